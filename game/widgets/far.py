@@ -14,6 +14,7 @@ from game.widgets import art, text, theme
 from game.widgets.bar import Bar, tab_picture
 from game.widgets.canvas import Rect, Widget
 from game.widgets.panel import Panel, threaded
+from game.widgets.place import Figure
 from game.widgets.plaque import Plaque
 from game.widgets.style import Style
 from game.widgets.token import token_picture
@@ -25,14 +26,18 @@ VERSES = (5.6, 5.4)  # u: its words
 FOLLOWS, ROW, FIGURE = 4.1, 4.2, 4.4  # u: what comes next, a name among the others, its figure
 LEAST = 4.0  # u: the least of Inter that is read from there
 LEAST_READ = 5.4  # u: the same of Garamond
-SMALLER_HINT = 2.9  # u: what is said quietly, where it takes three lines
+LIKELY = ("0", "0", "00", "−0")  # what sums are as broad as, so that they stand one below the other
+SMALL_SIGN = 4.2  # u: a sign in a row of the others
+HINT_STEP = 1.14  # from line to line of what is said quietly
 TIGHT = (
     (6.0, 1.0, 5.4),
+    (5.4, 1.0, 5.4),
     (6.0, 1.0, 5.0),
     (6.0, 1.0, 4.6),
     (5.2, 1.0, 4.0),
     (4.6, 1.0, 3.4),
 )  # where there is much to say
+SIGN, SUM, SUMS = 4.4, 5.0, 6.0  # u: a sign on the sheet of the turn, the sum beside it, the row of them
 STEP = 1.08  # from line to line, for the height of type
 PAD = 3.0  # u within a sheet
 
@@ -76,6 +81,7 @@ class TurnSheet(Bar):
 
     seated: dict[int, str]
     die: Rect | None = None  # where the die of the stage lies, beside the name
+    sums: Sequence[Figure] = ()  # what its player has, in signs below all words
 
     @property
     def tab(self) -> Rect:
@@ -102,8 +108,44 @@ class TurnSheet(Bar):
             target.blit(tab_picture(self.charm, tab.size, round(self.radius * 0.8)), tab)
             token = token_picture(self.charm, round(min(tab.height * 0.62, tab.width * 0.74)))
             target.blit(token, token.get_rect(center=(tab.x + round(tab.width * 0.46), tab.centery)))
+        for each, place, _ in self.summed():
+            if each.picture is not None:
+                picture = each.picture(place.height)
+                target.blit(picture, picture.get_rect(center=place.center))
         for line in self.written():
             line.put(target)
+
+    def put_sums(self, sums: Sequence[Figure]) -> None:
+        """Say in signs what its player has; nothing where there are none."""
+        if [each.said for each in sums] != [each.said for each in self.sums] or sums:
+            self.damage()
+        self.sums = sums
+
+    def summed(self) -> list[tuple[Figure, Rect, Written]]:
+        """What its player has: each sign, where it stands, and the sum beside it."""
+        if not self.sums:
+            return []
+        style, rect = self.style, self.rect
+        left = self.tab.right + style.px(1.8)
+        across = rect.right - style.px(1.6) - left
+        side, height, least = style.px(SIGN), style.px(SUM), style.px(LEAST)
+        beside = side + style.px(0.6)
+
+        def wide(height: int) -> int:
+            return sum(beside + text.width(each.said, "semibold", height) for each in self.sums)
+
+        while height > least and wide(height) + (len(self.sums) - 1) * style.px(1.2) > across:
+            height -= 1
+        gap = min(style.px(3.0), (across - wide(height)) // max(1, len(self.sums) - 1))
+        x = left
+        middle = rect.bottom - style.px(1.6) - side // 2
+        found = []
+        for each in self.sums:
+            base = middle + height * 0.36
+            line = Written(each.said, "semibold", height, style.theme.ink, x + beside, base)
+            found.append((each, Rect(x, middle - side // 2, side, side), line))
+            x += beside + text.width(each.said, "semibold", height) + gap
+        return found
 
     def parted(self) -> tuple[str, str]:
         """The name of whose token it shows, and what is left to say."""
@@ -121,13 +163,16 @@ class TurnSheet(Bar):
         left = self.tab.right + style.px(1.8) if self.charm is not None else rect.x + style.px(PAD)
         right = rect.right - style.px(2.2)
         top, low = rect.y + style.px(1.4), rect.bottom - style.px(1.8)
+        sums = [line for _, _, line in self.summed()]
+        if sums:
+            top, low = rect.y + style.px(0.8), low - style.px(SUMS)
         across, named = right - left, min(right, self.words_right) - left
         who, said = self.parted()
         if not who:
             sizes = [style.px(each) for each in (9.0, 7.8, *SAYS)]
             lines, height = in_lines(said, "garamond", sizes, across, 3)
             first = (top + low) / 2 + height * 0.36 - (len(lines) - 1) * round(height * STEP) / 2
-            return self._stacked(lines, height, left, first)
+            return [*self._stacked(lines, height, left, first), *sums]
         ways = [(units, SAYS) for units in NAMES] + [(NAMES[-1], SMALLER)]
         for units, sizes_in_u in ways:
             large = text.fitted(who, "garamond", style.px(units), named, style.px(LEAST_READ))
@@ -147,7 +192,8 @@ class TurnSheet(Bar):
         if self.die is not None:
             base = max(base, self.die.centery + round(large * 0.34))
         name = Written(text.shortened(who, "garamond", large, named), "garamond", large, ink, left, base)
-        return [name, *self._stacked(lines, height, left, under + down + spare + round(height * 0.84))]
+        below = self._stacked(lines, height, left, under + down + spare + round(height * 0.84))
+        return [name, *below, *sums]
 
     def _said_in(self, said: str, sizes: Sequence[int], room: int, across: int) -> tuple[Sequence[str], int]:
         """The sentence as large as it fits below the name; no line where the name must give way."""
@@ -343,27 +389,33 @@ class Hint(Widget):
         style, rect = self.style, self.rect
         left = rect.x + style.px(1.0)
         lines, height = self._lines(rect.right - left)
-        first = rect.centery + height * 0.36 - (len(lines) - 1) * height * 1.2 / 2
+        first = rect.centery + height * 0.36 - (len(lines) - 1) * height * HINT_STEP / 2
         return [
-            Written(line, "inter", height, style.theme.ink2, left, first + place * height * 1.2)
+            Written(line, "inter", height, style.theme.ink2, left, first + place * height * HINT_STEP)
             for place, line in enumerate(lines)
         ]
 
     def _lines(self, across: int) -> tuple[Sequence[str], int]:
-        """All of it large, or as many of its sentences as there is room for; a long one in three lines."""
+        """All of it large, or as many of its sentences as there is room for; all of a long one smaller."""
         sentences, least = self.said.split(". "), self.style.px(LEAST)
         for count in range(len(sentences), 0, -1):
             said = ". ".join(sentences[:count]) + ("." if count < len(sentences) else "")
             lines = text.wrapped(said, "inter", least, across)
             if len(lines) <= 2 and " ".join(lines) == said:
                 return lines, least
-        return in_lines(self.said, "inter", [self.style.px(SMALLER_HINT)], across, 3)
+        room = self.rect.height + 2 * self.style.px(0.8)
+        for height in range(least, theme.SMALLEST, -1):
+            lines = text.wrapped(self.said, "inter", height, across)
+            if len(lines) * height * HINT_STEP <= room:
+                break
+        return lines, height
 
 
 class Row(Plaque):
     """One of the others: token, name, and where it stands or what it has."""
 
     far: tuple[str, ...] = ()  # what it has, then in fewer and fewer words
+    sums: Sequence[Figure] = ()  # the same in signs, the most telling last; where there are any, no words
     on_sheet = False  # whether it lies on the sheet of the turn, which says all of it
     last = False  # whether it is the lowest of its column
 
@@ -372,6 +424,30 @@ class Row(Plaque):
         if tuple(far) != self.far:
             self.far = tuple(far)
             self.damage()
+
+    def put_sums(self, sums: Sequence[Figure]) -> None:
+        """Say in signs what the seat has, as many of them as there is room for."""
+        if sums or self.sums:
+            self.damage()
+        self.sums = sums
+
+    def summed(self) -> list[tuple[Figure, Rect, Written]]:
+        """What the seat has: each sign, where it stands, and the sum at its right."""
+        style, rect = self.style, self.rect
+        height, side, gap = style.px(LEAST), style.px(SMALL_SIGN), style.px(1.2)
+        room = rect.width - round(rect.height * 1.12) - text.width(self.title, "semibold", height)
+        wide = [
+            side + style.px(0.5) + max(text.width(each, "semibold", height) for each in (sum_.said, least))
+            for sum_, least in zip(self.sums, LIKELY, strict=False)
+        ]
+        first = next((n for n in range(len(wide)) if sum(wide[n:]) + (len(wide) - n) * gap <= room), 0)
+        found, right = [], rect.right
+        for each, across in reversed(list(zip(self.sums, wide, strict=True))[first:]):
+            x, base = right - across, rect.centery + height * 0.36
+            line = Written(each.said, "semibold", height, style.theme.ink, x + side + style.px(0.5), base)
+            found.append((each, Rect(x, rect.centery - side // 2, side, side), line))
+            right = x - gap
+        return found[::-1]
 
     @property
     def radius(self) -> float:
@@ -389,6 +465,10 @@ class Row(Plaque):
                 pygame.draw.rect(
                     target, style.theme.line, Rect(left, rect.bottom - thick, rect.right - left, thick)
                 )
+            for each, place, _ in self.summed():
+                if each.picture is not None:
+                    picture = each.picture(place.height)
+                    target.blit(picture, picture.get_rect(center=place.center))
             for line in self.written():
                 line.put(target)
         self.draw_focus(target)
@@ -406,7 +486,11 @@ class Row(Plaque):
             beside = text.width(figure, "semibold", height) + gap if figure else 0
             return text.width(self.title, "semibold", height) + beside <= across
 
-        figure = next((each for each in self.far if fits(each, least)), self.far[-1] if self.far else "")
+        sums = self.summed()
+        if sums:
+            across = sums[0][1].x - gap - left
+        far = () if sums else self.far
+        figure = next((each for each in far if fits(each, least)), far[-1] if far else "")
         while least > theme.SMALLEST and not fits(figure, least):
             least -= 1
         figure = text.shortened(
@@ -424,4 +508,4 @@ class Row(Plaque):
             room = across - text.width(said, "semibold", height) - gap
             high = text.fitted(figure, "semibold", min(style.px(FIGURE), size), max(room, wide - gap), least)
             found.append(Written(figure, "semibold", high, colours.ink, rect.right, base, "right"))
-        return found
+        return [*found, *(line for _, _, line in sums)]

@@ -10,8 +10,7 @@ from game.widgets.controls import Button, icon_named, primary_body
 from game.widgets.far import LEAST, STEP, Written, in_lines
 from game.widgets.prompt import said as said_on
 from game.widgets.style import Style
-
-ROOM = (15.0, 19.6)  # u: how tall it is for two and for three lines of what it brings
+from game.widgets.theme import SMALLEST
 
 
 class FarButton(Button):
@@ -113,12 +112,11 @@ class FarButton(Button):
         if not self._below:
             return []
         style, rect = self.style, self.rect
-        across, least = rect.width - 2 * style.px(1.8) - self._before, style.px(LEAST)
-        lines = text.wrapped(self.sub, "inter", least, across)
-        most = 1 + sum(rect.height >= style.px(each) for each in ROOM)
-        if len(lines) > most:
-            lines = *lines[: most - 1], text.shortened(" ".join(lines[most - 1 :]), "inter", least, across)
-        return [(line, "inter", least) for line in lines]
+        across = rect.width - 2 * style.px(1.8) - self._before
+        label = self._label()
+        room = rect.height - style.px(1.0) - 0.9 * (label[0][2] if label else 0)
+        lines, height = whole(self.sub, style.px(LEAST), across, room)
+        return [(line, "inter", height) for line in lines]
 
     def written(self, ink: str = "#000000", ink2: str = "#000000") -> list[Written]:
         """All that stands written on it."""
@@ -128,7 +126,7 @@ class FarButton(Button):
         left = self._begins + self._before
         height = label[0][2] if label else least
         if sub:
-            step = round(least * STEP)
+            step = round(sub[0][2] * STEP)
             first = rect.centery - height * 0.14 - (len(sub) - 1) * step / 2
             at: tuple[float, text.Align] = (left, "left")
             if self.centred:
@@ -149,10 +147,25 @@ class FarButton(Button):
             for place, (line, face, size) in enumerate(label)
         ]
         room = rect.right - pad - left - max((text.width(*line) for line in label), default=0) - style.px(1.6)
-        if self.sub and text.width(self.sub, "inter", least) <= room:
-            base = rect.centery + least * 0.36
-            found.append(Written(self.sub, "inter", least, ink2, rect.right - pad, base, "right"))
+        if self.sub and room >= style.px(LEAST):
+            lines, low = whole(self.sub, least, round(room), rect.height - style.px(0.6))
+            base = rect.centery + low * 0.36 - (len(lines) - 1) * low * STEP / 2
+            found += [
+                Written(line, "inter", low, ink2, rect.right - pad, base + place * low * STEP, "right")
+                for place, line in enumerate(lines)
+            ]
         return found
+
+
+def whole(said: str, most: int, across: int, room: float) -> tuple[tuple[str, ...], int]:
+    """All of a sentence in as many lines as it needs, as large as a room allows; cut only below the least."""
+    for height in range(most, SMALLEST - 1, -1):
+        lines = tuple(text.wrapped(said, "inter", height, across))
+        fits = all(text.width(line, "inter", height) <= across for line in lines)
+        if fits and height * (STEP * len(lines) + 0.1) <= room:
+            return lines, height
+    cut, height = in_lines(said, "inter", [SMALLEST], across, max(1, int(room / SMALLEST / STEP)))
+    return tuple(cut), height
 
 
 def _draw_key(target: pygame.Surface, rect: Rect, prompt: str, style: Style) -> None:

@@ -130,7 +130,7 @@ def written(scene: Table) -> Iterator[Written]:
             yield from widget.written()
 
 
-@pytest.mark.parametrize("seats", [2, 4, 5])
+@pytest.mark.parametrize("seats", [2, 4, 5, 6])
 def test_each_square_of_leela_is_told_large_however_long_its_name_and_verse_are(seats: int):
     measure = Measure((1920, 1080))
     wall = on_wall(measure, seats, Shape()).wall
@@ -214,6 +214,15 @@ def test_several_choices_lie_where_the_moment_was_told_until_one_is_chosen():
     assert all(moment.rect.contains(choice.rect) for choice in scene.foot.choices)
     pilot.press(pygame.K_TAB)
     assert next(c.key_said for c in scene.foot.choices if c.enabled and not c.focused).isdigit()
+    turn, sums = scene.foot.side.turn, ["0", "5", "30", "0"]  # Dana, Life, Delusion, Merit
+    assert [each.said for each in turn.sums] == sums
+    assert min(map(tall_of_x, turn.written())) >= READ * 720 / 1080 - 1
+    assert not any(
+        place.collidelistall([p for _, p, _ in turn.summed() if p != place]) for _, place, _ in turn.summed()
+    )
+    assert all(turn.rect.contains(place) for _, place, _ in turn.summed())
+    others = [plaque for plaque in scene.plaques if isinstance(plaque, Row) and not plaque.on_sheet]
+    assert [line.words for row in others for line in row.written()] == ["Ravi", *sums, "Anu", *sums]
     hint = next(w for w in scene.canvas.widgets if isinstance(w, Hint))
     assert hint.visible and hint.said
     pilot.press(pygame.K_1)  # walk, but where to?
@@ -252,7 +261,8 @@ def test_bots_are_paused_and_real_dice_are_told_at_the_foot_of_the_column():
     scene, wall = pilot.scene, pilot.scene.areas.wall
     assert scene.doing is Doing.THROWS and scene.foot.side.moment.visible
     assert all(wall.choice.contains(face.rect) for face in scene.foot.choices)
-    assert tall_of_x(scene.foot.side.turn.written()[0]) >= READ
+    assert min(map(tall_of_x, scene.foot.side.turn.written())) >= READ * 720 / 1080 - 1
+    assert " ".join(line.words for line in scene.foot.side.turn.written()).startswith("Mira Throw your die")
     pilot.press(pygame.K_2)
     pilot.frame(800)
     pilot.settle()
@@ -333,6 +343,24 @@ def test_in_a_narrow_row_name_and_figure_grow_smaller_before_either_is_cut():
     said = hint.written()
     assert " ".join(line.words for line in said) == "To awaken, die with 7 Insight."
     assert {line.height for line in said} == {style.px(LEAST)}
+
+
+def test_what_a_choice_brings_is_said_whole_however_long_it_is():
+    style, wall = Style(PAPER, Measure((1920, 1080))), on_wall(Measure((1920, 1080)), 4, Shape()).wall
+    assert wall is not None
+    long = "Kept: do not roll; this life ends where you stand, and all that you had goes back to its stack."
+    told = [Offer("a", "Obey", long), Offer("b", "Play cards", "3 ways to play"), Offer("c", "Roll", "")]
+    plan = WallChoices(
+        Measure((1920, 1080)), wall, 0, lambda said, high, wide: len(text.wrapped(said, "inter", high, wide))
+    )
+    tall = []
+    for place in plan.row(told):
+        button = FarButton("choice", Rect(place.rect), style, place.offer.label, None, sub=place.offer.help)
+        lines = button.written()
+        assert " ".join(line.words for line in lines) == f"{place.offer.label} {place.offer.help}".strip()
+        assert max(line.baseline for line in lines) < button.rect.bottom - style.px(0.6)
+        tall.append(button.rect.height)
+    assert tall[0] > tall[1] > tall[2] and sum(tall) < wall.landing.height
 
 
 def test_soft_hyphens_part_the_words_they_stand_in_and_are_never_written():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.scenes.offer import Offer
 from game.scenes.plans.bar import Place
@@ -14,6 +14,8 @@ TALL, GAP, LEAST_GAP = 20.0, 1.2, 0.8  # u: how tall a choice among others is at
 LARGE = 6  # choices: for more the rows of the others are given up too
 FACE_GAP = 1.0  # u between two faces of the real die
 WORDS, LEAST_WORDS, CALL = 4.4, 4.0, 5.4  # u: the words on a choice, and on the one thing to do
+STEP = 1.08  # from line to line, for the height of type
+BESIDE, PICTURED = 11.2, 6.8  # u: what a choice needs beside its words for its key, and for a picture
 ROOMY = 6.4  # u: how tall a choice is for words of full size
 
 
@@ -22,10 +24,18 @@ class WallChoices:
 
     tools: Sequence[Box] = ()
 
-    def __init__(self, measure: Measure, wall: Wall[Box], own: int) -> None:
+    def __init__(
+        self,
+        measure: Measure,
+        wall: Wall[Box],
+        own: int,
+        lines: Callable[[str, int, int], int] = lambda said, height, across: 1,
+    ) -> None:
+        """`lines` counts those that words have at a height of type within a breadth."""
         self._measure = measure
         self._wall = wall
         self._own = own
+        self._lines = lines
 
     @property
     def choice(self) -> Box:
@@ -61,10 +71,27 @@ class WallChoices:
         gap = px(GAP if len(offers) <= LARGE else LEAST_GAP)
         tall = min(px(TALL), (room.height + gap) // len(offers) - gap)
         units = (WORDS if tall >= px(ROOMY) else LEAST_WORDS) / self._measure.text
-        return [
-            Place(offer, Box(room.x, room.y + place * (tall + gap), room.width, tall), units)
-            for place, offer in enumerate(offers)
-        ]
+        found, top = [], room.y
+        for offer, high in zip(offers, self._heights(offers, tall, room.width), strict=True):
+            found.append(Place(offer, Box(room.x, top, room.width, high), units))
+            top += high + gap
+        return found
+
+    def _heights(self, offers: Sequence[Offer], tall: int, across: int) -> list[int]:
+        """How tall each choice is: all alike, but where one has more to say than others."""
+        px = self._measure.px
+        needed = []
+        for offer in offers:
+            room = across - px(BESIDE + (PICTURED if offer.icon else 0.0))
+            lines = self._lines(offer.help, px(LEAST_WORDS), room) if offer.help else 0
+            needed.append(px(1.4 + 0.9 * WORDS + LEAST_WORDS * (STEP * lines + 0.1)) if lines else px(ROOMY))
+        if all(each <= tall for each in needed):
+            return [tall] * len(offers)
+        left, found = tall * len(offers), list(needed)
+        for count, place in enumerate(sorted(range(len(offers)), key=needed.__getitem__)):
+            found[place] = min(needed[place], left // (len(offers) - count))
+            left -= found[place]
+        return [each + left // len(offers) for each in found]
 
     def faces(self) -> list[Box]:
         """Six faces to tap: what the real die shows."""

@@ -126,7 +126,12 @@ class Foot:
         self.side = Side(table, wall)
         self.bar = self.side.turn
         own = table.stage.bar_width()
-        self._plan = WallChoices(table.style.measure, wall.of(lambda rect: Box(*rect)), own)
+        self._plan = WallChoices(
+            table.style.measure,
+            wall.of(lambda rect: Box(*rect)),
+            own,
+            lambda said, height, across: len(text.wrapped(said, "inter", height, across)),
+        )
         self.side.turn.die = wall.die if own else None
         if self._plan.own is not None:
             table.stage.build_bar(Rect(self._plan.own))
@@ -258,9 +263,14 @@ class Foot:
         """What is done with a real die, by the person to act or by a person for a bot."""
         sitting, by = self._table.sitting, ASKED_BY.get(self._table.app.device, "touch")
         seat = sitting.match.to_act
-        if seat is None or not sitting.is_bot(seat):
-            return title, words.say(f"table.die.{by}")
-        return words.say("table.die.for", name=sitting.names[seat]), words.say(f"table.die.for.{by}")
+        how = words.say(f"table.die.{by}")
+        if seat is not None and sitting.is_bot(seat):
+            title, how = (
+                words.say("table.die.for", name=sitting.names[seat]),
+                words.say(f"table.die.for.{by}"),
+            )
+            return (title if self.side is None else f"{title}. {how}"), how
+        return (title if self.side is None else how), how
 
     def say_how(self) -> None:
         """What a die shows is pressed or tapped: the bar says what fits the hand at work."""

@@ -51,6 +51,7 @@ class Side:
         for seat, plaque in enumerate(table.plaques):
             if isinstance(plaque, Row):
                 plaque.put_far(stage.telling.far(view, seat, names))
+                plaque.put_sums(stage.sums(view, seat))
 
     def look(self, told: Large | None, view: View) -> None:
         """Let the moment say what a player looks at; None: what a view says, as before."""
@@ -94,6 +95,9 @@ class Side:
                 choice.centred = len(choices) == 1
         several = len(choices) > 1 and isinstance(choices[0], Button)
         self.moment.show(not several)
+        view = self._table.view()
+        to_act = view["to_act"]
+        self.turn.put_sums(self._table.stage.sums(view, to_act) if several and to_act is not None else ())
         self.hint.show(several or not choices)
         self.hint.tell(self.turn.why if several else "")
         shown = not several or len(choices) <= LARGE

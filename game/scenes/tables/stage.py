@@ -290,6 +290,10 @@ class Stage:
         figure = self.plaque(seat, view)[1]
         return (Figure(figure),) if figure else ()
 
+    def sums(self, view: View, seat: int) -> Sequence[Figure]:
+        """What a seat has, in signs, the most telling last: on a wall, where its moment is not told."""
+        return ()
+
     def reads(self, view: View) -> int | None:
         """The seat before which something lies to be read while another acts, where the table lies flat."""
         return None

@@ -16,7 +16,7 @@ from game.engine.match import Happening
 from game.rulebook import cited
 from game.scenes.offer import Offer
 from game.scenes.tables.hungry_ghost.judgement import Judgement
-from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard, LifePlaque
+from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard, LifePlaque, figures, stat
 from game.scenes.tables.hungry_ghost.lives_page import open_lives
 from game.scenes.tables.hungry_ghost.picture import (
     ACROSS,
@@ -41,6 +41,7 @@ from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
 from game.widgets.mote import Mote
+from game.widgets.place import Figure
 from game.widgets.plaque import Plaque
 from game.widgets.thread import Knot, Thread
 from game.widgets.token import Token
@@ -247,6 +248,11 @@ class HungryGhostStage(Stage):
         self.knot.show(False)
         self.coin.gone()
         self.tag.gone()
+
+    def sums(self, view: View, seat: int) -> Sequence[Figure]:
+        merit, life, dana, mist = figures(view["seats"][seat])
+        colours = self.table.style.theme
+        return [Figure(said, partial(stat, name, found=colours)) for name, said in (dana, life, mist, merit)]
 
     def _whose(self, view: View) -> int:
         """The seat whose life the card shows while the player points at no other."""
