@@ -385,8 +385,13 @@ SAY = {
     "guide.ask.private": "Write it or only think it, and fold. Nobody but {name} opens it, at the end.",
     "guide.fold": "Fold it",
     "guide.think": "I only think it",
-    "guide.slips": "Folded by each, and opened by each, at the end.",
-    "guide.slips.none": "It is asked before the first step. Nothing is folded here.",
+    "guide.question.offer": "{guide} may ask before the first step: What do you ask?",
+    "guide.question.late": "This is asked before the first step only: now the match is on its way.",
+    "guide.slips.title": "Folded questions",
+    "guide.slips": (
+        "What {names} asked was written or thought before the first step, and folded like a slip "
+        "of paper. Nobody can read it until the end. Then each is offered their own."
+    ),
     "guide.pause": "Let all pause",
     "guide.go_on": "Go on",
     "guide.text.up": "Larger text",

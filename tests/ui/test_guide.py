@@ -228,3 +228,55 @@ def test_who_guides_is_told_in_the_head_whatever_the_moment_is_called():
         baseline = line.rect.centery + line.height * (0.34 + 1.15 * (lines - 1))
         assert baseline + line.height * 0.25 < plaque.y, "it stands above the first seat"
     pilot.close()
+
+
+def test_the_question_offers_itself_before_the_first_step_and_says_why_it_is_closed_after_it():
+    sitting = guided(persons=2, seats=2)
+    pilot = at_table(sitting)
+    tool = pilot.find("guide/question")
+    assert tool.lit and pilot.find("bar").why == "Tara may ask before the first step: What do you ask?"
+    pilot.click("choice/0")
+    pilot.settle()
+    tool = pilot.find("guide/question")
+    assert not tool.lit and not tool.enabled and "before the first step only" in tool.tip
+    pilot.click("guide/question")
+    assert not pilot.scene.layers and tool.explained
+    pilot.pass_time(4100)
+    assert not tool.explained
+    pilot.close()
+
+
+def test_no_bot_begins_before_the_question_was_offered():
+    sitting = guided("conscious", 2, 3)
+    assert sitting.is_bot(sitting.match.to_act)
+    pilot = at_table(sitting)
+    pilot.pass_time(3000)
+    assert doing(pilot) is Doing.PAUSED and not sitting.match.steps
+    assert pilot.find("bar").why.startswith("Tara may ask")
+    pilot.click("choice/pause")
+    pilot.pass_time(3000)
+    assert sitting.match.steps
+    pilot.close()
+
+
+@pytest.mark.parametrize("game", ["leela", "buddhawheel", "hungry_ghost", "buddha", "conscious"])
+def test_folded_questions_take_the_place_of_nothing(game):
+    sitting = guided(game, 3, 3)
+    pilot = at_table(sitting, (1920, 1080))
+    if pilot.scene.curtain.closed is not None:
+        pilot.scene.curtain.lift()
+        pilot.settle()
+    own = {widget.name for widget in pilot.scene.canvas.widgets if not widget.name.startswith("guide/")}
+    pilot.click("guide/question")
+    for _ in range(3):
+        pilot.click("asking/think")
+    if pilot.scene.curtain.closed is not None:
+        pilot.scene.curtain.lift()
+        pilot.settle()
+    there = {widget.name for widget in pilot.scene.canvas.widgets}
+    assert own <= there | {"curtain/lift"}, own - there
+    slips, tool = pilot.find("guide/slips"), pilot.find("guide/question")
+    assert tool.counted == 3 and slips.rect.top > pilot.find("seat/2").rect.bottom
+    pilot.click("guide/slips")
+    assert "Nobody can read it until the end" in pilot.find("asked/words").words
+    pilot.close()

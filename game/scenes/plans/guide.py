@@ -13,6 +13,7 @@ LOW, LONG = 11.4, 60.0  # of an upright screen, where it lies
 HEAD = 5.0
 ROUND = 5.6  # across a tool
 GAP = 1.6
+STRIP, LEFT = 10.4, 13.0  # u: how tall the folded questions are in the rail, and what they leave of it
 CLOCK = 42.0  # u: the side of the clock where it has no card's place
 
 
@@ -42,6 +43,22 @@ def in_flank(measure: Measure, areas: Areas[Box], flank: Box, tools: int) -> Gui
     room = replace(areas, stage=Box(flank.x, flank.y, right - flank.x, min(flank.height, tall)))
     found = _beside(measure, room, tools)[1]
     return replace(found, clock=_clock(measure, areas))
+
+
+def with_slips(measure: Measure, areas: Areas[Box], told: bool) -> tuple[Areas[Box], Box | None]:
+    """A table's areas, of whose rail the folded questions take the lower end; and where they lie.
+
+    Where something of the game is `told` in the rail it stays above them; where there is no room for both,
+    they lie nowhere.
+    """
+    below, gap = areas.below, measure.px(1.2)
+    tall = round(measure.px(STRIP) * (0.4 + 0.6 * measure.text))
+    if below is None:
+        return areas, None
+    slips = Box(below.x, below.bottom - tall, below.width, tall)
+    if below.height - tall - gap < measure.px(LEFT * measure.text):
+        return (areas, None) if told else (replace(areas, below=None), slips)
+    return replace(areas, below=Box(below.x, below.y, below.width, below.height - tall - gap)), slips
 
 
 def _beside(measure: Measure, areas: Areas[Box], tools: int) -> tuple[Areas[Box], GuidePlan]:

@@ -43,16 +43,26 @@ class Asking:
         self._draft = ""
         self._done: Callable[[], None] = lambda: None
 
+    @property
+    def _left(self) -> list[int]:
+        """The seats whose person has folded nothing yet."""
+        sitting = self._table.sitting
+        return [seat for seat in sitting.persons if seat not in sitting.guide.folded]
+
+    @property
+    def may_begin(self) -> bool:
+        """Whether it can still be asked: before the first step, while somebody has folded nothing."""
+        return not self._table.sitting.match.steps and bool(self._left)
+
     def begin(self, done: Callable[[], None]) -> None:
         """Ask each who has folded nothing yet; after the first step it is only said how the slips lie."""
         table, sitting = self._table, self._table.sitting
         if table.covered:
             return
-        left = [seat for seat in sitting.persons if seat not in sitting.guide.folded]
-        if sitting.match.steps or not left:
-            key = "guide.slips" if sitting.guide.folded else "guide.slips.none"
-            close = words.say("close")
-            dialog.tell(table, "asked", words.say("guide.question"), words.say(key), close)
+        if not self.may_begin:
+            by = words.listed([sitting.names[seat] for seat in sitting.guide.folded])
+            said = words.say("guide.slips", names=by) if by else words.say("guide.question.late")
+            dialog.tell(table, "asked", words.say("guide.question"), said, words.say("close"))
             return
         if not sitting.guide.asked:
             sitting.guide_does("ask")
@@ -73,9 +83,7 @@ class Asking:
 
     def _next(self) -> None:
         """Put it to the next; when all have folded, it is done."""
-        sitting = self._table.sitting
-        left = [seat for seat in sitting.persons if seat not in sitting.guide.folded]
-        self._draft = ""
+        left, self._draft = self._left, ""
         if left:
             self._lay(left[0])
         else:

@@ -31,9 +31,10 @@ from game.widgets.place_button import PlaceButton
 from game.widgets.ring import focus_ring
 
 PACES = ("tool/pace", "menu/pace", "page/pace")  # the buttons that show the pace
+CLOSING = ("tool/undo", "guide/question")  # the tools that say why they do nothing now
 ASKED_BY = {"keys": "keys", "pad": "pad"}  # how what a die shows is asked for, by what is used
 NUMBERED = 9  # so many choices have a number
-READ = 1600.0  # milliseconds in which two words are read
+READ, READ_WHOLE = 1600.0, 4000.0  # milliseconds in which two words are read, and a sentence
 
 
 class Foot:
@@ -194,6 +195,8 @@ class Foot:
                 title, why = asked.say, _together(within, asked.why)
             choices = self._action_choices(title)
             why = table.curtain.hint or why  # what may be touched cannot be, while the pointer holds it
+        if doing.of_a_person or doing is Doing.PAUSED:
+            why = table.guided.offer or why
         if doing in (Doing.CURTAIN, Doing.LOOKED_AT) and table.sitting.readonly:
             why = words.say("table.readonly")
         if choices and isinstance(choices[0], DieFace):
@@ -311,12 +314,12 @@ class Foot:
             return ""
         return words.say("table.undo.closed", name=sitting.names[seat])
 
-    def say_closed(self) -> None:
-        """Why nothing can be taken back now, for as long as one reads it."""
-        button = self._table.canvas.named("tool/undo")
+    def say_closed(self, name: str = "tool/undo") -> None:
+        """Why a tool does nothing now, for as long as one reads it."""
+        button = self._table.canvas.named(name)
         if button is not None:
             button.look(None)
-            self._hush_at = self._table.app.now + READ
+            self._hush_at = self._table.app.now + READ_WHOLE
 
     def tell_pace(self) -> None:
         """Let the buttons for the pace say what it is now."""
@@ -338,7 +341,7 @@ class Foot:
         if self._hush_at is None or now < self._hush_at:
             return
         self._hush_at = None
-        for name in (*PACES, "tool/undo"):
+        for name in (*PACES, *CLOSING):
             button = self._table.canvas.named(name)
             if isinstance(button, RoundButton):
                 button.hide_tip()

@@ -69,7 +69,7 @@ class Building:
         table.areas = table.arrange().of(Rect)
         table.build_header()
         table.stage.build(table.areas.stage)
-        if table.areas.below is not None and table.stage.rail_extra and not table.guided.has_slips:
+        if table.areas.below is not None and table.stage.rail_extra:
             table.stage.build_rail(table.areas.below)
         if table.places is not None:
             table.plaques = table.places.build(table.view())
@@ -182,6 +182,7 @@ class Building:
             if table.places.follow(view):
                 table.stage.lay_pieces(view)  # what it had in the place is new
         table.drawers.tell_log()
+        table.guided.refresh()
         if table.foot.side is not None:
             table.foot.side.tell(view)
         table.tell_foot(view)

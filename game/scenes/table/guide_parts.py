@@ -59,12 +59,19 @@ class Tool(RoundButton):
         self.called = label
         self.below = below
         self.lit = False
+        self.counted = 0
         self.bleed = max(self.bleed, below.bottom - rect.bottom, (below.width - rect.width) // 2)
 
     def light(self, lit: bool) -> None:
         """Let it be seen that it lasts, or no longer."""
         if lit != self.lit:
             self.lit = lit
+            self.damage()
+
+    def count(self, number: int) -> None:
+        """Let a number stand at its edge; none where there is nothing to count."""
+        if number != self.counted:
+            self.counted = number
             self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
@@ -77,8 +84,19 @@ class Tool(RoundButton):
         face: text.Face = "semibold" if self.lit else "inter"
         height = text.fitted(self.called, face, style.typed(1.7), self.below.width - style.px(1.6), 13)
         ink = colours.ink if self.lit or self.hovered else colours.ink2
+        ink = ink if self.enabled else colours.ink3
+        if self.counted:
+            self._draw_count(target)
         at = self.below.centerx, self.below.y + round(height * 1.3)
         text.put(target, self.called, face, height, ink, *at, "center")
+
+    def _draw_count(self, target: pygame.Surface) -> None:
+        colours, height = self.style.theme, max(theme.SMALLEST, self.style.typed(1.7))
+        side = round(height * 1.5)
+        badge = Rect(self.rect.right - round(side * 0.45), self.rect.centery - side, side, side)
+        target.blit(art.frame(badge.size, side / 2, colours.ink, thick=0), badge)
+        at = badge.centerx, badge.centery + round(height * 0.36)
+        text.put(target, str(self.counted), "semibold", height, colours.surface, *at, "center")
 
 
 def _lit_ring(side: int, colour: theme.Colour) -> pygame.Surface:
@@ -287,35 +305,33 @@ class Stone(Control):
         self.draw_focus(target)
 
 
-class Slips(Widget):
-    """The folded questions, in the rail: closed, each with its writer's token."""
+class Slips(Control):
+    """The folded questions, in the rail, each with its writer's token; touched, it is said what they are."""
 
-    touchable = False
-
-    def __init__(self, rect: Rect, style: Style, charms: Sequence[int]) -> None:
-        super().__init__("guide/slips", rect, 2)
-        self.style = style
+    def __init__(self, rect: Rect, style: Style, charms: Sequence[int], deed: Callable[[], None]) -> None:
+        super().__init__("guide/slips", rect, style, deed, 2)
         self.charms = list(charms)
+        self.called = words.say("guide.slips.title")
         self._panel = Panel("guide/slips/panel", rect, style)
-        self.bleed = self._panel.bleed
+        self.bleed = max(self.bleed, self._panel.bleed)
+
+    @property
+    def radius(self) -> float:
+        return self._panel.radius
 
     def draw(self, target: pygame.Surface) -> None:
         self._panel.draw(target)
         style, colours, rect = self.style, self.style.theme, self.rect
-        pad, large, small = style.px(2.2), style.typed(3.2), style.typed(2.2)
+        pad = style.px(1.6)
         across = rect.width - 2 * pad
-        large = text.fitted(words.say("guide.question"), "garamond", large, across, 13)
-        y = rect.y + style.px(1.4) + large
-        text.put(target, words.say("guide.question"), "garamond", large, colours.ink, rect.x + pad, y)
-        count = max(4, len(self.charms))
-        side = min(style.px(6.4), across // count - style.px(0.6))
-        top = y + style.px(2.0)
+        height = text.fitted(self.called, "italic", style.typed(2.4), across, 13)
+        y = rect.y + style.px(0.8) + height
+        ink = colours.ink if self.hovered else colours.ink2
+        text.put(target, self.called, "italic", height, ink, rect.x + pad, y)
+        room = rect.bottom - y - style.px(2.2)
+        step = min(round(room / 0.75) + style.px(0.6), across // max(1, len(self.charms)))
+        side = min(round(room / 0.75), step - style.px(0.4))
         for index, charm in enumerate(self.charms):
-            draw_slip(target, Rect(rect.x + pad + index * (side + style.px(0.7)), top, side, side), charm)
-        y = top + round(side * 0.75) + style.px(1.2) + small
-        key = "guide.slips" if self.charms else "guide.slips.none"
-        for line in text.wrapped(words.say(key), "italic", small, across):
-            if y > rect.bottom - style.px(1.0):
-                break
-            text.put(target, line, "italic", small, colours.ink2, rect.x + pad, y)
-            y += round(small * 1.3)
+            place = Rect(rect.x + pad + index * step, y + style.px(1.1), side, side)
+            draw_slip(target, place, charm)
+        self.draw_focus(target)

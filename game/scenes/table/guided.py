@@ -14,12 +14,13 @@ from game import words
 from game.scenes import dialog, displays
 from game.scenes.plans.areas import Areas
 from game.scenes.plans.box import Box
-from game.scenes.plans.guide import GuidePlan, in_flank, with_guide
+from game.scenes.plans.guide import GuidePlan, in_flank, with_guide, with_slips
 from game.scenes.table.asking import AskedTable, Asking
 from game.scenes.table.bell import Bell
 from game.scenes.table.consent import Answer
 from game.scenes.table.guide_parts import BOARD, RINGS, Clock, Dusk, Head, Slips, Stone, Tool
 from game.scenes.table.pace import Pace
+from game.scenes.tables.stage import Stage
 from game.sitting.guide import MINUTES
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
@@ -55,6 +56,8 @@ class GuidedTable(AskedTable, Protocol):
     def plaques(self) -> list[Plaque]: ...
     @property
     def pace(self) -> Pace: ...
+    @property
+    def stage(self) -> Stage: ...
 
     def outlook_of(self, seat: int) -> Outlook:
         """The screen as who sits on a seat sees it."""
@@ -80,6 +83,7 @@ class Guided:
         self._bell = Bell()
         self._folds: bool | None = None  # as it was touched last
         self._plan: GuidePlan | None = None
+        self._slips: Box | None = None  # where the folded questions lie, where there is room for them
         self._clock: Clock | None = None
         self._tools: dict[str, Tool] = {}
         self._bowls: dict[int, Answer] = {}
@@ -111,6 +115,14 @@ class Guided:
     def _name(self) -> str:
         return self._table.sitting.guide.name
 
+    @property
+    def offer(self) -> str:
+        """What is said while it can be asked what each asks, and nobody was; else empty."""
+        guide = self._table.sitting.guide
+        if not self.there or guide.asked or not self.asking.may_begin:
+            return ""
+        return words.say("guide.question.offer", guide=self._name)
+
     def waiting(self, name: str) -> tuple[str, str]:
         """What is said while nobody is to do anything; `name` is who would be in turn, or empty."""
         title = words.say("guide.silence" if self.silence is not None else "guide.paused")
@@ -120,14 +132,17 @@ class Guided:
 
     def arrange(self, areas: Areas[Box]) -> Areas[Box]:
         """The areas of the table, of which their board takes its room."""
-        self._plan = None
+        self._plan = self._slips = None
         if self.there:
             areas, self._plan = with_guide(self._table.style.measure, areas, len(TOOLS))
+            if self._table.sitting.guide.folded:
+                told = self._table.stage.rail_extra
+                areas, self._slips = with_slips(self._table.style.measure, areas, told)
         return areas
 
     def arrange_flat(self, areas: Areas[Box], flank: Box) -> Areas[Box]:
         """The same on a flat table: it lies in a flank that is free."""
-        self._plan = None
+        self._plan = self._slips = None
         if self.there:
             self._plan = in_flank(self._table.style.measure, areas, flank, len(TOOLS))
         return areas
@@ -156,16 +171,12 @@ class Guided:
         self._build_stone()
         self._show_silence()
 
-    @property
-    def has_slips(self) -> bool:
-        """Whether the rail shows the folded questions, and nothing else has its place."""
-        return self.there and self._table.sitting.guide.asked and self._table.areas.below is not None
-
     def _build_slips(self) -> None:
-        below, sitting = self._table.areas.below, self._table.sitting
-        if self.has_slips and below is not None:
+        sitting = self._table.sitting
+        if self._slips is not None:
             charms = [sitting.people[seat].token for seat in sitting.guide.folded if seat in sitting.persons]
-            self._table.canvas.add(Slips(below, self._table.style, charms))
+            slips = Slips(Rect(self._slips), self._table.style, charms, self.ask_question)
+            self._table.canvas.add(slips)
 
     def _build_stone(self) -> None:
         old = self._table.canvas.named("guide/stone")
@@ -294,13 +305,23 @@ class Guided:
         of = words.say(f"guide.of.{silence.minutes}")
         clock.tell(left, silence.minutes * 60, of, ends)
 
+    def refresh(self) -> None:
+        """Let the tools say what holds now: after the first step no question is folded any more."""
+        tool, folded = self._tools.get("question"), self._table.sitting.guide.folded
+        if tool is not None:
+            closed = not folded and not self.asking.may_begin
+            tool.tip = words.say("guide.question.late") if closed else ""
+            tool.set_state(enabled=not closed)
+            tool.count(len(folded))
+        self._light()
+
     def _light(self) -> None:
-        """Let each tool be lit while what it does lasts."""
+        """Let each tool be lit while what it does lasts, and the question while it is to be asked."""
         guide = self._table.sitting.guide
         lit = {
             "silence": self.silence is not None,
             "word": guide.stone is not None,
-            "question": self.asking.open,
+            "question": self.asking.open or bool(self.offer),
             "more": self.paused,
         }
         for leaf, tool in self._tools.items():

@@ -24,7 +24,7 @@ from game.scenes.plans.flat import FlatPlan
 from game.scenes.scene import Scene
 from game.scenes.table import consent, counsel, reach
 from game.scenes.table.agreement import ask_to_take_back
-from game.scenes.table.bar import DieFace, Foot
+from game.scenes.table.bar import CLOSING, DieFace, Foot
 from game.scenes.table.building import Building
 from game.scenes.table.choosing import Choosing, Offering
 from game.scenes.table.curtain import Curtain
@@ -295,6 +295,9 @@ class Table(Scene):
 
     def enter(self) -> None:
         self.deeds.tell_hands()
+        if self.guided.offer and self.sitting.is_bot(self.sitting.match.to_act):
+            self.course.paused = True  # no bot is quicker than the question
+            self.refresh()
         self.proceed(at_once=True)
 
     def leave(self) -> None:
@@ -751,8 +754,8 @@ class Table(Scene):
         self.deeds.undo(agreed)
 
     def refused(self, widget: Widget) -> None:
-        if widget.name == "tool/undo":
-            self.foot.say_closed()
+        if widget.name in CLOSING:
+            self.foot.say_closed(widget.name)
         refusal = self.foot.refusal_of(widget)
         if refusal is not None and not self.layers:
             self.refuse(refusal)
