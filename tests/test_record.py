@@ -112,10 +112,10 @@ def test_who_sits_down_at_a_hand_reads_nothing_of_what_was_seen_there_before():
     seen = told(0)
     for other in (1, 2):
         sitting.let_sit(other, f"Bot {other}", Person("bot", "easy", other))
-    assert Reel(kept_of(sitting), sitting.names).eyes == (0,), "Ann may look back at what she saw"
+    assert Reel(kept_of(sitting)).eyes == (0,), "Ann may look back at what she saw"
     sitting.let_sit(0, "Mira", Person("person", None, 0))
     assert told(0) == told(None)
-    assert Reel(kept_of(sitting), sitting.names).eyes == (None,), "nor in a replay"
+    assert Reel(kept_of(sitting)).eyes == (None,), "nor in a replay"
     sitting.let_sit(0, " ann", Person("person", None, 0))
     assert told(0)[: len(seen)] == seen, "Ann is back, however she is written"
 

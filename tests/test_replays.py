@@ -36,7 +36,7 @@ def played(game: str, steps: int = STEPS, people: int = 1, **options: Any) -> Si
 @pytest.mark.parametrize("game", GAMES)
 def test_every_position_is_as_it_was(game):
     sitting = played(game)
-    reel = Reel(kept_of(sitting), NAMES)
+    reel = Reel(kept_of(sitting))
     states = list(sitting.match.states())
     for position in (0, 1, 20, reel.last - 1, reel.last):
         past = reel.at(position)
@@ -53,7 +53,7 @@ def test_every_position_is_as_it_was(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_marks_stand_along_a_match(game):
     sitting = played(game, 150)
-    marks = Reel(kept_of(sitting), NAMES).marks(None)
+    marks = Reel(kept_of(sitting)).marks(None)
     last = len(sitting.match.steps)
     assert marks.turns[0] == 0
     assert list(marks.turns) == sorted(set(marks.turns))
@@ -76,7 +76,7 @@ def test_marks_stand_along_a_match(game):
 def test_what_is_seldom_is_great_where_a_game_names_nothing():
     with registered(LANTERNS):
         sitting = played(LANTERNS.name, 30)
-        marks = Reel(kept_of(sitting), NAMES).marks(None)
+        marks = Reel(kept_of(sitting)).marks(None)
         assert marks.great
         assert len(marks.great) < sum(len(step.events) for step in sitting.match.steps) / 3
         sitting.close()
@@ -85,11 +85,11 @@ def test_what_is_seldom_is_great_where_a_game_names_nothing():
 @pytest.mark.parametrize("game", HIDING)
 def test_one_looks_with_ones_own_eyes_until_it_is_over(game):
     alone = played(game, 30)
-    assert Reel(kept_of(alone), NAMES).eyes == (0,)
+    assert Reel(kept_of(alone)).eyes == (0,)
     alone.close()
     together = played(game, 30, people=2)
-    assert Reel(kept_of(together), NAMES).eyes == (None,)
-    past = Past(kept_of(together), together.match, None)
+    assert Reel(kept_of(together)).eyes == (None,)
+    past = Past(kept_of(together), len(together.match.steps), None)
     assert past.viewer(1) is None
     assert past.readonly
     together.close()
@@ -97,7 +97,7 @@ def test_one_looks_with_ones_own_eyes_until_it_is_over(game):
 
 def test_all_eyes_are_open_when_it_is_over():
     sitting = played("buddha", 400)
-    assert Reel(kept_of(sitting), NAMES).eyes == (None, 0, 1, 2)
+    assert Reel(kept_of(sitting)).eyes == (None, 0, 1, 2)
     sitting.close()
 
 
@@ -105,7 +105,7 @@ def test_all_eyes_are_open_when_it_is_over():
 def test_a_branch_says_whence_it_comes_and_goes_on_by_chance_anew(game):
     sitting = played(game)
     kept = kept_of(sitting)
-    eyes = Reel(kept, NAMES).eyes[0]
+    eyes = Reel(kept).eyes[0]
     past = sitting.match.until(20)
     new = branch(kept, 20, eyes, LATER)
     assert new.file is not None and sitting.file is not None
@@ -169,3 +169,20 @@ def test_an_origin_that_says_nothing_is_told_of_by_check():
     assert sitting.file.origin is None
     _, faults = checked_match(saves.home() / saves.MATCHES / f"{sitting.file.id}{saves.SUFFIX}")
     assert len(faults) == 1
+
+
+@pytest.mark.parametrize("game", ["leela", "buddha"])
+def test_a_branch_tells_of_who_sat_there_when_it_happened(game):
+    sitting = played(game)
+    sitting.let_sit(0, "Lotus", saves.Person("bot", "easy", 4))
+    while len(sitting.match.steps) < STEPS + 20:
+        sitting.act(sitting.match.legal()[0])
+    kept = kept_of(sitting)
+    early, late = branch(kept, 20, None, CREATED), branch(kept, STEPS + 15, None, LATER)
+    assert early.called == NAMES and late.called == ["Lotus", *NAMES[1:]]
+    assert early.persons == [0] and not late.persons
+    told = " ".join(each.words for each in late.told(None))
+    assert "Mira" in told and "Lotus" in told and told.rindex("Mira") < told.rindex("Lotus")
+    assert "Lotus" not in " ".join(each.words for each in early.told(None))
+    for each in (sitting, early, late):
+        each.close()

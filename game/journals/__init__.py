@@ -48,6 +48,31 @@ class Kept:
     earlier: int = 0  # actions taken before that, by older rules or in the match it branched off from
     real_dice: bool = False
     origin: saves.Origin | None = None  # the match it branched off from
+    guide: str = ""  # who guides it; empty: nobody
+
+    def sat_at(self, position: int) -> list[saves.Sat]:
+        """Who sat on each seat after so many of the steps that stand; after the last who sits there now."""
+        if self.seating is not None and position == len(self.match.steps):
+            return self.seating.now
+        return self.doers_of(position)
+
+    def doers_of(self, position: int) -> list[saves.Sat]:
+        """Who sat on each seat when the step was taken that led to a position."""
+        if self.seating is None:
+            sat = zip(self.match.seats, self.people, strict=True)
+            return [saves.Sat(0, name, person) for name, person in sat]
+        return self.seating.at(self.taken[position - 1] if position else 0)
+
+    @property
+    def first(self) -> list[saves.Sat]:
+        """Who sat down on each seat at first."""
+        return self.doers_of(0) if self.seating is None else [sat[0] for sat in self.seating.all]
+
+    @cached_property
+    def taken(self) -> Sequence[int]:
+        """For each step that stands how many actions were taken before it, those taken back included."""
+        places = {step: number for number, step in enumerate(self.match.story)}
+        return [places[step] for step in self.match.steps]
 
     @property
     def names(self) -> list[str]:
@@ -148,6 +173,10 @@ def read(match_id: str) -> Kept:
         seating = saves.Seating(match.seats, people, match.game.bots).take_all(others, match.log()["steps"])
         people = tuple(sat.person for sat in seating.now)
     rests = file.rests and not match.over
+    guide = ""
+    for other in others:
+        if other.kind == saves.GUIDED:
+            guide = saves.guiding(guide, other.value)
     return Kept(
         match,
         people,
@@ -160,6 +189,7 @@ def read(match_id: str) -> Kept:
         len(earlier),
         header.dice == "real",
         file.origin,
+        guide,
     )
 
 

@@ -7,7 +7,7 @@ stands, or ended. The match keeps some of its states, so that any other is found
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,9 +62,10 @@ class Reel:
     match lives, one sees what one may see at its table, and afterwards what any seat could.
     """
 
-    def __init__(self, kept: Kept, names: Sequence[str]) -> None:
+    def __init__(self, kept: Kept, called: Callable[[str, int], str] | None = None) -> None:
+        """`called` gives what a name is called where it is told, with the token beside it."""
         self.kept = kept
-        self.names = list(names)
+        self._called = called
         self.match = kept.match
         self.last = len(self.match.steps)
         self.eyes = _eyes(kept)
@@ -99,6 +100,11 @@ class Reel:
         step = self.step(position)
         return self.match.seen(viewer, self.match.opening if step is None else step.events)
 
+    def names(self, position: int) -> list[str]:
+        """What those are called who sat there when the step was taken that led to a position."""
+        sat, called = self.kept.doers_of(position), self._called
+        return [each.name if called is None else called(each.name, each.person.token) for each in sat]
+
     # -- what stands along it
 
     def marks(self, viewer: int | None) -> Marks:
@@ -114,13 +120,13 @@ class Reel:
         turns: list[int] = []
         rounds: list[tuple[int, int]] = []
         found: list[Great] = []
-        lanes: list[list[tuple[int, int]]] = [[] for _ in self.names]
+        lanes: list[list[tuple[int, int]]] = [[] for _ in self.kept.people]
         before: int | None = None
         last: Any = None
         for position, state in enumerate(match.states()):
             seat = getattr(state, field) if field else state.to_act
             seat = state.to_act if seat is None else seat
-            begins = position < self.last and (seat != before or len(self.names) == 1)
+            begins = position < self.last and (seat != before or len(lanes) == 1)
             number = _number(state)
             if begins:
                 turns.append(position)
@@ -145,10 +151,11 @@ class Reel:
 
     def _told(self, position: int, step: Step | None, view: Any, events: Sequence[Event]) -> list[Great]:
         """Great events in words; of what ended a round it is said in which, and not in the next."""
-        when = self._telling.subtitle(view, self.names)[-1]
+        names = self.names(position)
+        when = self._telling.subtitle(view, names)[-1]
         found = []
         for event in events:
-            sentence = words.sentence(self.kept.game, event, self.names)
+            sentence = words.sentence(self.kept.game, event, names)
             seat = event.get("seat")
             if sentence:
                 own = seat if type(seat) is int else step.seat if step else 0

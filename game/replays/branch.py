@@ -8,7 +8,7 @@ where a match is over and all look, every hand stays as it was and only the deck
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,7 +17,7 @@ from game.engine import codec
 from game.engine.chance import Loose, fresh_seed
 from game.engine.games import all_games
 from game.journals import Kept
-from game.saves import EARLIER, ORIGIN
+from game.saves import EARLIER, ORIGIN, Sat
 from game.sitting import Sitting
 from game.tellings import telling_of
 
@@ -31,20 +31,23 @@ def deals_anew(kept: Kept, eyes: int | None) -> bool:
 def branch(kept: Kept, position: int, eyes: int | None, created: str) -> Sitting:
     """A new match that goes on from a position of a kept one, as these eyes saw it (None: as all did).
 
-    `created` is the time now. SaveError or EngineError where it cannot be kept or begun.
+    Those play on who sat there then; what was before is told of who did it. `created` is the time now.
+    SaveError or EngineError where it cannot be kept or begun.
     """
     match = kept.match
     game, past = match.game, match.until(position)
     log = past.log()
-    names, steps = kept.names, log["steps"]
-    when = telling_of(game.name).subtitle(past.view(None), names)[-1]
-    start, draws, lines = log["start"], log["draws"], [("step", step) for step in steps]
+    sat = kept.sat_at(position)
+    first = kept.first
+    names, steps = [each.name for each in first], log["steps"]
+    when = telling_of(game.name).subtitle(past.view(None), [each.name for each in sat])[-1]
+    start, draws, kind = log["start"], log["draws"], "step"
     if game.hidden:
         chance = Loose(fresh_seed())
         start, draws = game.reshuffled(past.state, chance), []
         if deals_anew(kept, eyes):
             start = game.encoded(game.imagine(past.view(eyes), eyes, chance))
-        lines = [(EARLIER, {"step": step}) for step in steps]
+        kind = EARLIER
     if start is not None:
         for seat, name in zip(start["seats"], names, strict=True):
             seat["name"] = name
@@ -54,7 +57,7 @@ def branch(kept: Kept, position: int, eyes: int | None, created: str) -> Sitting
         title=words.say(
             "match.title.branch",
             game=words.texts(game.name).title,
-            names=words.listed(names),
+            names=words.listed([each.name for each in sat]),
             when=when,
         ),
         game=game.name,
@@ -63,13 +66,36 @@ def branch(kept: Kept, position: int, eyes: int | None, created: str) -> Sitting
         seed=fresh_seed(),
         start=start,
         draws=tuple(draws),
-        people=kept.people,
+        people=tuple(each.person for each in first),
         dice="real" if kept.real_dice else "screen",
         rules=game.rules,
         board=None if match.board is None else codec.encode(match.board),
     )
-    saves.create(header, [*_origin(kept, position), *lines]).close()
+    saves.create(header, [*_origin(kept, position), *_lines(kept, steps, kind), *_guide(kept)]).close()
     return Sitting.resume(header.id)
+
+
+def _lines(kept: Kept, steps: Sequence[Any], kind: str) -> Iterator[tuple[str, Any]]:
+    """What was done until then, as lines of a kind, and between them who sat down."""
+    sat = kept.first
+    for position, step in enumerate(steps):
+        now = kept.doers_of(position + 1)
+        yield from _sat_down(sat, now)
+        yield kind, step if kind == "step" else {"step": step}
+        sat = now
+    yield from _sat_down(sat, kept.sat_at(len(steps)))
+
+
+def _sat_down(before: Sequence[Sat], now: Sequence[Sat]) -> Iterator[tuple[str, Any]]:
+    for seat, (one, other) in enumerate(zip(before, now, strict=True)):
+        if (one.name, one.person) != (other.name, other.person):
+            yield saves.SEATED, saves.seated_line(seat, other.name, other.person)
+
+
+def _guide(kept: Kept) -> Iterator[tuple[str, Any]]:
+    """Who guides goes along."""
+    if kept.guide:
+        yield saves.GUIDED, {"did": "begin", "name": kept.guide}
 
 
 def _origin(kept: Kept, position: int) -> Iterator[tuple[str, Any]]:

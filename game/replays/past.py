@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine.match import Match
+from typing import Any
+
+from game import saves
 from game.journals import Kept
 from game.sitting import Sitting
 
@@ -22,15 +24,41 @@ def kept_of(sitting: Sitting) -> Kept:
         sitting.earlier,
         sitting.real_dice,
         file.origin if file else None,
+        sitting.guide.name,
     )
 
 
 class Past(Sitting):
-    """A kept match as it stood; `eyes` is the seat through whose eyes one looks, None: what all may see."""
+    """A kept match as it stood at a position, with those who sat there then.
 
-    def __init__(self, kept: Kept, match: Match, eyes: int | None) -> None:
-        super().__init__(match, kept.people, None, real_dice=kept.real_dice)
+    `eyes` is the seat through whose eyes one looks, None: what all may see.
+    """
+
+    def __init__(self, kept: Kept, position: int, eyes: int | None) -> None:
         self.eyes = eyes
+        self._kept = kept
+        super().__init__(kept.match.until(position), kept.people, None, real_dice=kept.real_dice)
+        self.stand(position)
+
+    def stand(self, position: int) -> bool:
+        """Stand at another position; whether others sit there."""
+        self.match = self._kept.match.until(position)
+        before, sat = self.record.seating.now, self._kept.sat_at(position)
+        names, people = [each.name for each in sat], [each.person for each in sat]
+        self.record.seating = saves.Seating(names, people, self.match.game.bots)
+        return any((one.name, one.person) != (other.name, other.person) for one, other in zip(before, sat))
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """The match as a seat may see it, with the names of those who sat there."""
+        view = self.match.view(seat)
+        for fields, name in zip(view["seats"], self.called, strict=True):
+            fields["name"] = name
+        return view
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats where people sat, and the one that is looked at from, whoever sat there."""
+        return sorted({*super().persons, *([] if self.eyes is None else [self.eyes])})
 
     @property
     def readonly(self) -> bool:

@@ -18,6 +18,7 @@ from game.saves.format import (
 from game.saves.lines import (
     CHECKPOINT,
     EARLIER,
+    GUIDED,
     ORIGIN,
     REST,
     SEATED,
@@ -26,6 +27,7 @@ from game.saves.lines import (
     Origin,
     Person,
     Step,
+    guiding,
     seated,
     seated_line,
 )
@@ -57,6 +59,7 @@ __all__ = [
     "CHECKPOINT",
     "COPY",
     "EARLIER",
+    "GUIDED",
     "MATCHES",
     "NOTES",
     "ORIGIN",
@@ -94,6 +97,7 @@ __all__ = [
     "export",
     "export_all",
     "fresh_id",
+    "guiding",
     "home",
     "import_all",
     "import_file",

@@ -12,6 +12,7 @@ from typing import Any, Final, Literal
 from game import reasons, words
 from game.engine import codec
 from game.engine.errors import Why
+from game.engine.match import name_fault
 from game.saves import format as limits
 from game.saves.format import (
     FORMAT,
@@ -39,6 +40,7 @@ EARLIER: Final = "earlier"  # a line that once meant something, and now only tel
 BEGUN: Final = "begun"  # the first line under which the lines above this one were written
 HISTORY: Final = (EARLIER, BEGUN)
 SEATED: Final = "seated"  # who sits on a seat from now on
+GUIDED: Final = "guided"  # what a guide of a sitting did
 REST: Final = "rest"  # by whom a match was laid to rest; by nobody: it was taken up again
 
 # -- JSON that another program may have written
@@ -232,6 +234,15 @@ class _Seated:
     kind: Literal["person", "bot"]
     level: str | None
     token: int
+
+
+def guiding(name: str, value: Any) -> str:
+    """Who guides after such a line, where that was `name` before it; empty: nobody."""
+    did = value.get("did") if type(value) is dict else None
+    if did == "begin" and name_fault(value.get("name")) is None:
+        begun: str = value["name"]
+        return begun
+    return "" if did == "end" else name
 
 
 def seated_line(seat: int, name: str, person: Person) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from game.engine.errors import EngineError
 from game.engine.games import game_named
 from game.engine.match import Match
 from game.saves.format import SaveError
-from game.saves.lines import CHECKPOINT, EARLIER, SEATED, Step
+from game.saves.lines import CHECKPOINT, EARLIER, SEATED, Step, seated
 from game.saves.match import MatchFile, Other
 
 
@@ -61,7 +61,7 @@ def take_up(file: MatchFile) -> TakenUp:
     The file itself changes with the next line that is added, if it has to.
     """
     rules = game_named(file.header.game).rules
-    earlier = [other.value["step"] for other in file.others if _is_earlier(other)]
+    earlier = list(_earlier(file))
     others = [_still_so(other) for other in file.others]
     if file.header.rules > rules:
         raise SaveError(_said(file, "saves.rules.newer"))
@@ -144,6 +144,19 @@ def _still_so(other: Other) -> Other:
     if other.kind == EARLIER and type(value) is dict and SEATED in value:
         return other._replace(kind=SEATED, value=value[SEATED])
     return other
+
+
+def _earlier(file: MatchFile) -> Iterator[Step]:
+    """The lines of the log that only tell what came before, each with who sat there then (`sat`)."""
+    sat = [(name, person.token) for name, person in zip(file.header.seats, file.header.people, strict=True)]
+    for other in file.others:
+        if _is_earlier(other):
+            yield {**other.value["step"], "sat": list(sat)}
+            continue
+        told = _still_so(other)
+        found = seated(told.value, len(sat)) if told.kind == SEATED else None
+        if found is not None:
+            sat[found[0]] = found[1], found[2].token
 
 
 def _is_earlier(other: Other) -> bool:

@@ -24,8 +24,11 @@ class Ways(Protocol):
     def setup(self, game: str, grown_from: Rect | None = None) -> None:
         """Who sits down at a game; its poster grows out of a place on the screen."""
 
-    def table(self, sitting: Sitting, *, instead: bool = False) -> None:
-        """The match of a sitting; `instead` of the scene that is open, which is closed."""
+    def table(self, sitting: Sitting, *, instead: bool = False, who_sits: bool = False) -> None:
+        """The match of a sitting; `instead` of the scene that is open, which is closed.
+
+        With `who_sits` the bots rest at first, and it is asked who sits where.
+        """
 
     def lesson(self, game: str, *, in_setup: bool = False) -> None:
         """The lesson of a game; its last button leads to Setup, `in_setup`: back to the one it was opened in.

@@ -30,7 +30,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton, Segments
 from game.widgets.lanes import Course, Lanes
 from game.widgets.motion import Beat, Motion
-from game.widgets.panel import Line, Panel
+from game.widgets.panel import Line, Panel, Reading
 from game.widgets.style import Style
 from game.widgets.theme import Measure
 
@@ -60,8 +60,7 @@ class Replay(Table):
     ) -> None:
         if kept is None:
             kept = kept_of(sitting) if sitting is not None else journals.read(match_id or "")
-        names = list(kept.names)
-        self.reel = Reel(kept, names)
+        self.reel = Reel(kept, text.shown)
         if displays.chosen(app.settings) != displays.SCREEN and not kept.match.over:
             self.reel.eyes = (None,)  # a screen that all see shows no hand
         given = self.reel.position(step) if step is not None else position
@@ -71,9 +70,9 @@ class Replay(Table):
         self._due: float | None = None
         self._fade: Fade | None = None
         self._shown: tuple[int, int | None] | None = None
-        self.past = Past(kept, self.reel.at(self.position), self.reel.eyes[0])
+        self.past = Past(kept, self.position, self.reel.eyes[0])
+        self._others_sit_there = False  # than when it was laid out last
         super().__init__(app, self.past)
-        self.reel.names = self.past.names
         self.header = NoHeader(self)
         self.said = Said(self, self.open_why)
         self.foot = self.said
@@ -135,6 +134,7 @@ class Replay(Table):
     def lay_out(self) -> None:
         self._fade = None
         super().lay_out()
+        self._others_sit_there = False
 
     def proceed(self, at_once: bool = False) -> None:
         """Nobody is to act."""
@@ -148,7 +148,7 @@ class Replay(Table):
             upright_plaque=stage.plaque_upright,
             hand=min(stage.hand_tall, HAND) if self.viewer is not None else 0.0,
         )
-        eyes, count = len(self.reel.eyes) > 1, len(self._ways())
+        eyes, count = self.reel.match.game.private, len(self._ways())
         return plan_replay(self.style.measure, len(self.past.names), shape, eyes=eyes, ways=count)
 
     def arrange(self) -> Areas[Box]:
@@ -273,6 +273,11 @@ class Replay(Table):
             Panel("replay/eyes/panel", rect, style),
             self._titled("replay/eyes/title", head, words.say("replay.eyes")),
         )
+        if len(self.reel.eyes) == 1:
+            self._build_why_not(
+                Rect(head.x, head.bottom, head.width, rect.bottom - style.px(1.0) - head.bottom)
+            )
+            return
         count = len(self.reel.eyes)
         step = min(style.px(8.2), (rect.width - 2 * pad) // count)
         side = min(style.px(7.0), round(step * 0.86))
@@ -284,6 +289,16 @@ class Replay(Table):
             deed, chosen = partial(self.look_through, eyes), eyes == self.viewer
             name = f"replay/eyes/{'all' if eyes is None else eyes}"
             self.canvas.add(Eyes(name, place, style, charm, deed, chosen=chosen, called=called))
+
+    def _build_why_not(self, room: Rect) -> None:
+        """Whose eyes these are, and why one looks through no others."""
+        style, (eyes,) = self.style, self.reel.eyes
+        said = [words.say("replay.eyes.going")]
+        if eyes is not None:
+            said.insert(0, f"{eyes_called(self.past.names, eyes)}.")
+        told, tall = Reading("replay/eyes/why", room, style, depth=3), max(theme.SMALLEST, style.typed(2.1))
+        told.show_blocks([(" ".join(said), "inter", tall, style.theme.ink2, 0)])
+        self.canvas.add(told)
 
     def _ways(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Where else one may go from here."""
@@ -364,13 +379,14 @@ class Replay(Table):
         reel, past = self.reel, self.past
         step = reel.step(self.position)
         events = reel.events(self.position, self.viewer)
-        sentence = words.sentences(past.game, events, past.names)
-        charm = None if step is None else past.people[step.seat].token
+        names = reel.names(self.position)
+        sentence = words.sentences(past.game, events, names)
+        charm = None if step is None else reel.kept.doers_of(self.position)[step.seat].person.token
         if step is not None and not sentence:
             shown = step.seat == self.viewer or not past.match.game.private
-            label = words.label(past.game, step.action, past.names).label if shown else ""
+            label = words.label(past.game, step.action, names).label if shown else ""
             key = "table.chose" if label else "log.earlier.unnamed"
-            sentence = words.say(key, name=past.names[step.seat], label=label)
+            sentence = words.say(key, name=names[step.seat], label=label)
         because = words.texts(past.game).because
         why = next((because[event["rule"]] for event in events if event["rule"] in because), "")
         self.said.bar.tell(charm, sentence or words.say("replay.begins"), why)
@@ -400,7 +416,9 @@ class Replay(Table):
         self._begin_fade()
         self.position = position
         self.past.eyes = eyes
-        self.past.match = self.reel.at(position)
+        if self.past.stand(position):
+            self.app.relayout()
+            return
         self.put_away()
         self.stage.lay_pieces(self.view())
         self.refresh()
@@ -453,12 +471,14 @@ class Replay(Table):
             _let_go(beat, READ / rate)
         self.course.showing = True
         self.position += 1
-        self.past.match = reel.at(self.position)
+        self._others_sit_there = self.past.stand(self.position)
         self._tell_place()
         self.player.play(beats, self.settle)
 
     def settle(self) -> None:
         self.course.showing = False
+        if self._others_sit_there:
+            self.app.relayout()
         self.stage.lay_pieces(self.view())
         self.refresh()
         self._tell_happened()
@@ -525,6 +545,10 @@ class Replay(Table):
         if deals_anew(kept, self.viewer):
             who = "" if self.viewer is None else self.past.names[self.viewer]
             said.append(words.say(f"replay.branch.anew.{'of' if who else 'all'}", name=who))
+        if kept.guide:
+            said.append(words.say("replay.branch.guide", guide=kept.guide))
+        if not any(sat.person.kind == "person" for sat in kept.sat_at(self.position)):
+            said.append(words.say("replay.branch.bots"))
         title = words.say("replay.branch.title", when=self.line.said)
         choices: list[tuple[str, str, Callable[[], None] | None]] = [
             ("yes", words.say("replay.branch"), self.play_on),
@@ -541,7 +565,7 @@ class Replay(Table):
             close = words.say("close")
             dialog.tell(self, "failed", words.say("replay.branch.failed"), reasons.told(error), close)
             return
-        self.app.open.table(new, instead=True)
+        self.app.open.table(new, instead=True, who_sits=not new.persons)
 
     def _open_journal(self) -> None:
         self._stop()

@@ -50,14 +50,17 @@ class EveryWay(Ways):
 
         self._app.push(Setup(self._app, game, grown_from))
 
-    def table(self, sitting: Sitting, *, instead: bool = False) -> None:
+    def table(self, sitting: Sitting, *, instead: bool = False, who_sits: bool = False) -> None:
         from game.scenes.table.life import Table
 
         table = Table(self._app, sitting)
+        table.course.paused = who_sits
         if instead:
             self._app.replace(table)
         else:
             self._app.push(table)
+        if who_sits:
+            table.open_seats()
 
     def lesson(self, game: str, *, in_setup: bool = False) -> None:
         from game.scenes.learn import Lesson

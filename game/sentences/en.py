@@ -462,6 +462,7 @@ SAY = {
     "replay.eyes.all": "all",
     "replay.eyes.everybody": "What all could see",
     "replay.eyes.of": "As {name} saw it",
+    "replay.eyes.going": "All hands open once the match is over.",
     "replay.line": "The line of the match",
     "replay.great": "Great moments",
     "replay.great.none": "None so far.",
@@ -484,6 +485,8 @@ SAY = {
     "replay.branch.words": (
         "A new match begins where this one stood, with chance anew. The one you look at stays as it is."
     ),
+    "replay.branch.guide": "{guide} guides it too.",
+    "replay.branch.bots": "Bots sit on every seat here: you are asked who sits where.",
     "replay.branch.anew.of": "What {name} could not see is dealt anew.",
     "replay.branch.anew.all": "What lay hidden from all is dealt anew.",
     "replay.branch.failed": "No new match could begin",

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from game import words
-from game.engine.match import name_fault
+from game import saves, words
 
-GUIDED: Final = "guided"  # the kind of line that says what a guide did
+GUIDED: Final = saves.GUIDED  # the kind of line that says what a guide did
 DEEDS: Final = ("begin", "end", "bell", "silence", "silence_ends", "word", "ask", "fold", "pause", "go_on")
 SHOWN: Final = ("text", "pace", "rule")  # what a guide did to how all is shown
 WAYS: Final = ("order", "passed", "given")  # how the word goes on
@@ -36,10 +35,9 @@ class Guide:
     def take(self, said: Mapping[str, Any]) -> None:
         """Take in what a line of the record says."""
         did, seat = said.get("did"), said.get("seat")
-        if did == "begin" and name_fault(said.get("name")) is None:
-            self.name = said["name"]
-        elif did == "end":
-            self.name, self.stone = "", None
+        self.name = saves.guiding(self.name, said)
+        if did == "end":
+            self.stone = None
         elif did == "word":
             self.stone, self.way = (seat if type(seat) is int else None), str(said.get("way"))
         elif did == "ask":

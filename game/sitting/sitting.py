@@ -518,12 +518,15 @@ class Sitting:
 
     def _earlier_words(self, step: saves.Step, viewer: int | None) -> str:
         seat, game = step["seat"], self.match.game
+        names = list(self.names)
+        for each, (name, token) in enumerate(step.get("sat") or ()):
+            names[each] = self.shown_as(name, token)
         theirs = viewer == seat and self.record.seating.saw(seat, 0)
         open_to = self.match.over or not game.private or theirs
-        label = words.label_if_known(self.game, step.get("action"), self.names) if open_to else None
+        label = words.label_if_known(self.game, step.get("action"), names) if open_to else None
         if label is None:
-            return words.say("log.earlier.unnamed", name=self.names[seat])
-        return words.say("log.earlier", name=self.names[seat], action=label)
+            return words.say("log.earlier.unnamed", name=names[seat])
+        return words.say("log.earlier", name=names[seat], action=label)
 
     def asked_back(self, found: takeback.TakeBack, viewer: int | None) -> tuple[str, str]:
         """The question whether to take back, and what is to be known before one says yes."""

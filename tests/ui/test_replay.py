@@ -7,11 +7,12 @@ import random
 import pygame
 import pytest
 
-from game import saves
+from game import saves, words
 from game.app import App
 from game.engine import GAMES
 from game.replays import branch, kept_of
 from game.scenes.replay import Replay
+from game.scenes.seats import Seats
 from game.scenes.table.life import Table
 from game.sitting import Sitting
 from tests.guest import GAME as LANTERNS
@@ -283,3 +284,81 @@ def test_a_guest_is_gone_through_on_the_general_stage():
             assert pilot.scene.stage.standing() == pilot.scene.stage.expected(pilot.scene.view())
         pilot.close()
         sitting.close()
+
+
+def got_up(game: str, steps: int, up: int, **options: object) -> Sitting:
+    """A match from which Mira got up after some of its steps: bots sit on every seat from then on."""
+    people = [
+        saves.Person("person" if not seat else "bot", None if not seat else "easy", seat) for seat in range(3)
+    ]
+    sitting = Sitting.begin(game, NAMES, people, options, CREATED, seed=5)
+    chosen = random.Random(5)
+    for number in range(steps):
+        if sitting.match.over:
+            break
+        if number == up:
+            sitting.let_sit(0, "Lotus", saves.Person("bot", "easy", 4))
+        sitting.act(chosen.choice(sitting.match.legal()))
+    return sitting
+
+
+def test_who_sat_there_then_is_named_and_their_hand_is_seen():
+    sitting = got_up("buddha", 400, 60, rounds=2)
+    assert sitting.match.over and not sitting.persons
+    pilot = opened(sitting, 20)
+    scene = pilot.scene
+    for seat in (0, 1):
+        pilot.click(f"replay/eyes/{seat}")
+        assert scene.stage.hand is not None and scene.areas.hand is not None
+        assert scene.view()["seats"][seat]["hand"]
+    assert [plaque.title for plaque in scene.plaques] == NAMES
+    assert pilot.find("replay/eyes/0").tip == "As Mira saw it"
+    pilot.press(pygame.K_END)
+    assert [plaque.title for plaque in scene.plaques] == ["Lotus", "Ravi", "Anu"]
+    assert [plaque.charm for plaque in scene.plaques] == [4, 1, 2]
+    assert any("Mira bid" in great.words for great in scene.greats.told)
+    pilot.press(pygame.K_HOME)
+    assert scene.plaques[0].charm == 0
+    while sitting.match.steps[scene.position].seat or scene.position < 60:  # up to a step of the bot
+        scene.go(scene.position + 1)
+    pilot.press(pygame.K_RIGHT)
+    pilot.settle()
+    assert "Lotus" in scene.said.bar.title
+    pilot.close()
+    sitting.close()
+
+
+def test_while_it_goes_on_it_is_said_why_one_looks_through_no_other_eyes():
+    sitting = played("buddha", 30, people=2)
+    pilot = opened(sitting, 20)
+    assert not pilot.has("replay/eyes/all")
+    assert pilot.find("replay/eyes/why").tells().said == words.say("replay.eyes.going")
+    pilot.close()
+    sitting.close()
+
+
+def test_who_sat_there_then_plays_on_and_where_all_are_bots_it_is_asked_who_sits():
+    sitting = got_up("leela", 60, 30)
+    sitting.guide_does("begin", name="Tara")
+    pilot = opened(sitting, 20)
+    pilot.click("replay/branch")
+    pilot.click("branch/yes")
+    assert pilot.scene.sitting.called == NAMES and pilot.scene.sitting.persons == [0]
+    assert pilot.scene.sitting.guide.name == "Tara"
+    pilot.app.pop()
+    pilot = opened(sitting, 50)
+    pilot.click("replay/branch")
+    pilot.click("branch/yes")
+    pilot.pass_time(5000)
+    asked = pilot.scene
+    assert isinstance(asked, Seats)
+    new = asked.sitting
+    assert len(new.match.steps) == 50 and new.called[0] == "Lotus"
+    told = " ".join(each.words for each in new.told(None))
+    assert told.index("Mira") < told.index("Lotus")
+    pilot.click("seats/0/kind", (0.25, 0.5))
+    pilot.click("seats/take")
+    pilot.settle()
+    assert new.called[0] == "Mira" and not pilot.scene.paused
+    pilot.close()
+    sitting.close()

@@ -326,6 +326,8 @@ class Table(Scene):
         self.choosing.ended()
         self.curtain.forget()
         self.lifted_for = None
+        if self.sitting.persons:
+            self.course.paused = False
 
     def _cover_hands(self) -> None:
         """What was opened for one way to show the match is covered in another, and on a flat table always."""
