@@ -235,3 +235,22 @@ def test_it_is_drawn_at_both_sizes(seats, size):
     picture = pilot.look().subsurface(place)
     assert len({tuple(picture.get_at((x, place.height // 2))) for x in range(0, place.width, 3)}) > 9
     pilot.close()
+
+
+def test_a_die_lies_before_who_threw_it_until_the_next_throw():
+    pilot = lying("leela", 4, 41, speed="instant")
+    table = pilot.scene
+    for _ in range(3):
+        before = table.sitting.match.to_act
+        pilot.press(pygame.K_SPACE)
+        pilot.settle()
+        course = table.view()["seats"][before]["course"]
+        if table.sitting.match.to_act == before:
+            assert table.stage.thrown is None and table.stage.die.face == course[-1]["die"]
+            continue
+        assert table.stage.die.face is None, "the die of who is to throw next is not thrown"
+        assert table.stage.thrown.face == course[-1]["die"]
+        large = pygame.Rect(table.flat.places[before].acting)
+        assert large.contains(table.stage.thrown.rect), "it lies before who threw"
+        assert table.stage.thrown.facing.quarters == table.quarters(before)
+    pilot.close()

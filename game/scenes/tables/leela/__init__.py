@@ -308,6 +308,10 @@ class LeelaStage(Stage):
 
     # -- motion
 
+    def begin_throw(self) -> None:
+        """The die of who acts begins to roll."""
+        self.die.show(True)
+
     def motions(self, happening: Happening) -> Shown:
         return self.shows.motions(happening)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 import pygame
 
@@ -20,12 +21,14 @@ from game.widgets.gathering import Stand, gather
 from game.widgets.kept import kept
 from game.widgets.place import Figure
 from game.widgets.style import Style
+from game.widgets.token import Die
 
 NUMBER = 0.22  # of a square, the height of a number
 EDGE = 0.03
 ALONE = 0.62  # of a square: how tall a token alone is at most
 LEAST = 0.25  # of a square: several that would be lower cover the number that stands on its head
 VERSE, NAME = 5.6, 3.6  # u
+THROWN = 5.6  # u: the die before who threw it last
 
 
 class Bare(Cloth):
@@ -141,9 +144,52 @@ class LeelaFlat(LeelaStage):
         return Bare(rect, self.own_board)
 
     def build(self, rect: Rect) -> None:
+        self.thrown: Die | None = None
         super().build(rect)
         for seat, token in enumerate(self.tokens):
             token.face(self.table.quarters(seat))
+
+    def stand(self, view: View) -> None:
+        super().stand(view)
+        self._lay_thrown(view)
+        if self.thrown is not None:
+            self.die.rest(None)  # who acts now has not thrown
+
+    def _lay_thrown(self, view: View) -> None:
+        """The die lies before who threw last until another throws."""
+        table, last = self.table, last_throw(view)
+        self._take_thrown()
+        if last is None or last[0] == self._acts(view) or table.sitting.real_dice:
+            return
+        seat, flat, style = last[0], table.flat, table.outlook_of(last[0]).style
+        assert flat is not None
+        side = style.px(THROWN)
+        place = Rect(0, 0, side, side)
+        if self.reads(view) == seat:
+            acting = Rect(flat.places[seat].acting)
+            place.topright = acting.right - style.px(2.2), acting.y + style.px(1.0)
+        else:
+            waiting = Rect(flat.places[seat].waiting)
+            place.midbottom = waiting.centerx, waiting.y - style.px(1.6)
+        self.thrown = Die("thrown", place, style, 6)
+        self.thrown.touchable = False
+        self.thrown.rest(last[1]["die"])
+        with table.canvas.facing(table.turn_of(seat)):
+            table.canvas.add(self.thrown)
+
+    def _take_thrown(self) -> None:
+        if self.thrown is not None:
+            self.table.canvas.remove([self.thrown])
+        self.thrown = None
+
+    def _acts(self, view: View) -> int | None:
+        """Whose place is the largest: at the end still that of who threw last."""
+        last = last_throw(view)
+        return last[0] if view["to_act"] is None and last is not None else view["to_act"]
+
+    def begin_throw(self) -> None:
+        self._take_thrown()
+        super().begin_throw()
 
     def figures(self, seat: int, view: View) -> Sequence[Figure]:
         return ()
@@ -161,9 +207,15 @@ class LeelaFlat(LeelaStage):
 
     def build_place(self, seat: int, rect: Rect, acts: bool) -> None:
         view = self.table.view()
-        square = self._came_to(view, seat)
+        last, square = last_throw(view), self._came_to(view, seat)
+        if last is not None and last[0] == seat:
+            self._lay_thrown(view)
         if not acts and square is not None and self.reads(view) == seat:
             self.table.canvas.add(Verse(f"verse/{seat}", rect, self.table.outlook_of(seat).style, square))
+
+    def standing(self) -> dict[str, Any]:
+        lying = self.die if self.thrown is None else self.thrown
+        return {**super().standing(), "die": lying.face}
 
 
 STAGE = LeelaFlat

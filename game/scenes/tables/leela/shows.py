@@ -50,6 +50,9 @@ class Stage(Protocol):
     def alone(self, square: int) -> Stand:
         """Where a token stands that passes over a square."""
 
+    def begin_throw(self) -> None:
+        """The die of who acts begins to roll."""
+
 
 class LeelaShows(Shows):
     """The motions of each event, on a stage."""
@@ -103,7 +106,7 @@ class LeelaShows(Shows):
 
         def begin() -> None:
             stage.table.canvas.lift(stage.tokens[event["seat"]], AIR)
-            stage.die.show(True)
+            stage.begin_throw()
 
         def fallen() -> None:
             stage.table.foot.tell(self._thrown, "", self._charm(event["seat"]))
