@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from game.scenes.plans.box import Box
-from game.scenes.plans.flat import EAST, flat_plan
+from game.scenes.plans.flat import flat_plan
 from game.scenes.plans.wheel import EDGE
 from game.scenes.plans.wheel_flat import CODES, wheel_flat
 from game.widgets.theme import Measure
@@ -32,9 +32,9 @@ def test_stacks_card_and_slip_lie_free_whoever_acts(seats: int, size: tuple[int,
     flat = flat_plan(measure, "wheel", seats)
     about = wheel_flat(flat)
     assert set(about.stacks) == set(CODES) == set(about.facing)
-    things = [*about.stacks.values(), about.slip]
-    if about.cards[0] is not None:
-        things.append(about.cards[0])
+    slips = [flank.slip for flank in about.flanks]
+    things = [*about.stacks.values(), slips[1]]
+    things += [slips[0]] if about.flanks[0].card else []
     screen = Box(0, 0, *size)
     wheel = flat.middle.width / 2 * EDGE
     assert all(screen.holds(box) and far(box, flat.middle.center) >= wheel for box in things)
@@ -42,11 +42,14 @@ def test_stacks_card_and_slip_lie_free_whoever_acts(seats: int, size: tuple[int,
     menus = [flat.outward(menu.quarters, menu.box) for menu in flat.menus]
     for seat, place in enumerate(flat.places):
         waits, acts = (flat.outward(place.quarters, box) for box in (place.waiting, place.acting))
-        card = about.cards[place.quarters == EAST]
-        taken = [*about.stacks.values(), about.slip, *([card] if card else []), *menus]
+        card = about.card(seat)
+        taken = [*about.stacks.values(), about.slip(seat), *([card] if card else []), *menus]
+        assert not [pair for pair in combinations(taken, 2) if pair[0].meets(pair[1])]
+        assert all(screen.holds(box) and far(box, flat.middle.center) >= wheel for box in taken[:-2])
+        if card is not None:
+            mine, centre = flat.outward(place.quarters, place.acting), flat.middle.centerx
+            assert (mine.centerx < centre) == (card.centerx < centre), "at the reader's side"
         for box in taken:
             assert not box.meets(waits) and not box.meets(acts), (seat, box)
         others = (flat.outward(other.quarters, other.waiting) for other in flat.places if other is not place)
         assert card is None or not any(card.meets(other) for other in others)
-    for box in [*about.stacks.values(), about.slip, *(each for each in about.cards if each)]:
-        assert not any(box.meets(menu) for menu in menus), box

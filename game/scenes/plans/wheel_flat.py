@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.scenes.plans.box import Box
-from game.scenes.plans.flat import EAST, EDGE, KINDS, NORTH, SOUTH, FlatPlan
+from game.scenes.plans.flat import EAST, EDGE, KINDS, NORTH, SOUTH, WEST, FlatPlan
 
 CODES = ("HU", "SP", "AN", "DG", "SU", "HG")  # those of the left, then those of the right
 TALL = 1.44  # of a card, for its breadth
@@ -19,17 +19,39 @@ CARD = 36.0  # how long and how broad the room of a card is at the most
 
 
 @dataclass(frozen=True)
+class Flank:
+    """What may lie at one side of the Wheel, on the screen: a card, and the slip.
+
+    `card` is the room for the card read last while nobody at this end acts, `narrow` while somebody does;
+    None where there is none. `slip` is the room for a slip.
+    """
+
+    card: Box | None
+    narrow: Box | None
+    slip: Box
+
+
+@dataclass(frozen=True)
 class WheelFlat:
     """What lies about the Wheel, on the screen; `facing` is the side the stacks are turned to.
 
-    `cards` is the room for the card read last while nobody at the east acts, and while somebody does;
-    None where there is none.
+    `flanks` are at the left and at the right, and `near` tells which of them is the nearer one to a seat.
     """
 
     stacks: dict[str, Box]
     facing: dict[str, int]
-    slip: Box
-    cards: tuple[Box | None, Box | None]
+    flanks: tuple[Flank, Flank]
+    near: tuple[int, ...]
+    ends: tuple[bool, ...]  # whether a seat's acting place takes of its flank
+
+    def card(self, seat: int) -> Box | None:
+        """Where the card that a seat read last lies while it acts."""
+        flank = self.flanks[self.near[seat]]
+        return flank.narrow if self.ends[seat] else flank.card
+
+    def slip(self, seat: int) -> Box:
+        """Where a slip lies while a seat acts: across from its card."""
+        return self.flanks[1 - self.near[seat]].slip if self.card(seat) else self.flanks[1].slip
 
 
 def wheel_flat(flat: FlatPlan) -> WheelFlat:
@@ -37,37 +59,49 @@ def wheel_flat(flat: FlatPlan) -> WheelFlat:
     width, height = flat.measure.size
     seats, unit = len(flat.places), flat.unit
     left, right = (_beside(flat, each) for each in flat.flanks)
-    corners = {(each.quarters, each.waiting.x < width // 2) for each in flat.places}
     reach = round(flat.middle.width / 2 * FLAMES)
-    inner = width // 2 + reach
-    if seats <= 4:
-        stacks = _in_corners(flat)
-        north = any(side == NORTH for side, _ in corners)
-        facing = {code: NORTH if number < 3 and north else SOUTH for number, code in enumerate(CODES)}
-        slip = Box(left.x, left.y, width // 2 - reach - left.x, left.height)
-        far = width - round((EDGE + KINDS["wheel"].end_wait[1] + CLEAR) * unit)
-        beside = Box(inner, right.y, far - inner, right.height)
-        narrow = Box(inner, right.y, right.right - inner, right.height)
-        return WheelFlat(stacks, facing, slip, (_in_the_middle(beside, unit), narrow))
+    one, other = width // 2 - reach, width // 2 + reach
+    at = [flat.outward(each.quarters, each.waiting).centerx for each in flat.places]
+    near = tuple(int(x > width // 2) for x in at)
+    ends = tuple(each.quarters in (WEST, EAST) for each in flat.places)
+    kind, north = KINDS["wheel"], any(each.quarters == NORTH for each in flat.places)
     top = round(BELOW_MENU * unit) + (height - round(108 * unit)) // 2
+    if seats == 6:
+        wide = round(CLOSE * unit)
+        tall, step = round(wide * TALL), round(1.0 * unit)
+        stacks = {}
+        for number, code in enumerate(CODES):
+            column, row = divmod(number, 3)
+            x = left.x + round(1.0 * unit) + column * (wide + round(GAP * unit))
+            stacks[code] = Box(x, top + row * (tall + step), wide, tall)
+        slip = Box(other, right.y, right.right - other, height - top - right.y)
+        flank = Flank(None, None, slip)
+        return WheelFlat(stacks, dict.fromkeys(CODES, SOUTH), (flank, flank), near, ends)
     if seats == 5:
-        stacks = _in_a_row(flat)
-        facing = dict.fromkeys(CODES, NORTH)
-        slip = Box(left.x, top, width // 2 - reach - left.x, left.bottom - top)
-        far = width - round((EDGE + KINDS["wheel"].full_end_wait[1] + CLEAR) * unit)
-        low = height - top
-        beside = Box(inner, right.y, far - inner, low - right.y)
-        narrow = Box(inner, right.y, right.right - inner, low - right.y)
-        return WheelFlat(stacks, facing, slip, (_in_the_middle(beside, unit), narrow))
-    wide = round(CLOSE * unit)
-    tall, step = round(wide * TALL), round(1.0 * unit)
-    stacks = {}
-    for number, code in enumerate(CODES):
-        column, row = divmod(number, 3)
-        x = left.x + round(1.0 * unit) + column * (wide + round(GAP * unit))
-        stacks[code] = Box(x, top + row * (tall + step), wide, tall)
-    slip = Box(inner, right.y, right.right - inner, height - top - right.y)
-    return WheelFlat(stacks, dict.fromkeys(CODES, SOUTH), slip, (None, None))
+        stacks, facing = _in_a_row(flat), dict.fromkeys(CODES, NORTH)
+        waits = kind.full_end_wait[1]
+        rows = (top, left.bottom), (right.y, height - top)
+    else:
+        stacks = _in_corners(flat)
+        facing = {code: NORTH if number < 3 and north else SOUTH for number, code in enumerate(CODES)}
+        waits = kind.end_wait[1]
+        rows = (left.y, left.bottom), (right.y, right.bottom)
+    end = round((EDGE + waits + CLEAR) * unit)
+    (upper, low), (first, last) = rows
+    flanks = (
+        _flank((end, left.x), one, upper, low, unit),
+        _flank((width - end, right.right), other, first, last, unit),
+    )
+    return WheelFlat(stacks, facing, flanks, near, ends)
+
+
+def _flank(ends: tuple[int, int], inner: int, top: int, low: int, unit: float) -> Flank:
+    """One side of the Wheel, between two heights: `ends` are where it ends, and where if one acts there."""
+    rooms = []
+    for end in ends:
+        x, wide = min(end, inner), abs(inner - end)
+        rooms.append(Box(x, top, wide, low - top))
+    return Flank(_in_the_middle(rooms[0], unit), rooms[1], rooms[1])
 
 
 def _beside(flat: FlatPlan, flank: Box) -> Box:
@@ -104,8 +138,3 @@ def _in_the_middle(room: Box, unit: float) -> Box:
     """As much of a room, about its middle, as a card wants."""
     tall = min(room.height, round(1.15 * CARD * unit))
     return Box(room.x, room.y + (room.height - tall) // 2, room.width, tall)
-
-
-def turns_east(flat: FlatPlan, seat: int) -> bool:
-    """Whether a seat sits at the east."""
-    return flat.places[seat].quarters == EAST

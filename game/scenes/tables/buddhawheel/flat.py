@@ -9,7 +9,6 @@ from game import words
 from game.engine.base import Action
 from game.scenes.offer import Offer
 from game.scenes.plans.box import Box
-from game.scenes.plans.flat import EAST
 from game.scenes.plans.wheel_flat import wheel_flat
 from game.scenes.plans.wheel_table import WheelTable
 from game.scenes.tables.buddhawheel import BuddhaWheelStage, glance
@@ -53,7 +52,7 @@ class WheelFlat(BuddhaWheelStage):
             code: Box(*self._turn(facing[code]).inward(Rect(box))) for code, box in self.about.stacks.items()
         }
         centre = rect.x + rect.width / 2, rect.y + rect.height / 2
-        return WheelTable(centre, rect.width / 2, stacks, frozenset(), self.about.slip, False)
+        return WheelTable(centre, rect.width / 2, stacks, frozenset(), self.about.flanks[0].slip, False)
 
     def add_piles(self) -> None:
         for code, pile in self.piles.items():
@@ -62,12 +61,13 @@ class WheelFlat(BuddhaWheelStage):
 
     def build(self, rect: Rect) -> None:
         self.read_card: ReadCard | None = None
+        self._reads = self.subject(self.table.view())
         super().build(rect)
         for seat, token in enumerate(self.tokens):
             token.face(self.table.quarters(seat))
 
     def _room_for_slip(self) -> tuple[Rect, bool]:
-        return Rect(self.about.slip), True
+        return Rect(self.about.flanks[0].slip), True
 
     def build_now(self, rect: Rect) -> None:
         """Where the card read last lies on the table, the log has its room."""
@@ -79,12 +79,14 @@ class WheelFlat(BuddhaWheelStage):
     def _read_room(self, seat: int) -> tuple[Turn, Rect] | None:
         """Where the card read last lies for a seat, in its own frame; None where there is no room for one."""
         side = self.table.quarters(seat)
-        box = self.about.cards[side == EAST]
-        turn = self._turn(side)
+        box, turn = self.about.card(seat), self._turn(side)
         return None if box is None else (turn, turn.inward(Rect(box)))
 
     def _lay_read(self, seat: int) -> None:
         """Let the card read last face a seat."""
+        if seat != self._reads:
+            self._reads = seat
+            self._show_slip()
         room = self._read_room(seat)
         turn, rect = (None, None) if room is None else room
         if self.read_card is not None and (self.read_card.facing, self.read_card.rect) == (turn, rect):
@@ -125,7 +127,7 @@ class WheelFlat(BuddhaWheelStage):
     def _show_slip(self) -> None:
         if self._tells is not None:
             turn = self._turn(self.table.quarters(self._tells[0]))
-            self.slip.face(turn, turn.inward(Rect(self.about.slip)))
+            self.slip.face(turn, turn.inward(Rect(self.about.slip(self._reads))))
         super()._show_slip()
 
     # -- whom what is chosen, and what is seen, faces
