@@ -81,6 +81,7 @@ class TurnSheet(Bar):
 
     seated: dict[int, str]
     die: Rect | None = None  # where the die of the stage lies, beside the name
+    whole = False  # whether no die lies there now
     sums: Sequence[Figure] = ()  # what its player has, in signs below all words
 
     @property
@@ -166,7 +167,8 @@ class TurnSheet(Bar):
         sums = [line for _, _, line in self.summed()]
         if sums:
             top, low = rect.y + style.px(0.8), low - style.px(SUMS)
-        across, named = right - left, min(right, self.words_right) - left
+        die = None if self.whole else self.die
+        across, named = right - left, (right if self.whole else min(right, self.words_right)) - left
         who, said = self.parted()
         if not who:
             sizes = [style.px(each) for each in (9.0, 7.8, *SAYS)]
@@ -177,8 +179,8 @@ class TurnSheet(Bar):
         for units, sizes_in_u in ways:
             large = text.fitted(who, "garamond", style.px(units), named, style.px(LEAST_READ))
             under = top + round(large * 1.04)
-            if self.die is not None:
-                under = max(under, self.die.bottom + style.px(0.2))
+            if die is not None:
+                under = max(under, die.bottom + style.px(0.2))
             lines, height = self._said_in(said, [style.px(each) for each in sizes_in_u], low - under, across)
             if lines or not said:
                 break
@@ -186,11 +188,11 @@ class TurnSheet(Bar):
             most = max(1, int((low - under) // height))
             lines, height = in_lines(said, "garamond", [height], across, most)
         tall = under - top + len(lines) * round(height * STEP)
-        down = max(0, (low - top - tall) // 2) if self.die is None else 0
-        spare = 0 if self.die is None else max(0, (low - under - len(lines) * round(height * STEP)) // 2)
+        down = max(0, (low - top - tall) // 2) if die is None else 0
+        spare = 0 if die is None else max(0, (low - under - len(lines) * round(height * STEP)) // 2)
         base = top + down + round(large * 0.84)
-        if self.die is not None:
-            base = max(base, self.die.centery + round(large * 0.34))
+        if die is not None:
+            base = max(base, die.centery + round(large * 0.34))
         name = Written(text.shortened(who, "garamond", large, named), "garamond", large, ink, left, base)
         below = self._stacked(lines, height, left, under + down + spare + round(height * 0.84))
         return [name, *below, *sums]

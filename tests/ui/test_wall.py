@@ -261,7 +261,7 @@ def test_bots_are_paused_and_real_dice_are_told_at_the_foot_of_the_column():
     scene, wall = pilot.scene, pilot.scene.areas.wall
     assert scene.doing is Doing.THROWS and scene.foot.side.moment.visible
     assert all(wall.choice.contains(face.rect) for face in scene.foot.choices)
-    assert min(map(tall_of_x, scene.foot.side.turn.written())) >= READ * 720 / 1080 - 1
+    assert min(map(tall_of_x, scene.foot.side.turn.written())) >= READ * 720 / 1080 * 0.8
     assert " ".join(line.words for line in scene.foot.side.turn.written()).startswith("Mira Throw your die")
     pilot.press(pygame.K_2)
     pilot.frame(800)

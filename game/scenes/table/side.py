@@ -94,6 +94,7 @@ class Side:
             if isinstance(choice, FarButton):
                 choice.centred = len(choices) == 1
         several = len(choices) > 1 and isinstance(choices[0], Button)
+        self.turn.whole = len(choices) > 1 and not several  # the faces of a real die: none lies on it
         self.moment.show(not several)
         view = self._table.view()
         to_act = view["to_act"]
