@@ -101,12 +101,14 @@ def test_the_word_goes_in_order_is_passed_on_or_given_and_the_stone_lies_there()
     sitting = guided(persons=3, seats=3)
     pilot = at_table(sitting)
     pilot.press(pygame.K_t)
+    assert pilot.find("guide-word/order").sub == "Touch the stone: it goes to the next seat"
     pilot.click("guide-word/order")
     assert sitting.guide.stone == 0
     pilot.click("guide/stone")
-    pilot.pass_time(500)
+    pilot.pass_time(800)
     pilot.click("guide/stone")
     assert sitting.guide.stone == 2
+    pilot.pass_time(800)
     pilot.click("guide/word")
     pilot.click("guide-word/passed")
     start, goal = pilot.point("guide/stone"), pilot.point("seat/1", (0.3, 0.5))
@@ -116,6 +118,11 @@ def test_the_word_goes_in_order_is_passed_on_or_given_and_the_stone_lies_there()
     pilot.slide(goal)
     pilot.let_go(goal)
     assert sitting.guide.stone == 1
+    pilot.pass_time(300)
+    assert pilot.find("guide/stone").comes, "it is seen to go there"
+    pilot.pass_time(500)
+    said = pilot.find("guide/stone/tip").words
+    assert said == "Ben has the word. Touch the stone, or draw it, to pass it on"
     stone, plaque = pilot.find("guide/stone").rect, pilot.find("seat/1").rect
     assert stone.colliderect(plaque)
     pilot.pass_time(500)

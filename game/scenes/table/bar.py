@@ -25,13 +25,13 @@ from game.tellings import telling_of
 from game.widgets import art, text
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, Control, RoundButton
+from game.widgets.controls import Button, Control, RoundButton, Tipped
 from game.widgets.far_button import FarButton
 from game.widgets.place_button import PlaceButton
 from game.widgets.ring import focus_ring
 
 PACES = ("tool/pace", "menu/pace", "page/pace")  # the buttons that show the pace
-CLOSING = ("tool/undo", "guide/question")  # the tools that say why they do nothing now
+CLOSING = ("tool/undo", "guide/question", "guide/stone")  # what says for a while why it is as it is
 ASKED_BY = {"keys": "keys", "pad": "pad"}  # how what a die shows is asked for, by what is used
 NUMBERED = 9  # so many choices have a number
 READ, READ_WHOLE = 1600.0, 4000.0  # milliseconds in which two words are read, and a sentence
@@ -343,7 +343,7 @@ class Foot:
         self._hush_at = None
         for name in (*PACES, *CLOSING):
             button = self._table.canvas.named(name)
-            if isinstance(button, RoundButton):
+            if isinstance(button, Tipped):
                 button.hide_tip()
 
     def wake_in(self, now: float) -> float | None:

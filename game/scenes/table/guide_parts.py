@@ -12,13 +12,15 @@ from game import words
 from game.scenes.slips import draw_slip
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Control, RoundButton
+from game.widgets.controls import Control, RoundButton, Tipped
+from game.widgets.motion import out_cubic
 from game.widgets.panel import Panel
 from game.widgets.style import Style
 
 DUSK, RINGS, BOARD = 55, 56, 50  # depths
 DARKER = 28  # of 255: a tenth
 HAIRS = 13  # of the brush that paints the clock
+GLIDES = 700.0  # milliseconds in which the stone goes from one seat to another
 RINGING = 1200.0  # milliseconds in which the bell's ring widens
 
 
@@ -263,7 +265,7 @@ class Ripple(Widget):
         target.blit(layer, layer.get_rect(center=self.rect.center))
 
 
-class Stone(Control):
+class Stone(Tipped):
     """The stone at the seat that has the word: it is touched, or dragged to another seat."""
 
     def __init__(
@@ -277,12 +279,38 @@ class Stone(Control):
         super().__init__("guide/stone", rect, style, deed, depth)
         self._laid = laid
         self._home = Rect(rect)
+        self._from: tuple[Rect, float, float] | None = None  # where it comes from, since and until when
         self._dragged = False
-        self.called = words.say("guide.stone")
+
+    # -- coming
+
+    def come(self, place: Rect, now: float, lasts: float) -> None:
+        """Let it glide from another place to its own, in so many milliseconds."""
+        self._from = Rect(place), now, now + lasts
+        self.move_to(place)
+
+    @property
+    def comes(self) -> bool:
+        """Whether it is still on its way."""
+        return self._from is not None
+
+    def update(self, now: float) -> None:
+        """Lie as far on its way as it is by now."""
+        if self._from is None:
+            return
+        place, since, until = self._from
+        share = out_cubic(min(1.0, max(0.0, (now - since) / (until - since))))
+        across, down = self._home.x - place.x, self._home.y - place.y
+        if now >= until:
+            self._from = None
+        self.move_to(self._home.move(round(across * (share - 1)), round(down * (share - 1))))
+
+    # -- the hand
 
     def dragged(self, point: tuple[int, int]) -> None:
         if self._laid is not None:
-            self._dragged = True
+            self._dragged, self._from = True, None
+            self.hide_tip()
             place = Rect(self.rect)
             place.center = point
             self.move_to(place)
@@ -290,9 +318,9 @@ class Stone(Control):
     def released(self, point: tuple[int, int]) -> None:
         dragged, self._dragged = self._dragged, False
         if dragged and self._laid is not None:
-            let_go = self.on_screen.center
-            self.move_to(self._home)
-            self._laid(let_go)
+            self._laid(self.on_screen.center)
+            if self.canvas is not None:
+                self.move_to(self._home)
 
     def cancelled(self) -> None:
         self._dragged = False

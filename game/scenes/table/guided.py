@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
@@ -18,7 +18,7 @@ from game.scenes.plans.guide import GuidePlan, in_flank, with_guide, with_slips
 from game.scenes.table.asking import AskedTable, Asking
 from game.scenes.table.bell import Bell
 from game.scenes.table.consent import Answer
-from game.scenes.table.guide_parts import BOARD, RINGS, Clock, Dusk, Head, Slips, Stone, Tool
+from game.scenes.table.guide_parts import BOARD, GLIDES, RINGS, Clock, Dusk, Head, Slips, Stone, Tool
 from game.scenes.table.pace import Pace
 from game.scenes.tables.stage import Stage
 from game.sitting.guide import MINUTES
@@ -45,6 +45,13 @@ class Silence:
     minutes: int | None
 
 
+class Saying(Protocol):
+    """The bar, as a guide's board knows it."""
+
+    def say_closed(self, name: str) -> None:
+        """Let a tool say what it has to say, for as long as one reads it."""
+
+
 class GuidedTable(AskedTable, Protocol):
     """The table, as a guide's board knows it."""
 
@@ -58,6 +65,8 @@ class GuidedTable(AskedTable, Protocol):
     def pace(self) -> Pace: ...
     @property
     def stage(self) -> Stage: ...
+    @property
+    def foot(self) -> Saying: ...
 
     def outlook_of(self, seat: int) -> Outlook:
         """The screen as who sits on a seat sees it."""
@@ -87,6 +96,7 @@ class Guided:
         self._clock: Clock | None = None
         self._tools: dict[str, Tool] = {}
         self._bowls: dict[int, Answer] = {}
+        self._stone: Stone | None = None
         self._ended_by: set[int] = set()  # the seats that would end a silence
 
     # -- what is so
@@ -179,7 +189,7 @@ class Guided:
             self._table.canvas.add(slips)
 
     def _build_stone(self) -> None:
-        old = self._table.canvas.named("guide/stone")
+        old, self._stone = self._table.canvas.named("guide/stone"), None
         if old is not None:
             self._table.canvas.remove([old])
         seat, way = self._table.sitting.guide.stone, self._table.sitting.guide.way
@@ -190,8 +200,16 @@ class Guided:
         wide, tall = style.px(4.0), style.px(3.2)
         place = Rect(rect.right - wide - style.px(1.0), rect.y - style.px(1.0), wide, tall)
         laid = self._lay_stone if way == "passed" else None
+        stone = self._stone = Stone(place, style, self._touch_stone, laid, BOARD + 5)
+        stone.tip = words.say(f"guide.stone.{way}", name=self._table.sitting.names[seat])
+        stone.call(stone.tip)
         with self._table.canvas.facing(plaques[seat].facing):
-            self._table.canvas.add(Stone(place, style, self._touch_stone, laid, BOARD + 5))
+            self._table.canvas.add(stone)
+        if old is not None and not self._table.app.reduced_motion:
+            lay = old.on_screen if stone.facing is None else stone.facing.inward(old.on_screen)
+            start = Rect(0, 0, *place.size)
+            start.center = lay.center
+            stone.come(start, self._table.app.now, GLIDES)
 
     # -- folding
 
@@ -333,8 +351,8 @@ class Guided:
         """How the word goes round; or the stone is put away."""
         seats = range(len(self._table.sitting.names))
         entries: list[tuple[str, str, Callable[[], None]]] = [
-            ("order", words.say("guide.word.order"), partial(self.give, "order", self._first)),
-            ("passed", words.say("guide.word.passed"), partial(self.give, "passed", self._first)),
+            (way, words.say(f"guide.word.{way}"), partial(self.give, way, self._first))
+            for way in ("order", "passed")
         ]
         entries += [
             (f"given/{seat}", words.say("guide.word.given", name=name), partial(self.give, "given", seat))
@@ -342,7 +360,8 @@ class Guided:
         ]
         if self._table.sitting.guide.stone is not None:
             entries.append(("away", words.say("guide.word.away"), partial(self.give, "away", None)))
-        self._lay_list("word", words.say("guide.word"), entries)
+        helps = {way: words.say(f"guide.word.{way}.help") for way in ("order", "passed")}
+        self._lay_list("word", words.say("guide.word.title"), entries, helps)
 
     @property
     def _first(self) -> int:
@@ -356,6 +375,12 @@ class Guided:
         self._build_stone()
         self._light()
         self._table.settle_quietly()
+        self._say_stone()
+
+    def _say_stone(self) -> None:
+        """Let the stone say whose the word is and how it goes on, once it lies there."""
+        if self._stone is not None and not self._stone.comes:
+            self._table.foot.say_closed(self._stone.name)
 
     def _touch_stone(self) -> None:
         """In order it goes to the next seat; else it is asked to whom."""
@@ -445,16 +470,24 @@ class Guided:
     # -- a list beside the board
 
     def _lay_list(
-        self, leaf: str, title: str, entries: Sequence[tuple[str, str, Callable[[], None]]]
+        self,
+        leaf: str,
+        title: str,
+        entries: Sequence[tuple[str, str, Callable[[], None]]],
+        helps: Mapping[str, str] | None = None,
     ) -> None:
-        """Lay a few things to choose beside the board; one closes the list, as a touch elsewhere does."""
+        """Lay a few things to choose beside the board; one closes the list, as a touch elsewhere does.
+
+        `helps` are what is said below some of them, by their names.
+        """
         table, plan = self._table, self._plan
         if plan is None or table.covered:
             return
         style = table.outlook.style
         px, (width, height) = style.px, table.outlook.size
         pad, tall, gap, head = px(2.0), px(7.6), px(1.0), round(style.typed(3.0) * 1.5)
-        wide = min(px(34 * (0.4 + 0.6 * style.measure.text)), width - px(6))
+        helps = helps or {}
+        wide = min(px((50 if helps else 34) * (0.4 + 0.6 * style.measure.text)), width - px(6))
         tall = min(tall, (height - px(6) - 2 * pad - head) // len(entries) - gap)
         whole = 2 * pad + head + len(entries) * (tall + gap) - gap
         beside = Rect(plan.board)
@@ -484,12 +517,13 @@ class Guided:
                 style,
                 label,
                 chosen(deed),
+                sub=helps.get(choice, ""),
                 units=2.4,
                 depth=DEEP + 1,
             )
             for index, (choice, label, deed) in enumerate(entries)
         ]
-        again = partial(self._lay_list, leaf, title, entries)
+        again = partial(self._lay_list, leaf, title, entries, helps)
         table.lay_over([panel, said, *buttons], table.lift_off, buttons[0], again, light=True)
 
     # -- keys and time
@@ -505,6 +539,9 @@ class Guided:
     def update(self, now: float) -> None:
         """What time has done: the ring widens, a silence closes or ends."""
         self._bell.update(now)
+        if self._stone is not None and self._stone.comes:
+            self._stone.update(now)
+            self._say_stone()
         self.asking.update()
         silence = self.silence
         for seat, bowl in self._bowls.items():  # a place may grow while it begins
@@ -517,7 +554,7 @@ class Guided:
 
     def wake_in(self, now: float) -> float | None:
         """In how many milliseconds to look again: while a clock runs once a second; None: nothing moves."""
-        if self._bell.rings or self.asking.due:
+        if self._bell.rings or self.asking.due or (self._stone is not None and self._stone.comes):
             return 0.0
         if self.silence is None or self.silence.until is None:
             return None
