@@ -40,13 +40,15 @@ class Marks:
     """What stands along a match, in the order of the positions.
 
     `turns` are the positions where a turn begins, `rounds` those where a round does, each with its number.
-    `lanes` has for each seat where it stood: positions, each with a height from 0 to 1.
+    `counts` says what the numbers count: `day`, `round` or `turn_no`. `lanes` has for each seat where it
+    stood: positions, each with a height from 0 to 1.
     """
 
     turns: tuple[int, ...]
     rounds: tuple[tuple[int, int], ...]
     great: tuple[Great, ...]
     lanes: tuple[tuple[tuple[int, float], ...], ...]
+    counts: str = "round"
 
     @property
     def stops(self) -> list[int]:
@@ -147,7 +149,8 @@ class Reel:
                 _reach(lane, position, telling.height(view, each))
             found += self._told(position, step, then, match.seen(viewer, now))
             last = state
-        return Marks(tuple(turns), tuple(rounds), tuple(found), _levelled(lanes))
+        counts = _counted(match.state) or "round"
+        return Marks(tuple(turns), tuple(rounds), tuple(found), _levelled(lanes), counts)
 
     def _told(self, position: int, step: Step | None, view: Any, events: Sequence[Event]) -> list[Great]:
         """Great events in words; of what ended a round it is said in which, and not in the next."""
@@ -185,7 +188,13 @@ def _eyes(kept: Kept) -> tuple[int | None, ...]:
 
 def _number(state: Any) -> int | None:
     """Which part of its match a state belongs to, where its game counts them."""
-    return next((getattr(state, name) for name in ROUNDS if hasattr(state, name)), None)
+    name = _counted(state)
+    return None if name is None else getattr(state, name)
+
+
+def _counted(state: Any) -> str | None:
+    """The field that counts the parts of a match, where its game counts them."""
+    return next((name for name in ROUNDS if hasattr(state, name)), None)
 
 
 def _reach(lane: list[tuple[int, int]], position: int, height: int) -> None:

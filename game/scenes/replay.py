@@ -19,7 +19,17 @@ from game.scenes.page import ground
 from game.scenes.plans.areas import Areas, Shape
 from game.scenes.plans.box import Box
 from game.scenes.plans.replay import CARD, ReplayPlan, plan_replay
-from game.scenes.replay_parts import Eyes, Fade, Greats, NoHeader, Said, eyes_called, going, paint_frame
+from game.scenes.replay_parts import (
+    Eyes,
+    Fade,
+    Greats,
+    NoHeader,
+    Said,
+    Speeds,
+    eyes_called,
+    going,
+    paint_frame,
+)
 from game.scenes.table import staging
 from game.scenes.table.doing import Doing
 from game.scenes.table.life import Table
@@ -317,6 +327,7 @@ class Replay(Table):
             marks.turns,
             marks.rounds,
             tuple((great.position, great.seat) for great in marks.great),
+            partial(_number, marks.counts),
         )
         self.line = Lanes("replay/line", Rect(plan.line), style, course, self.position, self.go, depth=4)
         self.line.call(words.say("replay.line"))
@@ -342,7 +353,7 @@ class Replay(Table):
             RoundButton(
                 "replay/after", Rect(after), style, "forward", go_on, tip=words.say("replay.after"), depth=3
             ),
-            Segments(
+            Speeds(
                 "replay/speed", Rect(plan.speeds), style, labels, chosen, self._set_speed, units=2.3, depth=3
             ),
             Button(
@@ -659,6 +670,11 @@ def _let_go(beat: Beat, reads: float) -> None:
         if motion.waits:
             motion.waits = False
             motion.duration = max(motion.duration, reads)
+
+
+def _number(counts: str, number: int) -> str:
+    """What a number under the line counts, and the number."""
+    return words.say(f"replay.number.{counts}", number=number)
 
 
 def day(created: str) -> str:

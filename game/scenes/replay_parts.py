@@ -17,7 +17,7 @@ from game.scenes.table.whole import Whole
 from game.widgets import art, overheard, text, theme
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, Control
+from game.widgets.controls import Button, Segments, Tipped
 from game.widgets.panel import Scroller
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
@@ -82,7 +82,15 @@ class Said(Foot):
         """The pace is that of the replay."""
 
 
-class Eyes(Control):
+class Speeds(Segments, Tipped):
+    """How fast it plays: a few numbers, and what they are while one rests on them."""
+
+    @property
+    def tip(self) -> str:  # type: ignore[override]
+        return words.say("replay.fast")
+
+
+class Eyes(Tipped):
     """Those through whose eyes one may look: a seat's token, or a word for all; the chosen is ringed."""
 
     def __init__(

@@ -225,6 +225,7 @@ SAY = {
     "table.display": "Shown: {display}",
     "table.display.words": "The key D goes on from one to the next.",
     "table.journal": "Journal",
+    "table.replay": "Go back over it",
     "table.full_screen": "Full screen",
     "table.read": "Go on",
     "table.go_on": "Go on playing",
@@ -463,6 +464,10 @@ SAY = {
     # all matches
     "replay.title": "Replay",
     "replay.why": "Why?",
+    "replay.number.day": "Day {number}",
+    "replay.number.round": "Round {number}",
+    "replay.number.turn_no": "Turn {number}",
+    "replay.fast": "How fast it plays",
     "replay.eyes": "Through whose eyes",
     "replay.eyes.all": "all",
     "replay.eyes.everybody": "What all could see",

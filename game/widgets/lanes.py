@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
@@ -24,7 +25,8 @@ class Course:
     """What is drawn along the line; positions go from 0 to `last`.
 
     `charms` are the tokens of the lanes, `lanes` their points: a position and a height from 0 to 1.
-    `great` are positions, each with its lane; `rounds` positions, each with its number.
+    `great` are positions, each with its lane; `rounds` positions, each with its number, and `called` says
+    what a number counts.
     """
 
     last: int
@@ -33,6 +35,7 @@ class Course:
     turns: tuple[int, ...]
     rounds: tuple[tuple[int, int], ...]
     great: tuple[tuple[int, int], ...]
+    called: Callable[[int], str] = str
 
 
 class Lanes(Scrubber):
@@ -269,19 +272,38 @@ class Lanes(Scrubber):
         return found
 
     def _put_numbers(self, picture: pygame.Surface, left: int, top: int) -> None:
-        """The numbers of rounds, or of steps where there are none, as many as have room; the last always."""
-        style, px = self.style, self.style.px
-        numbers = self.course.rounds or tuple((place, place) for place in self.course.turns)
-        if not numbers:
+        """The numbers of rounds, evenly as many as have room; the first says what is counted."""
+        style, px, rounds = self.style, self.style.px, self.course.rounds
+        if not rounds:
             return
         height = min(style.typed(1.9), px(2.8))
         baseline = self._floor - top + px(1.8) + height
-        reached, last = -1e9, self._x(numbers[-1][0]) - left
-        for index, (position, number) in enumerate(numbers):
-            x = self._x(position) - left
-            at_end = index == len(numbers) - 1
-            if x - reached < px(APART) or (not at_end and last - x < px(APART)):
-                continue
-            reached = x
-            said = str(number)
-            text.put(picture, said, "semibold", height, style.theme.ink2, round(x), baseline, "center")
+        (first, number), *later = rounds
+        said = self.course.called(number)
+        x = round(self._x(first) - left)
+        begins = max(px(0.4), x - text.width(said, "semibold", height) // 2)
+        text.put(picture, said, "semibold", height, style.theme.ink2, begins, baseline)
+        reached = begins + text.width(said, "semibold", height) + px(1.6)
+        places = {number: self._x(position) - left for position, number in later}
+        for each in every(places, px(APART)):
+            half = text.width(str(each), "semibold", height) / 2
+            if reached <= places[each] - half and places[each] + half <= picture.get_width():
+                text.put(
+                    picture,
+                    str(each),
+                    "semibold",
+                    height,
+                    style.theme.ink2,
+                    round(places[each]),
+                    baseline,
+                    "center",
+                )
+
+
+def every(places: Mapping[int, float], apart: float) -> list[int]:
+    """Of numbers, each with its place, those that have room: all, or every 2nd, 5th, 10th, 20th and so on."""
+    for step in (scale * part for scale in (1, 10, 100, 1000, 10_000) for part in (1, 2, 5)):
+        found = [number for number in places if number % step == 0]
+        if all(places[two] - places[one] >= apart for one, two in pairwise(found)):
+            return found
+    return []

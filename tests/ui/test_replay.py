@@ -15,6 +15,8 @@ from game.scenes.replay import Replay
 from game.scenes.seats import Seats
 from game.scenes.table.life import Table
 from game.sitting import Sitting
+from game.widgets.controls import RoundButton, Segments, Tipped
+from game.widgets.lanes import every
 from tests.guest import GAME as LANTERNS
 from tests.guest import registered
 from tests.ui.pilot import Pilot, Seldom
@@ -362,3 +364,27 @@ def test_who_sat_there_then_plays_on_and_where_all_are_bots_it_is_asked_who_sits
     assert new.called[0] == "Mira" and not pilot.scene.paused
     pilot.close()
     sitting.close()
+
+
+def test_from_the_menu_one_goes_back_over_a_match_that_goes_on():
+    sitting = played("leela", 12)
+    pilot = Pilot(lambda app: Table(app, sitting), (1280, 720), Seldom)
+    pilot.app.settings.set("speed", "instant")
+    pilot.settle()
+    pilot.click("menu")
+    pilot.click("menu/replay")
+    scene = pilot.scene
+    assert isinstance(scene, Replay) and scene.position == scene.reel.last
+    assert scene.line.course.called(3) == "Round 3"
+    signs = [widget for widget in scene.canvas.widgets if isinstance(widget, (RoundButton, Segments))]
+    assert len(signs) > 5 and all(isinstance(sign, Tipped) and sign.tip for sign in signs)
+    pilot.press(pygame.K_ESCAPE)
+    assert isinstance(pilot.scene, Table)
+    pilot.close()
+
+
+def test_numbers_are_told_evenly():
+    places = {number: 7.0 * number for number in range(2, 40)}
+    assert every(places, 7.0) == list(places)
+    assert every(places, 30.0) == [5, 10, 15, 20, 25, 30, 35]
+    assert every({2: 0.0, 3: 1.0, 4: 60.0, 6: 90.0}, 25.0) == [2, 4, 6]

@@ -450,6 +450,10 @@ class Drawers:
             entries.insert(1, ("undo", "table.undo", "undo", self._ask_undo))
         elif has_journal(self._table.sitting.game):
             entries.insert(1, ("journal", "table.journal", "journal", self._open_journal))
+            if self._goes_back:
+                entries.insert(2, ("replay", "table.replay", "replay", self._open_replay))
+        elif self._goes_back:
+            entries.insert(1, ("replay", "table.replay", "replay", self._open_replay))
         if self._table.sitting.match.game.dice or self._table.sitting.seal is not None:
             entries.insert(-3, ("ledger", "table.ledger", "die", self._open_ledger))
         if self._table.seats_open and self._table.curtain.closed is None:
@@ -538,6 +542,17 @@ class Drawers:
     def _ask_undo(self) -> None:
         self._table.lift_off()
         self._table.ask_undo()
+
+    @property
+    def _goes_back(self) -> bool:
+        """Whether there is something to be gone through."""
+        return self._table.replays and bool(self._table.sitting.match.steps)
+
+    def _open_replay(self) -> None:
+        """Go through the match as it is now, from where it stands."""
+        match = self._table.sitting.match
+        self._table.lift_off()
+        self._table.app.open.replay(sitting=self._table.sitting, position=len(match.steps))
 
     def _open_journal(self) -> None:
         self._table.app.open.journal(sitting=self._table.sitting)
