@@ -256,6 +256,23 @@ def test_on_a_wall_what_is_chosen_is_not_covered_by_the_moment(size):
     assert not pilot.has("free/ground")
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (800, 1280)])
+def test_on_a_wall_what_protects_is_told_large_beside_whose_death_it_is(size):
+    pilot = table(seated(SHELTERED), size, display="wall")
+    take(pilot, *TO_DEATH)
+    pilot.settle()
+    side, decided = pilot.scene.foot.side, pilot.find("death/decided")
+    assert not pilot.has("death/protects") and not decided.rect.colliderect(side.turn.rect)
+    assert side.turn.parted() == ("Ann", "is born as a human")
+    moment = side.moment
+    assert (moment.title, moment.follows) == ("What protects Ann", "Human, life 9")
+    assert moment.line.startswith("All three refuges. No birth in Hell")
+    pilot.click("choice/go_on")
+    pilot.settle()
+    assert side.moment.title != "What protects Ann"
+    stands(pilot)
+
+
 def test_a_ground_draws_only_what_was_not_there_before():
     ground = Ground("g", pygame.Rect(0, 0, 100, 100), pygame.Surface((100, 100)), 1, lambda: None)
     ground.open(0.5)

@@ -17,6 +17,7 @@ REACH = 1.1  # the tips of the flame petals about the wheel, for its radius
 RADIUS = 42.4  # u: of the wheel where all has room
 COLUMN, LEAST = 38.4, 24.0  # u: how broad a column beside the wheel is, and the least that can be read
 LEAST_WIDE = 190  # pixels: narrower it has no room for its words in the smallest type
+SOLE = 43.0  # u: how broad the one column is where what protects is told elsewhere
 HEAD = 9.6  # u: what the headings take above card and panels
 TALL = 1.44  # of a card, for its breadth
 UPRIGHT_COLUMNS = 40.0  # u: how tall the columns below an upright wheel are at the least
@@ -59,12 +60,18 @@ class DeathPlan:
 
 
 def plan_death(
-    measure: Measure, size: tuple[int, int], floor: int, death: Point, *, turned: bool
+    measure: Measure,
+    size: tuple[int, int],
+    floor: int,
+    death: Point,
+    *,
+    turned: bool,
+    sole: bool = False,
 ) -> DeathPlan:
     """The plan for a window, of which what lies above `floor` is free.
 
     `death` is where death came, from the wheel's middle in its radius, y downwards; `turned` is whether
-    something protected, so that a second lotus is shown.
+    something protected, so that a second lotus is shown. `sole`: there is one column, with the card alone.
     """
     px, unit = measure.px, measure.u
     width, _ = size
@@ -76,6 +83,13 @@ def plan_death(
         half = (width - 3 * px(3.2)) // 2
         left = Box(px(3.2), top, half, floor - px(1.2) - top)
         right = left.move(half + px(3.2), 0)
+        if sole:
+            left = right = left._replace(width=width - 2 * px(3.2))
+    elif sole:
+        across = min(px(SOLE), round(width * 0.36))
+        left = right = Box(px(2.4), px(4.0), across, floor - px(5.4))
+        radius = min(RADIUS * unit, (floor - px(1.6)) / 2 / REACH, (width - left.right - px(2.0)) / 2 / REACH)
+        centre = (left.right + width) / 2, floor / 2 + px(0.2)
     else:
         least = max(px(LEAST), LEAST_WIDE) + px(3.6)
         radius = min(RADIUS * unit, (floor - px(1.6)) / 2 / REACH, (width / 2 - least) / REACH)

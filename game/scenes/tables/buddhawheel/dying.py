@@ -30,6 +30,7 @@ from game.scenes.tables.buddhawheel.moment_pieces import (
 from game.scenes.tables.buddhawheel.signs import GAME, PIGMENTS
 from game.scenes.tables.known import Table
 from game.tellings.buddhawheel import realm_named
+from game.tellings.general import Large
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
@@ -46,6 +47,7 @@ READ, EACH = 2400.0, 26.0  # a bot's rests so long, and longer for each letter o
 SMALLER = 0.45  # of its height, what a token has when it has fallen
 LEFT_AT = ((0.11, 0.42), (0.28, 0.55), (0.46, 0.7), (0.64, 0.85))  # where a fall leaves faint tokens behind
 FRAME = 17.0  # a picture is made in a frame of its own
+NAMES_FAR = 1.5  # how much larger names on the wheel are to be read from across a room
 SEAT = 8.4  # u: the height of a token in its lotus
 
 
@@ -99,7 +101,9 @@ class Dying:
             return False
         style = outlook.style
         floor = self.stage.floor(outlook) - style.px(1.6)
-        self.dusk(plan_death(style.measure, outlook.size, floor, (0.0, 0.0), turned=False), outlook.size)
+        sole = self.stage.table.areas.wall is not None
+        plan = plan_death(style.measure, outlook.size, floor, (0.0, 0.0), turned=False, sole=sole)
+        self.dusk(plan, outlook.size)
         return True
 
     def dusk(self, plan: DeathPlan, size: tuple[int, int]) -> pygame.Surface:
@@ -113,21 +117,21 @@ class Dying:
         """From the death to the birth, and the rest in which it is read."""
         scene = _Scene(self.stage, death, self._laid, self.dusk)
         table = self.stage.table
+
+        def ask() -> None:
+            scene.tell_far()
+            table.foot.ask(scene.charm, *scene.said, words.phrase(GAME, "read_on"), table.player.go_on)
+
+        def tell() -> None:
+            scene.tell_far()
+            table.foot.tell(*scene.said, scene.charm)
+
         beat = Beat(scene.motions(), "death")
         said = scene.said
         if table.sitting.is_bot(death.seat):
-            rest = Motion(
-                READ + EACH * sum(map(len, said)), begin=lambda: table.foot.tell(*said, scene.charm)
-            )
+            rest = Motion(READ + EACH * sum(map(len, said)), begin=tell)
         else:
-            rest = Motion(
-                0,
-                begin=lambda: table.foot.ask(
-                    scene.charm, *said, words.phrase(GAME, "read_on"), table.player.go_on
-                ),
-                waits=True,
-                end=table.foot.answered,
-            )
+            rest = Motion(0, begin=ask, waits=True, end=table.foot.answered)
         gone = Motion(DIMS, lambda share: scene.ground.open(1 - share), begin=scene.bare, end=self.close)
         return [beat, Beat([rest], "death read"), Beat([gone])]
 
@@ -151,6 +155,8 @@ class _Scene:
         self.style = self.outlook.style
         self.name = self.table.sitting.names[death.seat]
         self.plan: DeathPlan
+        self.protects: Protects | None = None
+        self._far = self.table.areas.wall is not None  # read from across a room
         self._ghosts: list[tuple[float, Spot]] = []
         self._to_prepare: list[Callable[[], None]] = []
 
@@ -166,6 +172,17 @@ class _Scene:
             return words.phrase(GAME, "death.bardo")
         return words.phrase(GAME, "death.life", number=self.death.life)
 
+    def tell_far(self) -> None:
+        """On a wall: say large what protects, what of it acted first, and where it led."""
+        if not self._far:
+            return
+        found = self.death.told.shelters
+        acted = [each for each in found if each.acted]
+        told = [acted[0].title, acted[0].line] if acted else [each.title for each in found]
+        led = words.phrase(GAME, "death.birth", realm=realm_named(self.birth.realm), life=self._life)
+        title = words.phrase(GAME, "death.protects", name=self.name)
+        self.table.tell_moment(Large("", title, ". ".join(told) + ".", led))
+
     # -- laying out
 
     def lay(self) -> None:
@@ -179,7 +196,9 @@ class _Scene:
         x, y = wheel.centre(self.death.square)
         where = x - wheel.middle[0], y - wheel.middle[1]
         turned = self.birth.protected_by is not None
-        plan = self.plan = plan_death(style.measure, size, split, where, turned=turned)
+        plan = self.plan = plan_death(style.measure, size, split, where, turned=turned, sole=self._far)
+        self.names_unit = plan.unit * (NAMES_FAR if self._far else 1.0)
+        self.tell_far()
         picture = self.dusk(plan, size)
         touched: Callable[[], None] = table.player.go_on
         self.ground, floor = grounds(
@@ -230,7 +249,9 @@ class _Scene:
             table.canvas.add(*self._laid)
         floor.open(1.0)
         self._columns_laid = columns
-        self._to_prepare = [*self.decided.preparing(), *self.protects.preparing()]
+        self._to_prepare = self.decided.preparing()
+        if self.protects is not None:
+            self._to_prepare += self.protects.preparing()
 
     def bare(self) -> None:
         """Only the ground is left, to go away."""
@@ -252,6 +273,8 @@ class _Scene:
 
     def _columns(self) -> list[Widget]:
         death, style = self.death, self.style
+        if self._far:  # it is told large beside the board
+            return [self.decided]
         protects = self.protects = Protects(Rect(self.plan.right), style, death, self.name, OVER + 1)
         return [self.decided, protects, protects.clause_button(self._tell_clause, OVER + 2)]
 
@@ -349,7 +372,7 @@ class _Scene:
         unit = self.plan.unit
         self.skull.stand(self.start)
         self.hub.stand(self.plan.centre, pictures.bardo(round(18 * unit) // 2 * 2, 0))
-        self.names.put("death", words.phrase(GAME, "death.death"), self.start, -8.6 * unit, unit)
+        self.names.put("death", words.phrase(GAME, "death.death"), self.start, -8.6 * unit, self.names_unit)
         self._token_at(self.start, 1.0)
 
     def _show_column(self, number: int) -> None:
@@ -375,7 +398,7 @@ class _Scene:
 
     def _arrive(self) -> None:
         self.names.put(
-            "hub", words.phrase(GAME, "death.hub"), self.plan.centre, -11.2 * self.plan.unit, self.plan.unit
+            "hub", words.phrase(GAME, "death.hub"), self.plan.centre, -11.2 * self.plan.unit, self.names_unit
         )
 
     def _open_hub(self, share: float) -> None:
@@ -387,7 +410,7 @@ class _Scene:
         x, y = self.plan.centre
         unit = self.plan.unit
         self.token.stand((x, y - 0.6 * unit), token_picture(self.charm, self._tall(0.9)))
-        self.names.put("birth", self._life, self.plan.rest, 0, unit, small=True)
+        self.names.put("birth", self._life, self.plan.rest, 0, self.names_unit, small=True)
 
     def _led(self, share: float) -> None:
         self.token.stand(self.plan.centre, token_picture(self.charm, self._tall(SMALLER)), 1.0)
@@ -404,7 +427,7 @@ class _Scene:
         back.stand((x, y - 0.3 * unit), pictures.lotus(PIGMENTS[instead], round(15 * unit), False), 0.55)
         sign.stand((x, y), pictures.struck(instead, round(7.6 * unit) // 2 * 2))
         would = self.death.told.would
-        self.names.put("would", would, (x, y), 10.6 * unit, unit, small=True, ink="#F0BCC8")
+        self.names.put("would", would, (x, y), 10.6 * unit, self.names_unit, small=True, ink="#F0BCC8")
 
     def _drop(self, share: float) -> None:
         """What protects drops onto the line."""
@@ -433,8 +456,8 @@ class _Scene:
         )
 
     def _name_birth(self) -> None:
-        unit = self.plan.unit
-        self.names.put_birth(realm_named(self.birth.realm), self._life, self.plan.birth, self.plan.told, unit)
+        realm, place = realm_named(self.birth.realm), self.plan.birth
+        self.names.put_birth(realm, self._life, place, self.plan.told, self.plan.unit, self.names_unit)
 
 
 def _faint(charm: int, tall: int, share: float) -> pygame.Surface:
@@ -503,12 +526,13 @@ class _Names(Widget):
 
         self._set(key, said, plate, draw)
 
-    def put_birth(self, realm: str, life: str, at: Point, side: str, unit: float) -> None:
-        """Write the birth beside its lotus: what it is, and which life."""
+    def put_birth(self, realm: str, life: str, at: Point, side: str, unit: float, type_: float) -> None:
+        """Write the birth beside its lotus, type for its own unit: what it is, and which life."""
         if side == "below":
-            self.put("birth", words.phrase(GAME, "death.birth", realm=realm, life=life), at, 7.4 * unit, unit)
+            said = words.phrase(GAME, "death.birth", realm=realm, life=life)
+            self.put("birth", said, at, 7.4 * unit, type_)
             return
-        large, small = max(16, round(4.4 * unit)), max(13, round(2.2 * unit))
+        large, small = max(16, round(4.4 * type_)), max(13, round(2.2 * type_))
         wide = max(text.width(realm, "garamond", large), text.width(life, "inter", small))
         rect = Rect(0, 0, wide + round(1.6 * unit), round(large * 1.0 + small * 1.5))
         if side == "right":
@@ -516,7 +540,7 @@ class _Names(Widget):
         else:
             rect.midright = round(at[0] - 16.4 * unit), round(at[1] + 2.4 * unit)
         if self.canvas is not None and not self.canvas.bounds.contains(rect):
-            self.put_birth(realm, life, at, "below", unit)
+            self.put_birth(realm, life, at, "below", unit, type_)
             return
         align: text.Align = "left" if side == "right" else "right"
         x = rect.x if side == "right" else rect.right

@@ -34,6 +34,7 @@ COMES, PETALS, MOON, LOOSENS = 300.0, 900.0, 500.0, 2600.0  # milliseconds
 LEAVES, LIGHTENS, CLOSES, RETURNS = 900.0, 600.0, 500.0, 700.0
 SEEN = 1200.0  # how long a liberation is seen at any pace
 SEAT_COLOUR = "#E58FA2"
+FAR = 4.0  # u: the facts, where they are read from across a room
 WARM, PALE = "#FFE3A6", "#FFF6E2"
 # The loops left in a thread: from where to where, bent towards two points; across in shares, down in u.
 LOOPS: tuple[tuple[Point, Point, Point, Point], ...] = (
@@ -331,7 +332,7 @@ class Freedom:
         self.thread, self.ring = Thread(plan, size[0], style), Spot("free/ring", OVER + 3)
         self._charm = table.sitting.people[seat].token
         name = table.sitting.names[seat]
-        self.told = Told(plan, style, size, _said(view, seat, name, light))
+        self.told = Told(plan, style, size, _said(view, seat, name, light), far=table.areas.wall is not None)
         self.told.show(False)
         self._shown = [*self.petals, *self.lights, self.moon, self.token, *self.seat]
         self._laid = [self.ground, floor, *self._shown, self.thread, self.ring, self.told]
@@ -398,11 +399,21 @@ class Told(Widget):
 
     touchable = False
 
-    def __init__(self, plan: FreePlan, style: Style, size: tuple[int, int], said: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        plan: FreePlan,
+        style: Style,
+        size: tuple[int, int],
+        said: Mapping[str, Any],
+        *,
+        far: bool = False,
+    ) -> None:
+        """`far`: it is read from across a room."""
         name, facts = Rect(plan.name), Rect(plan.facts)
         super().__init__("free/told", name.union(facts), OVER + 4)
         self.plan, self.style, self.said = plan, style, said
         self.upright = size[1] >= 1.15 * size[0]
+        self.far = far
 
     @property
     def area(self) -> Rect:
@@ -450,6 +461,9 @@ class Told(Widget):
         gap = px(2.0)
         figures = max(text.width(str(count), "garamond", large) for count, _ in facts)
         across = rect.width - figures - gap
+        if self.far:
+            self._draw_facts_far(target, rect, y, gap + figures)
+            return
         small = min(text.fitted(told, "inter", small, across) for _, told in facts)
         widest = max(text.width(told, "inter", small) for _, told in facts)
         left = rect.right - max(widest, min(px(28), across))
@@ -458,13 +472,27 @@ class Told(Widget):
             text.put(target, str(count), "garamond", large, PALE, left - gap, y, "right")
             text.put(target, told, "inter", small, "#F4EAD7", left, y - px(0.6))
 
+    def _draw_facts_far(self, target: pygame.Surface, rect: Rect, y: int, before: int) -> None:
+        """The facts as large as they are read from across a room, in as many lines as they need."""
+        facts: Sequence[tuple[int, str]] = self.said["facts"]
+        px, small = self.style.px, self.style.px(FAR)
+        y += px(2.4)
+        for count, told in facts:
+            lines = text.wrapped(told, "inter", small, rect.width - before)
+            base = y + px(6.0)
+            text.put(target, str(count), "garamond", px(6.4), PALE, rect.x + before - px(2.0), base, "right")
+            for place, line in enumerate(lines):
+                low = base - px(0.4) + round(place * small * 1.16)
+                text.put(target, line, "inter", small, "#F4EAD7", rect.x + before, low)
+            y += px(3.6) + round(len(lines) * small * 1.16)
+
     def _draw_below(self, target: pygame.Surface, rect: Rect) -> None:
         """Upright the facts stand side by side below the moon."""
         facts: Sequence[tuple[int, str]] = self.said["facts"]
         px = self.style.px
         y = rect.y + px(3.4)
         text.put(target, self.said["round"], "italic", px(3.4), WARM, rect.centerx, y, "center")
-        small = min(self.style.typed(2.4), px(3.2))
+        small = px(3.6) if self.far else min(self.style.typed(2.4), px(3.2))
         across = rect.width // len(facts)
         for index, (count, told) in enumerate(facts):
             x = rect.x + across * index + across // 2
