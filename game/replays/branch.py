@@ -57,7 +57,7 @@ def branch(kept: Kept, position: int, eyes: int | None, created: str) -> Sitting
         title=words.say(
             "match.title.branch",
             game=words.texts(game.name).title,
-            names=words.listed([each.name for each in sat]),
+            names=words.listed(names),
             when=when,
         ),
         game=game.name,

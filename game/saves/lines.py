@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final, Literal
 
@@ -265,6 +265,26 @@ def seated(value: Any, seats: int) -> tuple[int, str, Person] | None:
     if 0 <= said.seat < seats and fits(NAME, said.name) and level and 0 <= said.token < TOKENS:
         return said.seat, said.name, Person(said.kind, said.level, said.token)
     return None
+
+
+def sits_down(kind: str, value: Any, seats: int) -> tuple[int, str, Person] | None:
+    """The seat, the name and who sits there by a line of any kind, one that only tells what was too."""
+    if kind == EARLIER and type(value) is dict:
+        kind, value = SEATED, value.get(SEATED)
+    return seated(value, seats) if kind == SEATED else None
+
+
+def followed(title: str, names: Sequence[str], now: Sequence[str]) -> str:
+    """A title made of the names of those who sat down first, with those who sit there now."""
+    if list(names) == list(now):
+        return title
+    before, after = (_made_of(each) for each in (names, now))
+    return title.replace(before, after, 1)
+
+
+def _made_of(names: Sequence[str]) -> str:
+    """What stands after the game in such a title."""
+    return words.say("match.title", game="", names=words.listed(list(names)))
 
 
 # -- the other lines

@@ -28,6 +28,7 @@ from game.saves.lines import (
     Origin,
     Reading,
     Step,
+    followed,
     header_line,
     is_laid,
     line_of,
@@ -35,6 +36,7 @@ from game.saves.lines import (
     read_first,
     read_lines,
     renewed,
+    sits_down,
     written_out,
 )
 from game.saves.lock import Lock
@@ -70,7 +72,7 @@ class MatchFile:
         reading = read_lines(data, disk.shown(path.name))
         # A file that was copied goes by its new name.
         self.header = replace(reading.first.header, id=match_id or reading.first.header.id)
-        self.title = self.header.title
+        self._titled: str | None = None
         self.winners: tuple[int, ...] | None = None
         self.rests = False
         self.readonly_because: str | None = words.say("saves.closed")
@@ -110,6 +112,18 @@ class MatchFile:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    @property
+    def title(self) -> str:
+        """What it was named; where it was not, what it is called by those who sit there now."""
+        if self._titled is not None:
+            return self._titled
+        names = list(self.header.seats)
+        for other in self._others:
+            found = sits_down(other.kind, other.value, len(names))
+            if found is not None:
+                names[found[0]] = found[1]
+        return followed(self.header.title, self.header.seats, names)
 
     @property
     def id(self) -> str:
@@ -241,7 +255,7 @@ class MatchFile:
     def _reread(self, reading: Reading) -> None:
         """Let the file as it was written anew mean what it says."""
         self.header = replace(reading.first.header, id=self.header.id)
-        self.title, self.winners, self.rests = self.header.title, None, False
+        self._titled, self.winners, self.rests = None, None, False
         self._steps, self._others, self._kinds = [], [], []
         self._end, self._check = reading.end, reading.check
         for line in reading.lines:
@@ -297,7 +311,7 @@ class MatchFile:
             self._steps.append(line.value)
             self.winners, self.rests = None, False
         elif line.kind == "title":
-            self.title = line.value
+            self._titled = line.value
         elif line.kind == "over":
             self.winners = tuple(line.value["winners"])
         else:

@@ -10,27 +10,26 @@ import stat
 import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from game import disk, words
 from game.saves import format as limits
 from game.saves.format import BIN, COPY, FORMAT, MATCHES, SUFFIX, SaveError, Unwritable, is_id
 from game.saves.lines import (
     BEGINS,
-    EARLIER,
     ORIGIN,
     REST,
-    SEATED,
     STATED,
     Origin,
     Person,
     checked,
+    followed,
     is_laid,
     origin_of,
     read_first,
     read_line,
     read_lines,
-    seated,
+    sits_down,
     split_lines,
 )
 from game.saves.lock import Lock
@@ -124,7 +123,8 @@ def _skim(data: bytes, match_id: str, changed: float) -> Entry:
     """A match without decoding its steps."""
     first = read_first(data, f"{match_id}{SUFFIX}")
     header, check = first.header, zlib.crc32(first.text)
-    title, steps, winners, rests, origin = header.title, 0, None, False, None
+    title: str | None = None
+    steps, winners, rests, origin = 0, None, False, None
     sat = [[one] for one in zip(header.seats, header.people, strict=True)]
     for number, line in enumerate(split_lines(data, first.end), 2):
         sound = checked(line, number, check, first.format)
@@ -143,19 +143,17 @@ def _skim(data: bytes, match_id: str, changed: float) -> Entry:
         elif read.kind == REST:
             rests = is_laid(read.value)
             winners = winners if rests else None
-        elif read.kind in (SEATED, EARLIER):
-            value = read.value if read.kind == SEATED else _seated_earlier(read.value)
-            found = seated(value, len(sat))
-            if found is not None:
-                sat[found[0]].append(found[1:])
+        elif (found := sits_down(read.kind, read.value, len(sat))) is not None:
+            sat[found[0]].append(found[1:])
         elif read.kind == ORIGIN:
             origin = origin or origin_of(read.value)
+    now = tuple(each[-1][0] for each in sat)
     return Entry(
         id=match_id,
-        title=title,
+        title=followed(header.title, header.seats, now) if title is None else title,
         changed=changed,
         game=header.game,
-        seats=tuple(each[-1][0] for each in sat),
+        seats=now,
         people=tuple(each[-1][1] for each in sat),
         created=header.created,
         steps=steps,
@@ -165,11 +163,6 @@ def _skim(data: bytes, match_id: str, changed: float) -> Entry:
         sat=tuple(map(tuple, sat)),
         origin=origin,
     )
-
-
-def _seated_earlier(value: Any) -> Any:
-    """What a line says that tells what came before, where it says who sat down."""
-    return value.get(SEATED) if type(value) is dict else None
 
 
 def _is_over(path: Path) -> bool:

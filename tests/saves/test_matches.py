@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from game import saves
 from game.saves import places, shelf
+from game.sitting import Sitting
 from tests.saves import matches
 from tests.saves.matches import DEAL, ID, MOVE, ROLL, STEPS, UNDO, header, place, refused, saved, with_lines
 
@@ -393,3 +394,18 @@ def test_a_file_can_be_looked_at_wherever_it_lies(tmp_path: Path) -> None:
     assert match.lost == "The last line of this match (4 bytes) could not be read."
     assert refused(match.append, ROLL) == "This file is only looked at; import it to play on."
     assert (tmp_path / "some where.moksha").read_bytes() == data + b"torn"
+
+
+def test_a_title_made_of_names_follows_who_sits_there_until_it_is_named():
+    people = [saves.Person("person", None, seat) for seat in range(2)]
+    sitting = Sitting.begin("leela", ["Leela", "Jonas"], people, {}, "2026-11-20T10:00:00+00:00", seed=1)
+    file = sitting.file
+    assert file is not None and file.title == "Leela: Leela and Jonas"
+    sitting.let_sit(0, "Lena", people[0])
+    sitting.act(sitting.match.legal()[0])
+    sitting.let_sit(1, "Ana", people[1])
+    assert file.title == saves.list_matches()[0].title == "Leela: Lena and Ana"
+    file.rename("Our evening")
+    sitting.let_sit(1, "Jonas", people[1])
+    assert file.title == saves.list_matches()[0].title == "Our evening"
+    sitting.close()
