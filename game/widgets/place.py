@@ -17,17 +17,32 @@ from game.widgets.token import token_picture
 
 NAME = 5.4  # u: its small letters are 2.2 u high, to be read from three metres
 LEAST_NAME = 3.8  # u: a long name is rather this small than cut
-LINE, FIGURE, SIGN = 2.4, 3.4, 3.6
+LINE, FIGURE, SIGN, WORD = 2.4, 3.4, 3.6, 1.7
+LEAST_FIGURE = 2.2  # u: above a word a figure is no smaller
 SENTENCE = 3.6
 INSET = 1.2
 
 
 @dataclass(frozen=True)
 class Figure:
-    """Something all know of a seat: what is written, and a sign before it; `picture` draws one so high."""
+    """Something all know of a seat: what is written, and a sign before it; `picture` draws one so high.
+
+    `word` says what it is, where there is room.
+    """
 
     said: str
     picture: Callable[[int], pygame.Surface] | None = None
+    word: str = ""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How figures are set, in pixels: what is written, its sign, and its word, 0 without one."""
+
+    size: int
+    sign: int
+    word: int
+    below: bool = False
 
 
 @dataclass(frozen=True)
@@ -63,6 +78,7 @@ class Seated(Plaque):
         self.strip: int | None = None
         self.kept = 0
         self.outlined = False
+        self.stressed: tuple[str, float] | None = None  # the word of a figure that changes, and since when
         self.looks: Callable[[], None] | None = None  # shows what is to be known of the seat
 
     @property
@@ -137,7 +153,10 @@ class Seated(Plaque):
                 "right",
             )
             right -= text.width(self.figure, "semibold", large) + style.px(1.4)
-        figures = self._laid(right - left) if self.strip is None else []
+        figures = self._laid(right - left, self._set(beside=True)) if self.strip is None else []
+        worded = len(figures) == len(self.figures)
+        if not worded:
+            figures = self._laid(right - left, self._set())
         two = (bool(figures) or bool(self.line)) and self.strip is None
         name = text.fitted(self.title, "garamond", style.px(NAME), right - left, theme.SMALLEST)
         base = rect.y + round(rect.height * (0.46 if two else 0.62))
@@ -152,7 +171,8 @@ class Seated(Plaque):
             return
         if figures:
             text.put(target, told, "inter", small, colours.ink2, after, base - style.px(0.2))
-            self._put_figures(target, figures, left, rect.y + round(rect.height * 0.74))
+            set_ = self._set(beside=worded)
+            self._put_figures(target, figures, left, rect.y + round(rect.height * 0.74), set_)
         else:
             across = right - left
             ways = (self.line, *self.shorter)
@@ -168,35 +188,88 @@ class Seated(Plaque):
         target.blit(token, token.get_rect(center=(tab.centerx - round(tab.width * 0.05), tab.centery)))
         if self.figures and grown.figures.width:
             box = grown.figures
-            self._put_figures(target, self._laid(box.width), box.x, box.centery)
+            set_ = self._set_within(box.width, box.height)
+            self._put_figures(target, self._laid(box.width, set_), box.x, box.centery, set_)
         if grown.pointer is not None:
             self._draw_to_middle(target)
 
-    def _laid(self, across: int) -> list[tuple[Figure, int]]:
+    def _set(self, *, beside: bool = False) -> Setting:
+        """How figures are set in a line, with their words `beside` them or without."""
+        px = self.style.px
+        return Setting(px(FIGURE), px(SIGN), max(theme.SMALLEST, px(LINE)) if beside else 0)
+
+    def _set_within(self, across: int, tall: int) -> Setting:
+        """How figures are set in a place: with their words below them as large as all have room."""
+        word, least = max(theme.SMALLEST, self.style.px(WORD)), self.style.px(LEAST_FIGURE)
+        largest = min(self.style.px(FIGURE), tall - round(word * 1.2))
+        if any(figure.word for figure in self.figures):
+            for size in range(largest, least - 1, -1):
+                found = Setting(size, round(size * SIGN / FIGURE), word, below=True)
+                if len(self._laid(across, found)) == len(self.figures):
+                    return found
+        return self._set()
+
+    def _laid(self, across: int, set_: Setting) -> list[tuple[Figure, int]]:
         """The figures and where each begins, as many as have room."""
-        style, found, x = self.style, [], 0
-        size, sign, gap = style.px(FIGURE), style.px(SIGN), style.px(1.8)
+        found, x = [], 0
+        gap = self.style.px(1.8)
         for figure in self.figures:
-            wide = text.width(figure.said, "semibold", size)
-            wide += figure.picture(sign).get_width() + style.px(0.5) if figure.picture else 0
+            wide = sum(self._parts(figure, set_))
+            word = text.width(figure.word, "inter", set_.word) if set_.word else 0
+            wide = max(wide, word) if set_.below else wide + (word + self.style.px(0.7) if word else 0)
             if x + wide > across:
                 break
             found.append((figure, x))
             x += wide + gap
         return found
 
+    def _parts(self, figure: Figure, set_: Setting) -> tuple[int, int]:
+        """How wide the sign of a figure is with the gap after it, and what is written."""
+        sign = figure.picture(set_.sign).get_width() if figure.picture else 0
+        said = text.width(figure.said, "semibold", set_.size)
+        return sign + (self.style.px(0.5) if sign and said else 0), said
+
     def _put_figures(
-        self, target: pygame.Surface, figures: Sequence[tuple[Figure, int]], left: int, centre: int
+        self,
+        target: pygame.Surface,
+        figures: Sequence[tuple[Figure, int]],
+        left: int,
+        centre: int,
+        set_: Setting,
     ) -> None:
-        style, ink = self.style, self.style.theme.ink
-        size, sign = style.px(FIGURE), style.px(SIGN)
+        style, colours, size = self.style, self.style.theme, set_.size
+        if set_.below:
+            centre -= round(set_.word * 0.56)
         for figure, start in figures:
-            x = left + start
+            x, (sign, said) = left + start, self._parts(figure, set_)
+            if self.stressed is not None and self.stressed[0] == figure.word:
+                self._put_stress(target, Rect(x, centre - set_.sign // 2, sign + said, set_.sign))
             if figure.picture is not None:
-                picture = figure.picture(sign)
+                picture = figure.picture(set_.sign)
                 target.blit(picture, picture.get_rect(midleft=(x, centre)))
-                x += picture.get_width() + style.px(0.5)
-            text.put(target, figure.said, "semibold", size, ink, x, centre + round(size * 0.36))
+            base = centre + round(size * 0.36)
+            text.put(target, figure.said, "semibold", size, colours.ink, x + sign, base)
+            if set_.below:
+                low = centre + set_.sign // 2 + round(set_.word * 0.92)
+                text.put(target, figure.word, "inter", set_.word, colours.ink2, x, low)
+            elif set_.word:
+                after = x + sign + said + style.px(0.7)
+                text.put(target, figure.word, "inter", set_.word, colours.ink2, after, base)
+
+    def stress(self, word: str, share: float) -> None:
+        """Let the figure that has a word stand out for a share 0..1 of a beat; at 1 it does no more."""
+        stressed = (word, share) if share < 1 else None
+        if stressed != self.stressed:
+            self.stressed = stressed
+            self.damage()
+
+    def _put_stress(self, target: pygame.Surface, about: Rect) -> None:
+        """A light about a figure, strong at once, that goes out."""
+        assert self.stressed is not None
+        around = about.inflate(self.style.px(1.6), self.style.px(0.8))
+        light = art.frame(around.size, around.height / 2, self.style.theme.thread).copy()
+        light.set_alpha(round(190 * (1 - self.stressed[1]) ** 0.7))
+        target.blit(light, around)
 
     def _draw_to_middle(self, target: pygame.Surface) -> None:
         """The pointer: a small triangle on its inner edge, towards the board."""

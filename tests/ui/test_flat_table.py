@@ -254,3 +254,24 @@ def test_a_die_lies_before_who_threw_it_until_the_next_throw():
         assert large.contains(table.stage.thrown.rect), "it lies before who threw"
         assert table.stage.thrown.facing.quarters == table.quarters(before)
     pilot.close()
+
+
+def test_an_evening_is_seen_at_the_place_whose_figures_are_called_by_their_names():
+    pilot = lying("hungry_ghost", 4, 9)
+    table, seat = pilot.scene, pilot.scene.sitting.match.to_act
+    place = table.plaques[seat]
+    assert [figure.word for figure in place.figures][:4] == ["Merit", "Life", "Dana", "Delusion"]
+    room = place.grown.figures
+    assert place._set_within(room.width, room.height).below, "each has its word below it"
+    assert place.title not in table.bar.said and len(table.bar.said.split()) > 2, "it says what to do"
+    seen = []
+    pilot.click("choice/skip")
+    for _ in range(60):
+        pilot.frame(30.0)
+        if place.stressed is not None:
+            seen.append((place.stressed, place.figures[1].said))
+    life = str(table.view()["seats"][seat]["life"])
+    assert len(seen) > 8 and {word for (word, _), _ in seen} == {"Life"} and seen[-1][1] == life
+    pilot.settle()
+    assert place.stressed is None
+    pilot.close()

@@ -17,7 +17,7 @@ from game.widgets.theme import SMALLEST, Measure
 INSET = 1.2  # u, between the edge of a place and what stands in it
 TOOLS = 4
 TOOL, TOOL_GAP = 6.2, 0.6
-FIGURES = 4.0  # u, the height of a row of figures
+FIGURES = 4.8  # u, the height of a row of figures, with a word below each
 HEAD, FIGURED_HEAD, SHALLOW_HEAD, HAND_HEAD = 11.6, 10.2, 9.6, 9.8
 TAB = 0.2  # of the breadth of a place, what its tab takes, 15 u at most
 DEEP = 25.0  # u, from which on a place has a row for its figures

@@ -413,8 +413,14 @@ class FlatBuddha(BuddhaStage):
         fields = view["seats"][seat]
         found = []
         if view["phase"] != "bid" and fields["bid"] is not None:
-            found.append(Figure("", partial(_rings, fields["bid"], fields["tricks"], self.table.style)))
-        found.append(Figure(words.signed(fields["score"]), None))
+            found.append(
+                Figure(
+                    "",
+                    partial(_rings, fields["bid"], fields["tricks"], self.table.style),
+                    words.phrase("buddha", "flat.tricks"),
+                )
+            )
+        found.append(Figure(words.signed(fields["score"]), None, words.phrase("buddha", "flat.points")))
         return found
 
     def prompt(self, view: View) -> words.Prompt:

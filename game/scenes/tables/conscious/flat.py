@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -24,6 +26,7 @@ from game.scenes.tables.known import Table
 from game.scenes.tables.stage import View
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
+from game.widgets.place import Figure
 from game.widgets.style import Style
 from game.widgets.token import Die
 
@@ -102,6 +105,10 @@ class FlatConscious(ConsciousStage):
         self._faced: int | None = None
         self._heads: list[Widget] = []
         self.words = FlatWords(self)
+
+    def figures(self, seat: int, view: View) -> Sequence[Figure]:
+        word = words.phrase("conscious", "flat.place")
+        return [replace(each, word=word) for each in super().figures(seat, view)]
 
     @property
     def hand_tall(self) -> float:

@@ -69,6 +69,7 @@ ICONS = {
 class HungryGhostStage(Stage):
     """The hanging scroll, a life on every plaque, and one large on the card."""
 
+    unhurried = False  # whether also what befalls a life in passing is shown for long enough to be read
     rooms = MappingProxyType({"flat": "hungry_ghost.flat"})
     theme = theme.PAPER
     now_share = 0.64
@@ -476,6 +477,9 @@ class HungryGhostStage(Stage):
         self.seen = view
         self.lives[seat] = view["seats"][seat]
         self._tell(seat)
+
+    def stress(self, seat: int, stat: str, share: float) -> None:
+        """Let a figure of a seat stand out at its place for a share 0..1 of a beat."""
 
     def lower(self, seat: int) -> None:
         """Put a token back among the others."""

@@ -19,7 +19,7 @@ from game.scenes.tables.hungry_ghost.life import Life, figures, stat
 from game.scenes.tables.hungry_ghost.picture import Light
 from game.scenes.tables.hungry_ghost.tondo import Round
 from game.scenes.tables.stage import View
-from game.tellings.hungry_ghost import TIMES, roles, where
+from game.tellings.hungry_ghost import GAME, TIMES, roles, term, where
 from game.widgets import art
 from game.widgets.canvas import Rect
 from game.widgets.kept import kept
@@ -34,6 +34,7 @@ class GhostFlat(HungryGhostStage):
     """The scroll bent round, to be read from all sides; every token faces its owner."""
 
     flat_shape = "round"
+    unhurried = True
 
     # -- building
 
@@ -79,6 +80,11 @@ class GhostFlat(HungryGhostStage):
 
     # -- showing
 
+    def stress(self, seat: int, stat: str, share: float) -> None:
+        place = self.table.plaques[seat]
+        if isinstance(place, Seated):
+            place.stress(term(stat), share)
+
     def tell_time(self, light: Light) -> None:
         super().tell_time(light)
         board = self.table.canvas.named("guide/board")
@@ -102,8 +108,12 @@ class GhostFlat(HungryGhostStage):
         return [offer for offer in super().offered(view, actions) if offer.actions]
 
     def prompt(self, view: View) -> words.Prompt:
-        """What each choice would bring stands on it; what a life is after is told by its page."""
-        return replace(super().prompt(view), why="")
+        """What there is to do; what each choice would bring stands on it."""
+        found, seat = super().prompt(view), view["to_act"]
+        if seat is None:
+            return replace(found, why="")
+        name = self.table.sitting.names[seat]
+        return words.Prompt(words.phrase(GAME, f"to_do.{self.telling.moment(view)}", name=name), "")
 
     def figures(self, seat: int, view: View) -> Sequence[Figure]:
         """The four stats of a glance, then the roles."""
@@ -115,8 +125,8 @@ class GhostFlat(HungryGhostStage):
         def sign(name: str, what: str = "line") -> Callable[[int], pygame.Surface]:
             return lambda side: stat(name, side, colours, what)
 
-        found = [Figure(value, sign(name)) for name, value in figures(life)]
-        return found + [Figure("", sign(role, role)) for role in roles(life)]
+        found = [Figure(value, sign(name), term(name)) for name, value in figures(life)]
+        return found + [Figure("", sign(role, role), term(role)) for role in roles(life)]
 
     def standing(self) -> dict[str, Any]:
         faces = [token.faces for token in self.tokens]

@@ -61,6 +61,7 @@ class Stage(Protocol):
     knot: Knot
     coin: Mote
     tag: Mote
+    unhurried: bool
 
     @property
     def scroll(self) -> Sheet:
@@ -80,6 +81,9 @@ class Stage(Protocol):
 
     def change(self, seat: int, view: View) -> None:
         """Show a life as it is in a view."""
+
+    def stress(self, seat: int, stat: str, share: float) -> None:
+        """Let a figure of a seat stand out at its place for a share 0..1 of a beat."""
 
     def lower(self, seat: int) -> None:
         """Put a token back among the others."""
@@ -187,11 +191,13 @@ class GhostShows(Shows):
             stage.tag.become(self._facing(seat, tag_picture(picture, says, style, height)))
             start.append(self._over(seat)())
             stage.tag.stand(start[0])
+            stage.stress(seat, sign, 0.0)
 
         def rise(share: float) -> None:
+            stage.stress(seat, sign, share)
             stage.tag.stand(self._raised(seat, start[0], style.px(2.6) * out_cubic(share)))
 
-        if brief or self._swift:
+        if (brief and not stage.unhurried) or self._swift:
             return [Motion(BRIEF, rise, begin=begin, end=stage.tag.gone)]
         return [Motion(STANDS, begin=begin), Motion(RISES, rise, end=stage.tag.gone)]
 
