@@ -108,3 +108,12 @@ def test_the_pace_is_said_for_a_moment():
     assert pilot.has("tool/pace/tip")
     pilot.pass_time(1700)
     assert not pilot.has("tool/pace/tip")
+
+
+def test_the_word_of_the_pace_stands_beside_its_dial_and_is_said_when_a_finger_touches_it():
+    sitting, pilot = sat(2)
+    pilot.app.settings.set("speed", "calm")
+    pilot.app.relayout()
+    pilot.tap("tool/pace")
+    dial, word = pilot.find("tool/pace"), pilot.find("log/pace")
+    assert word.words == "Brisk" and dial.explained and word.rect.right <= dial.rect.x

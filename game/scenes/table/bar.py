@@ -27,6 +27,7 @@ from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, RoundButton, Tipped
 from game.widgets.far_button import FarButton
+from game.widgets.panel import Line
 from game.widgets.place_button import PlaceButton
 from game.widgets.ring import focus_ring
 
@@ -335,6 +336,9 @@ class Foot:
             elif isinstance(button, Button):
                 button.icon = pace.icon
                 button.set_label(pace.said)
+        word = self._table.canvas.named("log/pace")
+        if isinstance(word, Line):
+            word.say(pace.word)
 
     def update(self, now: float) -> None:
         """What a tool has said was read by now."""

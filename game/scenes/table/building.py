@@ -16,8 +16,10 @@ from game.scenes.table.bar import Foot
 from game.scenes.table.drawers import Drawers
 from game.scenes.table.header import Header
 from game.scenes.table.places import Places
+from game.widgets import text
 from game.widgets.canvas import Rect
 from game.widgets.far import Row
+from game.widgets.panel import Line
 from game.widgets.place import Seated
 from game.widgets.plaque import Plaque
 
@@ -152,6 +154,17 @@ class Building:
             side, pad = table.style.px(4.6), table.style.px(1.2)
             place = Rect(rect.right - pad - side, rect.y + table.style.px(0.7), side, side)
             table.canvas.add(table.foot.tool("pace", table.pace.icon, place, table.change_pace))
+            self._name_pace(rect, place)
+
+    def _name_pace(self, log: Rect, dial: Rect) -> None:
+        """The word for the pace beside its dial, where the title of the log leaves room for it."""
+        table, style = self._table, self._table.style
+        title = text.width(words.say("table.happened"), "italic", style.typed(2.4))
+        left, small = log.x + style.px(3.2) + title, style.typed(1.9)
+        place = Rect(left, dial.y, dial.x - style.px(1.0) - left, dial.height)
+        if place.width >= max(text.width(word, "inter", small) for word in table.pace.words):
+            ink = style.theme.ink2
+            table.canvas.add(Line("log/pace", place, table.pace.word, "inter", small, ink, "right", depth=2))
 
     def _told_of_seat(self, seat: int) -> str:
         view, telling = self._table.view(), self._table.stage.telling

@@ -27,9 +27,19 @@ class Pace:
         return f"pace-{self.chosen}"
 
     @property
+    def words(self) -> list[str]:
+        """What each is called, in a word."""
+        return [words.say(f"settings.speed.{pace}") for pace in PACES]
+
+    @property
+    def word(self) -> str:
+        """What it is called, in a word."""
+        return self.words[PACES.index(self.chosen)]
+
+    @property
     def said(self) -> str:
-        """What it is called."""
-        return words.say("table.pace", pace=words.say(f"settings.speed.{self.chosen}"))
+        """That it is the pace, and what it is called."""
+        return words.say("table.pace", pace=self.word)
 
     def change(self) -> None:
         """Go on to the next one, and keep it."""
