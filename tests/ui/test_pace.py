@@ -111,7 +111,7 @@ def test_the_pace_is_said_for_a_moment():
 
 
 def test_the_word_of_the_pace_stands_beside_its_dial_and_is_said_when_a_finger_touches_it():
-    sitting, pilot = sat(2)
+    _, pilot = sat(2)
     pilot.app.settings.set("speed", "calm")
     pilot.app.relayout()
     pilot.tap("tool/pace")

@@ -35,7 +35,7 @@ PACES = ("tool/pace", "menu/pace", "page/pace")  # the buttons that show the pac
 CLOSING = ("tool/undo", "guide/question", "guide/stone")  # what says for a while why it is as it is
 ASKED_BY = {"keys": "keys", "pad": "pad"}  # how what a die shows is asked for, by what is used
 NUMBERED = 9  # so many choices have a number
-READ, READ_WHOLE = 1600.0, 4000.0  # milliseconds in which two words are read, and a sentence
+READ, READ_WHOLE = 1600.0, 4000.0  # milliseconds in which two words are read, and a line
 
 
 class Foot:
@@ -50,6 +50,7 @@ class Foot:
         self._plan: BarPlan | WallChoices
         self._refusals: dict[str, EngineError] = {}  # why a greyed button is refused, by its name
         self._hush_at: float | None = None
+        self._says = ""  # the tool that says something until then
         self._stood: list[tuple[str, tuple[int, ...]]] = []  # the last choices, and where they stood
 
     # -- building
@@ -320,7 +321,7 @@ class Foot:
         button = self._table.canvas.named(name)
         if button is not None:
             button.look(None)
-            self._hush_at = self._table.app.now + READ_WHOLE
+            self._says, self._hush_at = name, self._table.app.now + READ_WHOLE
 
     def tell_pace(self) -> None:
         """Let the buttons for the pace say what it is now."""
@@ -332,7 +333,7 @@ class Foot:
                 button.tip = pace.said
                 button.set_icon(pace.icon)
                 button.look(None)
-                self._hush_at = self._table.app.now + READ
+                self._says, self._hush_at = name, self._table.app.now + READ
             elif isinstance(button, Button):
                 button.icon = pace.icon
                 button.set_label(pace.said)
@@ -342,7 +343,12 @@ class Foot:
 
     def update(self, now: float) -> None:
         """What a tool has said was read by now."""
-        if self._hush_at is None or now < self._hush_at:
+        if self._hush_at is None:
+            return
+        if now < self._hush_at:
+            button = self._table.canvas.named(self._says)
+            if button is not None and not self._table.layers:
+                button.look(None)  # a finger that was lifted has taken it away
             return
         self._hush_at = None
         for name in (*PACES, *CLOSING):
