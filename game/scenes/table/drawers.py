@@ -23,6 +23,8 @@ from game.widgets.controls import Button, RoundButton
 from game.widgets.log import Entry, LogView
 from game.widgets.panel import Line, Panel, Passage, Reading
 
+Entered = tuple[str, str, str, Callable[[], None]]
+
 DEEP = 700
 GLOSS = 60  # the depth of what a word of the log means
 WIDE_ON_WALL = 84.0  # u: how broad the log and the card of the moment are that open for one look
@@ -431,43 +433,15 @@ class Drawers:
         On a curtain one can take back there too.
         """
         style, shown = self._table.outlook.style, self._table.display
-        entries: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("go_on", "table.go_on", "play", self._table.lift_off),
-            ("rules", "table.rules", "rules", self.open_rules),
-            ("pace", "", self._table.pace.icon, self._table.change_pace),
-            ("display", "", displays.icon(shown), self._ask_display),
-            ("settings", "table.settings", "sliders", self._table.app.open.settings),
-            ("full_screen", "table.full_screen", "full-screen", self._toggle_full_screen),
-            ("shelf", "table.leave", "back", self._table.app.home),
-        ]
-        if self._table.areas.wall is not None and self._table.curtain.closed is None:  # it has no tools
-            entries[1:1] = [
-                ("log", "table.log", "log", self._open_log_instead),
-                ("why", "table.why", "why", self._open_why_instead),
-                ("undo", "table.undo", "undo", self._ask_undo),
-            ]
-        if self._table.curtain.closed is not None:
-            entries.insert(1, ("undo", "table.undo", "undo", self._ask_undo))
-        elif has_journal(self._table.sitting.game):
-            entries.insert(1, ("journal", "table.journal", "journal", self._open_journal))
-            if self._goes_back:
-                entries.insert(2, ("replay", "table.replay", "replay", self._open_replay))
-        elif self._goes_back:
-            entries.insert(1, ("replay", "table.replay", "replay", self._open_replay))
-        if self._table.sitting.match.game.dice or self._table.sitting.seal is not None:
-            entries.insert(-3, ("ledger", "table.ledger", "die", self._open_ledger))
-        if self._table.seats_open and self._table.curtain.closed is None:
-            entries.insert(-3, ("seats", "table.seats", "person", self._table.open_seats))
-            entries.insert(-3, ("rest", "rest.menu", "moon", self._ask_to_rest))
-        entries.insert(-3, ("copy", "table.copy", "out", self._ask_copy))
+        of_match, of_all = self._held_by_menu()
+        entries = [*of_match, *of_all]
         unnamed = {"pace": self._table.pace.said, "display": displays.said(shown)}
         pad, tall, gap = style.px(2.4), style.px(8.4), style.px(1.4)
         width, room = self._table.outlook.size
         column = style.px(52 * (0.3 + 0.7 * style.measure.text))
-        rows, left = len(entries), self._table.areas.header.x
+        rows, columns, left = len(entries), 1, self._table.areas.header.x
         if rows * (tall + gap) + 2 * pad + style.px(7) > room and 2 * column < width - style.px(6):
-            rows = -(-rows // 2)  # in two columns
-        columns = -(-len(entries) // rows)
+            rows, columns = max(len(of_match), len(of_all)), 2
         wide = min(columns * column, width - style.px(6))
         said, small = words.say("table.leave_help"), style.type("small")
         second = text.width(said, "inter", theme.SMALLEST) > wide - 2 * pad  # the note needs another line
@@ -483,8 +457,9 @@ class Drawers:
         widgets: list[Widget] = [veil, panel]
         across = (wide - 2 * pad - (columns - 1) * gap) // columns
         for index, (name, key, icon, deed) in enumerate(entries):
-            x = rect.x + pad + index // rows * (across + gap)
-            y = rect.y + pad + index % rows * (tall + gap)
+            right = columns > 1 and index >= len(of_match)
+            x = rect.x + pad + right * (across + gap)
+            y = rect.y + pad + (index - right * len(of_match)) * (tall + gap)
             widgets.append(
                 Button(
                     f"menu/{name}",
@@ -510,6 +485,43 @@ class Drawers:
         )
         widgets.append(note)
         self._table.lay_over(widgets, self._table.lift_off, widgets[2], lambda: self.open_menu(over))
+
+    def _held_by_menu(self) -> tuple[list[Entered], list[Entered]]:
+        """What the menu holds of the match, and what of everything: name, label, icon and deed of each.
+
+        What every table has comes first, so that it is found in the same place in every game.
+        """
+        table, curtained = self._table, self._table.curtain.closed is not None
+        of_match: list[Entered] = [
+            ("go_on", "table.go_on", "play", table.lift_off),
+            ("rules", "table.rules", "rules", self.open_rules),
+            ("copy", "table.copy", "out", self._ask_copy),
+        ]
+        if table.seats_open and not curtained:
+            of_match.append(("seats", "table.seats", "person", table.open_seats))
+            of_match.append(("rest", "rest.menu", "moon", self._ask_to_rest))
+        if has_journal(table.sitting.game) and not curtained:
+            of_match.append(("journal", "table.journal", "journal", self._open_journal))
+        if table.sitting.match.game.dice or table.sitting.seal is not None:
+            of_match.append(("ledger", "table.ledger", "die", self._open_ledger))
+        if self._goes_back and not curtained:
+            of_match.append(("replay", "table.replay", "replay", self._open_replay))
+        of_all: list[Entered] = [
+            ("shelf", "table.leave", "back", table.app.home),
+            ("settings", "table.settings", "sliders", table.app.open.settings),
+            ("pace", "", table.pace.icon, table.change_pace),
+            ("display", "", displays.icon(table.display), self._ask_display),
+            ("full_screen", "table.full_screen", "full-screen", self._toggle_full_screen),
+        ]
+        if curtained:
+            of_all.append(("undo", "table.undo", "undo", self._ask_undo))
+        elif table.areas.wall is not None:  # it has no tools
+            of_all += [
+                ("log", "table.log", "log", self._open_log_instead),
+                ("why", "table.why", "why", self._open_why_instead),
+                ("undo", "table.undo", "undo", self._ask_undo),
+            ]
+        return of_match, of_all
 
     def _open_log_instead(self) -> None:
         self._table.lift_off()
