@@ -16,6 +16,7 @@ class Offer:
     what is asked next. One without any is greyed, and `refusal` says why. It keeps its
     place from turn to turn where `widest` is the longest `help` it may have. The keys do not begin
     at one that is `grave`: a second press of the same key chooses nothing that ends a life.
+    Where the label tells nothing of a hidden hand, `covered` is what its owner alone reads.
     """
 
     name: str
@@ -27,3 +28,4 @@ class Offer:
     refusal: EngineError | None = None
     widest: str | None = None
     grave: bool = False
+    covered: str = ""

@@ -452,6 +452,9 @@ SAY = {
     "curtain.holding.key": "Choose with the arrows, then let go",
     "curtain.until_turn": "It stays up for your turn",
     "curtain.let_go": "Let go and the curtain falls",
+    "curtain.slide": "Hold, slide to your choice, let go",
+    "curtain.choice": "Choose",
+    "curtain.numbered": "{label} {number}",
     "curtain.commit": "Go on as chosen",
     "curtain.commit.under": "Only you know what it is",
     # the rules

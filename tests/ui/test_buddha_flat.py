@@ -63,6 +63,8 @@ def test_a_hand_is_looked_at_chosen_from_and_played_with_one_finger():
     assert pilot.scene.stage.chosen is None  # Air is led, and it holds some
     pilot.slide(card_point(pilot, "hand/2/A1"))
     assert pilot.scene.stage.chosen == "A1" and pilot.find("hand/2/A1").ringed
+    assert pilot.find("choice/0").label == "Play" and not pilot.find("choice/0").sub
+    assert pilot.find("whisper/2").lines[0].startswith("Play Air 1")
     pilot.slide(middle(pilot))
     pilot.let_go(middle(pilot))
     assert open_cards(pilot) == [] and pilot.find("laid/2").up is False

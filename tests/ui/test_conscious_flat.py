@@ -122,6 +122,21 @@ def test_body_and_mind_face_the_south_where_their_names_would_have_no_room():
         assert (facing.quarters if facing else None) == quarters
 
 
+def test_what_is_chosen_of_a_hand_is_told_behind_its_cloth_alone():
+    """A Law is drawn by chance in sight of all; which is chosen then, no button says."""
+    sitting = begun("pppp")
+    pilot = laid_flat(sitting, speed="instant")
+    seat = sitting.match.to_act
+    assert seat is not None
+    assert pilot.find(f"pad/{seat}").told == "Hold to see your hand"
+    pilot.click("choice/0")
+    pilot.settle()
+    assert pilot.find(f"pad/{seat}").told == "Hold, slide to your choice, let go"
+    held_open(pilot, seat)
+    assert [pilot.find(f"choice/{number}").label for number in (0, 1)] == ["Choose 1", "Choose 2"]
+    assert len(pilot.find(f"whisper/{seat}").lines) == 2
+
+
 def sat(number: int, swapped: int | None = None) -> Sitting:
     """A position where much happens; with other cards in all hands but one where that is asked."""
     state = Match.load(tight(number), seed=number).encoded()

@@ -162,7 +162,7 @@ class Foot:
         if doing is Doing.SHOWS:
             self._fit_words()
             return
-        prompt = table.stage.prompt(view)
+        prompt = table.choosing.prompt(view)
         within = table.stage.telling.asked_within(view, table.sitting.names)
         title, why = prompt.say, _together(within, prompt.why)
         charm = table.sitting.people[seat].token if seat is not None else None
@@ -477,7 +477,9 @@ class Foot:
             self._refusals[button.name] = offer.refusal
             button.tip = self._table.stage.why_not(offer.refusal)
         meaning = telling_of(self._table.sitting.game).meaning(offer.actions, self._table.sitting.names)
-        button.tip = button.tip or place.tip or (meaning if meaning != offer.help else "")
+        button.tip = (
+            button.tip or place.tip or (meaning if meaning != offer.help and not offer.covered else "")
+        )
         return button
 
     @property

@@ -84,6 +84,10 @@ class Choosing:
         """Whether a choice is begun, and more is asked."""
         return self.left is not None
 
+    def prompt(self, view: Mapping[str, Any]) -> words.Prompt:
+        """What is asked where nothing is begun, as far as whoever reads the bar may know it."""
+        return self._table.offering.prompt(view)
+
     def offered(self) -> list[Action]:
         """The actions there are to choose from."""
         return self._table.legal()

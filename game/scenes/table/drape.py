@@ -205,6 +205,13 @@ class Pad(Control):
         self.filled = 0.0
         self.open = False
 
+    def tell(self, told: str) -> None:
+        """Say beside it what it does."""
+        if told != self.told:
+            self.damage()
+            self.told = told
+            self.damage()
+
     @property
     def radius(self) -> float:
         return min(self.rect.size) / 2

@@ -41,6 +41,7 @@ from game.scenes.table.people import People
 from game.scenes.table.places import Places
 from game.scenes.table.reach import golden
 from game.scenes.table.shortcuts import Shortcuts
+from game.scenes.table.whisper import Held
 from game.scenes.tables import stage_for
 from game.sitting import Sitting
 from game.tellings.general import Large
@@ -387,6 +388,7 @@ class Table(Scene):
     def tell_foot(self, view: dict[str, Any]) -> None:
         """Let the bar say what the table does."""
         self.foot.refresh(view)
+        self.peeking.whisper()
 
     def tell_moment(self, told: Large | None) -> None:
         if self.foot.side is not None:
@@ -419,7 +421,11 @@ class Table(Scene):
     @property
     def offering(self) -> Offering:
         """What gathers actions into choices."""
-        return Covered(self.stage, self.peeking.intended) if self.hides_choices else self.stage
+        if self.hides_choices:
+            return Covered(self.stage, self.peeking.intended)
+        if self.peeks and self._lifted is not None:
+            return Held(self.stage, self.sitting.match.view(None))
+        return self.stage
 
     @property
     def may_choose(self) -> bool:

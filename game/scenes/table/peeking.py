@@ -15,6 +15,7 @@ from game.scenes.offer import Offer
 from game.scenes.table.choosing import Choosing, Offering
 from game.scenes.table.drape import STAGE, Drape, Pad
 from game.scenes.table.small_curtain import HOLDS, Contact, News, SmallCurtains, Spot, Told, Zone
+from game.scenes.table.whisper import Whisper
 from game.scenes.tables.stage import Stage
 from game.scenes.under import Under
 from game.sitting import Sitting
@@ -24,7 +25,7 @@ from game.widgets.canvas import Canvas, Rect, Widget
 KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 KEY, READER = "key", "reader"  # what holds a pad that no finger is on
 HANGS = 5.2  # u: how high the cloth is before a hand that waits
-FLOOR, CLOTH, PADS = 31, 60, 64  # depths
+FLOOR, CLOTH, PADS, WHISPERS = 31, 60, 64, 67  # depths
 
 
 class PeekTable(Under, Protocol):
@@ -40,8 +41,11 @@ class PeekTable(Under, Protocol):
     def peeks(self) -> bool: ...
 
     @property
+    def hides_choices(self) -> bool: ...
+    @property
     def choosing(self) -> Choosing: ...
 
+    def legal(self) -> list[Action]: ...
     def widget_at(self, point: tuple[int, int]) -> Widget | None: ...
     def peeked(self) -> None:
         """Another hand lies open than before, or none: what may be chosen is shown anew."""
@@ -81,6 +85,7 @@ class Peeking:
         self._drapes: dict[int, Drape] = {}
         self._pads: dict[int, Pad] = {}
         self._added: dict[int, list[Widget]] = {}
+        self._whispers: dict[int, Whisper] = {}
         self.intended: Action | None = None  # what was chosen of a hand that is covered again
         self._key: int | None = None  # the key that holds a pad
         self._over: Widget | None = None  # what the finger that holds a hand open came over last
@@ -104,6 +109,7 @@ class Peeking:
         self.curtains.lost(self.table.app.now)
         self._key = None
         self.rooms, self._drapes, self._pads, self._added = {}, {}, {}, {}
+        self._whispers = {}
 
     def veil(self, room: Room) -> None:
         """Hang the cloth over the room of a hand in its place, and lay its pad beside it."""
@@ -121,12 +127,13 @@ class Peeking:
             drape = self._drapes[seat] = Drape(f"cloth/{seat}", hangs, charm, style, room.large, CLOTH)
             added.append(drape)
             if seat in self.curtains.may:
-                told = words.said_of(table.sitting.game, "curtain.hold")
-                told = told if room.large and not room.hidden else ""
-                pad = self._pads[seat] = Pad(seat, room.pad, style, PADS, told)
+                pad = self._pads[seat] = Pad(seat, room.pad, style, PADS)
                 pad.call(words.say("reader.pad", name=table.sitting.names[seat]))
                 pad.toggled = partial(self.toggle, seat)
                 added.append(pad)
+                if room.large and not room.hidden:
+                    whisper = self._whispers[seat] = Whisper(seat, room.hand, style, WHISPERS)
+                    added.append(whisper)
         self._added[seat] = added
         room.canvas.add(*added)
 
@@ -134,6 +141,7 @@ class Peeking:
         room = self.rooms.pop(seat, None)
         self._drapes.pop(seat, None)
         self._pads.pop(seat, None)
+        self._whispers.pop(seat, None)
         if room is not None:
             room.canvas.remove(self._added.pop(seat, ()))
 
@@ -143,9 +151,26 @@ class Peeking:
         public = match.view(None)
         for seat in self.rooms:
             if seat in self._pads:
+                self._pads[seat].tell(self._told_on_pad(seat))
                 self._pads[seat].show(self.table.stage.has_hand(seat, public))
             self.table.stage.show_hand_of(seat, match.view(seat) if self.sees(seat) else public)
         self._move(self.table.app.now)
+
+    def _told_on_pad(self, seat: int) -> str:
+        """How to look, and how to choose where that is still to be done; nothing in a place that waits."""
+        table, room = self.table, self.rooms[seat]
+        if not room.large or room.hidden:
+            return ""
+        if table.hides_choices and self.intended is None and not table.legal():
+            return words.say("curtain.slide")
+        return words.said_of(table.sitting.game, "curtain.hold")
+
+    def whisper(self) -> None:
+        """Tell who holds a hand open, behind its cloth alone, what the buttons outside stand for."""
+        table = self.table
+        for seat, whisper in self._whispers.items():
+            own = seat == self.open == table.sitting.match.to_act
+            whisper.tell([offer.covered for offer in table.choosing.shown if offer.covered] if own else [])
 
     def _move(self, now: float) -> None:
         for seat in self.rooms:
@@ -295,10 +320,11 @@ class Peeking:
             self.refresh()
 
     def _keep_choice(self) -> None:
-        """The hand is about to be covered: what was chosen is kept, and shown to nobody."""
+        """The hand is about to be covered: what was chosen is kept, or all there is to do."""
         table = self.table
-        chosen = table.choosing.begun or table.stage.chosen_widget is not None
-        self.intended = table.choosing.sole_action() if chosen else None
+        sole, public = table.choosing.sole_action(), table.sitting.match.view(None)
+        shown = sole is not None and table.stage.telling.open_to_all(public, sole)
+        self.intended = None if shown else sole
         table.choosing.left = None
 
     def done(self) -> None:

@@ -319,6 +319,10 @@ class Stage:
 
     # -- the curtain between two persons
 
+    def said_covered(self, action: Action) -> str:
+        """What an action out of a hidden hand is called where all can read it: nothing of the hand."""
+        return words.say("curtain.choice")
+
     def curtain_needed(self, view: View) -> bool:
         """Whether there is anything in the public view that some seat may not see."""
         return self.telling.curtain_needed(view)

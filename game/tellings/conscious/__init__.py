@@ -195,7 +195,9 @@ class ConsciousTelling(Telling):
         return plays_on or any(lapse["helper"] == view["turn"] for lapse in view["lapses"])
 
     def open_to_all(self, view: View, action: Action) -> bool:
-        """Laws in play are seen by all, and so is whether the die may be thrown."""
+        """Laws in play are seen by all, and so is whether the die may be thrown or a Law drawn by chance."""
+        if view["phase"] == "select_random":
+            return True
         shown = view["phase"] == "turn" and action["type"] in ("obey", "roll", "die")
         return shown or super().open_to_all(view, action)
 

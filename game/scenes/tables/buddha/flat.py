@@ -423,9 +423,12 @@ class FlatBuddha(BuddhaStage):
         found.append(Figure(words.signed(fields["score"]), None, words.phrase("buddha", "flat.points")))
         return found
 
+    def said_covered(self, action: Action) -> str:
+        return words.phrase("buddha", f"flat.{action['type']}")
+
     def prompt(self, view: View) -> words.Prompt:
         found = super().prompt(view)
-        if view["phase"] == "play" and view["led"] is not None and not self._sees_to_act(view):
+        if view["phase"] == "play" and view["led"] is not None and not view["seats"][view["to_act"]]["hand"]:
             name = self.table.sitting.names[view["to_act"]]
             element = telling.element_named(view["led"])
             return words.Prompt(words.phrase("buddha", "flat.follow", name=name, element=element), found.why)

@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from game import words
+from game.engine.base import Action
 from game.scenes.plans.box import Box
 from game.scenes.tables.conscious import ConsciousStage, diagram_ground
 from game.scenes.tables.conscious import centres as boards
@@ -20,6 +21,7 @@ from game.scenes.tables.conscious.decks import turned_decks
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.hand import HandRow
 from game.scenes.tables.conscious.legend import put_turned, turned_room
+from game.scenes.tables.conscious.offers import GAME, KINDS
 from game.scenes.tables.conscious.parts import nothing
 from game.scenes.tables.conscious.poster_words import PosterWords
 from game.scenes.tables.known import Table
@@ -168,6 +170,10 @@ class FlatConscious(ConsciousStage):
             canvas.add(self.diagram, self.centres, self.ask, self.flights, *decks, *heads)
         self._heads = heads
         self.field.damage()
+
+    def said_covered(self, action: Action) -> str:
+        kind = action["type"]
+        return words.phrase(GAME, f"choose.{kind}") if kind in KINDS else super().said_covered(action)
 
     def build_bar(self, rect: Rect) -> None:
         """The die lies beside the hand."""

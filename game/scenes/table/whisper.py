@@ -1,0 +1,121 @@
+"""What a hand that is held open says of a choice: plainly to all, and in small to its owner alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from game import words
+from game.engine.base import Action
+from game.scenes.offer import Offer
+from game.scenes.tables.stage import Stage
+from game.widgets import art, text
+from game.widgets.canvas import Rect, Widget
+from game.widgets.style import Style
+
+LETTER, LINE, LOW, MARGIN = 2.1, 2.8, 1.3, 1.4  # u
+ASIDE = (14.0, 6.0)  # u: for the pad, and at the other side
+MOST = 3  # lines: more would hide the hand
+APART, BETWEEN = " · ", "     "
+GROUND, INK = "#0B1416", "#FFF8E8"
+
+
+class Held:
+    """What a stage offers while a hand is held open among others: its buttons tell nothing of the hand."""
+
+    def __init__(self, stage: Stage, public: Mapping[str, Any]) -> None:
+        self._stage, self._public = stage, public
+
+    def offered(self, view: Mapping[str, Any], actions: Sequence[Action]) -> list[Offer]:
+        """What may be done, plainly."""
+        return self._plain(self._stage.offered(view, actions))
+
+    def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
+        """What a choice begun has left, plainly."""
+        return self._plain(self._stage.narrowed(actions))
+
+    def prompt(self, view: Mapping[str, Any]) -> words.Prompt:
+        """What is asked, as all may know it."""
+        return self._stage.prompt(dict(self._public))
+
+    def _plain(self, offers: Sequence[Offer]) -> list[Offer]:
+        hidden = [offer for offer in offers if offer.actions and not self._open(offer)]
+        single = [offer for offer in hidden if len(offer.actions) == 1]
+        found, number = [], 0
+        for offer in offers:
+            if offer not in hidden:
+                found.append(offer)
+            elif offer not in single:
+                found.append(replace(offer, help=""))
+            else:
+                number += 1
+                label, told = self._stage.said_covered(offer.actions[0]), offer.label
+                if len(single) > 1:
+                    label = words.say("curtain.numbered", label=label, number=number)
+                    told = told if told[:1].isnumeric() else f"{number} {told}"
+                elif offer.help:
+                    told += APART + offer.help
+                found.append(replace(offer, label=label, help="", icon=None, covered=told))
+        return found
+
+    def _open(self, offer: Offer) -> bool:
+        tells = self._stage.telling.open_to_all
+        return all(tells(self._public, action) for action in offer.actions)
+
+
+class Whisper(Widget):
+    """Behind the parted cloth, at its owner's edge: what each button outside stands for."""
+
+    touchable = False
+
+    def __init__(self, seat: int, room: Rect, style: Style, depth: int) -> None:
+        super().__init__(f"whisper/{seat}", room, depth)
+        self.style = style
+        self.lines: tuple[str, ...] = ()
+        self.show(False)
+
+    def tell(self, lines: Sequence[str]) -> None:
+        """Say these, a line each while they are few; nothing is seen where there are none."""
+        told = self._set(lines)
+        if told != self.lines:
+            self.lines = told
+            self.damage()
+        self.show(bool(lines))
+
+    @property
+    def _across(self) -> int:
+        return self.rect.width - self.style.px(sum(ASIDE)) - self.style.px(2 * MARGIN)
+
+    def _set(self, lines: Sequence[str]) -> tuple[str, ...]:
+        """As few lines as they have room in; of a single one what it brings is left out where it has none."""
+        if len(lines) == 1 and self._wide(lines[0]) > self._across:
+            return (lines[0].partition(APART)[0],)
+        for rows in range(1, MOST):
+            beside = -(-len(lines) // rows) or 1
+            found = tuple(BETWEEN.join(lines[at : at + beside]) for at in range(0, len(lines), beside))
+            if all(self._wide(line) <= self._across for line in found):
+                return found
+        beside = -(-len(lines) // MOST)
+        return tuple(BETWEEN.join(lines[at : at + beside]) for at in range(0, len(lines), beside))
+
+    def _wide(self, line: str) -> int:
+        return text.width(line, "inter", self.style.px(LETTER))
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect = self.style, self.rect
+        across = self._across
+        size = min(text.fitted(line, "inter", style.px(LETTER), across, 9) for line in self.lines)
+        wide = max(text.width(line, "inter", size) for line in self.lines) + style.px(2 * MARGIN)
+        plate = Rect(0, 0, wide, style.px(LINE) * len(self.lines) + style.px(0.4))
+        middle = rect.centerx + style.px(ASIDE[0] - ASIDE[1]) // 2
+        plate.midbottom = middle, rect.bottom - style.px(LOW)
+        ground = art.frame(plate.size, style.px(1.0), GROUND)
+        ground.set_alpha(225)
+        target.blit(ground, plate)
+        ground.set_alpha(255)
+        for index, line in enumerate(self.lines):
+            base = plate.y + style.px(LINE) * (index + 1) - style.px(0.65)
+            text.put(target, line, "inter", size, INK, plate.centerx, base, "center")
