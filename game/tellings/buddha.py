@@ -124,7 +124,8 @@ class BuddhaTelling(Telling):
         if view["phase"] != "play" or fields["bid"] is None:
             return (score,)
         course = words.phrase(GAME, "far", tricks=fields["tricks"], bid=fields["bid"])
-        return words.phrase(GAME, "far.scored", course=course, score=score), course
+        full = words.counted_of(GAME, "far.scored", fields["score"], course=course, score=score)
+        return full, words.phrase(GAME, "far.scored.brief", course=course, score=score), course
 
     def large(self, view: View, seat: int, names: Sequence[str]) -> Large:
         """Which trick it is, what is led and who is ahead, and how the bid of the seat stands."""
@@ -135,7 +136,9 @@ class BuddhaTelling(Telling):
             said.append(words.phrase(GAME, "far.ahead", name=names[found[0]], why=why))
         follows = ""
         if view["phase"] == "play":
-            follows = words.phrase(GAME, "far.own", name=names[seat], course=self.far(view, seat, names)[0])
+            fields = view["seats"][seat]
+            told = {"tricks": fields["tricks"], "bid": fields["bid"], "score": words.signed(fields["score"])}
+            follows = words.counted_of(GAME, "far.own", fields["score"], **told)
         elif view["phase"] == "bid":
             follows = _bid_fact(view)[1]
         return Large("", trick_title(view), ". ".join(said), follows)

@@ -103,8 +103,7 @@ class HungryGhostTelling(Telling):
                 (mist, str(life[mist])),
             )
         ]
-        aim = words.phrase(GAME, f"far.aim.{_stage(life)}")
-        return Large("", where(life), aim, " · ".join(figures))
+        return Large("", where(life), far_aim(life), " · ".join(figures))
 
     # -- the end
 
@@ -124,6 +123,11 @@ class HungryGhostTelling(Telling):
 
 
 # -- a life
+
+
+def far_aim(life: Life) -> str:
+    """What a life is after, for who sits far off."""
+    return words.phrase(GAME, f"far.aim.{_stage(life)}")
 
 
 def roles(life: Life) -> list[str]:

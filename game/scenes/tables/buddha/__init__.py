@@ -279,6 +279,8 @@ class BuddhaStage(Stage):
             view["led"],
             telling.bids_lines(view),
         )
+        on_wall = self.table.areas.wall is not None  # there the sheet of the moment says it
+        self.counter.show(not on_wall or view["phase"] != "play")
         if self.last is not None:
             self.last.tell(*telling.trick_before(view, self.table.sitting.names))
         self._lay_bids(view)

@@ -151,7 +151,8 @@ class ConsciousStage(BuiltStage):
         said = [counted(f"held.{key}", len(fields[key])) for key in ("hand", "dupes", "pile") if fields[key]]
         name = self.table.sitting.names[seat]
         held = {key: len(fields[key]) for key in ("hand", "dupes", "pile")}
-        short = ", ".join(counted(f"held.brief.{key}", count) for key, count in held.items() if count)
+        brief = [counted(f"held.brief.{key}", count) for key, count in held.items() if count]
+        short = (",\n" if self.table.areas.wall is not None else ", ").join(brief)
         self.hand_words.tell(phrase("hand.of", name=name), " · ".join(said), short)
 
     def show_hand(self, view: View) -> None:

@@ -23,6 +23,7 @@ from game.widgets.token import mark_picture
 GAME = "conscious"
 Quarter = tuple[tuple[int, int], float]  # the middle and the radius of a quarter disc
 PILL, PILLED = 1.62, 0.62  # of small words: the height of a seat's sign; of that, its name
+NUMBERED = 0.885  # of the radius of a quarter disc: from there on the numbers of its spaces stand
 LOWEST_PILL = 20  # pixels: in a lower sign no name can be read
 APART = 1.6  # from one sign of the key to the next, for the height of its words
 
@@ -127,25 +128,46 @@ def draw_chamber_heading(
     target: pygame.Surface, plan: NutritionPlan, quarter: Quarter, style: Style, title: str, owner: Owner
 ) -> None:
     """The heading above the staircase in its quarter disc; where that has no room, whose it is alone."""
-    (x, y), radius = quarter
-    low = plan.signs[-1].y - style.px(0.6)
-    right = plan.box.right
-    tall, small = style.typed(2.7), style.typed(1.9)
-    top = low - round(small * 1.7) - tall
-    reach = right - x + math.sqrt(max(0.0, (radius * QUARTER) ** 2 - (y - top) ** 2))
-    height = text.fitted(title, "garamond", tall, round(reach))
+    low, right, small = plan.signs[-1].y - style.px(0.6), plan.box.right, style.typed(1.9)
+    height = _chamber_title(plan, quarter, style, title)
     foot = low - round(small * 0.3)
-    if text.width(title, "garamond", height) <= reach and height > tall * 0.75:
+    if height:
         text.put(target, title, "garamond", height, shapes.INK, right, foot - round(small * 1.6), "right")
+    pill, place = _chamber_sign(plan, quarter, style, owner)
+    if place.right < right:
+        text.put(target, owner.body, "inter", small, shapes.QUIET, right, foot, "right")
+    target.blit(pill, place)
+
+
+def _chamber_title(plan: NutritionPlan, quarter: Quarter, style: Style, title: str) -> int:
+    """How high the title above the staircase is; 0 where it has no room."""
+    (x, y), radius = quarter
+    tall, small = style.typed(2.7), style.typed(1.9)
+    top = plan.signs[-1].y - style.px(0.6) - round(small * 1.7) - tall
+    reach = plan.box.right - x + math.sqrt(max(0.0, (radius * QUARTER) ** 2 - (y - top) ** 2))
+    height = text.fitted(title, "garamond", tall, round(reach))
+    return height if text.width(title, "garamond", height) <= reach and height > tall * 0.75 else 0
+
+
+def _chamber_sign(
+    plan: NutritionPlan, quarter: Quarter, style: Style, owner: Owner
+) -> tuple[pygame.Surface, Rect]:
+    """Whose the staircase is, and where that stands: left of which body it is, where that has room."""
+    (x, y), radius = quarter
+    low, right, small = plan.signs[-1].y - style.px(0.6), plan.box.right, style.typed(1.9)
     room = right - x + math.sqrt(max(0.0, (radius * QUARTER) ** 2 - (y - low + small) ** 2))
-    wide = text.width(owner.body, "inter", small)
-    aside = wide + round(small * 0.6)
-    pill = owner_sign(owner, round(small * PILL), round(room))
+    high = round(small * PILL)
+    bottom = round(low - round(small * 0.3) - small * 0.36 + high / 2)
+    pill = owner_sign(owner, high, round(room))
+    aside = text.width(owner.body, "inter", small) + round(small * 0.6)
     if pill.get_width() + aside > room:
         aside = 0
-    else:
-        text.put(target, owner.body, "inter", small, shapes.QUIET, right, foot, "right")
-    target.blit(pill, pill.get_rect(midright=(right - aside, round(foot - small * 0.36))))
+    place = pill.get_rect(bottomright=(right - aside, bottom))
+    while math.hypot(place.x - x, place.y - y) > radius * NUMBERED and high > LOWEST_PILL:
+        high -= 1
+        pill = owner_sign(owner, high, round(room))
+        place = pill.get_rect(bottomright=(right - aside, bottom))
+    return pill, Rect(place)
 
 
 def sign_beside(
@@ -164,8 +186,13 @@ def sign_beside(
     return picture, picture.get_rect(topright=(right, top))
 
 
-def chamber_heading_box(plan: NutritionPlan, style: Style, title: str, owner: Owner) -> Rect:
-    """About where that stands."""
+def chamber_heading_box(
+    plan: NutritionPlan, quarter: Quarter, style: Style, title: str, owner: Owner
+) -> Rect:
+    """About where the heading above the staircase stands."""
+    if not _chamber_title(plan, quarter, style, title):
+        place = _chamber_sign(plan, quarter, style, owner)[1]
+        return Rect(place.x, place.y, plan.box.right - place.x, place.height)
     tall, small = style.typed(2.7), style.typed(1.9)
     low = plan.signs[-1].y - style.px(0.6)
     high = round(tall + small * 1.9)

@@ -26,6 +26,9 @@ from game.widgets.canvas import Rect
 RIM = 1.0  # u: so far a charm may reach over the edge of the diagram, before its words
 
 
+CHARMS = 4.8  # u: what each charm takes beside the first space, where all begin
+
+
 class PosterWords:
     """The legend, the headings of two chambers, and the key to the diagram, as the stage stands now."""
 
@@ -72,9 +75,12 @@ class PosterWords:
 
     @property
     def key_room(self) -> Rect:
-        """Below the lowest band of the diagram."""
+        """Below the lowest band of the diagram, clear of the charms beside the first space."""
         low = max(self.stage.diagram.plan.bands, key=lambda box: box.bottom)
-        return Rect(low.x, low.bottom, low.width, max(0, self._laid.poster.box.bottom - low.bottom))
+        begins = self._laid.poster.middle(0)[0]
+        left = max(low.x, round(begins) + self.table.style.px(CHARMS * len(self.table.sitting.names) + 1.2))
+        tall = max(0, self._laid.poster.box.bottom - low.bottom)
+        return Rect(left, low.bottom, max(0, low.right - left), tall)
 
     @property
     def _owner(self) -> Owner:
@@ -116,7 +122,8 @@ class PosterWords:
             for (x, y), height, across in plan.names:
                 own.append(Box(round(x), round(y - height * 0.8), min(across, style.px(10)), height))
             if plan.box == laid.diagram:
-                own.append(Box(*chamber_heading_box(plan, style, diagram_title(), owner)))
+                own.append(Box(*chamber_heading_box(plan, laid.quarter, style, diagram_title(), owner)))
+                own.append(Box(*self.key_room))
             else:
                 own.append(Box(*sign_beside(plan, laid.quarter, style, owner)[1]))
         return [legend, Box(*self.stage.chain.rect), *own]

@@ -35,7 +35,7 @@ from game.scenes.tables.hungry_ghost.shows import GhostShows, Stood
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
-from game.tellings.hungry_ghost import TIMES, end_of_life, place_of, time_of, time_told
+from game.tellings.hungry_ghost import TIMES, end_of_life, far_aim, place_of, time_of, time_told
 from game.widgets import art, theme
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
@@ -298,6 +298,8 @@ class HungryGhostStage(Stage):
         """Where no card tells the aim the bar does, but for where a life that ends will lead."""
         found, seat = super().prompt(view), view["to_act"]
         if self.table.areas.drawer and seat is not None and not end_of_life(view):
+            if self.table.areas.wall is not None:  # in fewer words, to be read from across a room
+                return replace(found, why=far_aim(view["seats"][seat]))
             return replace(found, why=self.telling.aim(view, seat))
         return found
 
