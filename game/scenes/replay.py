@@ -123,6 +123,10 @@ class Replay(Table):
     def replays(self) -> bool:
         return False
 
+    @property
+    def viewed_back(self) -> bool:
+        return True
+
     def may_sit_beside(self, seat: int) -> bool:
         return False
 

@@ -152,8 +152,8 @@ class Lanes(Scrubber):
         target.blit(knob, (x - side // 2, self._floor - side // 2))
         if not self.said:
             return
-        height = min(style.typed(2.2), px(3.2))
-        wide, tall = text.width(self.said, "semibold", height) + px(3.6), px(4.4)
+        height = min(style.typed(2.2), px(2.8))
+        wide, tall = text.width(self.said, "semibold", height) + px(3.6), px(3.8)
         left = min(max(x - wide // 2, self.rect.x - px(4)), self.rect.right + px(4) - wide)
         place = Rect(left, top - tall, wide, tall)
         plate = art.frame(place.size, px(1.3), "#2B1A1E", line="#FFD873", thick=max(1.0, px(0.2)))

@@ -388,3 +388,22 @@ def test_numbers_are_told_evenly():
     assert every(places, 7.0) == list(places)
     assert every(places, 30.0) == [5, 10, 15, 20, 25, 30, 35]
     assert every({2: 0.0, 3: 1.0, 4: 60.0, 6: 90.0}, 25.0) == [2, 4, 6]
+
+
+def test_the_board_has_room_for_what_stands_on_it():
+    sitting = played("leela", 30)
+    pilot = opened(sitting, 20)
+    cloth = pilot.scene.stage.cloth
+    assert cloth.names != "none" and cloth.cell >= 50
+    pilot.close()
+    pilot = opened(sitting, 20, (1024, 640))
+    cloth = pilot.scene.stage.cloth
+    assert cloth.names == "none", "only the numbers, where names have no room"
+    pilot.close()
+    cards = played("buddha", 400)
+    for position in (10, 19, 20, 21):
+        pilot = opened(cards, position)
+        assert all(tag.form.names for tag in pilot.scene.stage.tags)
+        pilot.close()
+    sitting.close()
+    cards.close()

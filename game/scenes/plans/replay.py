@@ -10,10 +10,10 @@ from game.widgets.theme import Measure
 
 MARGIN, GAP = 2.4, 1.2
 RAIL, SIDE = 37.2, 44.8
-FRAME = 1.6  # u: how broad the wood round the board is
-HEAD, CARD, SAID = 8.0, 14.4, 9.6
+FRAME = 1.0  # u: how broad the wood round the board is
+HEAD, CARD, SAID = 8.0, 14.4, 8.8
 EYES = 17.2
-LINE = 20.4  # u: the sheet with the line of the match
+LINE = 18.2  # u: the sheet with the line of the match
 CONTROLS, WAYS = 30.0, 33.0
 UPRIGHT_LINE, UPRIGHT_LISTS, WITH_EYES = 34.4, 20.0, 31.0
 LABEL = 4.8  # u above the sheet, for what the hand on the line says
@@ -55,8 +55,8 @@ def plan_replay(measure: Measure, seats: int, shape: Shape, *, eyes: bool, ways:
 def _wide(measure: Measure, seats: int, shape: Shape, eyes: bool, ways: int) -> ReplayPlan:
     px, (width, height) = measure.px, measure.size
     margin, gap = px(MARGIN), px(GAP)
-    sheet = Box(margin, height - px(1.6) - px(LINE), width - 2 * margin, px(LINE))
-    floor = sheet.top - px(1.8)
+    sheet = Box(margin, height - px(1.2) - px(LINE), width - 2 * margin, px(LINE))
+    floor = sheet.top - px(1.6)
     share = min(1.0, measure.wide / 192) * (0.86 if measure.wide < NARROW else 1.0)
     rail_wide, side_wide = (min(px(each), round(px(each) * share)) for each in (RAIL, SIDE))
     head = Box(margin, px(1.6), rail_wide, px(HEAD))
@@ -67,14 +67,14 @@ def _wide(measure: Measure, seats: int, shape: Shape, eyes: bool, ways: int) -> 
     plaques = [Box(margin, top + seat * (tall + gap), rail_wide, tall) for seat in range(seats)]
     left = margin + rail_wide + px(MARGIN)
     right = width - margin - side_wide - px(MARGIN)
-    frame = Box(left, px(1.4), right - left, floor - px(1.4))
+    frame = Box(left, px(1.0), right - left, floor - px(1.0))
     looks, great = None, Box(right + px(MARGIN), px(2.4), side_wide, floor - px(2.4))
     if eyes:
         looks = Box(great.x, great.y, great.width, px(EYES))
         great = Box(great.x, looks.bottom + px(1.6), great.width, great.bottom - looks.bottom - px(1.6))
     controls = min(px(CONTROLS), round(width * CONTROLS / 192))
     ways_wide = min(px(WAYS), round(width * WAYS / 192))
-    inner = Box(sheet.x + px(2), sheet.y + px(1.4), sheet.width - px(4), sheet.height - px(2.2))
+    inner = Box(sheet.x + px(2), sheet.y + px(1.4), sheet.width - px(4), sheet.height - px(2.0))
     line = Box(
         inner.x + controls + px(2.4),
         inner.y,
@@ -164,10 +164,10 @@ def _whole(
         sheet,
         line,
         _steps(measure, inner, controls),
-        Box(inner.x, inner.y + px(12.2), controls, px(5.2))
+        Box(inner.x, inner.bottom - px(5.2), controls, px(5.2))
         if not measure.portrait
         else _low(measure, inner, controls),
-        Box(at.x, at.y, at.width, px(9.6)),
+        Box(at.x, at.y, at.width, px(9.2)),
         _ways(measure, at, ways),
     )
 

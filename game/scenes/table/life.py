@@ -153,6 +153,11 @@ class Table(Scene):
         return True
 
     @property
+    def viewed_back(self) -> bool:
+        """Whether it is a table of the past, whose board has less room."""
+        return False
+
+    @property
     def bot_at_work(self) -> bool:
         """Whether a bot is to act, and nothing keeps it from it."""
         sitting = self.sitting

@@ -127,6 +127,10 @@ class Table(Under, Protocol):
     @property
     def viewer(self) -> int | None: ...
     @property
+    def viewed_back(self) -> bool:
+        """Whether it is a table of the past, whose board has less room."""
+
+    @property
     def board_for_all(self) -> bool: ...
     @property
     def display(self) -> str: ...

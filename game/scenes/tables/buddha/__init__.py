@@ -130,7 +130,8 @@ class BuddhaStage(Stage):
         room = Rect(rect.x + margin, rect.y + strip, rect.width - 2 * margin, rect.height - strip)
         if table.areas.hand is not None and not upright and table.areas.wall is None:
             room.height -= style.px(CHOSEN + 0.2)
-        self.tray = Tray(room, self.seats, style, LARGEST if table.areas.wall is None else ON_WALL)
+        largest = LARGEST if table.areas.wall is None else ON_WALL
+        self.tray = Tray(room, self.seats, style, largest, names_first=table.viewed_back)
         self.board = TrayView(self.tray)
         self.vacant = Vacant(self.tray)
         self.winners = Winners(self.tray)

@@ -42,15 +42,24 @@ def hall(target: pygame.Surface, colours: Theme) -> None:
     target.blit(art.glow(target.get_size(), (0.48, 0.38), stops, 0.75), (0, 0))
 
 
-class Tray:
-    """Where the tray stands on a stage, and everything on it; `side` is free at its left and right."""
+NAMED = 21.0  # u beside the tray, where names come first
 
-    def __init__(self, rect: Rect, seats: int, style: Style, largest: float = LARGEST) -> None:
+
+class Tray:
+    """Where the tray stands on a stage, and everything on it; `side` is free at its left and right.
+
+    Where names come first (`names_first`) a seat is called rather than told what it did.
+    """
+
+    def __init__(
+        self, rect: Rect, seats: int, style: Style, largest: float = LARGEST, *, names_first: bool = False
+    ) -> None:
         self.rect = rect
         self.far = largest > LARGEST  # whether it is seen from far off: a name then comes before all else
+        self.names_first = names_first or self.far
         self.seats = seats
         self.style = style
-        tag = style.px(15.5 * (1 + (style.measure.text - 1) * 0.5))
+        tag = style.px((NAMED if names_first else 15.5) * (1 + (style.measure.text - 1) * 0.5))
         most = rect.width / 2 - tag
         self.radius = int(
             min(style.px(largest), rect.height / 2 - style.px(1.0), max(most, rect.width * 0.3))

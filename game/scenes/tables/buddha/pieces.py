@@ -212,7 +212,7 @@ class Tag(Widget):
             names, notes = _lines(title, "semibold", height, room), _lines(note, "inter", low, room)
             if len(names) + len(notes) <= 4:
                 yield TagForm.of(style, token, names, notes, room)
-        for height, _ in sizes if self.tray.far else ():
+        for height, _ in sizes if self.tray.names_first else ():
             yield TagForm.of(style, token, _lines(title, "semibold", height, room)[:1], (), room)
         for _, low in sizes:
             notes = _lines(note, "inter", low, room)

@@ -33,6 +33,7 @@ from game.widgets.token import Token, die_in_bar
 Point = tuple[float, float]
 FLOOR = 10
 PAGE = 760
+NAMED = 50.0  # pixels: across a square, below which it has room for its number alone
 TWO_LANGUAGES = 52.0  # pixels: across a square, for its name in two languages
 
 
@@ -95,11 +96,13 @@ class LeelaStage(Stage):
         self.card = self.climb = None
 
     def weave(self, rect: Rect) -> Cloth:
-        """The cloth within a rectangle; where its squares are small, they have room for one language."""
+        """The cloth within a rectangle; small squares have room for one language at most."""
         names = self.table.app.settings.get("names_shown", "both")
         if self.table.areas.wall is not None:
             return Woven(rect, names, self.own_board)
         found = Cloth(rect, names, self.own_board)
+        if found.cell < NAMED:
+            return Cloth(rect, "none", self.own_board)
         small = names == "both" and found.cell < TWO_LANGUAGES
         return Cloth(rect, "gloss", self.own_board) if small else found
 

@@ -58,7 +58,7 @@ class Labels:
 
 @lru_cache(maxsize=4)
 def labels(cell: float, names: str, language: str) -> dict[int, Labels]:
-    """What stands on each square of a size; `names`: both, sanskrit or gloss."""
+    """What stands on each square of a size; `names`: both, sanskrit, gloss or none."""
     return {space.id: _labels(space, cell, names) for space in board().spaces}
 
 
@@ -74,6 +74,8 @@ def _labels(space: Square, cell: float, names: str) -> Labels:
     edge = cell * EDGE
     plate = (edge, edge, float(wide), above + below)
     number = Line(str(space.id), "bold", height, NUMBER_INK, edge + wide / 2, edge + above)
+    if names == "none":
+        return Labels((number,), (plate, (cell / 2, cell * (1 - EDGE), 0.0, 0.0)))
     lines = _names(space, cell, names)
     across = _around([line.box for line in lines])
     pad = cell * 0.035

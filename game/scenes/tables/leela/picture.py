@@ -401,6 +401,8 @@ def _write(surface: pygame.Surface, offset: tuple[float, float], cell: float, na
         colour = theme.mixed(ground_of(space), PLATE, PLATED)
         for left, top, wide, tall in on.plates:
             rect = Rect(round(x + left), round(y + top), round(wide), round(tall))
+            if not rect:
+                continue
             surface.blit(art.frame(rect.size, cell * 0.05, colour), rect)
         for line in on.lines:
             text.put(
