@@ -308,6 +308,7 @@ def dusk(size: tuple[int, int], wheel: pygame.Surface, centre: Point, side: int)
     veil = art.raster(art.document(body, (0, 0, *small), defs), small).convert_alpha()
     picture = pygame.Surface(size)
     picture.fill(NIGHT)
+    side = max(2, side)  # in a window in which nothing fits
     shown = wheel if wheel.get_width() == side else pygame.transform.smoothscale(wheel, (side, side))
     picture.blit(shown, shown.get_rect(center=(round(centre[0]), round(centre[1]))))
     picture.blit(pygame.transform.smoothscale(veil, size), (0, 0))
