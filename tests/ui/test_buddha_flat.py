@@ -98,6 +98,24 @@ def test_only_one_hand_is_open_and_what_is_no_finger_of_its_owner_closes_it():
     stands(pilot)
 
 
+@pytest.mark.parametrize("seat", [2, 3])
+def test_a_hold_anywhere_on_a_covered_hand_parts_its_cloth(seat: int):
+    """Whether it is the turn of its owner or not: on the cloth and on the backs; no page opens there."""
+    pilot = laid_flat(sat(position("", "A1 F2 YIN", trick="A4", n=4)))
+    drape = pilot.find(f"cloth/{seat}")
+    for share in ((0.5, 0.5), (0.8, -0.2 if seat == 3 else 0.2), (0.3, 0.8)):
+        point = at(pilot, drape.name, share)
+        pilot.post(pygame.MOUSEBUTTONDOWN, pos=point, button=1)
+        pilot.pass_time(700)
+        assert pilot.scene.peeking.open == seat and not pilot.scene.layers
+        pilot.slide((point[0] + 3, point[1]))
+        assert pilot.scene.stage.chosen is None  # it only looks
+        pilot.let_go((point[0] + 3, point[1]))
+        assert pilot.scene.peeking.open is None and not pilot.has("choice/intended")
+        pilot.pass_time(600)
+    assert not pilot.scene.layers
+
+
 def test_by_keys_a_hand_is_open_while_space_is_held():
     sitting = sat(position("", "A1-3 F2 YIN", trick="A4", n=4))
     pilot = laid_flat(sitting)

@@ -21,6 +21,7 @@ from game.scenes.under import Under
 from game.sitting import Sitting
 from game.widgets import theme
 from game.widgets.canvas import Canvas, Rect, Widget
+from game.widgets.controls import Button
 
 KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 KEY, READER = "key", "reader"  # what holds a pad that no finger is on
@@ -204,7 +205,7 @@ class Peeking:
         if event.type == pygame.MOUSEMOTION:
             held = contact in self.curtains.holders
             self._tell(self.curtains.moves(contact, self._spot(event.pos), now))
-            if held and self.open in self.curtains.holders.values():
+            if held and self.curtains.slid(contact) and self.open in self.curtains.holders.values():
                 self._slide(event.pos)
             return held
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
@@ -288,12 +289,23 @@ class Peeking:
         for seat, pad in self._pads.items():
             if pad.visible and pad.reaches(pad.own_point(point)) and self.table.widget_at(point) is pad:
                 return Spot(at, Zone.PAD, seat)
-        for seat in self.rooms:
+        for seat, room in self.rooms.items():
+            if seat in self._pads and self._is_covered_at(room, point):
+                return Spot(at, Zone.PAD, seat)
             if self.open == seat and seat in self._pads:
                 index = self.table.stage.card_at(seat, self._pads[seat].own_point(point))
                 if index is not None:
                     return Spot(at, Zone.CARD, seat, index)
         return Spot(at, Zone.MIDDLE if self.table.stage.is_middle(point) else Zone.OTHER)
+
+    def _is_covered_at(self, room: Room, point: tuple[int, int]) -> bool:
+        """Whether a point of the screen lies on the cloth over a hand, or on what is seen of its backs."""
+        pad = self._pads[room.seat]
+        if room.hidden or self.open == room.seat or not pad.visible:
+            return False
+        own = pad.own_point(point)
+        on_it = room.hand.collidepoint(own) or pad.area.collidepoint(own)
+        return on_it and not isinstance(self.table.widget_at(point), Button)
 
     def _tell(self, news: Sequence[News]) -> None:
         """Do what is told, in its order; cards are turned over before a cloth moves."""

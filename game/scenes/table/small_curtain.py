@@ -1,7 +1,8 @@
 """The small curtains of the flat table: which hand lies open, and what a touch on them means.
 
-Each hand lies at its owner's edge under a cloth with a pad in its corner. Held, the pad parts the cloth;
-let go, it falls. Only one hand is open at a time. It knows contacts, zones and times, and no pixel.
+Each hand lies at its owner's edge under a cloth with a pad in its corner. Held, the pad or
+the cloth itself parts it; let go, it falls. Only one hand is open at a time. It knows contacts,
+zones and times, and no pixel.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from itertools import combinations
 
 HOLDS, PARTS, FALLS, APART = 400.0, 360.0, 120.0, 12.0  # milliseconds; the last: from one card to the next
 MOST = 5  # so many contacts at once are fingers of people who play
+SLIDES = 2.0  # u a finger must have moved to choose what it lies on
 PALM, TOGETHER = 9.0, 120.0  # u and milliseconds: contacts so near to each other and so close in time are one
 PALM_OF = 3  # contacts that near make a palm
 
@@ -24,7 +26,7 @@ Point = tuple[float, float]
 class Zone(Enum):
     """What lies at a point of the screen."""
 
-    PAD = "the pad of a place"
+    PAD = "the pad of a place, or its hand while that is covered"
     CARD = "a card of a hand"
     MIDDLE = "the middle of the table"
     OTHER = "anything else"
@@ -61,11 +63,12 @@ class News:
 
 @dataclass
 class _Down:
-    """A contact that is down: since when, where it began, and what it holds."""
+    """A contact that is down: since when, where it began, what it holds, whether it has slid."""
 
     since: float
     begun: Spot
     holds: int | None = None
+    slid: bool = False
     at: Spot = field(init=False)
 
     def __post_init__(self) -> None:
@@ -93,6 +96,11 @@ class SmallCurtains:
     def holders(self) -> Mapping[Contact, int]:
         """The contacts that hold a pad, and whose."""
         return {contact: down.holds for contact, down in self._downs.items() if down.holds is not None}
+
+    def slid(self, contact: Contact) -> bool:
+        """Whether a contact has slid from where it began: before, it only looks."""
+        down = self._downs.get(contact)
+        return down is not None and down.slid
 
     def filling(self, seat: int, now: float) -> float:
         """How much of the time a pad must be held has passed: 0.0 where nothing holds it, 1.0 at its end."""
@@ -150,6 +158,7 @@ class SmallCurtains:
         if down is None:
             return []
         down.at = spot
+        down.slid = down.slid or math.dist(spot.at, down.begun.at) >= SLIDES
         seat = down.holds
         if seat is None:
             return []
@@ -157,7 +166,7 @@ class SmallCurtains:
             if spot.zone is not Zone.PAD or spot.seat != seat:
                 down.holds = None  # it left the pad before the curtain parted
             return []
-        if spot.zone is Zone.CARD and spot.seat == seat and spot.card != self._pointed:
+        if down.slid and spot.zone is Zone.CARD and spot.seat == seat and spot.card != self._pointed:
             self._pointed = spot.card
             return [News(Told.POINTED, seat, spot.card)]
         return []
