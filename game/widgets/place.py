@@ -19,7 +19,7 @@ NAME = 5.4  # u: its small letters are 2.2 u high, to be read from three metres
 LEAST_NAME = 3.8  # u: a long name is rather this small than cut
 LINE, FIGURE, SIGN, WORD = 2.4, 3.4, 3.6, 1.7
 LEAST_FIGURE = 2.2  # u: above a word a figure is no smaller
-SENTENCE = 3.6
+SENTENCE, LEAST_SENTENCE = 3.6, 2.8  # u: one that would be smaller stands where the name does, too
 INSET = 1.2
 
 
@@ -322,16 +322,35 @@ class PlaceBar(Bar):
         large = text.fitted(self.who, "garamond", style.px(6.0), rect.width, style.px(LEAST_NAME))
         who = text.shortened(self.who, "garamond", large, rect.width)
         base = rect.y + round(rect.height * 0.5)
-        text.put(target, who, "garamond", large, colours.ink, rect.x, base)
         room = rect.bottom - base - round(large * 0.2)
         if self._draw_both(target, base + round(large * 0.2), room):
+            text.put(target, who, "garamond", large, colours.ink, rect.x, base)
             return
         lines, height = self._lines(room)
         step = round(height * 1.12)
+        if height < style.px(LEAST_SENTENCE) and self._draw_whole(target, height):
+            return
+        text.put(target, who, "garamond", large, colours.ink, rect.x, base)
         y = base + round(large * 0.2) + (room - step * len(lines)) // 2 + round(height * 0.82)
         for line in lines:
             text.put(target, line, "garamond", height, colours.ink2, rect.x, y)
             y += step
+
+    def _draw_whole(self, target: pygame.Surface, below: int) -> bool:
+        """A long sentence that begins with the name, in its place too; whether it is larger than `below`."""
+        style, rect = self.style, self.rect
+        if self.said == self.title:
+            return False
+        for height in range(style.px(SENTENCE), below, -1):
+            lines, step = text.wrapped(self.title, "garamond", height, rect.width), round(height * 1.12)
+            widest = max(text.width(line, "garamond", height) for line in lines)
+            if len(lines) * step <= rect.height and widest <= rect.width:
+                y = rect.y + (rect.height - step * len(lines)) // 2 + round(height * 0.82)
+                for line in lines:
+                    text.put(target, line, "garamond", height, style.theme.ink, rect.x, y)
+                    y += step
+                return True
+        return False
 
     def _draw_both(self, target: pygame.Surface, top: int, room: int) -> bool:
         """The sentence and why it is so, where each has room on a line of its own; whether they have."""
@@ -339,7 +358,12 @@ class PlaceBar(Bar):
         small = text.fitted(self.why, "inter", style.px(2.2), rect.width, theme.SMALLEST)
         large = min(style.px(3.4), round((room - small * 1.3) * 0.9))
         fits = text.width(self.why, "inter", small) <= rect.width
-        if not self.why or not fits or large < small or text.width(self.said, "garamond", large) > rect.width:
+        if (
+            not self.why
+            or not fits
+            or large < max(small, style.px(LEAST_SENTENCE))
+            or text.width(self.said, "garamond", large) > rect.width
+        ):
             return False
         text.put(target, self.said, "garamond", large, colours.ink2, rect.x, top + round(large * 0.85))
         text.put(target, self.why, "inter", small, colours.ink2, rect.x, top + round(large * 1.1 + small))

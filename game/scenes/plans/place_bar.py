@@ -22,6 +22,7 @@ HEAD, FIGURED_HEAD, SHALLOW_HEAD, HAND_HEAD = 11.6, 10.2, 9.6, 9.8
 TAB = 0.2  # of the breadth of a place, what its tab takes, 15 u at most
 DEEP = 25.0  # u, from which on a place has a row for its figures
 LEAST_WORDS = 2.2  # u: choices in one row are not written smaller
+CLEAR = 0.7  # u, above and below the button of the one thing to do
 TWO_LINES = 11.0  # u: from which height on choices stand in two rows
 CHOICES = 44.0  # u, the breadth of the choices beside a hand
 ONE_FIGURE = 11.0  # u, the breadth of a figure that is alone beside a hand
@@ -169,7 +170,8 @@ class PlaceBarPlan(BarPlan):
     def choice(self) -> Box:
         row = self._parts.choices
         wide = min(row.width, self._measure.px(38))
-        return Box(row.x, row.y, wide, row.height)
+        clear = self._measure.px(CLEAR)  # for the ring of focus
+        return Box(row.x, row.y + clear, wide, row.height - 2 * clear)
 
     def row(self, offers: Sequence[Offer], said: int = 0) -> list[Place]:
         """The choices from the left in a row; those that are closed are left out where they have no room.
