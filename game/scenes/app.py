@@ -79,8 +79,8 @@ class Ways(Protocol):
         match cannot be read; nothing is opened then.
         """
 
-    def settings(self) -> None:
-        """The settings."""
+    def settings(self, tab: str = "settings") -> None:
+        """The settings, at one of their tabs: `settings`, `known`, `print` or `about`."""
 
     def seats(self, sitting: Sitting) -> None:
         """Who sits where in a match from now on."""

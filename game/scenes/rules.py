@@ -623,6 +623,7 @@ class Rules(Page):
         if self.book.has_notes:
             said = words.say("rules.notes.fold" if self.notes else "rules.notes")
             ways.append(("notes", said, None, self.fold_notes))
+        ways.append(("print", words.say("rules.print"), "out", partial(self.app.open.settings, "print")))
         height, tall = style.typed(2.6), style.px(7.2)
         middle = style.px(1.2) + round(style.px(11.2) * (1 + (style.measure.text - 1) * 0.5)) // 2
         for name, label, icon, deed in ways:

@@ -135,9 +135,9 @@ class Settings(Page):
 
     name = "settings"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, tab: str = TABS[0]) -> None:
         super().__init__(app, light_under(app, theme.NIGHT))
-        self.tab = 0
+        self.tab = TABS.index(tab)
         self._offset = 0
         self._known: KnownPeople | None = None
         self._trouble: str | None = None

@@ -121,10 +121,10 @@ class EveryWay(Ways):
 
         self._app.push(Replay(self._app, match_id, sitting=sitting, kept=kept, step=step, position=position))
 
-    def settings(self) -> None:
+    def settings(self, tab: str = "settings") -> None:
         from game.scenes.settings import Settings
 
-        self._app.push(Settings(self._app))
+        self._app.push(Settings(self._app, tab))
 
     def seats(self, sitting: Sitting) -> None:
         from game.scenes.seats import Seats

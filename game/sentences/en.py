@@ -459,6 +459,7 @@ SAY = {
     "curtain.commit.under": "Only you know what it is",
     # the rules
     "rules.subtitle": "The rules, in Moksha’s own words",
+    "rules.print": "Print",
     "rules.notes": "Unfold the notes",
     "rules.notes.fold": "Fold the notes",
     "rules.note": "Note: {note}",
@@ -686,11 +687,13 @@ SAY = {
     "table.copy.title": "Keep a copy of this match",
     "table.copy.words": (
         "The match as a file, to go on with anywhere; its log as text; or the table as a picture. "
-        "Files and texts go to your documents, pictures to your pictures."
+        "Files and texts go to your documents, pictures to your pictures. Print leads to boards and cards "
+        "on paper."
     ),
     "table.copy.file": "Match",
     "table.copy.log": "Log",
     "table.copy.picture": "Picture",
+    "table.copy.print": "Print",
     # the ledger of throws, and the seal
     "setup.seal": "Seal the match",
     "setup.seal_help": "A code that all may note shows afterwards that nothing was changed.",

@@ -20,6 +20,7 @@ from tests.guest import registered
 from tests.saves.people import profile_of
 from tests.ui.pilot import Pilot
 from tests.ui.test_rules import SCALES, SIZES, tabbed, well_laid
+from tests.ui.test_seats import at_table, begun, menu
 
 CHOICES = [choice for _, choices in GROUPS for choice in choices]
 SEVERAL = [choice for choice in CHOICES if choice.values]
@@ -348,4 +349,18 @@ def test_no_panel_of_settings_or_about_is_half_empty(size):
     for name in ("moksha", "makers"):
         reading, panel = pilot.find(f"settings/{name}"), pilot.find(f"settings/{name}/panel").rect
         assert reading.furthest or panel.bottom - reading.rect.top - reading.tall < pilot.scene.style.px(6)
+    pilot.close()
+
+
+def test_print_is_reached_from_a_match_and_from_the_rules():
+    pilot = at_table(begun("leela", 1, 2))
+    menu(pilot, "copy")
+    pilot.click("copy/print")
+    pilot.settle()
+    assert pilot.find("settings/title").words == "Print"
+    pilot.click("settings/back")
+    menu(pilot, "rules")
+    pilot.click("rules/print")
+    pilot.settle()
+    assert pilot.find("settings/title").words == "Print"
     pilot.close()

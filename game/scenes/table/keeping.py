@@ -21,6 +21,7 @@ def ask(table: Whole) -> None:
         ("file", words.say("table.copy.file"), partial(_keep_file, table)),
         ("log", words.say("table.copy.log"), partial(_keep_log, table)),
         ("picture", words.say("table.copy.picture"), partial(_keep_picture, table)),
+        ("print", words.say("table.copy.print"), partial(table.app.open.settings, "print")),
         ("no", words.say("cancel"), None),
     ]
     if table.sitting.file is None:
