@@ -323,7 +323,7 @@ SAY = {
     "seats.gets_up": "In the place of {name}",
     "seats.nameless": "A name is missing at seat {number}.",
     "seats.twice": "Two cannot be called {name}.",
-    "seats.guest": "Counsel …",
+    "seats.guest": "Add a counsel",
     "seats.guest.leaves": "End the counsel",
     "seats.guest.title": "Who sits beside {name} as counsel?",
     "name.hint": "A name",
