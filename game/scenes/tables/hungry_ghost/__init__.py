@@ -142,7 +142,7 @@ class HungryGhostStage(Stage):
 
     def sheet(self, rect: Rect) -> Sheet:
         """The picture within a rectangle."""
-        return Scroll(rect)
+        return Scroll(rect, far=self.table.areas.wall is not None)
 
     def _sky_corner(self) -> Rect:
         """Where the time of the day is told when the rail is full: in the sky, opposite Heaven's name."""

@@ -34,6 +34,9 @@ DISC = (130.0, 43.0)  # half the breadth and half the height of a landing disc
 HEAVEN_ENDS, HELL_BEGINS = 300.0, 1112.0
 HELL_TOP, FLAMES_TOP = 1070.0, 1216.0
 NOTE_WIDE = 300.0
+# How high the names and what stands below them are, and how wide that may be: near, and from across a room.
+WRITTEN = {False: (46, 27, NOTE_WIDE), True: (58, 40, 264.0)}
+REALM_LARGER = 6, 2  # how much higher both are in a realm
 TOKEN = 104.0  # a token's height
 BOX = (902.0, 926.0)  # the middle of the box in the Town
 SKY = (8.0, 5.2)  # where a new day is told
@@ -128,7 +131,9 @@ class Scroll:
     `rect` is the landscape within its border, `unit` the length of a board unit, both in pixels.
     """
 
-    def __init__(self, within: Rect) -> None:
+    def __init__(self, within: Rect, *, far: bool = False) -> None:
+        """`far`: it is read from across a room."""
+        self.far = far
         scale = min(within.width / ACROSS, within.height / HIGH)
         self.unit = scale * UNIT
         size = round(WIDE * scale), round(TALL * scale)
@@ -163,7 +168,7 @@ class Scroll:
 
     def label(self, place: str) -> Rect:
         """Where the name of a place is written."""
-        return label(self.rect.size, place).rect.move(self.rect.topleft)
+        return label(self.rect.size, place, self.far).rect.move(self.rect.topleft)
 
     def ring(self, place: str, strong: bool) -> pygame.Surface:
         """The double ring round the disc of a place, or within a realm: their middles are the same."""
@@ -245,7 +250,7 @@ class Scroll:
 
     def picture(self, light: Light) -> pygame.Surface:
         """The landscape in a light, its border apart."""
-        return _picture(self.rect.size, light)
+        return _picture(self.rect.size, light, self.far)
 
     def mount(self, ground: pygame.Surface) -> None:
         """Lay the brocade, and its shadow, on what the scroll hangs before."""
@@ -253,7 +258,7 @@ class Scroll:
 
     def prepare(self) -> bool:
         """Make one of the lights ready; whether there are more to come."""
-        missing = [light for light in LIGHTS if _picture.there(self.rect.size, light) is None]
+        missing = [light for light in LIGHTS if _picture.there(self.rect.size, light, self.far) is None]
         if missing:
             self.picture(missing[0])
         if len(missing) < 2:
@@ -267,12 +272,12 @@ class Scroll:
 
 
 @kept
-def _picture(size: tuple[int, int], light: Light) -> pygame.Surface:
+def _picture(size: tuple[int, int], light: Light, far: bool) -> pygame.Surface:
     if light == "judgement":
         return _dimmed(size)
     picture = _painted(size, light)
     for place in (*PLACES, *REALMS):
-        label(size, place).write(picture, size[0] / WIDE, place)
+        label(size, place, far).write(picture, size[0] / WIDE, place)
     return picture
 
 
@@ -567,12 +572,15 @@ class Label:
             text.put(surface, note, "inter", self.small, ink2, x, y, align)
 
 
-def label(size: tuple[int, int], place: str) -> Label:
-    """The label of a place: below its disc, or in the corner of a realm."""
+def label(size: tuple[int, int], place: str, far: bool = False) -> Label:
+    """The label of a place: below its disc, or in the corner of a realm; larger to be read from `far`."""
     scale, told, centred = size[0] / WIDE, words.texts(GAME).squares[place], place in PLACES
-    large = max(theme.SMALLEST, round((46 if centred else 52) * scale))
-    small = max(theme.SMALLEST, round((27 if centred else 29) * scale))
-    notes = balanced(told.gloss, small, round(NOTE_WIDE * scale)) if centred else (told.gloss,)
+    name_tall, note_tall, note_wide = WRITTEN[far]
+    if not centred:
+        name_tall, note_tall = name_tall + REALM_LARGER[0], note_tall + REALM_LARGER[1]
+    large = max(theme.SMALLEST, round(name_tall * scale))
+    small = max(theme.SMALLEST, round(note_tall * scale))
+    notes = balanced(told.gloss, small, round(note_wide * scale)) if centred else (told.gloss,)
     across = max(text.width(line, "inter", small) for line in notes)
     wide = max(text.width(told.name, "garamond", large), across) + 2 * round(PAD * scale)
     rect = Rect(0, 0, wide, round(large * 0.32) + round(large * 0.98) + round(small * 1.2) * len(notes))
