@@ -443,6 +443,7 @@ SAY = {
     "rest.told.by": "{names} laid the match to rest.",
     "rest.told.up": "The match was taken up again.",
     "curtain.away": "Everyone else, look away",
+    "curtain.on_wall": "Only for",
     "curtain.pass_back": "Pass back to",
     "curtain.stays": "Still your turn,",
     "curtain.again": "Your turn again,",

@@ -270,6 +270,7 @@ class Medallion(Widget):
         self.said = said
         self.title = name
         self.beside = beside
+        self.far = False  # it is read from across the room
         self.style = style
         self.bleed = style.px(8)
 
@@ -277,10 +278,11 @@ class Medallion(Widget):
         style, rect = self.style, self.rect
         picture = _sun(rect.width, self.charm)
         target.blit(picture, picture.get_rect(center=rect.center))
-        token = token_picture(self.charm, style.px(19))
-        target.blit(token, token.get_rect(center=(rect.centerx, rect.y + round(rect.height * 0.265))))
+        token = token_picture(self.charm, style.px(14 if self.far else 19))
+        high = round(rect.height * (0.2 if self.far else 0.265))
+        target.blit(token, token.get_rect(center=(rect.centerx, rect.y + high)))
         colours = theme.PAPER
-        small = style.px(3.8)
+        small = style.px(4.8 if self.far else 3.8)
         text.put(
             target,
             self.said,
@@ -288,11 +290,11 @@ class Medallion(Widget):
             small,
             colours.ink2,
             rect.centerx,
-            rect.y + rect.height * 0.555,
+            rect.y + rect.height * (0.43 if self.far else 0.555),
             "center",
         )
-        across = round(rect.width * 0.78)
-        largest = style.px(14.4)
+        across = round(rect.width * (0.86 if self.far else 0.78))
+        largest = style.px(23 if self.far else 14.4)
         lines, height = text.name_lines(self.title, "garamond", largest, style.px(8), across, largest * 1.1)
         y = rect.y + rect.height * 0.735 + min(0, (height - largest) * 0.16)
         y -= (len(lines) - 1) * height * 0.55

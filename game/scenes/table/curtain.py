@@ -212,6 +212,7 @@ class Curtain:
         self.show_public()
         stays = self._lifted_last == seat
         said = "curtain.pass_back" if self._passed_back else "curtain.pass_to"
+        said = said if table.areas.wall is None else "curtain.on_wall"  # nobody passes it on
         if not stays:
             self._lifted_last = None
         if stays:
@@ -475,7 +476,9 @@ class ClosedCurtain:
             place = CurtainPlan(size, style)
             self.cloth = Cloth(size, charm, style)
             facts = zip(place.facts, table.stage.curtain_facts(table.sitting.match.view(None)), strict=False)
-            told = [Medallion(Rect(place.medallion), charm, said, name, style, beside)]
+            medallion = Medallion(Rect(place.medallion), charm, said, name, style, beside)
+            medallion.far = table.areas.wall is not None
+            told = [medallion]
             told += [
                 Fact(f"curtain/fact/{index}", Rect(box), style, *fact)
                 for index, (box, fact) in enumerate(facts)
