@@ -183,10 +183,12 @@ class Curtain:
         areas = self.table.areas
         if (
             areas.hand is None
-            or areas.wall is not None
-            or not self.table.app.settings.get("table_display", False)
+            or not areas.hand.width
+            or (areas.wall is None and not self.table.app.settings.get("table_display", False))
         ):
             return None
+        if areas.wall is not None:
+            return Rect(areas.hand)
         return Rect(areas.hand.topleft, (areas.hand.width, areas.bar.top - areas.hand.top))
 
     def needed(self, seat: int | None) -> bool:
