@@ -50,3 +50,22 @@ def test_setup_has_it() -> None:
     pilot.click("setup/display", (0.5, 0.5))
     assert displays.chosen(pilot.app.settings) == "flat"
     pilot.close()
+
+
+def test_a_match_that_is_opened_later_is_shown_as_the_last_one_was(awake: list[bool]) -> None:
+    pilot = Pilot(lambda app: Table(app, sitting("leela", 2, 4)))
+    pilot.press(pygame.K_d)
+    pilot.press(pygame.K_d)
+    pilot.app.replace(Table(pilot.app, sitting("leela", 2, 4)))
+    pilot.frame()
+    assert pilot.scene.display == "wall" and saves.Settings.load().get("display", "") == "wall"
+    pilot.close()
+
+
+def test_on_a_wall_the_curtain_hangs_before_the_hand_alone_and_is_passed_to_nobody() -> None:
+    pilot = Pilot(lambda app: Table(app, sitting("buddha", 4, 6)))
+    displays.show(pilot.app, "wall")
+    pilot.settle()
+    assert pilot.scene.board_for_all and pilot.find("curtain/medallion").said == "Only for"
+    assert pilot.scene.areas.hand.contains(pilot.find("curtain/cloth").rect)
+    pilot.close()
