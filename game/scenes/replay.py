@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -139,10 +140,13 @@ class Replay(Table):
     # -- life
 
     def enter(self) -> None:
+        gc.collect()
+        gc.freeze()  # looking for waste in a long match would hold up a step now and then
         if self.focus is None:
             self.set_focus(self.canvas.named("replay/line"))
 
     def leave(self) -> None:
+        gc.unfreeze()
         self.player.stop()
 
     def lay_out(self) -> None:
