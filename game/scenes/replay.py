@@ -584,7 +584,8 @@ class Replay(Table):
             close = words.say("close")
             dialog.tell(self, "failed", words.say("replay.branch.failed"), reasons.told(error), close)
             return
-        self.app.open.table(new, instead=True, who_sits=not new.persons)
+        self.app.home()  # the match it comes from is left before, so that *Continue* leads to the new one
+        self.app.open.table(new, who_sits=not new.persons)
 
     def _open_journal(self) -> None:
         self._stop()

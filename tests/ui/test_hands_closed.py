@@ -9,16 +9,18 @@ from typing import Any
 import pygame
 import pytest
 
+from game import saves
 from game.app import App
 from game.engine import Match
 from game.scenes.table.curtain import FILLS
+from game.scenes.table.life import Table
 from game.scenes.table.small_curtain import HOLDS
 from game.sitting import Sitting
 from tests.contract import hidden_buddha
 from tests.games.buddha_table import position
 from tests.games.conscious_tables import tight
 from tests.ui.flat_hands import laid_flat, people
-from tests.ui.pilot import Pilot
+from tests.ui.pilot import Pilot, Seldom
 
 SIZES = ((800, 500), (840, 500))
 CHANGES = ("flat", "screen", "wall", "size", "settings", "rules", "menu", "focus")
@@ -105,3 +107,19 @@ def test_a_hand_of_the_conscious_board_game_lifted_for_the_turn_is_covered_on_th
     film(
         Match.load(tight(11), seed=11).encoded(), "turn", [(True, "size"), (False, "screen"), (True, "flat")]
     )
+
+
+def test_d_turns_the_display_before_a_closed_curtain():
+    sat = [saves.Person("person", None, seat) for seat in range(3)]
+    created = "2026-11-20T10:00:00+00:00"
+    sitting = Sitting.begin("buddha", ["Ann", "Ben", "Mira"], sat, {}, created, seed=5)
+    pilot = Pilot(lambda app: Table(app, sitting), kind=Seldom)
+    pilot.settle()
+    for shown in ("flat", "wall", "screen"):
+        pilot.press(pygame.K_d)
+        pilot.settle()
+        assert pilot.app.settings.get("display", "screen") == shown
+        pilot.look()
+        if shown == "screen":
+            assert pilot.scene.curtain.closed is not None and pilot.scene.viewer is None
+    pilot.close()

@@ -578,6 +578,11 @@ class Table(Scene):
         """Change to the next pace; what is under way goes on in it."""
         self.deeds.change_pace()
 
+    def _turns_display(self, event: pygame.event.Event) -> bool:
+        """Whether D is pressed before a closed curtain, which would take it: it shows nothing more then."""
+        pressed = event.type == pygame.KEYDOWN and event.key == pygame.K_d and not self.app.repeats
+        return pressed and self.curtain.closed is not None and len(self.layers) == 1
+
     def change_display(self) -> None:
         """Change to the next way to show the match; nothing of it is lost."""
         displays.turn_on(self.app)
@@ -649,7 +654,9 @@ class Table(Scene):
                     self.hands.mislead()
             if self.answering and not self.hands.free:
                 return
-        if not self._peeks_by(event) and not self.curtain.handle(event):
+        if self._turns_display(event):
+            self.change_display()
+        elif not self._peeks_by(event) and not self.curtain.handle(event):
             super().handle(event)
         elif event.type == pygame.MOUSEBUTTONUP:
             self.end_contact(event)
