@@ -113,8 +113,10 @@ def test_d_turns_the_display_before_a_closed_curtain():
     sat = [saves.Person("person", None, seat) for seat in range(3)]
     created = "2026-11-20T10:00:00+00:00"
     sitting = Sitting.begin("buddha", ["Ann", "Ben", "Mira"], sat, {}, created, seed=5)
+    sitting.act(sitting.match.legal()[0])  # dealt: hands are secret from now on
     pilot = Pilot(lambda app: Table(app, sitting), kind=Seldom)
     pilot.settle()
+    assert pilot.scene.curtain.closed is not None
     for shown in ("flat", "wall", "screen"):
         pilot.press(pygame.K_d)
         pilot.settle()
