@@ -12,7 +12,7 @@ import pygame
 from game import journals, reasons, words
 from game.engine.base import Action
 from game.engine.match import Happening, Step
-from game.journals import Kept
+from game.journals import Kept, copies
 from game.replays import Past, Reel, branch, deals_anew, kept_of, origin_said
 from game.scenes import dialog, displays
 from game.scenes.app import App
@@ -197,7 +197,7 @@ class Replay(Table):
         style, plan, kept = self.style, self.plan, self.reel.kept
         title, small = Rect(plan.title), max(13, min(style.typed(1.9), plan.subtitle.height))
         below = [words.say("replay.title")]
-        below += [day(kept.created)] if kept.created else []
+        below += [copies.day(kept.created)] if kept.created else []
         said = " · ".join(below)
         back = RoundButton(
             "replay/back", Rect(plan.back), style, "back", self.back, tip=words.say("back"), depth=3
@@ -684,13 +684,3 @@ def _let_go(beat: Beat, reads: float) -> None:
 def _number(counts: str, number: int) -> str:
     """What a number under the line counts, and the number."""
     return words.say(f"replay.number.{counts}", number=number)
-
-
-def day(created: str) -> str:
-    """The day of a time as match files write it; empty where it is none."""
-    try:
-        moment = datetime.fromisoformat(created)
-    except ValueError:
-        return ""
-    month = words.say(f"when.month.{moment.month}")
-    return words.say("when.date", day=moment.day, month=month, year=moment.year)

@@ -373,16 +373,21 @@ class BuddhaStage(Stage):
         self.table.canvas.remove(self.trick.values())
         self.trick = {}
 
-    def tell_trick(self, trick: Sequence[Mapping[str, Any]], view: View | None) -> None:
-        """Let the cards and tags say who is ahead; without a view no seat is to act."""
+    def ring_ahead(self, trick: Sequence[Mapping[str, Any]]) -> int | None:
+        """Ring the card that is ahead, and let each say what it is to the trick; the seat ahead."""
         found = telling.ahead(telling.plays_of(trick))
+        ahead = None if found is None else found[0]
         for play in trick:
             lying = self.trick.get(play["seat"])
-            if lying is None:
-                continue
-            lying.be(ringed=found is not None and found[0] == play["seat"])
-            note = telling.trick_note(play["seat"], trick, False)
-            lying.looked = partial(self._look_at_play, lying, play, note)
+            if lying is not None:
+                lying.be(ringed=ahead == play["seat"])
+                note = telling.trick_note(play["seat"], trick, False)
+                lying.looked = partial(self._look_at_play, lying, play, note)
+        return ahead
+
+    def tell_trick(self, trick: Sequence[Mapping[str, Any]], view: View | None) -> None:
+        """Let the cards and tags say who is ahead; without a view no seat is to act."""
+        ahead = self.ring_ahead(trick)
         for seat, tag in enumerate(self.tags):
             name = self.table.sitting.names[seat]
             if view is None:
@@ -390,7 +395,7 @@ class BuddhaStage(Stage):
             else:
                 note = telling.note_of(seat, view)
                 fist = view["phase"] == "bid" and telling.has_bid(seat, view)
-            tag.tell(name, note, order_of(trick, seat), found is not None and found[0] == seat, fist)
+            tag.tell(name, note, order_of(trick, seat), ahead == seat, fist)
 
     def show_pack(self, shown: bool) -> None:
         """Show the pack in the middle, before it is dealt."""

@@ -375,18 +375,11 @@ class FlatBuddha(BuddhaStage):
         return deck.flat(code, declared)
 
     def tell_trick(self, trick: Sequence[Mapping[str, Any]], view: View | None) -> None:
-        found = telling.ahead(telling.plays_of(trick))
-        for play in trick:
-            lying = self.trick.get(play["seat"])
-            if lying is None:
-                continue
-            lying.be(ringed=found is not None and found[0] == play["seat"])
-            note = telling.trick_note(play["seat"], trick, False)
-            lying.looked = partial(self._look_at_play, lying, play, note)
+        found = self.ring_ahead(trick)
         for seat, mark in enumerate(self.marks):
             fist = view is not None and view["phase"] == "bid" and telling.has_bid(seat, view)
-            ahead = found is not None and found[0] == seat
-            mark.tell(self.table.sitting.names[seat], "", order_of(trick, seat), ahead, fist)
+            order = order_of(trick, seat)
+            mark.tell(self.table.sitting.names[seat], "", order, found == seat, fist)
 
     def light(self, element: str | None) -> None:
         self.board.light(element)

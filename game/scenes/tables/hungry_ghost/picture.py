@@ -359,7 +359,7 @@ def _land_shapes() -> str:
         sprite("stupa", 1118, 968, 0.9),
         sprite("flags", 0, 0),
         _road(),
-        _box(),
+        box(*BOX),
     ]
     return "".join(parts)
 
@@ -369,9 +369,8 @@ def _temple_path() -> str:
     return art.tag("path", d=d, fill="#DDC795", opacity=0.9)
 
 
-def _box() -> str:
-    """The box by the well: a chest with a slot for giving and a coin on its front."""
-    x, y = BOX
+def box(x: float, y: float) -> str:
+    """The box of the Town about a point: a chest with a slot for giving and a coin on its front."""
     body = art.tag("ellipse", cx=x, cy=y + 31, rx=54, ry=9, fill="#5A3E22", opacity=0.3)
     body += art.tag("rect", x=x - 45, y=y - 14, width=90, height=44, rx=4, fill="#8A4B22")
     body += art.tag("rect", x=x - 49, y=y - 30, width=98, height=20, rx=6, fill="#A8622E")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from game.scenes.plans import tondo
 from game.scenes.plans.tondo import ANGLES, EARTH, HEAVEN, HILLS, PATH, SKY
-from game.scenes.tables.hungry_ghost.picture import FLAMES, LEAVES, SKIES, Light, sprite
+from game.scenes.tables.hungry_ghost.picture import FLAMES, LEAVES, SKIES, Light, box, sprite
 from game.widgets import art
 
 Point = tuple[float, float]
@@ -173,16 +173,7 @@ def heaven() -> tuple[str, str]:
 
 def chest() -> str:
     """The box of the Town, with a slot for giving and a coin on its front; its foot where the Town's is."""
-    x, y = CHEST
-    body = art.tag("ellipse", cx=x, cy=y + 32, rx=56, ry=9, fill="#5A3E22", opacity=0.3)
-    body += art.tag("rect", x=x - 45, y=y - 14, width=90, height=44, rx=4, fill="#8A4B22")
-    body += art.tag("rect", x=x - 49, y=y - 30, width=98, height=20, rx=6, fill="#A8622E")
-    body += art.tag("rect", x=x - 17, y=y - 24, width=34, height=6, rx=3, fill="#2B1A1E")
-    for left in (x - 40, x + 32):
-        body += art.tag("rect", x=left, y=y - 30, width=8, height=60, fill="#E2B65A")
-    for r, fill in ((13.0, "#7A520F"), (10.5, "#F3CB66"), (4.5, "#A9791E")):
-        body += art.tag("circle", cx=x, cy=y + 8, r=r, fill=fill)
-    return body
+    return box(*CHEST)
 
 
 CHEST = (-112.0, 10.0)  # the middle of the box, from the Town's foot
