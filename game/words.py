@@ -130,7 +130,8 @@ class SquareText:
     `at` says that a player stands there, `rules` are what can be done and what happens there.
     `short`, a part of the gloss, and `sanskrit` stand on the board where that and the name in Devanagari
     are too wide; `parted` is what stands there to be read from far off, with soft hyphens where a word may
-    be parted: the gloss where it is empty.
+    be parted: the gloss where it is empty. `say` is how the name of another language is said, its stressed
+    syllables in capitals (`GUNG-gaa`), and `hint` a help with a letter of it.
     """
 
     name: str
@@ -142,6 +143,8 @@ class SquareText:
     short: str = ""
     sanskrit: str = ""
     parted: str = ""
+    say: str = ""
+    hint: str = ""
 
 
 @dataclass(frozen=True)

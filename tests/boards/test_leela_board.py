@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,15 @@ def test_the_commentary_has_every_square():
     }
     for text in texts.values():
         assert text.gloss and text.line and text.commentary
+
+
+def test_every_name_says_how_it_is_said():
+    """By the letters of the page on reading aloud: a beat in capitals, and no mark that must be looked up."""
+    for number, text in words.texts("leela").squares.items():
+        beats = text.say.split("-")
+        assert all(re.fullmatch("[a-z]+|[A-Z]+", beat) for beat in beats), number
+        assert any(beat.isupper() for beat in beats), number
+        assert not re.search("[.:]$", text.hint), number
 
 
 @clause("LE-1.2", "LE-8.4")
