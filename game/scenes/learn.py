@@ -112,6 +112,10 @@ class Lesson(Table):
         """A lesson is shown in one way only."""
 
     @property
+    def holds_moments(self) -> bool:
+        return False
+
+    @property
     def replays(self) -> bool:
         return False
 

@@ -117,6 +117,10 @@ class Replay(Table):
         return Doing.SHOWS if self.course.showing else Doing.LOOKED_AT
 
     @property
+    def holds_moments(self) -> bool:
+        return False
+
+    @property
     def bot_at_work(self) -> bool:
         return False
 

@@ -168,6 +168,11 @@ class Player:
         """Whether it waits for the player to let it go on."""
         return bool(self._queue) and self._begun and self._queue[0][0].waits
 
+    @property
+    def waits_for(self) -> Motion | None:
+        """The last motion under way or to come that waits for a player; None: none does."""
+        return next((motion for motion, _ in reversed(self._queue) if motion.waits), None)
+
     def go_on(self) -> None:
         """End the motion that waits."""
         if self.waiting:
@@ -205,17 +210,29 @@ class Player:
             self._done()
 
     def hasten(self) -> None:
-        """End the beat that plays, as the player cannot wait; called a second time, the whole chain."""
-        if self._hurried:
-            self.finish()
-            return
+        """End the beat that plays, as the player cannot wait; called a second time, the whole chain.
+
+        What waits for a player is not passed over: it waits.
+        """
         beat = self._queue[0][1] if self._queue else None
-        while self._queue and self._queue[0][1] is beat:
+        while self._queue and (self._hurried or self._queue[0][1] is beat):
+            if self._queue[0][0].waits:
+                self._wait()
+                return
             self._skip_first()
         self._hurried = True
         self._started = None
         if not self._queue and self._after is not None:
             self._done()
+
+    def _wait(self) -> None:
+        """Begin to wait; whoever was in haste before is so no longer."""
+        self._hurried, self._started = False, None
+        if not self._begun:
+            self._begun = True
+            begin = self._queue[0][0].begin
+            if begin:
+                begin()
 
     def _skip_first(self) -> None:
         motion = self._queue[0][0]

@@ -91,6 +91,8 @@ class Pilot:
             assert waited < longest, "the motions do not come to an end"
         while isinstance(self.scene, (Table, Results)) and not self.scene.hands.at_rest(self.time):
             self.frame(50.0)
+        while isinstance(self.scene, Table) and not self.scene.held.ready(self.time):
+            self.frame(50.0)
         self.look()
 
     # -- what is there

@@ -81,6 +81,9 @@ class Player(threading.Thread):
         hands = getattr(self.scene, "hands", None)
         if hands is not None:
             self.wait_for(lambda: hands.at_rest(time.monotonic() * 1000), "a breath")
+        held = getattr(self.scene, "held", None)
+        if held is not None:
+            self.wait_for(lambda: held.ready(time.monotonic() * 1000), "what is held to be seen")
 
     def picture(self, name: str) -> None:
         """Keep a picture of the screen."""

@@ -11,6 +11,7 @@ from game.scenes.plans.areas import Areas
 from game.scenes.plans.box import Box
 from game.widgets.theme import SMALLEST, Measure
 
+RING = 8.4  # u: the ring of a breath, across
 FACE_GAP = 1.2  # u between two faces of the real die
 FACE_LEAST = 6.6  # u: a face of the real die gives the sentences no more of its room than that
 BAR_WORDS = 30.0  # u the bar's sentences keep beside them
@@ -144,6 +145,23 @@ class BarPlan:
         if self._areas.portrait:
             return Box(right - wide, bar.y + px(1.4), wide, px(7.6))
         return Box(right - wide, bar.y + px(0.95), wide, bar.height - px(2.2))
+
+    @property
+    def held(self) -> tuple[Box, Box]:
+        """Where the one way on from what is held stands, and left of it the ring of its breath."""
+        whole, px = self.choice, self._measure.px
+        side = min(px(RING), whole.height + px(0.6))
+        if self._areas.portrait or self._areas.choices is not None:  # it takes its room from the button
+            taken = side + px(1.2)
+            whole, x = Box(whole.x + taken, whole.y, whole.width - taken, whole.height), whole.x
+        else:
+            x = whole.x - px(1.6) - side
+        return whole, Box(x, whole.centery - side // 2, side, side)
+
+    @property
+    def tells_beside(self) -> bool:
+        """Whether there is room beside that ring for how one goes on."""
+        return not self._areas.portrait and self._areas.choices is None
 
     def sole_units(self, *, helped: bool) -> float:
         """How large the words on the one primary choice are, in u; `helped` by a second line."""

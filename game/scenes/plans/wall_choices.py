@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.scenes.offer import Offer
-from game.scenes.plans.bar import Place
+from game.scenes.plans.bar import RING, Place
 from game.scenes.plans.box import Box
 from game.scenes.plans.wall import Wall
 from game.widgets.theme import Measure
@@ -41,6 +41,20 @@ class WallChoices:
     def choice(self) -> Box:
         """Where the one thing to do stands."""
         return self._wall.choice
+
+    @property
+    def held(self) -> tuple[Box, Box]:
+        """Where the one way on from what is held stands, and left of it the ring of its breath."""
+        whole, px = self.choice, self._measure.px
+        side = min(px(RING), whole.height)
+        taken = side + px(1.2)
+        way_on = Box(whole.x + taken, whole.y, whole.width - taken, whole.height)
+        return way_on, Box(whole.x, whole.centery - side // 2, side, side)
+
+    @property
+    def tells_beside(self) -> bool:
+        """Whether there is room beside that ring for how one goes on."""
+        return False
 
     @property
     def own(self) -> Box | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -24,6 +24,7 @@ from game.scenes.table.whole import AtSides, Whole
 from game.tellings import telling_of
 from game.widgets import art, text
 from game.widgets.bar import Bar
+from game.widgets.breath import BreathRing
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, RoundButton, Tipped
 from game.widgets.far_button import FarButton
@@ -34,6 +35,7 @@ from game.widgets.ring import focus_ring
 PACES = ("tool/pace", "menu/pace", "page/pace")  # the buttons that show the pace
 CLOSING = ("tool/undo", "guide/question", "guide/stone")  # what says for a while why it is as it is
 ASKED_BY = {"keys": "keys", "pad": "pad"}  # how what a die shows is asked for, by what is used
+HELD_WORDS = 40.0  # u: the headline beside what is held keeps as much, where it is so long
 NUMBERED = 9  # so many choices have a number
 READ, READ_WHOLE = 1600.0, 4000.0  # milliseconds in which two words are read, and a line
 
@@ -51,6 +53,7 @@ class Foot:
         self._refusals: dict[str, EngineError] = {}  # why a greyed button is refused, by its name
         self._hush_at: float | None = None
         self._says = ""  # the tool that says something until then
+        self._ring: BreathRing | None = None  # of what is held
         self._stood: list[tuple[str, tuple[int, ...]]] = []  # the last choices, and where they stood
 
     # -- building
@@ -157,6 +160,9 @@ class Foot:
         """Let the bar say what the table does, and offer what there is to choose."""
         table = self._table
         doing, seat = table.doing, view["to_act"]
+        if doing is Doing.HOLDS and table.held.open:
+            table.held.tell()
+            return
         self.clear()
         self._tell_undo()
         if doing is Doing.SHOWS:
@@ -288,6 +294,26 @@ class Foot:
         self.tell(title, why, charm)
         self.offer([self.sole("go_on", label, deed)])
 
+    def hold(self, said: Sequence[str], label: str, deed: Callable[[], None]) -> BreathRing:
+        """Offer the one way on from what is held, and beside it the ring of its breath.
+
+        `said` are two short lines of how one goes on, for where there is room for them.
+        """
+        self.clear()
+        style = self._table.at_foot.style
+        way_on, ring = (Rect(box) for box in self._plan.held)
+        button = self.sole("go_on", label, deed)
+        button.move_to(way_on)
+        beside = BreathRing.beside(said, style)
+        kept = self.bar.tab.right + style.px(4.8) + min(style.px(HELD_WORDS), self.bar.least(self.bar.title))
+        if self._plan.tells_beside and ring.left - beside >= kept + self._table.stage.bar_width():
+            ring = Rect(ring.x - beside, ring.y, ring.width + beside, ring.height)
+        self._ring = BreathRing("held/ring", ring, style, said, deed)
+        with self._table.canvas.facing(self._table.at_foot.turn):
+            self._table.canvas.add(self._ring)
+        self.offer([button])
+        return self._ring
+
     def answered(self) -> None:
         """Note that what was asked is answered: the motion goes on."""
         self.clear()
@@ -391,8 +417,8 @@ class Foot:
         table = self._table
         if table.focus in self.choices:
             table.set_focus(None)
-        table.canvas.remove(self.choices)
-        self.choices = []
+        table.canvas.remove(self.choices if self._ring is None else [*self.choices, self._ring])
+        self.choices, self._ring = [], None
         self._refusals = {}
         if self.side is not None:
             self.side.make_room([])
@@ -403,6 +429,7 @@ class Foot:
     def _fit_words(self) -> None:
         """How far the sentences in the bar may reach."""
         lefts = [choice.rect.left for choice in self.choices]
+        lefts += [] if self._ring is None else [self._ring.rect.left]
         own = self._plan.own_beside(lefts)
         if own is not None:
             self._table.stage.place_in_bar(Rect(own))

@@ -14,6 +14,7 @@ from game.scenes import dialog
 from game.scenes.table import staging, whole
 from game.scenes.table.bar import Foot
 from game.scenes.table.doing import Course, Doing
+from game.scenes.table.held import HeldMoments
 from game.scenes.table.peeking import Peeking
 from game.scenes.table.people import People
 from game.scenes.table.places import Places
@@ -35,6 +36,8 @@ class PlayedTable(whole.Whole, Protocol):
     def course(self) -> Course: ...
     @property
     def foot(self) -> Foot: ...
+    @property
+    def held(self) -> HeldMoments: ...
     @property
     def people(self) -> People: ...
     @property
@@ -186,7 +189,7 @@ class Deeds:
         """Go on with the next seat: tell trouble, close a curtain, let a bot think, or show the end."""
         table = self._table
         self._tell_trouble()
-        if table.player.running:
+        if table.player.running or table.held.keeping:
             return
         doing, seat = table.doing, table.sitting.match.to_act
         if table.course.ends_now(doing):

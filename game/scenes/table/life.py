@@ -34,6 +34,7 @@ from game.scenes.table.doing import Course, Doing, Seen
 from game.scenes.table.drawers import DEEP, Drawers
 from game.scenes.table.guided import Guided
 from game.scenes.table.header import Header
+from game.scenes.table.held import HeldMoments
 from game.scenes.table.pace import Pace
 from game.scenes.table.pads import TablePads
 from game.scenes.table.peeking import Covered, Peeking, Room
@@ -71,9 +72,9 @@ class Table(Scene):
     `areas` are the rectangles of its parts, `plaques` those of the seats; `lifted_for` is the seat
     whose side the curtain was lifted for, None where it was for none. Its parts are `choosing`,
     `header`, `foot` (the bar), `drawers`, `stage` (the game's own), `curtain` and `pads`; `building`
-    lays them out and lets them say what the view says, `deeds` does what is done, `shortcuts` are its
-    keys. `course` is what has begun and not ended, `hands` decides which presses count, `pace` how
-    fast all goes.
+    lays them out and lets them say what the view says, `deeds` does what is done, `held` holds great
+    moments, `shortcuts` are its keys. `course` is what has begun and not ended, `hands` decides which
+    presses count, `pace` how fast all goes.
     """
 
     def __init__(self, app: App, sitting: Sitting) -> None:
@@ -97,6 +98,7 @@ class Table(Scene):
         self.people = People(self)
         self.pads = TablePads(self)
         self.guided = Guided(self)
+        self.held = HeldMoments(self)
         self.deeds = Deeds(self)
         self.building = Building(self)
         self.shortcuts = Shortcuts(self)
@@ -156,6 +158,11 @@ class Table(Scene):
     def viewed_back(self) -> bool:
         """Whether it is a table of the past, whose board has less room."""
         return False
+
+    @property
+    def holds_moments(self) -> bool:
+        """Whether great moments are held here until somebody goes on."""
+        return True
 
     @property
     def bot_at_work(self) -> bool:
@@ -316,6 +323,7 @@ class Table(Scene):
         self.deeds.watching.stop()
         if self.people.changed:
             self._others_sit()
+        held = self.held.take_along()
         self.player.finish()  # what it leads to, a curtain too, is laid anew with all the rest
         self._cover_hands()
         self._show_otherwise()
@@ -325,6 +333,7 @@ class Table(Scene):
         self._awake.keep(self.stays_lit)
         super().lay_out()
         self._dimming.after_layout()
+        self.held.again(held)
         self.proceed(at_once=True)
 
     def _others_sit(self) -> None:
@@ -499,6 +508,9 @@ class Table(Scene):
 
     def _touch_place(self, seat: int) -> None:
         """A place at the flat table was touched: it answers where it acts, or where a seat is asked for."""
+        if self.held.open:
+            self.held.go_on()
+            return
         if self.choosing.open and self.choosing.begun and self.stage.seat_chosen(seat):
             return
         if self.places is not None and seat != self.places.acting:
@@ -603,6 +615,7 @@ class Table(Scene):
         super().update(now)
         self.foot.update(now)
         self.guided.update(now)
+        self.held.update(now)
         if self.places is not None:
             self.places.update(now)
         self.curtain.update(now)
@@ -633,7 +646,7 @@ class Table(Scene):
         if self.curtain.filling:
             return 0.0
         waits = [super().wake_in(now), self.foot.wake_in(now), self._dimming.wake_in(now)]
-        waits += [self.guided.wake_in(now), self.peeking.wake_in(now)]
+        waits += [self.guided.wake_in(now), self.peeking.wake_in(now), self.held.wake_in(now)]
         if self.places is not None:
             waits.append(self.places.wake_in(now))
         if self._may_prepare:
@@ -645,7 +658,11 @@ class Table(Scene):
     # -- input
 
     def handle(self, event: pygame.event.Event) -> None:
-        if self._dimming.handle(event) or ("pad" in event.dict and self.pads.takes(event)):
+        if self._dimming.handle(event):
+            return
+        if self.presses(event):
+            self.held.pressed(self.app.now)
+        if self.held.takes(event) or ("pad" in event.dict and self.pads.takes(event)):
             return
         if self.presses(event):
             self.hands.pressed(self.app.now)
@@ -702,6 +719,7 @@ class Table(Scene):
     def asked_for(self, widget: Widget, part: str, deed: str, value: str) -> None:
         if deed == PRESS:
             self.hands.taken()  # no finger slips here, and no click echoes
+            self.held.meant()
         super().asked_for(widget, part, deed, value)
 
     # -- pads

@@ -10,12 +10,13 @@ from game.engine.errors import EngineError
 from game.scenes.offer import Offer
 from game.scenes.plans.areas import Areas
 from game.scenes.plans.flat import FlatPlan
+from game.scenes.tables.moment import Moment
 from game.scenes.under import Under
 from game.sitting import Sitting
 from game.tellings.general import Large
 from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
-from game.widgets.motion import Player
+from game.widgets.motion import Motion, Player
 from game.widgets.outlook import Outlook
 from game.widgets.panel import Passage
 from game.widgets.plaque import Plaque
@@ -81,6 +82,23 @@ class Foot(Protocol):
         """Lead the keys on to what is to be chosen in the bar."""
 
 
+class Held(Protocol):
+    """What is held at the table until somebody goes on."""
+
+    @property
+    def open(self) -> bool:
+        """Whether a moment is held now."""
+
+    def motion(self, moment: Moment, *, breath: bool = False) -> Motion:
+        """A motion that waits until somebody goes on; `breath`: at the latest until a breath is over."""
+
+    def go_on(self) -> None:
+        """Somebody goes on."""
+
+    def tell(self) -> None:
+        """Let the bar say what is held and how one goes on."""
+
+
 class Drawers(Protocol):
     """What opens beside the stage."""
 
@@ -131,6 +149,10 @@ class Table(Under, Protocol):
         """Whether it is a table of the past, whose board has less room."""
 
     @property
+    def holds_moments(self) -> bool:
+        """Whether great moments are held here: not in the past, nor in a lesson."""
+
+    @property
     def board_for_all(self) -> bool: ...
     @property
     def display(self) -> str: ...
@@ -144,6 +166,8 @@ class Table(Under, Protocol):
     def foot(self) -> Foot: ...
     @property
     def drawers(self) -> Drawers: ...
+    @property
+    def held(self) -> Held: ...
 
     @property
     def at_foot(self) -> Outlook:

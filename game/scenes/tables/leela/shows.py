@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Protocol
 
 from game import layout, words
 from game.engine.base import Event
@@ -13,6 +13,7 @@ from game.scenes.tables.known import Table
 from game.scenes.tables.leela.card import Card, Showing
 from game.scenes.tables.leela.picture import GAME, Cloth, colour_of
 from game.scenes.tables.leela.pieces import Blossom, Bulge, Field, Goal
+from game.scenes.tables.moment import Moment
 from game.scenes.tables.shows import Shown, Shows, View
 from game.tellings.leela import on_plate
 from game.widgets import theme
@@ -169,14 +170,7 @@ class LeelaShows(Shows):
 
         motions: list[Motion] = []
         if self._pauses(event["seat"]):
-            motions.append(
-                Motion(
-                    0,
-                    begin=lambda: self._offer_move(event, begin),
-                    waits=True,
-                    end=lambda: self._let_move(event),
-                )
-            )
+            motions.append(stage.table.held.motion(self._before_move(event, begin)))
         motions.append(Motion(0, begin=begin))
         motions += self._hops(event, start, end, event["from"], make_room)
         motions.append(Motion(theme.BREATH, end=arrived))
@@ -188,23 +182,24 @@ class LeelaShows(Shows):
         wanted: bool = table.app.settings.get("pause_before_move", False)
         return wanted and not table.sitting.is_bot(seat)
 
-    def _offer_move(self, event: Event, begin: Any) -> None:
-        begin()
+    def _before_move(self, event: Event, begin: Callable[[], None]) -> Moment:
+        """What is held before a token moves: the path, and the square where it leads."""
         stage = self.stage
-        table, name = stage.table, stage.table.sitting.names[event["seat"]]
-        if stage.card is not None:
-            stage.card.show_square(Showing(event["to"], words.phrase(GAME, "if_moves", name=name)))
-        table.foot.ask(
-            table.sitting.people[event["seat"]].token,
+        name = stage.table.sitting.names[event["seat"]]
+
+        def opened() -> None:
+            begin()
+            if stage.card is not None:
+                stage.card.show_square(Showing(event["to"], words.phrase(GAME, "if_moves", name=name)))
+
+        return Moment(
             words.say("table.moves", name=name, squares=event["squares"]),
             words.phrase(GAME, "path", start=event["from"], end=words.space_called(GAME, event["to"])),
+            self._charm(event["seat"]),
             words.say("table.move"),
-            table.player.go_on,
+            opened=opened,
+            closed=lambda: self._tell(event),
         )
-
-    def _let_move(self, event: Event) -> None:
-        self.stage.table.foot.answered()
-        self._tell(event)
 
     def _hops(
         self, event: Event, start: Stand, end: Stand, origin: int, make_room: Place = still
