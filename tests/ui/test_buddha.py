@@ -20,6 +20,7 @@ from game.scenes.results import Results
 from game.scenes.table.life import Table
 from game.scenes.tables import has_journal, journal_of
 from game.scenes.tables.buddha import BuddhaStage, deck
+from game.scenes.tables.buddha.gloom import Gloom
 from game.scenes.tables.buddha.pieces import BidButton, BidPlaque
 from game.sitting import Sitting
 from game.tellings import telling_of
@@ -388,15 +389,23 @@ def test_a_trick_is_gathered_and_the_one_before_stays_in_sight():
 
 
 @clause("BU-7.1")
-def test_a_trick_with_the_black_hole_dissolves():
+def test_the_black_hole_drinks_its_trick_and_the_light_which_comes_back():
     pilot = table(seats_turn("HOLE A1 F1"))
     pilot.click_at(middle(pilot, "hand/HOLE"))
     pilot.click("choice/0")
-    faint = False
+    lit, near = [], []
     while pilot.scene.player.running:
-        faint |= any(lying.alpha < 200 for lying in stage(pilot).trick.values())
+        dark = pilot.scene.canvas.named("stage/dark")
+        if isinstance(dark, Gloom):
+            lit.append(dark.lit / dark.widest)
+            spot = stage(pilot).tray.centre
+            trick = stage(pilot).trick.values()
+            near.append(max((math.dist(lying.rect.center, spot) for lying in trick), default=0.0))
         pilot.frame(20)
-    assert faint
+    darkest = lit.index(0)
+    assert lit[:darkest] == sorted(lit[:darkest], reverse=True) and lit[darkest:] == sorted(lit[darkest:])
+    assert near[0] > near[darkest] < stage(pilot).tray.radius / 20
+    assert not pilot.has("stage/dark")
     last = stage(pilot).last
     assert last is not None and last.title == "Before: nobody’s"
 

@@ -349,6 +349,11 @@ class BuddhaStage(Stage):
         plaque = self.table.plaques[seat]
         return plaque.next_pip if isinstance(plaque, BidPlaque) else plaque.rect.center
 
+    def darkened(self) -> Rect:
+        """All that lies in the dark where the light goes out: what is above the bar."""
+        wide, tall = self.table.app.size
+        return Rect(0, 0, wide, tall if self.table.areas.wall is not None else self.table.areas.bar.top)
+
     def adopt(self, seat: int, lying: CardView) -> None:
         """Lay a card that has arrived into the trick."""
         self.trick[seat] = lying

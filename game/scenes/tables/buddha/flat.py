@@ -18,6 +18,7 @@ from game.scenes.tables.buddha import BuddhaStage, deck
 from game.scenes.tables.buddha.flat_hand import FlatHand
 from game.scenes.tables.buddha.flat_picture import OvalTray, Packs, Pips, SheetAside, floor
 from game.scenes.tables.buddha.flat_scores import FlatScores
+from game.scenes.tables.buddha.gloom import Calm, Gloom
 from game.scenes.tables.buddha.pieces import BidButton, Fist, Vacant, Winners, order_of, stack_poses
 from game.scenes.tables.buddha.shows import BuddhaShows
 from game.scenes.tables.known import Table
@@ -101,7 +102,8 @@ class FlatShows(BuddhaShows):
     stage: FlatBuddha
 
     def clear(self) -> None:
-        self.stage.table.canvas.remove(self.flying)
+        canvas = self.stage.table.canvas
+        canvas.remove([*self.flying, *(each for each in canvas.widgets if isinstance(each, Gloom | Calm))])
         self.flying = []
 
     def show_dealt(self, happening: Happening) -> Shown:
@@ -159,6 +161,9 @@ class FlatBuddha(BuddhaStage):
     @property
     def hand_tall(self) -> float:
         return 0.0
+
+    def darkened(self) -> Rect:
+        return Rect((0, 0), self.table.app.size)
 
     # -- building
 

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from game import rulebook, words
 from game.scenes.tables.buddha import deck
+from game.scenes.tables.buddha.gloom import Gloom
 from game.scenes.tables.buddha.score_rings import (
     GROUND,
     OVER,
@@ -35,7 +36,9 @@ View = Mapping[str, Any]
 
 FLYING = OVER + 8
 STAND, EACH, FLIGHT, HUSH = 900.0, 150.0, 320.0, 400.0  # milliseconds
+DRUNK = 900.0  # the trick of the Black Hole goes to the middle, and the light sinks and returns
 JUDGED, TOLD, ROLL, SUMMED, ORDER, THREAD = 520.0, 900.0, 800.0, 500.0, 600.0, 300.0
+ENSO = 900.0  # a bid that was met closes, as the brush goes round
 STILL = 900.0  # one frame of the film under reduced motion
 LEFT_TO_BOTS = 2600.0  # milliseconds the sums stay where only bots play
 PACK = 5
@@ -277,8 +280,13 @@ class Scores:
         def judge(share: float) -> None:
             self.rings[row.seat].be(judged=max(0.01, share))
 
+        lasts = ENSO if row.met else JUDGED
         return Beat(
-            [Motion(JUDGED, judge, begin=lambda: self._tell_seat(row)), Motion(TOLD)], f"seat {row.seat}"
+            [
+                Motion(lasts, judge, begin=lambda: self._tell_seat(row)),
+                Motion(JUDGED + TOLD - lasts),
+            ],
+            f"seat {row.seat}",
         )
 
     def _stills(self, begin: Callable[[], None], told: Sequence[Row], view: View) -> list[Beat]:
@@ -322,14 +330,17 @@ class Scores:
 
 
 class _Flight:
-    """Tricks that fly home in the order they were won; the one no seat won sinks in the middle."""
+    """Tricks that fly home in the order they were won; the one no seat won takes the light with it."""
 
     def __init__(self, scores: Scores, taken: Sequence[int | None]) -> None:
         self.scores = scores
         self.taken = list(taken)
-        self.lasts = EACH * (len(taken) - 1) + FLIGHT
+        pauses = [DRUNK if seat is None else EACH for seat in self.taken]
+        self.starts = [sum(pauses[:number]) for number in range(len(pauses))]
+        self.lasts = self.starts[-1] + (DRUNK if self.taken[-1] is None else FLIGHT)
         self.views: list[CardView] = []
         self.pack: list[CardView] = []
+        self.dark: Gloom | None = None
 
     def begin(self) -> None:
         places, canvas = self.scores.places, self.scores.stage.table.canvas
@@ -347,6 +358,10 @@ class _Flight:
             view.flying = True
             view.show(False)
         canvas.add(*self.pack, *self.views)
+        ground = self.scores.ground
+        if None in self.taken and ground is not None:
+            self.dark = Gloom("scores/dark", ground.rect, places.middle, places.style.measure.u, GROUND + 1)
+            canvas.add(self.dark)
 
     def place(self, share: float) -> None:
         """Each starts a little after the one before it, and lays a stroke where it lands."""
@@ -354,7 +369,7 @@ class _Flight:
         now = share * self.lasts
         landed = [0] * len(scores.rings)
         for number, (view, seat) in enumerate(zip(self.views, self.taken, strict=True)):
-            part = (now - number * EACH) / FLIGHT
+            part = (now - self.starts[number]) / FLIGHT
             view.show(0 < part < 1)
             if seat is not None and part >= 1:
                 landed[seat] += 1
@@ -364,7 +379,10 @@ class _Flight:
                 view.be(alpha=255 if seat is not None else round(255 * (1 - part)))
         for ring, count in zip(scores.rings, landed, strict=True):
             ring.be(laid=count)
-        left = sum(now < number * EACH for number in range(len(self.taken)))
+        if self.dark is not None:
+            drunk = (now - self.starts[self.taken.index(None)]) / DRUNK
+            self.dark.close(math.sin(math.pi * min(1.0, max(0.0, drunk))) ** 0.8)
+        left = sum(now < start for start in self.starts)
         for number, lying in enumerate(self.pack):
             lying.show(number < math.ceil(left / len(self.taken) * PACK))
 
@@ -376,8 +394,9 @@ class _Flight:
         return Pose(x0 + (x1 - x0) * share - bow, y0 + (y1 - y0) * share, (x1 - x0) * 0.02 * share)
 
     def end(self) -> None:
-        self.scores.stage.table.canvas.remove([*self.pack, *self.views])
-        self.pack, self.views = [], []
+        dark = [] if self.dark is None else [self.dark]
+        self.scores.stage.table.canvas.remove([*self.pack, *self.views, *dark])
+        self.pack, self.views, self.dark = [], [], None
 
 
 def _told(row: Row) -> dict[str, Any]:

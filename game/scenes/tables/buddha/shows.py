@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from game import words
 from game.engine.match import Happening
 from game.scenes.tables.buddha import deck
+from game.scenes.tables.buddha.gloom import Calm, Gloom
 from game.scenes.tables.buddha.hand import Hand
 from game.scenes.tables.buddha.picture import Tray
 from game.scenes.tables.buddha.pieces import Fist, Tag, Vacant
@@ -17,15 +18,20 @@ from game.scenes.tables.buddha.scores import Scores
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown, Shows, View
 from game.widgets import card, theme
+from game.widgets.canvas import Rect
 from game.widgets.card import CardView, Pose
 from game.widgets.motion import Motion, in_out_sine, out_cubic, still
 
-AIR = 60
+AIR, RINGS = 60, 2  # depths: of what flies, of what goes over the bare tray
 DEALT, TURNED = 1000.0, 280.0  # milliseconds: the whole pack, and the hand turned over
 SMALL = 0.56  # a card on its way to another seat
 PUMPS, OPENS, READ = 620.0, 420.0, 900.0
 TRICK_RESTS, GATHERED, TAKEN = 950.0, 260.0, 420.0
 PACKET = 2.2  # u: the width of a trick that arrives where it is counted
+DRINKS, GONE, RETURNS = 1150.0, 320.0, 620.0  # the light goes into the Black Hole, is gone, and comes back
+CALMED = 1300.0  # the Buddha stills the trick
+DARKNESS = 90  # the depth of the dark: over all that lies on the table, under what is drunk
+TURNS = 230.0  # degrees that a card goes about the Black Hole before it is in it
 
 
 class Stage(Protocol):
@@ -72,6 +78,9 @@ class Stage(Protocol):
     def light(self, element: str | None) -> None:
         """Light the element that is led."""
 
+    def darkened(self) -> Rect:
+        """All that lies in the dark where the light goes out."""
+
 
 class BuddhaShows(Shows):
     """The motions of each event, on a stage."""
@@ -85,7 +94,8 @@ class BuddhaShows(Shows):
 
     def clear(self) -> None:
         """Whatever was on its way is gone."""
-        self.stage.table.canvas.remove(self.flying)
+        canvas = self.stage.table.canvas
+        canvas.remove([*self.flying, *(each for each in canvas.widgets if isinstance(each, Gloom | Calm))])
         self.flying = []
         for fist in self.stage.fists:
             fist.show(False)
@@ -267,6 +277,9 @@ class BuddhaShows(Shows):
             tag = stage.tags[winner]
             tag.tell(tag.told[0], words.phrase("buddha", "note.takes"), tag.told[2], True, False)
 
+        rests = Motion(TRICK_RESTS, begin=begin)
+        if event["by"] == "buddha" and not self._reduced:
+            rests = self._calms(winner, begin)
         pips = stage.pips(winner)
         starts: dict[str, Pose] = {}
 
@@ -302,29 +315,89 @@ class BuddhaShows(Shows):
             stage.tell_bid(winner, happening.before["seats"][winner]["bid"], event["tricks"])
 
         return [
-            Motion(TRICK_RESTS, begin=begin),
+            rests,
             Motion(GATHERED, gather),
             Motion(TAKEN, fly, begin=lift, end=end),
         ]
 
-    def show_trick_void(self, happening: Happening) -> Shown:
-        stage, event = self.stage, happening.event
-        starts: dict[str, Pose] = {}
+    def _calms(self, winner: int, begin: Callable[[], None]) -> Motion:
+        """Rings of gold go out from the Buddha's card, and what they reach lies low."""
+        stage = self.stage
+        calm: list[Calm] = []
 
-        def dissolve(share: float) -> None:
-            """All sink into the Black Hole and are gone."""
-            hole = next(view_ for view_ in stage.trick.values() if view_.face == stage.face_of("HOLE", None))
-            centre = starts.setdefault(hole.name, hole.pose)
-            for view_ in stage.trick.values():
-                start = starts.setdefault(view_.name, view_.pose)
-                if view_ is not hole and not self._reduced:
-                    view_.lie(start.towards(Pose(centre.x, centre.y, start.angle), in_out_sine(share)))
-                view_.be(alpha=round(255 * (1 - share) ** (0.6 if view_ is hole else 1.4)))
+        def still_it() -> None:
+            begin()
+            own = stage.trick[winner].pose
+            reach = stage.tray.radius + math.dist((own.x, own.y), stage.tray.centre) * 0.5
+            calm.append(Calm((own.x, own.y), reach, stage.table.style.measure.u, RINGS))
+            stage.table.canvas.add(*calm)
+
+        def spread(share: float) -> None:
+            calm[0].spread(out_cubic(share))
+            for seat, lying in stage.trick.items():
+                away = math.dist((lying.pose.x, lying.pose.y), calm[0].centre)
+                lying.be(dim=seat != winner and out_cubic(share) * calm[0].reach >= away * 0.8)
+
+        return Motion(CALMED, spread, begin=still_it, end=lambda: stage.table.canvas.remove(calm))
+
+    def show_trick_void(self, happening: Happening) -> Shown:
+        """The Black Hole goes to the middle and drinks the trick, and the light, which comes back."""
+        stage, event = self.stage, happening.event
+        rests = Motion(TRICK_RESTS, begin=lambda: stage.table.foot.tell_event(event))
+        if self._reduced:
+            return [rests, Motion(GATHERED, self._fade, end=stage.clear_trick)]
+        middle = Pose(*stage.tray.centre, 0)
+        starts: dict[int, Pose] = {}
+        dark: list[Gloom] = []
+
+        def begin() -> None:
+            unit = stage.table.style.measure.u
+            dark.append(Gloom("stage/dark", stage.darkened(), stage.tray.centre, unit, DARKNESS))
+            stage.table.canvas.add(dark[0])
+            for seat, lying in stage.trick.items():
+                starts[seat] = lying.pose
+                lying.be(ringed=False)
+                stage.table.canvas.lift(lying, DARKNESS + 1 + (lying is self._hole()))
+
+        def drink(share: float) -> None:
+            dark[0].close(_drawn_in(share))
+            hole = self._hole()
+            for seat, lying in stage.trick.items():
+                if lying is hole:
+                    lying.lie(starts[seat].towards(middle, in_out_sine(min(1.0, share / 0.4))))
+                else:
+                    lying.flying = True
+                    lying.size = max(0.03, 1 - share**1.5)
+                    lying.lie(_about(middle, starts[seat], share))
+                    lying.show(share < 0.97)
+
+        def vanish(share: float) -> None:
+            hole = self._hole()
+            hole.flying = True
+            hole.size = max(0.03, 1 - in_out_sine(share))
+            hole.lie(middle)
+            hole.show(share < 0.9)
 
         return [
-            Motion(TRICK_RESTS, begin=lambda: stage.table.foot.tell_event(event)),
-            Motion(GATHERED, dissolve, end=stage.clear_trick),
+            rests,
+            Motion(DRINKS, drink, begin=begin),
+            Motion(GONE, vanish, end=stage.clear_trick),
+            Motion(
+                RETURNS,
+                lambda share: dark[0].close(1 - in_out_sine(share)),
+                end=lambda: stage.table.canvas.remove(dark),
+            ),
         ]
+
+    def _hole(self) -> CardView:
+        """The Black Hole, where it lies in the trick."""
+        face = self.stage.face_of("HOLE", None)
+        return next(lying for lying in self.stage.trick.values() if lying.face == face)
+
+    def _fade(self, share: float) -> None:
+        """All of the trick is there no longer."""
+        for lying in self.stage.trick.values():
+            lying.be(alpha=round(255 * (1 - share)))
 
     # -- scoring
 
@@ -336,3 +409,19 @@ class BuddhaShows(Shows):
 def _pumped(share: float) -> float:
     """Three swings."""
     return math.sin(share * 3 * math.pi)
+
+
+def _drawn_in(share: float) -> float:
+    """How far the dark has come: slow at first, then all at once."""
+    return 1 - (1 - share**1.7) ** 1.15
+
+
+def _about(middle: Pose, start: Pose, share: float) -> Pose:
+    """On a way that winds about a middle, closer and closer."""
+    near, turn = 1 - share**1.3, math.radians(TURNS * share * share)
+    x, y = (start.x - middle.x) * near, (start.y - middle.y) * near
+    return Pose(
+        middle.x + x * math.cos(turn) - y * math.sin(turn),
+        middle.y + x * math.sin(turn) + y * math.cos(turn),
+        start.angle,
+    )
