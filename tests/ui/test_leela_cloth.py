@@ -14,7 +14,8 @@ from game.engine.games.leela.rules import board
 from game.scenes.plans.areas import Shape, areas
 from game.scenes.tables.leela import LeelaStage
 from game.scenes.tables.leela.flat import Bare
-from game.scenes.tables.leela.picture import CELL, ENDS, GAME, HEAD, NECK, PAVILION, RAIL, TOKEN, Cloth
+from game.scenes.tables.leela.picture import ENDS, GAME, PAVILION, RAIL, TOKEN, Cloth
+from game.scenes.tables.leela.snakes import CELL, HEAD, NECK
 from game.widgets import theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Box

@@ -15,7 +15,8 @@ from game.scenes.setup import Setup
 from game.scenes.table.life import Table
 from game.scenes.tables import journal_of
 from game.scenes.tables.leela.card import Showing, link_of
-from game.scenes.tables.leela.picture import SNAKES, markup
+from game.scenes.tables.leela.picture import markup
+from game.scenes.tables.leela.snakes import SNAKES
 from game.scenes.tables.leela.strands import strands
 from game.sitting import Sitting
 from game.widgets.canvas import Rect

@@ -17,8 +17,9 @@ from game.scenes.tables.known import Table
 from game.scenes.tables.leela.card import Card, Page, Showing
 from game.scenes.tables.leela.climb import Climb
 from game.scenes.tables.leela.picture import GAME, GOAL, TOKEN, Cloth
-from game.scenes.tables.leela.pieces import SIGHT, Blossom, Bulge, Field, Goal, Sight
+from game.scenes.tables.leela.pieces import SIGHT, Blossom, Field, Goal, Sight
 from game.scenes.tables.leela.shows import LeelaShows
+from game.scenes.tables.leela.snakes import Pose
 from game.scenes.tables.leela.woven import Woven
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
@@ -78,12 +79,7 @@ class LeelaStage(Stage):
         self.field.call(words.say("reader.board"))
         self.field.told_as = self._told_squares
         cell = self.cloth.cell
-        self.goal, self.thread, self.bulge, self.blossom = (
-            Goal(self.cloth),
-            Thread(cell),
-            Bulge(cell),
-            Blossom(cell),
-        )
+        self.goal, self.thread, self.blossom = Goal(self.cloth), Thread(cell), Blossom(cell)
         self.sight, self.sighted = Sight(self.cloth), Thread(cell * 0.8, 3, "stage/sighted", SIGHT)
         self.tokens = [
             Token(f"token/{seat}", person.token, round(cell * TOKEN), FLOOR + seat)
@@ -92,7 +88,7 @@ class LeelaStage(Stage):
         for token in self.tokens:
             token.touchable = False
         self.table.canvas.add(self.field, self.sight, self.sighted, self.goal, self.thread)
-        self.table.canvas.add(self.bulge, self.blossom, *self.tokens)
+        self.table.canvas.add(self.blossom, *self.tokens)
         self.card = self.climb = None
 
     def weave(self, rect: Rect) -> Cloth:
@@ -141,7 +137,8 @@ class LeelaStage(Stage):
     def stand(self, view: View) -> None:
         self.thread.clear()
         self.goal.mark(None)
-        self.bulge.show(False)
+        self.field.serpents.empty()
+        self.field.serpents.hold(self.looks(view))
         self.blossom.close()
         acts = view["to_act"]
         stands = self.stands(view, acts)
@@ -167,6 +164,11 @@ class LeelaStage(Stage):
             else:
                 found |= zip(seats, self.cloth.gather(square, len(seats), first), strict=True)
         return [found[seat] for seat in range(len(squares))]
+
+    def looks(self, view: View) -> dict[int, Pose]:
+        """Snake -> how it looks at the token next to come upon it, of those that have one near."""
+        walking = [seat["square"] for seat in view["seats"] if seat["stage"] not in ("unborn", "home")]
+        return self.field.serpents.looks(walking)
 
     def _squares(self, view: View) -> list[int | None]:
         """The square where each token stands; None for who waits beside the pavilion."""
@@ -333,7 +335,8 @@ class LeelaStage(Stage):
             "visible": [token.visible for token in self.tokens],
             "ringed": [seat for seat, token in enumerate(self.tokens) if token.ringed],
             "die": self.die.face,
-            "moving": self.bulge.visible or self.blossom.visible or self.goal.square is not None,
+            "moving": self.field.serpents.busy or self.blossom.visible or self.goal.square is not None,
+            "looking": self.field.serpents.poses,
         }
 
     def expected(self, view: View) -> dict[str, Any]:
@@ -348,6 +351,7 @@ class LeelaStage(Stage):
             "ringed": [view["to_act"]] if view["to_act"] is not None else [],
             "die": last[1]["die"] if last else None,
             "moving": False,
+            "looking": self.looks(view),
         }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -56,6 +56,11 @@ class Bare(Cloth):
     def cushion(self, number: int, stands: Sequence[Stand], acts: int | None) -> Rect | None:
         return None
 
+    def write_on(
+        self, surface: pygame.Surface, offset: tuple[float, float], squares: Collection[int]
+    ) -> None:
+        _number(surface, offset, self.cell, squares)
+
     def picture(self) -> pygame.Surface:
         offset = (self.field[0] - self.outer.x, self.field[1] - self.outer.y)
         return _picture(self.board, self.outer.size, offset, self.cell)
@@ -81,7 +86,17 @@ def _picture(
     found: Squares, size: tuple[int, int], offset: tuple[float, float], cell: float
 ) -> pygame.Surface:
     surface = ground(found, size, offset, cell)
+    _number(surface, offset, cell, numbers(cell))
+    return surface
+
+
+def _number(
+    surface: pygame.Surface, offset: tuple[float, float], cell: float, squares: Collection[int]
+) -> None:
+    """Write the numbers of some squares, each for both sides."""
     for space in board().spaces:
+        if space.id not in squares:
+            continue
         written = numbers(cell)[space.id]
         (line,), ((left, top, wide, tall), (right, low, *_)) = written.lines, written.plates
         x, y = offset[0] + (space.at[0] - 0.5) * cell, offset[1] + (space.at[1] - 0.5) * cell
@@ -92,7 +107,6 @@ def _picture(
         )
         surface.blit(plate, (round(x + left), round(y + top)))
         surface.blit(pygame.transform.rotate(plate, 180), (round(x + right), round(y + low)))
-    return surface
 
 
 class Verse(Widget):

@@ -1,12 +1,13 @@
 """The painted cloth of Leela: frame, squares, arrows and snakes from the board's data, as one SVG.
 
-Lengths here are hundredths of a square; the field's upper left corner is the origin.
+Lengths here are hundredths of a square; the field's upper left corner is the origin. A `Box` is x, y,
+breadth and height.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -15,33 +16,28 @@ import pygame
 from game import layout, words
 from game.engine.board import AnyBoard, Link
 from game.engine.games.leela.rules import Square, Squares, board, played_on
+from game.scenes.tables.leela import snakes
 from game.scenes.tables.leela.labels import Labels, labels
+from game.scenes.tables.leela.snakes import CELL, RESTS, SNAKES, Pose, set_in
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Stand, gather
 from game.widgets.kept import kept
 
+Box = tuple[float, float, float, float]
+
 GAME = "leela"
-CELL = 100.0
 RAIL = 22.0  # half the border's breadth
 PAVILION = 0.62
 BESIDE, BESIDE_WOVEN = 0.3, 0.06  # squares beside the border for the shadow
 ABOVE, BELOW = 0.67, 0.05  # squares above the border for the pavilion with its flag, and below for the shadow
 ROWS = ("#C96A4E", "#D98A4A", "#E2AE4B", "#B9B25A", "#6FA98A", "#5C93AE", "#7C79AE", "#C7A7C0")
-SNAKES = {
-    "indigo": ("#23406F", "#E8C56A"),
-    "madder": ("#8E2F24", "#F0CF85"),
-    "verdigris": ("#2F6B57", "#EBD28A"),
-    "aubergine": ("#3B2A3E", "#E3B95B"),
-    "umber": ("#7A4A1C", "#F3DCA2"),
-}
 COTTON = "#FBF3E0"
 GOAL = 68
 TOKEN = 0.84  # a token's height at most, in squares
 LEAST, LOWEST = 0.22, 16.0  # in squares, in pixels: lower than this, several tokens rather cover the names
 TOKEN_EDGE = 0.015
 OVER = 0.05  # how far a cushion may reach over the squares beside its own: no token stands on its edge
-HEAD, NECK = 0.8, 0.12  # how large a snake's head is drawn, and how long is the neck it looks along
 ENDS = 0.86  # how large an arrow's head and flights are drawn
 PLATE, PLATED = "#FFF8E6", 0.5  # how far the plate of a name is lighter than its square
 
@@ -156,6 +152,23 @@ class Cloth:
             found = Rect(found.x, under, found.width, found.bottom - under)
         return found
 
+    def write_on(
+        self, surface: pygame.Surface, offset: tuple[float, float], squares: Collection[int]
+    ) -> None:
+        """Write on some squares of a picture in which the field's corner is at `offset`."""
+        write(surface, offset, self.cell, self.names, squares)
+
+    def alive(self, link: Link[int], rect: Rect, pose: Pose) -> pygame.Surface:
+        """What is to be seen within a rectangle of the screen where a snake has a pose."""
+        offset = self.field[0] - rect.x, self.field[1] - rect.y
+        scale = self.cell / CELL
+        box = (-offset[0] / scale, -offset[1] / scale, rect.width / scale, rect.height / scale)
+        shapes, defs = around(self.board, box, self.wide, link, pose)
+        surface = art.raster(art.document(shapes, box, defs), rect.size).convert()
+        lies = [space.id for space in board().spaces if self.square(space.id).colliderect(rect)]
+        self.write_on(surface, offset, lies)
+        return surface
+
     def picture(self) -> pygame.Surface:
         """The board as it lies on the table."""
         offset = (self.field[0] - self.outer.x, self.field[1] - self.outer.y)
@@ -167,7 +180,7 @@ def _picture(
     found: Squares, size: tuple[int, int], offset: tuple[float, float], cell: float, names: str
 ) -> pygame.Surface:
     surface = ground(found, size, offset, cell)
-    _write(surface, offset, cell, names)
+    write(surface, offset, cell, names)
     return surface
 
 
@@ -186,20 +199,54 @@ def markup(found: Squares, wide: float = 1.0) -> tuple[str, str]:
     """The shapes of a whole board, and its gradients; a square is `wide` for its height."""
     columns, rows = found.size
     w, h = columns * CELL * wide, rows * CELL
+    return _frame(w, h, wide) + _field(found, wide), _paints()
+
+
+def around(found: Squares, box: Box, wide: float, alive: Link[int], pose: Pose) -> tuple[str, str]:
+    """The shapes of the board in a box of it, where the snake `alive` has another pose, and the gradients."""
+    return _field(found, wide, box, alive, pose), _paints()
+
+
+def _paints() -> str:
     defs = [
         art.linear("madder", "#7E2A22", "#5E1C18"),
         art.linear("shaft", "#8A5A12", "#F4D07A", across=True),
     ]
-    goal = f'<g opacity="0.6">{_sprite("leela/goal", *_centre(GOAL, wide), 1.0)}</g>'
-    parts = [_frame(w, h, wide), _squares(wide), _rules(w, h), _ticks(w), goal]
-    arrows, snakes = (
-        [woven(link, wide) for link in layout.links(found, kind).values()] for kind in ("arrow", "snake")
-    )
     for colour, (base, _) in SNAKES.items():
         defs.append(art.linear(f"snake-{colour}", theme.lighter(base, 0.16), theme.darker(base, 0.14)))
-    parts += [_shaft(link) for link in arrows] + [_body(link) for link in snakes]
-    parts += [_ends(link) for link in arrows] + [_head(link) for link in snakes]
-    return "".join(parts), "".join(defs)
+    return "".join(defs)
+
+
+def _field(
+    found: Squares, wide: float, box: Box | None = None, alive: Link[int] | None = None, pose: Pose = RESTS
+) -> str:
+    """The squares and what lies on them; of a board of which only a box is wanted, what reaches into it."""
+    columns, rows = found.size
+    w, h = columns * CELL * wide, rows * CELL
+    goal = f'<g opacity="0.6">{set_in("leela/goal", *_centre(GOAL, wide), 1.0)}</g>'
+    parts = [_squares(wide, box), _rules(w, h), _ticks(w), goal]
+    arrows, serpents = (
+        [
+            (link, woven(link, wide))
+            for link in layout.links(found, kind).values()
+            if _reaches(link, wide, box)
+        ]
+        for kind in ("arrow", "snake")
+    )
+    posed = [(link, pose if alive and each.from_ == alive.from_ else RESTS) for each, link in serpents]
+    parts += [_shaft(link) for _, link in arrows] + [snakes.body(link, how) for link, how in posed]
+    parts += [_ends(link) for _, link in arrows] + [snakes.head(link, how) for link, how in posed]
+    return "".join(parts)
+
+
+def _reaches(link: Link[int], wide: float, box: Box | None) -> bool:
+    """Whether a link comes near a box of the board."""
+    if box is None:
+        return True
+    across, down = ([point[axis] * CELL for point in link.path] for axis in (0, 1))
+    left, top = min(across) * wide - CELL, min(down) - CELL
+    size = (max(across) - min(across)) * wide + 2 * CELL, max(down) - min(down) + 2 * CELL
+    return bool(pygame.FRect(left, top, *size).colliderect(box))
 
 
 def woven(link: Link[int], wide: float) -> Link[int]:
@@ -212,12 +259,6 @@ def woven(link: Link[int], wide: float) -> Link[int]:
 def _centre(number: int, wide: float) -> tuple[float, float]:
     x, y = layout.places(GAME)[number]
     return x * CELL * wide, y * CELL
-
-
-def _sprite(name: str, x: float, y: float, scale: float, turn: float = 0.0) -> str:
-    """A sprite set into the picture with its origin at a point."""
-    shapes, _ = art.inner(name)
-    return f'<g transform="translate({x:.2f} {y:.2f}) rotate({turn:.1f}) scale({scale:.3f})">{shapes}</g>'
 
 
 def _frame(w: float, h: float, wide: float) -> str:
@@ -234,8 +275,8 @@ def _frame(w: float, h: float, wide: float) -> str:
     parts += _vine(16, -middle, 0, 0, 1, -90) + _vine(16, w + middle, 0, 0, 1, 90)
     for x in (-middle, w + middle):
         for y in (-middle, h + middle):
-            parts.append(_sprite("leela/corner", x, y, 0.92))
-    parts.append(_sprite("leela/pavilion", _centre(GOAL, wide)[0], -1.75 * rail, PAVILION))
+            parts.append(set_in("leela/corner", x, y, 0.92))
+    parts.append(set_in("leela/pavilion", _centre(GOAL, wide)[0], -1.75 * rail, PAVILION))
     return "".join(parts)
 
 
@@ -243,7 +284,7 @@ def _vine(count: int, x: float, y: float, dx: float, dy: float, turn: float) -> 
     """Lotus buds and leaves along one rail, half a square apart."""
     step = CELL / 2
     return [
-        _sprite(
+        set_in(
             "leela/bud" if index % 2 == 0 else "leela/leaf",
             x + dx * (index + 0.5) * step,
             y + dy * (index + 0.5) * step,
@@ -254,12 +295,14 @@ def _vine(count: int, x: float, y: float, dx: float, dy: float, turn: float) -> 
     ]
 
 
-def _squares(wide: float) -> str:
+def _squares(wide: float, box: Box | None = None) -> str:
     """A check of pigment rising from earth to violet, each square with its rosette."""
     shapes, _ = art.inner("leela/rosette")
     parts: list[str] = []
     for space in board().spaces:
         x, y, across = space.at[0] * CELL * wide, space.at[1] * CELL, CELL * wide
+        if box is not None and not pygame.FRect(x - across / 2, y - CELL / 2, across, CELL).colliderect(box):
+            continue
         pigment = ROWS[space.level - 1]
         fill = ground_of(space)
         parts.append(art.tag("rect", x=x - across / 2, y=y - CELL / 2, width=across, height=CELL, fill=fill))
@@ -293,7 +336,7 @@ def _ticks(w: float) -> str:
     parts: list[str] = []
     for row in range(7):
         x = w - 9 if row % 2 == 0 else 9
-        parts.append(_sprite("leela/tick", x, (7 - row) * CELL, 0.8))
+        parts.append(set_in("leela/tick", x, (7 - row) * CELL, 0.8))
     return "".join(parts)
 
 
@@ -311,7 +354,7 @@ def _shaft(link: Link[int]) -> str:
 def _ends(link: Link[int]) -> str:
     """The head of an arrow and its flights."""
     x0, y0, turn, length = _aim(link)
-    body = _sprite("leela/arrow-head", 0, -length, ENDS) + _sprite("leela/arrow-flights", 0, 0, ENDS)
+    body = set_in("leela/arrow-head", 0, -length, ENDS) + set_in("leela/arrow-flights", 0, 0, ENDS)
     return f'<g transform="translate({x0:.2f} {y0:.2f}) rotate({turn:.2f})">{body}</g>'
 
 
@@ -321,80 +364,23 @@ def _aim(link: Link[int]) -> tuple[float, float, float, float]:
     return x0, y0, math.degrees(math.atan2(y1 - y0, x1 - x0)) + 90, math.hypot(x1 - x0, y1 - y0)
 
 
-def _path(points: list[tuple[float, float]], closed: bool = True) -> str:
-    start, *rest = points
-    return (
-        f"M{start[0]:.1f},{start[1]:.1f} "
-        + " ".join(f"L{x:.1f},{y:.1f}" for x, y in rest)
-        + ("Z" if closed else "")
-    )
-
-
-def colour_of(link: Link[int]) -> str:
-    """The colour of a snake, one of SNAKES: by its head where its board names none of them."""
-    return link.colour if link.colour in SNAKES else list(SNAKES)[link.from_ % len(SNAKES)]
-
-
-def _body(link: Link[int]) -> str:
-    """A snake's body with a light contour outside a dark one, and lozenges down its spine."""
-    colour = colour_of(link)
-    base, lozenge = SNAKES[colour]
-    found = layout.body(link)
-    outline = _path([(x * CELL, y * CELL) for x, y in found.outline()])
-    parts = [
-        art.tag("path", d=outline, fill="#1A0F08", opacity=0.24, transform="translate(3 5)"),
-        art.tag("path", d=outline, fill=base, stroke="#FFF6DF", stroke_width=4.6, stroke_linejoin="round"),
-        art.tag(
-            "path",
-            d=outline,
-            fill=f"url(#snake-{colour})",
-            stroke=theme.darker(base, 0.45),
-            stroke_width=1.5,
-            stroke_linejoin="round",
-        ),
-        art.tag("path", d=_lozenges(found), fill=lozenge, opacity=0.92),
-    ]
-    return "".join(parts)
-
-
-def _head(link: Link[int]) -> str:
-    spine = layout.body(link).spine
-    (x0, y0), (x1, y1) = spine.points[0], spine.at(NECK / spine.length)
-    turn = math.degrees(math.atan2(y0 - y1, x0 - x1)) + 90
-    return _sprite(f"leela/snake-head-{colour_of(link)}", x0 * CELL, y0 * CELL, HEAD, turn)
-
-
-def _lozenges(found: layout.Body) -> str:
-    """Diamonds along the spine, smaller towards the tail."""
-    parts: list[str] = []
-    since = 0.0
-    points, marks = found.spine.points, found.spine.marks
-    for index in range(4, len(points) - 1):
-        since += marks[index] - marks[index - 1]
-        width = found.widths[index]
-        if since <= max(width * 2.5, 0.055) or width < 0.018:
-            continue
-        since = 0.0
-        (x, y), (nx, ny) = points[index], found.normals[index]
-        tx, ty = ny, -nx
-        corners = [
-            (x + nx * width * 0.62, y + ny * width * 0.62),
-            (x + tx * width * 0.8, y + ty * width * 0.8),
-            (x - nx * width * 0.62, y - ny * width * 0.62),
-            (x - tx * width * 0.8, y - ty * width * 0.8),
-        ]
-        parts.append(_path([(a * CELL, b * CELL) for a, b in corners]))
-    return " ".join(parts)
-
-
 # -- what is written on it
 
 
-def _write(surface: pygame.Surface, offset: tuple[float, float], cell: float, names: str) -> None:
-    """Numbers and names on plates of their square's own colour: whatever passes there passes below."""
+def write(
+    surface: pygame.Surface,
+    offset: tuple[float, float],
+    cell: float,
+    names: str,
+    only: Collection[int] | None = None,
+) -> None:
+    """Numbers and names on plates of their square's own colour: whatever passes there passes below.
+
+    `only` are the squares on which to write; None: on all.
+    """
     written = labels(cell, names, words.language)
     for space in board().spaces:
-        if not isinstance(space.id, int):
+        if only is not None and space.id not in only:
             continue
         x, y = offset[0] + (space.at[0] - 0.5) * cell, offset[1] + (space.at[1] - 0.5) * cell
         on = written[space.id]
@@ -415,13 +401,3 @@ def _write(surface: pygame.Surface, offset: tuple[float, float], cell: float, na
                 y + line.baseline,
                 "center",
             )
-
-
-def swallowing(colour: str, side: int) -> pygame.Surface:
-    """The bulge a snake's body makes where a token travels inside it."""
-    base = SNAKES[colour][0]
-    defs = art.linear("bulge", theme.lighter(base, 0.28), theme.darker(base, 0.1))
-    edge = theme.darker(base, 0.45)
-    body = art.tag("circle", cx=50, cy=50, r=42, fill="#FFF6DF")
-    body += art.tag("circle", cx=50, cy=50, r=38, fill="url(#bulge)", stroke=edge, stroke_width=3)
-    return art.raster(art.document(body, (0, 0, 100, 100), defs), (side, side)).convert_alpha()

@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from game.engine.games.leela.rules import board
-from game.scenes.tables.leela.picture import COTTON, Cloth, ground_of, swallowing
+from game.scenes.tables.leela.living import Serpents
+from game.scenes.tables.leela.picture import COTTON, Cloth, ground_of
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.kept import kept
 from game.widgets.reached import ARROWS, Placed
-from game.widgets.token import mark_picture
 
 BRASS = "#C9974A"
 SIGHT = "#FFF6DF"  # what is only looked at; gold is kept for what happens
@@ -39,6 +38,7 @@ class Field(Placed[int]):
         self.pinned: int | None = None
         self.pointed_at: int | None = None
         self.cushions: dict[int, Rect] = {}
+        self.serpents = Serpents(cloth, self._damage_part)
         self.cursor = None
 
     def place_rect(self, place: int) -> Rect:
@@ -58,12 +58,17 @@ class Field(Placed[int]):
         clip = target.get_clip()
         outer = self.cloth.outer
         target.blit(self.cloth.picture(), clip, clip.move(-outer.x, -outer.y))
+        self.serpents.draw(target)
         for square, rect in self.cushions.items():
             target.blit(_cushion(rect.size, square, self.cloth.cell), rect)
         if self.focused and self.cursor is not None:
             _ring_square(target, self.cloth, self.cursor)
         if self.pointed_at is not None:
             _shade_square(target, self.cloth, self.pointed_at)
+
+    def _damage_part(self, rect: Rect) -> None:
+        if self.canvas is not None:
+            self.canvas.damage(rect)
 
     def lay_cushions(self, cushions: Mapping[int, Rect]) -> None:
         """Lay cushions on squares whose tokens need all of their room, and take away the others."""
@@ -212,35 +217,6 @@ class Sight(Goal):
                 rect = self.rect if width > thick else inner
                 picture = art.frame(rect.size, self.cloth.cell * 0.1, "none", line=colour, thick=width)
                 target.blit(picture, rect)
-
-
-class Bulge(Widget):
-    """A token on the way through a snake."""
-
-    touchable = False
-
-    def __init__(self, cell: float) -> None:
-        side = round(cell * 0.5)
-        super().__init__("stage/bulge", Rect(0, 0, side, side), 40)
-        self.visible = False
-        self._colour = "indigo"
-        self._charm = 0
-
-    def become(self, colour: str, charm: int) -> None:
-        self._colour, self._charm = colour, charm
-
-    def stand(self, centre: tuple[float, float]) -> None:
-        rect = Rect(self.rect)
-        rect.center = (round(centre[0]), round(centre[1]))
-        self.move_to(rect)
-
-    def draw(self, target: pygame.Surface) -> None:
-        target.blit(_bulge(self._colour, self.rect.width), self.rect)
-        mark = mark_picture(self._charm, round(self.rect.width * 0.62))
-        target.blit(mark, mark.get_rect(center=self.rect.center))
-
-
-_bulge = kept(swallowing)
 
 
 class Blossom(Widget):

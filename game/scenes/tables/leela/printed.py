@@ -7,7 +7,8 @@ from game.engine.games.leela.rules import Square, board, played_on
 from game.printing import forms
 from game.printing.things import Board, Page, Part, Picture, Printed, Shapes, Words
 from game.scenes.tables.leela.labels import labels
-from game.scenes.tables.leela.picture import CELL, PLATE, PLATED, RAIL, ground_of, markup
+from game.scenes.tables.leela.picture import PLATE, PLATED, RAIL, ground_of, markup
+from game.scenes.tables.leela.snakes import CELL
 from game.widgets import art, theme
 
 GAME = "leela"

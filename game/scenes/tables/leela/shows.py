@@ -11,8 +11,9 @@ from game.engine.base import Event
 from game.engine.match import Happening
 from game.scenes.tables.known import Table
 from game.scenes.tables.leela.card import Card, Showing
-from game.scenes.tables.leela.picture import GAME, Cloth, colour_of
-from game.scenes.tables.leela.pieces import Blossom, Bulge, Field, Goal
+from game.scenes.tables.leela.picture import GAME, Cloth
+from game.scenes.tables.leela.pieces import Blossom, Field, Goal
+from game.scenes.tables.leela.snakes import Pose
 from game.scenes.tables.moment import Moment
 from game.scenes.tables.shows import Shown, Shows, View
 from game.tellings.leela import on_plate
@@ -26,6 +27,7 @@ from game.widgets.token import Die, Token
 Point = tuple[float, float]
 AIR = 60
 SWALLOWED = 0.6
+CLOSES = 5.0  # a mouth is closed after the fifth part of the way down
 
 
 class Stage(Protocol):
@@ -39,7 +41,6 @@ class Stage(Protocol):
     card: Card | None
     thread: Thread
     goal: Goal
-    bulge: Bulge
     blossom: Blossom
 
     def stands(self, view: View, acts: int | None) -> list[Stand]:
@@ -47,6 +48,9 @@ class Stage(Protocol):
 
     def cushions(self, view: View, stands: Sequence[Stand], acts: int | None) -> dict[int, Rect]:
         """What lies under tokens that have no room beside the names of their square."""
+
+    def looks(self, view: View) -> dict[int, Pose]:
+        """Snake -> how it looks up, of those that do."""
 
     def alone(self, square: int) -> Stand:
         """Where a token stands that passes over a square."""
@@ -67,7 +71,17 @@ class LeelaShows(Shows):
 
     def motions(self, happening: Happening) -> Shown:
         event = happening.event
-        return [Motion(0, begin=lambda: self._tell(event)), *super().motions(happening)]
+        told = Motion(0, begin=lambda: self._tell(event))
+        return [told, *super().motions(happening), *self._look_up(happening)]
+
+    def _look_up(self, happening: Happening) -> list[Motion]:
+        """The snakes turn to a token that has come near, and away from one that has gone."""
+        stage = self.stage
+        before, after = stage.looks(happening.before), stage.looks(happening.after)
+        serpents = stage.field.serpents
+        if before == after:
+            return []
+        return [Motion(theme.BREATH, lambda share: serpents.between(before, after, in_out_sine(share)))]
 
     def _tell(self, event: Event) -> None:
         """The bar follows a throw: who throws, what fell, and where it leads."""
@@ -291,6 +305,11 @@ class LeelaShows(Shows):
         mouth, tip = (stage.cloth.point(spine.at(share)) for share in (0.0, 1.0))
         swallowed = Stand(mouth, head.height * SWALLOWED)
         let_out = Stand(tip, tail.height * SWALLOWED)
+        serpents, snake = stage.field.serpents, int(link.from_)
+        charm = self._charm(seat)
+
+        def open_(share: float) -> None:
+            serpents.gape(snake, out_cubic(share))
 
         def shrink(share: float) -> None:
             token.take(_on_the_way(head, swallowed, share))
@@ -298,19 +317,22 @@ class LeelaShows(Shows):
 
         def inside() -> None:
             token.show(False)
-            stage.bulge.become(colour_of(link), self._charm(seat))
-            stage.bulge.stand(mouth)
-            stage.bulge.show(True)
+            serpents.let_down(snake, 0.0, charm)
+
+        def close(share: float) -> None:
+            serpents.gape(snake, 1 - share)
 
         def travel(share: float) -> None:
-            stage.bulge.stand(stage.cloth.point(spine.at(in_out_sine(share))))
+            close(min(1.0, share * CLOSES))
+            serpents.let_down(snake, in_out_sine(share), charm)
 
         def outside() -> None:
-            stage.bulge.show(False)
+            serpents.empty()
             token.show(True)
 
-        pause, way, out = (theme.SNAKE_SWALLOWS * part for part in (0.25, 0.6, 0.15))
+        gape, pause, way, out = (theme.SNAKE_SWALLOWS * part for part in (0.12, 0.16, 0.6, 0.12))
         return [
+            Motion(gape, open_),
             Motion(pause, shrink),
             Motion(way, travel, begin=inside, end=outside),
             Motion(

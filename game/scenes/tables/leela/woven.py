@@ -6,7 +6,7 @@ in the upper right quarter of its square; who is home waits beside the pavilion.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
 import pygame
@@ -61,6 +61,11 @@ class Woven(Cloth):
         x = left + self.cell * (self.wide / 2 + 0.72 + place * HOME_STEP)
         return Stand((x, top - self.cell * (2 * RAIL / 100 + HOME_UP)), self.cell * HOME)
 
+    def write_on(
+        self, surface: pygame.Surface, offset: tuple[float, float], squares: Collection[int]
+    ) -> None:
+        _write(surface, offset, self.cell, self.wide, self.names == "sanskrit", squares)
+
     def picture(self) -> pygame.Surface:
         offset = (self.field[0] - self.outer.x, self.field[1] - self.outer.y)
         return _picture(self.board, self.outer.size, offset, self.cell, self.wide, self.names == "sanskrit")
@@ -76,13 +81,27 @@ def _picture(
     sanskrit: bool,
 ) -> pygame.Surface:
     surface = ground(found, size, offset, cell, wide)
+    _write(surface, offset, cell, wide, sanskrit, [space.id for space in board().spaces])
+    return surface
+
+
+def _write(
+    surface: pygame.Surface,
+    offset: tuple[float, float],
+    cell: float,
+    wide: float,
+    sanskrit: bool,
+    squares: Collection[int],
+) -> None:
+    """Write the numbers and names of some squares."""
     written = far_labels(cell, wide, sanskrit, words.language)
     for space in board().spaces:
+        if space.id not in squares:
+            continue
         x, y = offset[0] + (space.at[0] - 0.5) * cell * wide, offset[1] + (space.at[1] - 0.5) * cell
         halo = theme.lighter(ground_of(space), LIGHT)
         for line in written[space.id].lines:
             _haloed(surface, line, halo, x, y)
-    return surface
 
 
 def _haloed(surface: pygame.Surface, line: Line, halo: str, x: float, y: float) -> None:
