@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import pygame
@@ -18,7 +18,7 @@ from game.widgets.token import mark_picture
 
 NEAR = 6  # squares: from so far a throw may end on a snake's head
 FARTHEST, STEP = 32.0, 4.0  # degrees: how far a head turns towards a token, and in what steps
-REACH, GAPING, SWELLS = 0.5, 0.64, 0.48  # squares: about a head, one that swallows, and what was swallowed
+REACH, SWELLS = 0.56, 0.48  # squares: about a head, and about what was swallowed
 MARK = 0.2  # squares: the token's sign on a body that has swallowed it
 STEPS = 4  # in which a head is raised, and a mouth opens
 
@@ -69,9 +69,7 @@ class Serpents:
         """Let one have a pose."""
         before = self.poses.get(head, RESTS)
         if pose != before:
-            for each in (before, pose):
-                if each != RESTS:
-                    self._damage(self._about(head, each))
+            self._damage(self._about(head))
             self.poses[head] = pose
             if pose == RESTS:
                 del self.poses[head]
@@ -104,8 +102,8 @@ class Serpents:
         if self._swallowed is not None:
             self._damage(self._swollen_about(*self._swallowed[:2]))
 
-    def _about(self, head: int, pose: Pose) -> Rect:
-        return self._box(neck(self._links[head])[0], GAPING if pose.open else REACH)
+    def _about(self, head: int) -> Rect:
+        return self._box(neck(self._links[head])[0], REACH)
 
     def _swollen_about(self, head: int, share: float) -> Rect:
         return self._box(layout.body(self._links[head]).spine.at(share), SWELLS)
@@ -113,28 +111,50 @@ class Serpents:
     def _box(self, place: tuple[float, float], reach: float) -> Rect:
         half = math.ceil(self._cloth.cell * reach)
         x, y = self._cloth.point(place)
-        return Rect(round(x) - half, round(y) - half, 2 * half, 2 * half).clip(self._cloth.rect)
+        return Rect(round(x) - half, round(y) - half, 2 * half, 2 * half)
+
+    def prepare(self, squares: Iterable[int]) -> None:
+        """Make ready what lies below snakes' heads on these squares, one a call: no frame takes long."""
+        for head in squares:
+            if head not in self._links:
+                continue
+            box = self._about(head)
+            if _headless.there(self._cloth, head, _corners(box)) is None:
+                _headless(self._cloth, head, _corners(box))
+                return
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw what is not as it is at rest, upon the picture of the cloth."""
         clip = target.get_clip()
         for head, pose in self.poses.items():
-            box = self._about(head, pose)
+            box = self._about(head)
             if box.colliderect(clip):
-                target.blit(_alive(self._cloth, head, (box.x, box.y, *box.size), pose), box)
+                target.blit(_alive(self._cloth, head, _corners(box), pose), box)
         if self._swallowed is not None:
-            self._draw_swollen(target, *self._swallowed)
+            head, share, charm = self._swallowed
+            box = self._swollen_about(head, share)
+            pose = replace(self.poses.get(head, RESTS), swallowed=share)
+            self._cloth.swell(target, self._links[head], box, pose)
+            mark = mark_picture(charm, round(self._cloth.cell * MARK))
+            at = self._cloth.point(layout.body(self._links[head]).spine.at(share))
+            target.blit(mark, mark.get_rect(center=(round(at[0]), round(at[1]))))
 
-    def _draw_swollen(self, target: pygame.Surface, head: int, share: float, charm: int) -> None:
-        box = self._swollen_about(head, share)
-        pose = replace(self.poses.get(head, RESTS), swallowed=share)
-        target.blit(self._cloth.alive(self._links[head], box, pose), box)
-        mark = mark_picture(charm, round(self._cloth.cell * MARK))
-        at = self._cloth.point(layout.body(self._links[head]).spine.at(share))
-        target.blit(mark, mark.get_rect(center=(round(at[0]), round(at[1]))))
+
+Corners = tuple[int, int, int, int]
+
+
+def _corners(box: Rect) -> Corners:
+    return box.x, box.y, box.width, box.height
 
 
 @kept
-def _alive(cloth: Cloth, head: int, box: tuple[int, int, int, int], pose: Pose) -> pygame.Surface:
-    """The part of a cloth about a snake's head."""
-    return cloth.alive(layout.links(cloth.board, "snake")[head], Rect(box), pose)
+def _headless(cloth: Cloth, head: int, box: Corners) -> pygame.Surface:
+    """The part of a cloth below a snake's head."""
+    return cloth.headless(layout.links(cloth.board, "snake")[head], Rect(box))
+
+
+@kept
+def _alive(cloth: Cloth, head: int, box: Corners, pose: Pose) -> pygame.Surface:
+    """The part of a cloth about a snake's head that has a pose."""
+    link = layout.links(cloth.board, "snake")[head]
+    return cloth.posed(_headless(cloth, head, box), link, Rect(box), pose)

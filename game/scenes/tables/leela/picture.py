@@ -158,16 +158,42 @@ class Cloth:
         """Write on some squares of a picture in which the field's corner is at `offset`."""
         write(surface, offset, self.cell, self.names, squares)
 
-    def alive(self, link: Link[int], rect: Rect, pose: Pose) -> pygame.Surface:
-        """What is to be seen within a rectangle of the screen where a snake has a pose."""
-        offset = self.field[0] - rect.x, self.field[1] - rect.y
-        scale = self.cell / CELL
-        box = (-offset[0] / scale, -offset[1] / scale, rect.width / scale, rect.height / scale)
-        shapes, defs = around(self.board, box, self.wide, link, pose)
-        surface = art.raster(art.document(shapes, box, defs), rect.size).convert()
+    def headless(self, link: Link[int], rect: Rect) -> pygame.Surface:
+        """What lies within a rectangle of the screen below a snake's head, with nothing written on it."""
+        box = self._box(rect)
+        shapes = _field(self.board, self.wide, box, link)
+        return art.raster(art.document(shapes, box, _paints()), rect.size).convert()
+
+    def posed(self, below: pygame.Surface, link: Link[int], rect: Rect, pose: Pose) -> pygame.Surface:
+        """A snake's head, and what is written there, upon what lies below it within a rectangle."""
+        found = below.copy()
+        self._draw_over(found, rect, Rect((0, 0), rect.size), snakes.head(woven(link, self.wide), pose))
+        return found
+
+    def swell(self, target: pygame.Surface, link: Link[int], rect: Rect, pose: Pose) -> None:
+        """Draw a snake's body that has swallowed something, and what lies upon it within a rectangle."""
+        box = self._box(rect)
+        arrows, serpents = (_near(self.board, kind, self.wide, box) for kind in ("arrow", "snake"))
+        later = [each for each in serpents if each.from_ > link.from_]
+        shapes = [snakes.body(woven(link, self.wide), pose), *(snakes.body(each) for each in later)]
+        shapes += [_ends(each) for each in arrows]
+        shapes += [snakes.head(each, pose if each.from_ == link.from_ else RESTS) for each in serpents]
+        self._draw_over(target, rect, rect, "".join(shapes))
+
+    def _draw_over(self, target: pygame.Surface, rect: Rect, into: Rect, shapes: str) -> None:
+        """Draw shapes of a rectangle of the screen, and what is written there, into a place of a picture."""
+        target.blit(art.raster(art.document(shapes, self._box(rect), _paints()), rect.size), into)
         lies = [space.id for space in board().spaces if self.square(space.id).colliderect(rect)]
-        self.write_on(surface, offset, lies)
-        return surface
+        clip = target.get_clip()
+        target.set_clip(into.clip(clip))
+        self.write_on(target, (self.field[0] - rect.x + into.x, self.field[1] - rect.y + into.y), lies)
+        target.set_clip(clip)
+
+    def _box(self, rect: Rect) -> Box:
+        """A rectangle of the screen on the board."""
+        scale = self.cell / CELL
+        left, top = (rect.x - self.field[0]) / scale, (rect.y - self.field[1]) / scale
+        return left, top, rect.width / scale, rect.height / scale
 
     def picture(self) -> pygame.Surface:
         """The board as it lies on the table."""
@@ -202,11 +228,6 @@ def markup(found: Squares, wide: float = 1.0) -> tuple[str, str]:
     return _frame(w, h, wide) + _field(found, wide), _paints()
 
 
-def around(found: Squares, box: Box, wide: float, alive: Link[int], pose: Pose) -> tuple[str, str]:
-    """The shapes of the board in a box of it, where the snake `alive` has another pose, and the gradients."""
-    return _field(found, wide, box, alive, pose), _paints()
-
-
 def _paints() -> str:
     defs = [
         art.linear("madder", "#7E2A22", "#5E1C18"),
@@ -217,36 +238,38 @@ def _paints() -> str:
     return "".join(defs)
 
 
-def _field(
-    found: Squares, wide: float, box: Box | None = None, alive: Link[int] | None = None, pose: Pose = RESTS
-) -> str:
-    """The squares and what lies on them; of a board of which only a box is wanted, what reaches into it."""
+def _field(found: Squares, wide: float, box: Box | None = None, headless: Link[int] | None = None) -> str:
+    """The squares and what lies on them; of a board of which only a box is wanted, what comes near it."""
     columns, rows = found.size
     w, h = columns * CELL * wide, rows * CELL
     goal = f'<g opacity="0.6">{set_in("leela/goal", *_centre(GOAL, wide), 1.0)}</g>'
     parts = [_squares(wide, box), _rules(w, h), _ticks(w), goal]
-    arrows, serpents = (
-        [
-            (link, woven(link, wide))
-            for link in layout.links(found, kind).values()
-            if _reaches(link, wide, box)
-        ]
-        for kind in ("arrow", "snake")
-    )
-    posed = [(link, pose if alive and each.from_ == alive.from_ else RESTS) for each, link in serpents]
-    parts += [_shaft(link) for _, link in arrows] + [snakes.body(link, how) for link, how in posed]
-    parts += [_ends(link) for _, link in arrows] + [snakes.head(link, how) for link, how in posed]
+    if box is not None and not pygame.FRect(0, 0, w, h).contains(box):
+        parts.insert(0, _frame(w, h, wide))
+    arrows, serpents = (_near(found, kind, wide, box) for kind in ("arrow", "snake"))
+    parts += [_shaft(link) for link in arrows] + [snakes.body(link) for link in serpents]
+    without = headless.from_ if headless else None
+    parts += [_ends(link) for link in arrows]
+    parts += [snakes.head(link) for link in serpents if link.from_ != without]
     return "".join(parts)
 
 
-def _reaches(link: Link[int], wide: float, box: Box | None) -> bool:
-    """Whether a link comes near a box of the board."""
+def _near(found: Squares, kind: str, wide: float, box: Box | None) -> list[Link[int]]:
+    """The links of one kind, those alone that come near a box of the board where there is one."""
+    links = [woven(link, wide) for link in layout.links(found, kind).values()]
     if box is None:
-        return True
-    across, down = ([point[axis] * CELL for point in link.path] for axis in (0, 1))
-    left, top = min(across) * wide - CELL, min(down) - CELL
-    size = (max(across) - min(across)) * wide + 2 * CELL, max(down) - min(down) + 2 * CELL
-    return bool(pygame.FRect(left, top, *size).colliderect(box))
+        return links
+    area = pygame.FRect(box).inflate(CELL, CELL)
+    return [link for link in links if any(area.collidepoint(x * CELL, y * CELL) for x, y in _course(link))]
+
+
+def _course(link: Link[int]) -> Sequence[tuple[float, float]]:
+    """Points along a link, in squares, less than one apart."""
+    if link.kind == "snake":
+        return layout.body(link).spine.points
+    way = layout.line([(point[0], point[1]) for point in link.path])
+    steps = math.ceil(way.length * 2)
+    return [way.at(step / steps) for step in range(steps + 1)]
 
 
 def woven(link: Link[int], wide: float) -> Link[int]:

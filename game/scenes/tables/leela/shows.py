@@ -165,7 +165,7 @@ class LeelaShows(Shows):
             ),
             Motion(birth, fly),
             Motion(theme.BREATH, end=born),
-            *self._hops(event, genesis, end, event["through"]),
+            *self._hops(happening, genesis, end, event["through"]),
         ]
 
     def show_moved(self, happening: Happening) -> Shown:
@@ -186,7 +186,7 @@ class LeelaShows(Shows):
         if self._pauses(event["seat"]):
             motions.append(stage.table.held.motion(self._before_move(event, begin)))
         motions.append(Motion(0, begin=begin))
-        motions += self._hops(event, start, end, event["from"], make_room)
+        motions += self._hops(happening, start, end, event["from"], make_room)
         motions.append(Motion(theme.BREATH, end=arrived))
         return motions
 
@@ -216,10 +216,11 @@ class LeelaShows(Shows):
         )
 
     def _hops(
-        self, event: Event, start: Stand, end: Stand, origin: int, make_room: Place = still
+        self, happening: Happening, start: Stand, end: Stand, origin: int, make_room: Place = still
     ) -> list[Motion]:
         """One arc for each square, quicker after the sixth; what it leads to is told on the plaque."""
-        stage = self.stage
+        stage, event = self.stage, happening.event
+        woken = [*stage.looks(happening.after), event["to"]]
         token, to = stage.tokens[event["seat"]], event["to"]
         motions: list[Motion] = []
         lift = max(stage.table.style.measure.u * 1.2, stage.cloth.cell * 0.16)
@@ -234,7 +235,7 @@ class LeelaShows(Shows):
                 if first:
                     make_room(share)
 
-            motions.append(Motion(duration, hop))
+            motions.append(Motion(duration, hop, begin=lambda: stage.field.serpents.prepare(woken)))
             here = there
         motions.append(Motion(0, end=lambda: self._tell_where(event["seat"], to)))
         return motions

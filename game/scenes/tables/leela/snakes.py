@@ -27,7 +27,8 @@ HEAD, NECK = 0.8, 0.12  # how large a snake's head is drawn, and how long is the
 RAISED = 1.2  # how much larger is a head that is raised
 PULLED, AJAR = 0.3, 9.0  # of an open mouth: how far the head is pulled back, and the lower jaw put forward
 GULLET, FLESH, TOOTH, CONTOUR = "#3A0A10", "#8E2C34", "#FFF6DF", "#FFF6DF"
-SWOLLEN, SPREAD = 0.15, 0.17  # squares: how much thicker a body is about what it swallowed, and how far
+SWOLLEN, SPREAD = 0.115, 0.2  # squares: how much thicker a body is about what it swallowed, and how far
+STRETCHED = 1.3  # for its width at rest: a skin that is stretched further shows no lozenges
 
 
 @dataclass(frozen=True)
@@ -164,14 +165,15 @@ def _lozenges(found: layout.Body, rests: Sequence[float]) -> str:
             continue
         since = 0.0
         width = found.widths[index]
+        if width > rests[index] * STRETCHED:
+            continue
         (x, y), (nx, ny) = points[index], found.normals[index]
         tx, ty = ny, -nx
-        along = rests[index] + (width - rests[index]) * 0.3
         corners = [
             (x + nx * width * 0.62, y + ny * width * 0.62),
-            (x + tx * along * 0.8, y + ty * along * 0.8),
+            (x + tx * width * 0.8, y + ty * width * 0.8),
             (x - nx * width * 0.62, y - ny * width * 0.62),
-            (x - tx * along * 0.8, y - ty * along * 0.8),
+            (x - tx * width * 0.8, y - ty * width * 0.8),
         ]
         parts.append(_path([(a * CELL, b * CELL) for a, b in corners]))
     return " ".join(parts)
