@@ -44,12 +44,13 @@ class Serpents:
         return self._swallowed is not None or any(pose.open for pose in self.poses.values())
 
     def looks(self, squares: Sequence[int | None]) -> dict[int, Pose]:
-        """Snake -> how it looks up, of those that have a token on one of the squares before their heads."""
+        """Snake -> how it looks up, of those that have a token on their square or one before it."""
         found = {}
         for head, link in self._links.items():
-            near = [each for each in squares if each is not None and head - NEAR <= each < head]
+            near = [each for each in squares if each is not None and head - NEAR <= each <= head]
             if near:
-                found[head] = Pose(turn=self._towards(link, max(near)), raised=1.0)
+                turn = self._towards(link, max(near)) if max(near) < head else 0.0
+                found[head] = Pose(turn, raised=1.0)
         return found
 
     def _towards(self, link: Link[int], square: int) -> float:
