@@ -20,7 +20,7 @@ HEADS = sorted(link.from_ for link in played_on(None).links if link.kind == "sna
 
 
 def test_a_snake_looks_up_at_whoever_may_come_upon_it_with_one_throw():
-    """Its own square and six before it, and no other, are near; the head turns no further than its neck allows."""
+    """Near are its own square and six before it; the head turns no further than its neck allows."""
     serpents = Serpents(Cloth(Rect(0, 0, 1000, 900)), lambda _: None)
     for square in range(1, 73):
         near = [head for head in HEADS if 0 <= head - square <= NEAR]
