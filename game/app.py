@@ -15,6 +15,8 @@ from game.scenes.app import Ways
 from game.scenes.readout import Readout, read_out
 from game.scenes.scene import Scene
 from game.scenes.ways import EveryWay
+from game.sound.device import Device
+from game.sound.sounding import Plays, Sounding
 from game.widgets import art, prompt, text, theme
 from game.widgets.turn import Turn
 
@@ -42,9 +44,11 @@ class App:
     `clock` gives milliseconds; tests hand in their own. `now` is its time at the beginning of the
     frame. `device` is what was used last: the pointer, the keyboard, a pad or a finger; `repeats` tells
     whether the key event being handled is a key held down that repeats itself. `scenes` is the
-    stack, the open one last; `open` has a method for each scene that can be opened.
+    stack, the open one last; `open` has a method for each scene that can be opened. `sound` is all that is
+    heard; `plays` makes the device that plays it.
     """
 
+    plays: Callable[[], Plays] = Device
     keys: tuple[int, ...] = (pygame.K_F11,)
 
     def __init__(self, size: tuple[int, int] | None = None, clock: Callable[[], float] | None = None) -> None:
@@ -54,6 +58,13 @@ class App:
         self.device = "pointer"
         self.repeats = False
         self.pads = pads.Pads()
+        self.sound = Sounding(
+            self.settings,
+            type(self).plays(),
+            clock=self._clock,
+            hour=lambda: time.localtime().tm_hour,
+            wide=lambda: self.size[0],
+        )
         self._keys_down: set[int] = set()
         self.scenes: list[Scene] = []
         self.readers = readers.met() or readers.Readers(window.wake)
@@ -234,6 +245,8 @@ class App:
                 if not self.repeats:
                     self.toggle_full_screen()
                     resized = True
+            elif event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
+                self._devices_changed(event)
             elif event.type in FINGERS:
                 self._touched(event)
             elif event.type in pads.EVENTS:
@@ -248,11 +261,18 @@ class App:
         self._follow_window()
         self._do_what_is_asked()
         self.scene.update(self.now)
+        player = self.scene.player
+        self.sound.update(self.now, moves=player.running and not player.waiting)
         self.scene.canvas.use(self.device, led=self.scene.focus is not None and self.scene.focus.focused)
         if self.readers.listening:
             self._overhear()
         else:
             self.draw()
+
+    def _devices_changed(self, event: pygame.event.Event) -> None:
+        """A device for sound has come or gone; a microphone is none of ours."""
+        if not event.iscapture:
+            self.sound.devices_changed(lost=event.type == pygame.AUDIODEVICEREMOVED)
 
     def _touched(self, event: pygame.event.Event) -> None:
         """Hand a finger on as a pointer of its own; a pad below the keyboard is no screen."""
@@ -358,7 +378,7 @@ class App:
             self._seek_readers()
         now = self._clock()
         wakes = [self.scene.wake_in(now), None if self._moved_at is None else self._moved_at + QUIET - now]
-        wakes.append(self.pads.wake_in(now))
+        wakes += [self.pads.wake_in(now), self.sound.wake_in(now)]
         wake = min((max(0.0, each) for each in wakes if each is not None), default=None)
         if not self.pads.begun and (wake is None or wake > CALM):
             self.pads.begin(now)
@@ -456,6 +476,7 @@ class App:
         while self.scenes:
             self.scenes.pop().leave()
         self.pads.close()
+        self.sound.close()
         self._note_window()
         self.keep_settings()
         text.forget()

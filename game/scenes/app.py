@@ -8,6 +8,7 @@ from game import saves
 from game.engine.match import Step
 from game.journals import Kept
 from game.sitting import Sitting
+from game.sound.sounding import Sounding
 from game.widgets.canvas import Rect
 from game.widgets.theme import Theme
 from game.widgets.turn import Turn
@@ -115,9 +116,10 @@ class App(Protocol):
     what was used last, one of `DEVICES`; `keys_lead` is True while that is the keyboard or a pad, and
     the focus is to be seen; `repeats` tells that the key that goes down was down already. `world` is
     the light of the world that the open scene shows, None where the settings force one on a scene
-    that shows no world.
+    that shows no world. `sound` is all that is heard.
     """
 
+    sound: Sounding
     settings: saves.Settings
     now: float
     keys: tuple[int, ...]

@@ -42,7 +42,7 @@ class Scene:
     def __init__(self, app: App) -> None:
         self.app = app
         self.canvas = Canvas(pygame.Surface((1, 1)))
-        self.player = Player()
+        self.player = Player(app.sound)
         self.focus: Widget | None = None
         self.layers: list[Layer] = []
         self.pointer = Pointer(self)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from game.sound.cue import Cue, Ears
 
 Place = Callable[[float], None]
 
@@ -28,6 +31,7 @@ class Motion:
     `begin` is called once before the first, `end` once after the last, also where
     the motion is skipped. One that `waits` lasts until something ends it. One that
     `keeps` so many milliseconds is seen that long at any pace: a great moment is never a cut.
+    `sounds` are heard at their shares of it, unless it is skipped.
     """
 
     def __init__(
@@ -39,13 +43,29 @@ class Motion:
         end: Callable[[], None] | None = None,
         waits: bool = False,
         keeps: float = 0.0,
+        sounds: Sequence[Cue] = (),
     ) -> None:
-        self.duration = duration
+        self.duration = self.calm = duration
         self.place = place
         self.begin = begin
         self.end = end
         self.waits = waits
         self.keeps = keeps
+        self.sounds = list(sounds)
+
+    @property
+    def cues(self) -> list[Cue]:
+        """What is heard of it, the first first."""
+        return sorted(self.sounds, key=lambda cue: cue.at)
+
+    @property
+    def pace(self) -> float:
+        """The share of its usual time that it takes."""
+        return self.duration / self.calm if self.calm else 1.0
+
+    def be_silent(self) -> None:
+        """Let nothing be heard of it."""
+        self.sounds = []
 
     def be_brief(self, longest: float) -> None:
         """Let what moves move no longer than this many milliseconds; what stands still keeps its time."""
@@ -97,8 +117,27 @@ class Together(Motion):
         super().__init__(self._longest, self._place, keeps=keeps)
 
     @property
+    def cues(self) -> list[Cue]:
+        """What is heard of all lanes."""
+        whole, found = self._longest, list(self.sounds)
+        for lane in self._lanes:
+            passed = 0.0
+            for motion in lane.motions:
+                for cue in motion.cues:
+                    at = (passed + cue.at * motion.duration) / whole if whole else 0.0
+                    found.append(replace(cue, at=at))
+                passed += motion.duration
+        return sorted(found, key=lambda cue: cue.at)
+
+    @property
     def _longest(self) -> float:
         return max((lane.lasts for lane in self._lanes), default=0.0)
+
+    def be_silent(self) -> None:
+        super().be_silent()
+        for lane in self._lanes:
+            for motion in lane.motions:
+                motion.be_silent()
 
     def be_brief(self, longest: float) -> None:
         for lane in self._lanes:
@@ -134,9 +173,14 @@ class Beat:
 
 
 class Player:
-    """Plays beats one after another; the one that plays can be ended, and all of them at once."""
+    """Plays beats one after another; the one that plays can be ended, and all of them at once.
 
-    def __init__(self) -> None:
+    `ears` hear what sounds of them.
+    """
+
+    def __init__(self, ears: Ears | None = None) -> None:
+        self._ears = ears
+        self._cues: list[Cue] = []  # of the motion that plays: those still to come
         self._queue: list[tuple[Motion, Beat]] = []
         self._started: float | None = None
         self._begun = False
@@ -150,6 +194,8 @@ class Player:
         self._started = None
         self._begun = self._hurried = False
         self._after = after
+        if self._ears is not None and any(motion.cues for motion, _ in self._queue):
+            self._ears.ready()
         if not self._queue:
             self._done()
 
@@ -186,12 +232,11 @@ class Player:
             if self._started is None:
                 self._started = now
             if not self._begun:
-                self._begun = True
-                if motion.begin:
-                    motion.begin()
+                self._begin_first()
+            elapsed = now - self._started
+            self._sound(motion, elapsed)
             if motion.waits:
                 return
-            elapsed = now - self._started
             if elapsed < motion.duration:
                 motion.place(elapsed / motion.duration)
                 return
@@ -202,8 +247,22 @@ class Player:
         if self._after is not None:
             self._done()
 
+    def _sound(self, motion: Motion, elapsed: float) -> None:
+        """Let be heard what is due by now of the motion that plays."""
+        lasts = 0.0 if motion.waits else motion.duration
+        while self._ears is not None and self._cues and self._cues[0].at * lasts <= elapsed:
+            cue = self._cues.pop(0)
+            self._ears.hear(cue, late=elapsed - cue.at * lasts, pace=motion.pace)
+
+    def _hush(self) -> None:
+        """What of the sound of skipped motions is still to come is not heard."""
+        self._cues = []
+        if self._ears is not None and self._queue:
+            self._ears.cut()
+
     def finish(self) -> None:
         """End all beats at once; everything stands where the last would have left it."""
+        self._hush()
         while self._queue:
             self._skip_first()
         if self._after is not None:
@@ -215,6 +274,7 @@ class Player:
         What waits for a player is not passed over: it waits.
         """
         beat = self._queue[0][1] if self._queue else None
+        self._hush()
         while self._queue and (self._hurried or self._queue[0][1] is beat):
             if self._queue[0][0].waits:
                 self._wait()
@@ -229,10 +289,14 @@ class Player:
         """Begin to wait; whoever was in haste before is so no longer."""
         self._hurried, self._started = False, None
         if not self._begun:
-            self._begun = True
-            begin = self._queue[0][0].begin
-            if begin:
-                begin()
+            self._begin_first()
+
+    def _begin_first(self) -> None:
+        """Begin the first motion, and know what will be heard of it."""
+        motion, self._begun = self._queue[0][0], True
+        self._cues = motion.cues if self._ears is not None else []
+        if motion.begin:
+            motion.begin()
 
     def _skip_first(self) -> None:
         motion = self._queue[0][0]
@@ -254,12 +318,13 @@ class Player:
 
     def stop(self) -> None:
         """Drop everything; no function that waits for an end is called."""
+        self._hush()
         self._queue = []
         self._after = None
 
     def _end_first(self) -> None:
         motion, _ = self._queue.pop(0)
-        self._begun = False
+        self._begun, self._cues = False, []
         if motion.end:
             motion.end()
 

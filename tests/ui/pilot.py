@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from game.app import App
 from game.scenes.results import Results
 from game.scenes.scene import Scene
 from game.scenes.table.life import Table
+from game.sound.desk import Order
 
 SIZES = [  # windows in which every table must stand well
     (1024, 640),
@@ -47,6 +48,29 @@ class Seldom(App):
 def along(start: tuple[int, int], goal: tuple[int, int], share: float) -> tuple[int, int]:
     """A point on the way from one to another."""
     return round(start[0] + (goal[0] - start[0]) * share), round(start[1] + (goal[1] - start[1]) * share)
+
+
+class Deaf:
+    """A device that plays nothing: what would be heard is tested by what is ordered."""
+
+    trouble = ""
+    open = busy = False
+
+    def begin(self) -> bool:
+        return False
+
+    def end(self, *, at_once: bool = False) -> None: ...
+    def load(self, file: str) -> bool:
+        return False
+
+    def has(self, file: str) -> bool:
+        return False
+
+    def master(self, level: float) -> None: ...
+    def do(self, orders: Sequence[Order], *, loops: bool = False) -> None: ...
+
+
+App.plays = Deaf
 
 
 class Pilot:

@@ -50,6 +50,8 @@ def staged(
         if not groups or groups[-1].kind != kind:
             groups.append(_Likes(kind))
         groups[-1].shown.append(_shown(stage, happening, stand or stage.stand, reduced))
+    if not speed:
+        _only_last_heard([shown for group in groups for shown in group.shown])
     beats = (
         _chain(groups)
         if len(happenings) > MANY
@@ -77,6 +79,19 @@ def _shown(stage: Stage, happening: Happening, stand: Stand, reduced: bool) -> l
         for motion in beat.motions:
             motion.be_brief(theme.REDUCED)
     return beats
+
+
+def _only_last_heard(shown: Sequence[list[Beat]]) -> None:
+    """Where nothing is waited for, only what happened last is heard, and what is seen at any pace."""
+    heard = False
+    for beats in reversed(shown):
+        motions = [motion for beat in beats for motion in beat.motions]
+        if not heard:
+            heard = any(motion.cues for motion in motions)
+            continue
+        for motion in motions:
+            if not motion.keeps:
+                motion.be_silent()
 
 
 def _joined(shown: Iterable[list[Beat]]) -> list[Beat]:

@@ -7,12 +7,15 @@ from typing import Any, ClassVar
 
 from game import words
 from game.engine.match import Happening
-from game.widgets.motion import Beat, Motion
+from game.sound.cue import Cue, Where
+from game.widgets.motion import Beat, Motion, still
 
 View = Mapping[str, Any]
 Shown = Sequence[Motion | Beat]
 
 NAMED = "show_"
+
+Heard = Mapping[str, str | tuple[str, ...]]
 
 
 class ShowsError(Exception):
@@ -26,10 +29,14 @@ class Shows:
     before it to the view after it, all made before any of them runs: what they find on the stage is looked
     up when they begin. Beats instead of motions are a film, of which one beat at a time may be ended.
     An event that moves nothing stands in `quiet`.
+
+    `heard` says what sounds of each event: a name begins with the first of its motions that moves anything;
+    names in a tuple are those that its motions say by themselves; an empty name is silence.
     """
 
     game: ClassVar[str]
     quiet: ClassVar[frozenset[str]] = frozenset()
+    heard: ClassVar[Heard] = {}
     _table: ClassVar[dict[str, Callable[[Any, Happening], Shown]]] = {}
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -59,6 +66,24 @@ class Shows:
                 raise ShowsError(f"{cls.game}, {cls.__name__}: {', '.join(sorted(wrong))}: {says}")
 
     def motions(self, happening: Happening) -> Shown:
-        """How an event is shown."""
+        """How an event is shown, and what is heard of it."""
         kind = happening.event["type"]
-        return () if kind in self.quiet else self._table[kind](self, happening)
+        shown = () if kind in self.quiet else self._table[kind](self, happening)
+        sound = self.heard.get(kind)
+        if not sound or not isinstance(sound, str):
+            return shown
+        return sounding(shown, Cue(sound, where=self.where(happening)))
+
+    def where(self, happening: Happening) -> Where:
+        """Where across the screen an event is heard, in pixels; None: in the middle."""
+        return None
+
+
+def sounding(shown: Shown, cue: Cue) -> Shown:
+    """Let a sound begin with the first motion that moves anything, else with the first of all."""
+    every = [each for part in shown for each in (part.motions if isinstance(part, Beat) else [part])]
+    moving = [each for each in every if each.place is not still]
+    if not every:
+        return [Motion(0, sounds=[cue])]
+    (moving or every)[0].sounds.append(cue)
+    return shown
