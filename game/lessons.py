@@ -40,8 +40,10 @@ class Step:
     `ends`: with so many `acts` of the learner, with a space read, with the
     question why, with an action taken back, or as soon as the learner goes on.
     `then` takes the caption's place once that is done, with a `then_point` of its own, and waits to be read.
-    `chance` is what the next actions draw; `only`, where it is given, the actions offered.
+    `chance` is what the next actions draw; `only`, where it is given, the actions offered; `others` is what
+    the other seats do meanwhile, in turn, and without it their bots think for themselves.
     A step with a `position` begins there, any other where the step before it ended.
+    One with `enough` says that a match can be begun now; what follows is a further part for who likes.
     """
 
     title: str
@@ -54,6 +56,8 @@ class Step:
     chance: list[Any] = field(default_factory=list)
     acts: int = 1
     only: list[dict[str, Any]] = field(default_factory=list)
+    others: list[dict[str, Any]] = field(default_factory=list)
+    enough: bool = False
 
 
 @dataclass(frozen=True)
@@ -126,6 +130,8 @@ def _rehearse(document: data.Document, found: Lesson) -> None:
         path = f"steps[{number}]"
         if step.acts < 1:
             raise document.fault(f"{path}.acts", Why("at_least", least=1, got=step.acts))
+        if step.enough and step.ends != "go_on":
+            raise document.fault(f"{path}.enough", Why("lesson_enough"))
         try:
             if guide is None:
                 guide = Guide(found, [str(seat) for seat in range(found.seats)])
@@ -147,6 +153,8 @@ def _rehearse_step(guide: Guide) -> None:
         actions = guide.offered()
         if not actions:
             raise EngineError("illegal_action", Why("lesson_no_action"))
+        if guide.told is not None and guide.match.to_act == LEARNER and guide.taken >= step.acts:
+            raise EngineError("illegal_action", Why("lesson_others"))
         guide.match.act(actions[0])
         guide.acted()
 
@@ -182,6 +190,15 @@ class Guide:
         return self.index == len(self.lesson.steps) - 1
 
     @property
+    def part(self) -> tuple[bool, int, int]:
+        """Whether this is the further part; at which of its steps the learner is, from 0, and of how many."""
+        steps = self.lesson.steps
+        first = next((at + 1 for at, step in enumerate(steps) if step.enough), len(steps))
+        if self.index < first:
+            return False, self.index, first
+        return True, self.index - first, len(steps) - first
+
+    @property
     def acting(self) -> bool:
         """Whether the learner is to act now, as at any table."""
         return self.step.ends == "act" and not self.done
@@ -203,21 +220,31 @@ class Guide:
             return bool(self.match.steps)
         return len(self.match.steps) > self._taken
 
+    @property
+    def told(self) -> Action | None:
+        """What the lesson has another seat do now; None where its bot thinks for itself."""
+        done = len(self.match.steps) - self._taken - self.taken
+        return self.step.others[done] if done < len(self.step.others) else None
+
     def offered(self) -> list[Action]:
-        """The legal actions that the step lets the learner choose from."""
+        """The legal actions that the step lets the learner choose from; for another seat, what it is told."""
         legal = self.match.legal()
         only = self.step.only
-        if self.match.to_act != LEARNER or not only:
-            return legal
-        return [action for action in legal if any(codec.same(action, each) for each in only)]
+        if self.match.to_act != LEARNER:
+            only = [] if self.told is None else [self.told]
+        return [action for action in legal if not only or any(codec.same(action, each) for each in only)]
+
+    @property
+    def taken(self) -> int:
+        """How often the learner has acted in this step."""
+        return sum(step.seat == LEARNER for step in self.match.steps[self._taken :])
 
     # -- what happens
 
     def acted(self) -> None:
         """An action was taken or taken back; count those of the learner."""
         if self.step.ends == "act":
-            taken = self.match.steps[self._taken :]
-            self.done = self.match.over or sum(step.seat == LEARNER for step in taken) >= self.step.acts
+            self.done = self.match.over or (self.taken >= self.step.acts and self.told is None)
 
     def notice(self, deed: Ends) -> bool:
         """The learner did something besides acting; whether it was what the step waits for."""

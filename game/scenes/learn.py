@@ -18,7 +18,9 @@ from game.scenes.plans.areas import Areas
 from game.scenes.plans.box import Box
 from game.scenes.plans.lesson import LARGEST, CaptionPlan, fitting, plan_lesson
 from game.scenes.table.life import Table
+from game.scenes.table.watching import Mind, Watching
 from game.sitting import Sitting
+from game.thinking import Thinker
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
@@ -26,9 +28,11 @@ from game.widgets.motion import Motion
 from game.widgets.panel import Reading, threaded
 from game.widgets.pointer import Loop, Pointer, loop_along, loop_around
 from game.widgets.style import Style
+from game.window import wake
 
-POINTERS = 80
+POINTERS = 330  # above what a moment lays over the table, below all pages
 SMALL = 0.07  # of the window: what is larger has room for a thread between its words
+BEGINS = 0.42  # of the room for a button: where that begins which leads out of a lesson, beside more of it
 GROWS = 520  # milliseconds in which a thread finds what it points at
 
 
@@ -81,6 +85,27 @@ class Caption(Widget):
             target.blit(bead, bead.get_rect(center=(start + number * step, place.centery)))
 
 
+class Told:
+    """What a bot at a lesson's table has in mind: what the lesson tells it, else thoughts of its own."""
+
+    def __init__(self, guide: Guide, mind: Mind) -> None:
+        self._guide = guide
+        self._mind = mind
+        self._told: Action | None = None
+
+    def start(self, game: str, view: dict[str, object], legal: list[Action], level: str, seed: int) -> None:
+        self._told = self._guide.told
+        if self._told is None:
+            self._mind.start(game, view, legal, level, seed)
+
+    def stop(self) -> None:
+        self._told = None
+        self._mind.stop()
+
+    def answer(self) -> Action | None:
+        return self._told or self._mind.answer()
+
+
 class Lesson(Table):
     """A table at which everything happens as the lesson has it; the caption's thread shows where to look."""
 
@@ -92,10 +117,11 @@ class Lesson(Table):
         people = [saves.Person("person", None, LEARNER)]
         people += [saves.Person("bot", None, seat) for seat in range(1, lesson.seats)]
         super().__init__(app, Sitting(self.guide.match, people, None))
+        self.deeds.watching = Watching(Told(self.guide, Thinker(wake)))
         self._in_setup = in_setup
         self._pointers: list[Pointer] = []
         self._growing_since: float | None = None
-        self._place = Rect(0, 0, 0, 0)
+        self._place = self._beside = Rect(0, 0, 0, 0)
         self._units = LARGEST
         self.caption: Caption
         self.reading: Reading
@@ -143,8 +169,13 @@ class Lesson(Table):
         style = self.style
         said = [each for step in self.guide.lesson.steps for each in (step.caption, step.then) if each]
         plan = plan_lesson(style, super().arrange(), partial(fitting, style, text, _labels(), said))
-        self._place, self._units = Rect(plan.caption), plan.units
+        self._place, self._units, self._beside = Rect(plan.caption), plan.units, Rect(plan.beside)
         return plan.areas
+
+    @property
+    def moment_room(self) -> Rect:
+        """Beside the caption, which stays to be read."""
+        return super().moment_room.clip(self._beside)
 
     # -- building
 
@@ -184,8 +215,9 @@ class Lesson(Table):
     def refresh(self) -> None:
         super().refresh()
         guide = self.guide
-        said = words.say("learn.subtitle", number=guide.index + 1, count=len(guide.lesson.steps))
-        self.header.tell(said)
+        further, index, count = guide.part
+        key = "learn.subtitle.more" if further else "learn.subtitle"
+        self.header.tell(words.say(key, number=index + 1, count=count))
 
     def tell_foot(self, view: dict[str, Any]) -> None:
         """While the learner is to act, what any table says; else what to try, and the way on."""
@@ -194,19 +226,29 @@ class Lesson(Table):
             super().tell_foot(view)
             return
         self.foot.clear()
-        key = "end" if guide.last else "done" if guide.done else guide.step.ends
-        waits = not guide.done and guide.step.ends != "go_on"
-        label = words.say("learn.begin" if guide.last else "learn.go_on")
+        ends = "enough" if guide.step.enough else guide.step.ends
+        key = "end" if guide.last else "done" if guide.done else ends
         charm = self.sitting.people[LEARNER].token
         why = words.said_of(self.sitting.game, f"learn.bar.{key}.why")
         self.foot.tell(words.say(f"learn.bar.{key}"), why, charm)
-        kind = "plain" if waits else "primary"
-        self.foot.offer([self.foot.sole("go_on", label, self.go_on, kind=kind)])
+        kind = "plain" if key in ("look", "why", "undo") else "primary"
+        ends_here = guide.last or guide.step.enough
+        label, deed = ("learn.begin", self.begin) if ends_here else ("learn.go_on", self.go_on)
+        on = self.foot.sole("go_on", words.say(label), deed, kind=kind)
+        if guide.last or not ends_here:
+            self.foot.offer([on])
+            return
+        more = self.foot.sole("more", words.say("learn.more"), self.go_on, kind="plain")
+        whole = on.rect
+        on.rect = Rect(whole.x + round(whole.width * BEGINS), whole.y, *whole.size)
+        on.rect.width = whole.right - on.rect.x
+        more.rect = Rect(whole.x, whole.y, on.rect.x - whole.x - self.style.px(1.2), whole.height)
+        self.foot.offer([more, on])
 
     def _tell_step(self, growing: bool = True) -> None:
         """Let the caption say its words, and its threads point."""
         guide, style = self.guide, self.style
-        self.caption.tell(guide.step.title, guide.index, len(guide.lesson.steps))
+        self.caption.tell(guide.step.title, *guide.part[1:])
         ink = style.theme.ink
         self.reading.show_blocks([(guide.caption, "garamond", style.typed(self._units), ink, 0)])
         self._back.set_state(enabled=guide.index > 0 or not guide.fresh)
@@ -316,12 +358,10 @@ class Lesson(Table):
     # -- going about
 
     def go_on(self) -> None:
-        """The next step; after the last one, a match of one's own."""
-        if self.guide.last:
-            self.begin()
-        else:
-            self.guide.go_on()
-            self._sit_anew()
+        """The next step."""
+        self.stage.read()
+        self.guide.go_on()
+        self._sit_anew()
 
     def go_back(self) -> None:
         """One step back."""

@@ -108,6 +108,57 @@ def test_buddhawheels_lesson_leads_through_a_death_and_the_arch_to_a_delusion_en
     assert (told[-1]["type"], told[-1]["card"]) == ("meditated", "HU09")
 
 
+def told_in(game: str) -> tuple[Guide, dict[str, list[dict]]]:
+    """A guide at the end of a lesson, and what happened in each step, the deeds of all seats in order."""
+    on, told = guide(game), {}
+    while not on.last:
+        before = 0 if on.step.position is not None else len(on.match.steps)
+        do(on)
+        told[on.step.title] = [event for step in on.match.steps[before:] for event in step.events]
+        on.go_on()
+    return on, told
+
+
+def test_the_lesson_of_lives_leads_from_a_bowl_to_heaven_and_from_there_to_an_awakening():
+    on, told = told_in("hungry_ghost")
+    happened = [(event["type"], event.get("realm")) for events in told.values() for event in events]
+    expected = [("ordained", None), ("alms", None), ("good_deed", None), ("died", None), ("reborn", "heaven")]
+    expected += [("reborn", "human"), ("meditated", None), ("meditated", None), ("died", None)]
+    assert [each for each in happened if each in expected] == expected
+    view = on.match.view(0)
+    assert (happened[-1][0], view["winners"]) == ("awakened", [0])
+    assert view["seats"][0]["dana"] == 1, "so that to die is a choice"
+
+
+def test_the_lesson_of_bids_is_met_exactly_as_the_black_hole_swallows_what_would_be_one_too_many():
+    on, told = told_in("buddha")
+    assert [told[title][-1]["tricks"] for title in ("Follow", "Yang")] == [1, 2], "as it was said"
+    assert told["Follow"][1]["card"] == "A10", "the others do what the captions speak of"
+    swallowed = [event["type"] for event in told["Buddha"]]
+    assert "trick_void" in swallowed and "trick_won" not in swallowed
+    scored = [(event["points"], event["tricks"]) for event in told["Buddha"] if event["type"] == "scored"]
+    assert scored == [(40, 2), (-10, 6), (-20, 6)]
+    hand = told["Your own bid"]
+    assert [event["type"] for event in hand if event["type"] in ("dealt", "bids_revealed")] == [
+        "dealt", "bids_revealed"
+    ]  # fmt: skip
+    assert {"YIN", "YANG", "YINYANG"} <= set(on.match.view(0)["seats"][0]["hand"])
+
+
+def test_the_others_do_what_the_step_tells_them_and_it_is_not_done_before():
+    on = taught(guide("buddha"), 2)
+    assert on.told == {"type": "play", "card": "A10"}
+    on.match.act(on.offered()[0])
+    on.acted()
+    assert on.acting and on.offered() == [on.told], "the one who follows has still to play"
+    on.match.act(on.offered()[0])
+    on.acted()
+    assert on.done and on.told is None
+    on.match.undo()
+    on.acted()
+    assert on.acting and on.told == {"type": "play", "card": "A10"}
+
+
 def test_a_language_without_a_lesson_of_its_own_falls_back_on_english():
     assert lessons.lesson("leela", "xx") is lessons.lesson("leela")
 
@@ -182,6 +233,24 @@ def test_a_step_flows_into_the_next_unless_something_is_left_to_be_read_or_the_b
     assert flowing == [True, True, True, True, False, False, False, True, True]
 
 
+def test_a_lesson_may_be_enough_before_its_end_and_each_part_counts_its_own_steps(tmp_path):
+    found = lessons.read(
+        lay(
+            tmp_path,
+            LEELA.replace("title: Second", "enough: true\n    title: Second").replace(
+                "ends: undo", "ends: go_on"
+            ),
+        )
+    )
+    on, parts = Guide(found, ["Ann"]), []
+    while not on.last:
+        parts.append(on.part)
+        do(on)
+        on.go_on()
+    assert parts == [(False, at, 6) for at in range(6)] + [(True, at, 4) for at in range(3)]
+    assert on.part == (True, 3, 4)
+
+
 # -- mistakes
 
 
@@ -203,6 +272,16 @@ MISTAKES = [
     ("acts: 2", "acts: two", 'expected an integer, got "two"'),
     ("acts: 2", "acts: 3", "die() was asked for, and the list of outcomes is at its end"),
     ("{space: 68}]\n    chance: [3, 6]", "{space: 73}]\n    chance: [3, 6]", "there is no space 73"),
+    (
+        "title: Every square speaks\n",
+        "title: Every square speaks\n    enough: true\n",
+        "steps[4].enough: expected ends: go_on",
+    ),
+    (
+        "    acts: 2\n",
+        "    acts: 2\n    others: [{type: roll}]\n",
+        "steps[0]: expected others whose turns come within this step",
+    ),
     ("link: 10>23", "link: 10>24", "there is no link 10>24"),
     ("{link: 54>68}", "{link: 54>68, part: die}", "expected one of space, link and part"),
     ("{link: 54>68}", "{}", "expected one of space, link and part"),

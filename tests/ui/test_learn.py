@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pygame
@@ -183,6 +184,64 @@ def test_each_caption_of_the_spiral_points_at_what_it_speaks_of():
             explains_a_word(pilot)
     assert threads >= 5
     stands(pilot)
+
+
+def choose(pilot: Pilot) -> None:
+    """Take what the lesson offers with the mouse: a card or a bid on the table first, then the button."""
+    lesson = scene(pilot)
+    action = lesson.guide.offered()[0]
+    if "card" in action:
+        pilot.click(f"hand/{action['card']}", (0.2, 0.3))
+    elif "tricks" in action:
+        pilot.click("bid/5")
+    pilot.click(next(each.name for each in lesson.foot.choices if each.enabled))
+
+
+def let_others_act(pilot: Pilot) -> None:
+    lesson = scene(pilot)
+    for _ in range(400):
+        pilot.settle()
+        if not (lesson.guide.acting and lesson.sitting.is_bot(lesson.sitting.match.to_act)):
+            return
+        pilot.frame(50)
+    raise AssertionError("the others do not act")
+
+
+@pytest.mark.parametrize("game", ["hungry_ghost", "buddha"])
+def test_what_is_pointed_at_is_there_and_the_others_do_as_they_are_told(game):
+    pilot = learning(game=game, speed="instant")
+    lesson = scene(pilot)
+    while not lesson.guide.last:
+        guide = lesson.guide
+        meant = guide.step.then_point if guide.done else guide.step.point
+        assert all(pilot.has(f"learn/pointer/{number}") for number in range(len(meant))), guide.step.title
+        for moment in filter(pilot.has, ("scores/0", "scores/2")):  # beside the caption, which is read on
+            assert not pilot.find(moment).rect.colliderect(lesson.caption.rect)
+        if guide.acting:
+            choose(pilot)
+        else:
+            pilot.press(pygame.K_SPACE)
+        let_others_act(pilot)
+    stands(pilot)
+
+
+def test_where_it_is_enough_one_begins_or_goes_on_to_the_further_part(tmp_path):
+    whole = resources.path("boards", "leela")
+    folder = tmp_path / "boards" / "leela"
+    folder.mkdir(parents=True)
+    shutil.copy(whole / "board.yaml", folder)
+    text = (whole / "lesson.yaml").read_text(encoding="utf-8")
+    (folder / "lesson.yaml").write_text(text.replace(FIRST, ENOUGH + FIRST), encoding="utf-8")
+    with resources.add_root(tmp_path):
+        pilot = learning((1024, 640))
+        more, begin = pilot.find("choice/more"), pilot.find("choice/go_on")
+        assert not more.rect.colliderect(begin.rect) and (more.kind, begin.kind) == ("plain", "primary")
+        assert scene(pilot).caption.count == 1
+        pilot.click("choice/more")
+        assert (scene(pilot).guide.index, scene(pilot).caption.count) == (1, STEPS)
+        pilot.click("learn/back")
+        pilot.click("choice/go_on")
+        assert isinstance(pilot.scene, Setup)
 
 
 def runs_past_words(pilot: Pilot) -> bool:
@@ -499,6 +558,11 @@ def test_a_table_of_bots_alone_is_not_asked():
 # -- any game
 
 
+ENOUGH = """  - title: Enough
+    caption: That is all.
+    enough: true
+"""
+FIRST = "  - title: Waiting for a six\n"
 GUEST = """
 language: en
 game: lanterns

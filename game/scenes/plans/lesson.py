@@ -27,6 +27,16 @@ class LessonPlan:
     caption: Box
     units: float
 
+    @property
+    def beside(self) -> Box:
+        """All above the bar on the side of the caption that has more room: above it, left or right of it."""
+        stage, caption, end = self.areas.stage, self.caption, self.areas.bar.top
+        if caption.y >= stage.bottom:
+            return Box(0, 0, self.areas.bar.right + self.areas.bar.x, stage.bottom)
+        if caption.x >= stage.right:
+            return Box(0, 0, stage.right, end)
+        return Box(stage.x, 0, self.areas.bar.right + self.areas.bar.x - stage.x, end)
+
 
 def plan_lesson(style: Style, found: Areas[Box], fit: Fit) -> LessonPlan:
     """Make room for the caption among the areas of a table.

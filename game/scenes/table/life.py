@@ -379,6 +379,11 @@ class Table(Scene):
         """Where a page is laid that takes the place of the table: `areas`, or those of who it is laid for."""
         return self.building.page_areas
 
+    @property
+    def moment_room(self) -> Rect:
+        """The room of what is shown over the whole table for a moment: all above the bar."""
+        return Rect(0, 0, self.app.size[0], self.areas.bar.top - self.style.px(0.8))
+
     def arrange(self) -> Areas[Box]:
         """Where everything of this table stands."""
         return self.building.arrange()

@@ -143,6 +143,10 @@ class Table(Under, Protocol):
         """Where a page is laid that takes the place of the table: `areas`, or those of who it is laid for."""
 
     @property
+    def moment_room(self) -> Rect:
+        """The room of what is shown over the whole table for a moment; a lesson's caption is not in it."""
+
+    @property
     def viewer(self) -> int | None: ...
     @property
     def viewed_back(self) -> bool:

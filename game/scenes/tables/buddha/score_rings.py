@@ -108,7 +108,7 @@ class Places:
             top = px(3)
             self.sheet = Rect(rect.right - px(2.4) - sheet[0], header.y, *sheet)
             floor = rect.bottom - px(1.4)
-            margin = max(header.right, rect.right - self.sheet.x) + px(2)
+            margin = max(header.right - rect.x, rect.right - self.sheet.x) + px(2)
         self.words = Rect(
             rect.x + margin, top, rect.width - 2 * margin, round(self.title * 1.3 + self.small * 1.4)
         )

@@ -83,8 +83,7 @@ class Scores:
         """Open the screen for these rows, as they stand before anything is told."""
         self.close()
         stage, table = self.stage, self.stage.table
-        style, areas = table.style, table.areas
-        rect = Rect(0, 0, table.app.size[0], areas.bar.top - style.px(0.8))
+        style, areas, rect = table.style, table.areas, table.moment_room
         places = self.places = Places(rect, table.page_areas.header, len(rows), style)
         self.rows = list(rows)
         self.ground = Ground(rect, places)

@@ -461,6 +461,13 @@ class HungryGhostStage(Stage):
             return self.scroll.disc(place)
         return self.scroll.ground(place) if place in REALMS else None
 
+    def part(self, name: str) -> Rect | None:
+        """A figure or a role of the life on the card; where that lies in a drawer, on the first plaque."""
+        shown = [self.card] if self.card is not None and not self.table.areas.drawer else []
+        shown += [plaque for plaque in self.table.plaques[:1] if isinstance(plaque, LifePlaque)]
+        found = [rect for each in shown for term_, rect in each.spots() if term_ == name]
+        return found[0] if found else None
+
     # -- motion
 
     def motions(self, happening: Happening) -> Shown:
