@@ -463,10 +463,10 @@ class HungryGhostStage(Stage):
 
     def part(self, name: str) -> Rect | None:
         """A figure or a role of the life on the card; where that lies in a drawer, on the first plaque."""
-        shown = [self.card] if self.card is not None and not self.table.areas.drawer else []
-        shown += [plaque for plaque in self.table.plaques[:1] if isinstance(plaque, LifePlaque)]
-        found = [rect for each in shown for term_, rect in each.spots() if term_ == name]
-        return found[0] if found else None
+        spots = [] if self.card is None or self.table.areas.drawer else [*self.card.spots()]
+        for plaque in self.table.plaques[:1]:
+            spots += plaque.spots() if isinstance(plaque, LifePlaque) else []
+        return next((rect for term_, rect in spots if term_ == name), None)
 
     # -- motion
 
