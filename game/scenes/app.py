@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Iterator
+from typing import Any, Protocol
 
 from game import saves
 from game.engine.match import Step
@@ -37,8 +38,11 @@ class Ways(Protocol):
         Where a lesson is open already, the way leads back to it. A lesson that cannot be read is told of.
         """
 
-    def results(self, sitting: Sitting) -> None:
-        """How a match ended."""
+    def ending(self, sitting: Sitting, film: Any, stage: Any, steps: Iterator[None]) -> None:
+        """The film of a match that has just ended, on its stage; `steps` make the rest of it ready."""
+
+    def results(self, sitting: Sitting, *, instead: bool = False) -> None:
+        """How a match ended; `instead` of the scene that is open, which is closed."""
 
     def rules(
         self,

@@ -352,8 +352,11 @@ class Lesson(Table):
         if self.guide.acting:
             super().let_think()
 
-    def open_results(self) -> None:
+    def open_ending(self) -> None:
         """A lesson has none: home is where it ends."""
+
+    def open_results(self) -> None:
+        """Nor has it any results."""
 
     # -- going about
 

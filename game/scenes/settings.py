@@ -65,6 +65,7 @@ GROUPS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
         "moving",
         (
             Choice("speed", "calm", tuple(theme.SPEEDS), tuple(theme.SPEEDS)),
+            Choice("film", "whole", ("whole", "short", "off"), ("whole", "short", "off")),
             Choice("reduced_motion", False),
             Choice("pause_before_move", False),
             Choice("curtain", BY_GAME, (BY_GAME, *MODES), (BY_GAME, *MODES)),

@@ -6,6 +6,7 @@ does not wait for scenes that are not wanted yet.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
 
@@ -19,6 +20,7 @@ from game.scenes import dialog
 from game.scenes.app import App, Ways
 from game.scenes.scene import Scene
 from game.scenes.shelf import carried, look_at
+from game.scenes.tables.film import Film, Stage
 from game.sitting import Sitting
 from game.widgets.canvas import Rect
 
@@ -78,10 +80,19 @@ class EveryWay(Ways):
             return
         app.push(lesson)
 
-    def results(self, sitting: Sitting) -> None:
+    def ending(self, sitting: Sitting, film: Film, stage: Stage, steps: Iterator[None]) -> None:
+        from game.scenes.ending import Ending
+
+        self._app.push(Ending(self._app, sitting, film, stage, steps))
+
+    def results(self, sitting: Sitting, *, instead: bool = False) -> None:
         from game.scenes.results import Results
 
-        self._app.push(Results(self._app, sitting))
+        results = Results(self._app, sitting)
+        if instead:
+            self._app.replace(results)
+        else:
+            self._app.push(results)
 
     def rules(
         self,

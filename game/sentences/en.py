@@ -646,6 +646,11 @@ SAY = {
     "settings.curtain.hold": "Held",
     "settings.odds": "Odds",
     "settings.odds.help": "What chance still has in store, in games with dice; touch a seat for more.",
+    "settings.film": "The film at the end",
+    "settings.film.help": "What a match was, as a picture that draws itself.",
+    "settings.film.whole": "Whole",
+    "settings.film.short": "Short",
+    "settings.film.off": "Picture only",
     "settings.chains": "Chains on a page",
     "settings.chains.help": "What one move sets going, step by step.",
     "settings.chains.always": "Always",
@@ -784,6 +789,12 @@ SAY = {
         "whose text lies beside them in the folder fonts."
     ),
     # how it went
+    # the film of a match, and the picture that stays
+    "film.called": "The end of a match of {game}",
+    "film.on": "On to the results",
+    "film.rests": "A match laid to rest",
+    "film.steps": "{count} steps",
+    "film.steps.1": "One step",
     "results.one": "{names} wins",
     "results.alone": "{names} has arrived",
     "results.some": "{names} win together",

@@ -105,6 +105,9 @@ CHARMS = (
     Charm("gem", "#4B2444", True),
 )
 
+STRANDS = ("#F0654A", "#F7C548", "#74D0BA", "#7FA0F0", "#F5ECDA", "#C58AC6")
+"""The thread of each charm's course on dark ground, in the order of CHARMS."""
+
 STEPS = {
     "poster": 11.0,
     "banner": 5.0,

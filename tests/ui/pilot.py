@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from game.app import App
+from game.scenes.ending import Ending
 from game.scenes.results import Results
 from game.scenes.scene import Scene
 from game.scenes.table.life import Table
@@ -106,18 +107,27 @@ class Pilot:
             milliseconds -= 16.0
 
     def settle(self, longest: float = 60_000.0) -> None:
-        """Let all motions and the pause before the next action pass; fails where they never end."""
+        """Let all motions and the pause before the next action pass; fails where they never end.
+
+        At the end of a match that leads on to its results: its film is passed over.
+        """
+        self._move_on(longest)
+        if isinstance(self.scene, Ending):
+            self.scene.go_on()
+            self._move_on(longest)
+        while isinstance(self.scene, (Table, Results)) and not self.scene.hands.at_rest(self.time):
+            self.frame(50.0)
+        while isinstance(self.scene, Table) and not self.scene.held.ready(self.time):
+            self.frame(50.0)
+        self.look()
+
+    def _move_on(self, longest: float) -> None:
         waited = 0.0
         self.frame()
         while self.scene.player.running and not self.scene.player.waiting:
             self.frame(50.0)
             waited += 50.0
             assert waited < longest, "the motions do not come to an end"
-        while isinstance(self.scene, (Table, Results)) and not self.scene.hands.at_rest(self.time):
-            self.frame(50.0)
-        while isinstance(self.scene, Table) and not self.scene.held.ready(self.time):
-            self.frame(50.0)
-        self.look()
 
     # -- what is there
 

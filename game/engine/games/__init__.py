@@ -24,8 +24,8 @@ class Record:
     `rules` is a module of `game.engine.games` with GAME; None: the game is announced
     on the shelf and cannot be played yet. `bots` is one of `game.bots` with
     `choose`, `telling` one of `game.tellings` with TELLING, `table` one of
-    `game.scenes.tables` with STAGE; `journal`, `sheet`, `ending` and `printed` are others of those,
-    with JOURNAL, with `lay_sheet_over`, with ENDING and with PRINTED.
+    `game.scenes.tables` with STAGE; `journal`, `sheet`, `ending`, `film` and `printed` are others of those,
+    with JOURNAL, with `lay_sheet_over`, with ENDING, with FILM and with PRINTED.
     """
 
     name: str
@@ -36,6 +36,7 @@ class Record:
     journal: str | None = None
     sheet: str | None = None
     ending: str | None = None
+    film: str | None = None
     printed: str | None = None
 
     def modules(self) -> list[str]:
@@ -52,6 +53,7 @@ PLACES = {
     "journal": "game.scenes.tables",
     "sheet": "game.scenes.tables",
     "ending": "game.scenes.tables",
+    "film": "game.scenes.tables",
     "printed": "game.scenes.tables",
 }
 RECORDS = (

@@ -13,6 +13,7 @@ from game.engine.match import Happening
 from game.scenes import dialog
 from game.scenes.table import staging, whole
 from game.scenes.table.bar import Foot
+from game.scenes.table.closing import Closing
 from game.scenes.table.doing import Course, Doing
 from game.scenes.table.held import HeldMoments
 from game.scenes.table.peeking import Peeking
@@ -47,7 +48,10 @@ class PlayedTable(whole.Whole, Protocol):
     @property
     def keeps_hands(self) -> bool: ...
     def cancel_press(self) -> None: ...
+    @property
+    def closing(self) -> Closing: ...
     def let_think(self) -> None: ...
+    def open_ending(self) -> None: ...
     def proceed(self, at_once: bool = False) -> None: ...
     def put_away(self) -> None: ...
     def refresh(self) -> None: ...
@@ -132,6 +136,8 @@ class Deeds:
         table.put_away()
         table.cancel_press()
         table.foot.answered()
+        if table.sitting.match.over and table.app.speed:
+            table.closing.begin()
         table.player.play([Beat(opening()), *beats], after)
 
     def _staged(self, happenings: Sequence[Happening]) -> list[Beat]:
@@ -193,7 +199,7 @@ class Deeds:
             return
         doing, seat = table.doing, table.sitting.match.to_act
         if table.course.ends_now(doing):
-            table.open_results()
+            table.open_ending()
         elif not table.layers and doing is not Doing.RESTS and table.people.offer_rest():
             return
         elif doing is Doing.THINKS:

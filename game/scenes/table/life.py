@@ -27,6 +27,7 @@ from game.scenes.table.agreement import ask_to_take_back
 from game.scenes.table.bar import CLOSING, DieFace, Foot
 from game.scenes.table.building import Building
 from game.scenes.table.choosing import Choosing, Offering
+from game.scenes.table.closing import Closing
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.deeds import Deeds
 from game.scenes.table.dimming import Dimming
@@ -100,6 +101,7 @@ class Table(Scene):
         self.guided = Guided(self)
         self.held = HeldMoments(self)
         self.deeds = Deeds(self)
+        self.closing = Closing(self)
         self.building = Building(self)
         self.shortcuts = Shortcuts(self)
         self._awake = displays.Awake()
@@ -631,6 +633,8 @@ class Table(Scene):
             self.proceed()
         if self._may_prepare:
             self.more_to_prepare = self.stage.prepare()
+        if self.sitting.match.over and self.player.running:
+            self.closing.make_ready()
         if self._bot_rests:
             return
         action = self.deeds.watching.acts(now)
@@ -802,6 +806,13 @@ class Table(Scene):
         refusal = self.foot.refusal_of(widget)
         if refusal is not None and not self.layers:
             self.refuse(refusal)
+
+    def open_ending(self) -> None:
+        """The film of the match that is over; one that rests has its results, and so have all at once."""
+        if self.sitting.match.over and self.app.speed:
+            self.closing.open()
+        else:
+            self.open_results()
 
     def open_results(self) -> None:
         """How the match ended; a lesson has no end to be told."""

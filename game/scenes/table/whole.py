@@ -135,3 +135,6 @@ class Whole(known.Table, Protocol):
 
     def open_results(self) -> None:
         """How the match ended."""
+
+    def open_ending(self) -> None:
+        """The film of the match that is over."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game import words
 from game.engine.games import board_of, record_of
 from game.scenes.tables.board_stage import BoardStage
+from game.scenes.tables.film import Film
 from game.scenes.tables.journal_page import JournalPage
 from game.scenes.tables.stage import Stage
 from game.widgets.theme import Theme
@@ -90,6 +91,15 @@ def ending_of(game: str) -> Ending | None:
         return None
     ending: Ending = importlib.import_module(f"game.scenes.tables.{room}").ENDING
     return ending
+
+
+def film_of(game: str) -> type[Film]:
+    """The film of a game's matches; one without its own has the plain one."""
+    room = record_of(game).film
+    if room is None:
+        return Film
+    film: type[Film] = importlib.import_module(f"game.scenes.tables.{room}").FILM
+    return film
 
 
 def prints(game: str) -> bool:

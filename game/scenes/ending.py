@@ -1,0 +1,182 @@
+"""The end of a match: its film plays where the table was, and comes to rest as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from game import words
+from game.scenes import displays
+from game.scenes.app import App
+from game.scenes.contact import Contact
+from game.scenes.films import OFF, SHORT, chosen
+from game.scenes.scene import Scene
+from game.scenes.tables.film import Film, Stage, drain
+from game.sitting import Sitting
+from game.widgets.canvas import Rect
+from game.widgets.controls import RoundButton
+from game.widgets.layer import Layer
+from game.widgets.motion import Beat, Motion
+
+FADE, FADES = 150.0, 3  # milliseconds in which the picture alone comes up, in so many steps
+IMPATIENT = 600.0  # milliseconds: a press so soon was meant for the last move
+ECHO = 350.0  # and so soon after the picture was wanted at once, for that
+MAKES = 4  # steps a frame, while nothing moves yet
+DEEP = 90  # the depth of the last picture
+
+
+class Ending(Scene):
+    """A film of a match; any key shows its last picture at once, the next goes on to the results.
+
+    `stage` is what it is played on, its `before` and `ground` the table as it was left; `steps` are those of
+    its preparation that are still to be taken. It lies upright whoever acted last: what comes after it is
+    turned as it would have been.
+    """
+
+    def __init__(self, app: App, sitting: Sitting, film: Film, stage: Stage, steps: Iterator[None]) -> None:
+        super().__init__(app)
+        self.theme = app.theme_for(app.world or self.theme)
+        self.sitting = sitting
+        self.film = film
+        self.stage = stage
+        self.rests = False
+        self._steps: Iterator[None] | None = steps
+        self._towards = 0
+        self._came = app.now
+        self._played = False
+
+    @property
+    def called(self) -> str:
+        return words.say("film.called", game=words.texts(self.sitting.game).title)
+
+    # -- life
+
+    @property
+    def opens_towards(self) -> int:
+        return self._towards
+
+    def lie_towards(self, quarters: int) -> None:
+        """Nobody's side is up in the middle of a flat table; what is opened from here has one again."""
+        self._towards = quarters
+
+    @property
+    def _fits(self) -> bool:
+        """Whether the window has the size that everything was made for."""
+        return self.app.size == self.stage.size
+
+    def lay_out(self) -> None:
+        self.player.stop()
+        super().lay_out()
+
+    def background(self, size: tuple[int, int]) -> pygame.Surface:
+        return super().background(size) if self._played or not self._fits else self.stage.before
+
+    def build(self) -> None:
+        if self._played or not self._fits:
+            self._rest()
+
+    # -- time
+
+    def update(self, now: float) -> None:
+        if not self._played:
+            self._make_ready()
+        super().update(now)
+
+    def wake_in(self, now: float) -> float | None:
+        return 0.0 if not self._played else super().wake_in(now)
+
+    def _make_ready(self) -> None:
+        """Take the next steps of what must be there before the film begins; once all are taken, begin it."""
+        for _ in range(MAKES):
+            if self._steps is None or next(self._steps, self) is self:
+                self._steps = None
+                self._play()
+                return
+
+    def _play(self) -> None:
+        self._played = True
+        self.stage.canvas = self.canvas
+        kind = chosen(self.app)
+        if kind == OFF:
+            self.player.play([self._fade_up()], self._rest)
+        else:
+            self.player.play(
+                self.film.brief(self.stage) if kind == SHORT else self.film.beats(self.stage), self._rest
+            )
+
+    def _fade_up(self) -> Beat:
+        layer = Layer("film/rest", Rect(0, 0, *self.app.size), self.stage.rest, DEEP)
+        layer.fade(0)
+
+        def place(share: float) -> None:
+            layer.fade(min(FADES, int(share * FADES) + 1) / FADES)
+
+        return Beat([Motion(FADE, place, begin=lambda: self.canvas.add(layer))], "picture")
+
+    def _rest(self) -> None:
+        """The last picture, and the way on."""
+        self._played = self.rests = True
+        self._came = self.app.now
+        self.canvas.remove(list(self.canvas.widgets))
+        layer = Layer("film/rest", Rect(0, 0, *self.app.size), self._picture(), DEEP)
+        layer.live = True
+        style, side = self.style, self.style.px(6.4)
+        edge = style.px(2.4)
+        width, height = self.app.size
+        place = Rect(width - edge - side, height - edge - side, side, side)
+        tip = words.say("film.on")
+        on = RoundButton("film/on", place, style, "forward", self.go_on, tip=tip, depth=DEEP + 1)
+        self.canvas.add(layer.call(self.film.told().heard), on)
+        self.set_focus(on)
+
+    def _picture(self) -> pygame.Surface:
+        """The last picture, at the size of the window."""
+        if self._fits:
+            if self._steps is not None:
+                drain(self._steps)
+                self._steps = None
+            return self.stage.rest
+        picture = pygame.Surface(self.app.size)
+        wordless = displays.chosen(self.app.settings) == displays.FLAT
+        drain(self.film.compose(picture, wordless=wordless))
+        return picture
+
+    def go_on(self) -> None:
+        """The results, in place of the picture."""
+        self.app.open.results(self.sitting, instead=True)
+
+    # -- input: whatever is pressed goes on
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if not self.presses(event):
+            if self.rests:
+                super().handle(event)
+            return
+        if event.type == pygame.KEYDOWN and event.key in self.app.keys:
+            super().handle(event)
+            return
+        self._pressed()
+
+    def presses(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            return not self.app.repeats
+        return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+
+    def _pressed(self) -> None:
+        since = self.app.now - self._came
+        if not self.rests:
+            if since >= IMPATIENT:
+                self.player.stop()
+                self._rest()
+        elif since >= ECHO:
+            self.go_on()
+
+    def started(self, pad: int, *, held: bool) -> None:
+        self._pressed()
+
+    def pointer_down(self, contact: Contact) -> None:
+        """Presses are taken before they come to any widget."""
+
+    def back(self) -> None:
+        self.go_on()

@@ -1,0 +1,90 @@
+"""How a match leaves its table: its film is made ready while the last move is shown, then takes its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+import pygame
+
+from game.replays import kept_of
+from game.scenes import displays
+from game.scenes.films import OFF, chosen
+from game.scenes.table import whole
+from game.scenes.tables import film_of
+from game.scenes.tables.film import Film, Stage
+from game.widgets.canvas import Canvas, Rect
+
+OVER_BOARD = 0.1  # what lies over the board with more of itself belongs to the board
+
+
+class ClosedTable(whole.Whole, Protocol):
+    """The table, as what closes it knows it."""
+
+    @property
+    def canvas(self) -> Canvas: ...
+
+
+class Closing:
+    """The film of the match at one table, from when that is over."""
+
+    def __init__(self, table: ClosedTable) -> None:
+        self._table = table
+        self._film: Film | None = None
+        self._stage: Stage | None = None
+        self._steps: Iterator[None] | None = None
+
+    def begin(self) -> None:
+        """The match is over: its film may be made ready from now on."""
+        table = self._table
+        self._film = film_of(table.sitting.game)(kept_of(table.sitting))
+        board, size = Rect(table.areas.stage), table.app.size
+        names = table.display != displays.FLAT
+        self._stage = Stage(size, table.style, board, names)
+        if chosen(table.app) == OFF:
+            self._steps = self._film.compose(self._stage.rest, wordless=not names)
+        else:
+            self._steps = self._film.prepare(self._stage)
+
+    def make_ready(self) -> None:
+        """Take one step: less than a frame has room for."""
+        if self._steps is not None:
+            next(self._steps, None)
+
+    def open(self) -> None:
+        """The film, on the table as it stands now."""
+        table = self._table
+        if self._stage is None or self._stage.size != table.app.size:
+            self.begin()
+        film, stage, steps = self._film, self._stage, self._steps
+        assert film is not None and stage is not None and steps is not None
+        self._film = self._stage = self._steps = None
+        before = pygame.Surface(stage.size, 0, table.canvas.background)
+        table.canvas.damage_all()
+        table.canvas.paint(before)
+        stage.before, stage.pieces = before, around(table.canvas, stage.board)
+        stage.ground = before.copy()
+        for piece in stage.pieces:
+            stage.ground.blit(table.canvas.background, piece, piece)
+        table.app.open.ending(table.sitting, film, stage, steps)
+
+
+def around(canvas: Canvas, board: Rect) -> Sequence[Rect]:
+    """The places of what stands round the board, those that touch taken together."""
+    found: list[Rect] = []
+    for widget in canvas.widgets:
+        place = Rect(widget.outward(widget.area)).clip(canvas.bounds)
+        if widget.visible and place.width and not _over(place, board):
+            touched = place.collidelistall(found)
+            union = place.unionall([found[index] for index in touched])
+            if not _over(union, board):
+                found = [each for index, each in enumerate(found) if index not in touched]
+                place = union
+            found.append(place)
+    return tuple(sorted(found, key=lambda each: (-each.bottom, each.x)))
+
+
+def _over(place: Rect, board: Rect) -> bool:
+    """Whether a place lies over the board with more than its edge."""
+    shared = place.clip(board)
+    return shared.width * shared.height > OVER_BOARD * place.width * place.height

@@ -1,0 +1,332 @@
+"""The end of a match as a film that comes to rest as a picture; what a game has of its own overrides it.
+
+Both are made of the match's log alone: the same match gives the same film, and the same picture.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from game import words
+from game.journals import Kept
+from game.journals.copies import day
+from game.scenes.plans.keepsake import plan_keepsake
+from game.scenes.tables import colophon
+from game.scenes.tables.colophon import Colophon, Inks
+from game.tellings import telling_of
+from game.widgets import art, text, theme
+from game.widgets.canvas import Canvas, Rect, Widget
+from game.widgets.layer import Layer, Nightfall, Reveal
+from game.widgets.motion import Beat, Motion, in_out_sine, out_cubic
+from game.widgets.style import Style
+from game.widgets.token import token_picture
+
+Size = tuple[int, int]
+Point = tuple[float, float]
+
+NIGHT = ((0.0, "#2B2030"), (0.55, "#17111C"), (1.0, "#0B080D"))
+TILE = 480  # pixels: as much of a large ground is painted in a step
+SINKS = 4.0  # u: how far what stands round the board sinks as it fades
+MOST_BEADS = 48  # along a course
+
+
+@dataclass
+class Stage:
+    """Where a film is shown, and what it finds there.
+
+    `board` is where the board of the table lies, `pieces` are the places of what stands round it. `rest` is
+    the picture that the film comes to rest as. `names` tells whether words are to be seen: at a flat table
+    nobody's side is up. Only when the film begins there are its `canvas`, `before`, the screen as the table
+    left it, and `ground`, the same without what stands round the board.
+    """
+
+    size: Size
+    style: Style
+    board: Rect
+    names: bool = True
+    pieces: Sequence[Rect] = ()
+    rest: pygame.Surface = field(init=False)
+    canvas: Canvas = field(init=False)
+    before: pygame.Surface = field(init=False)
+    ground: pygame.Surface = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.rest = pygame.Surface(self.size)
+
+
+class Film:
+    """One match that is over, as film and picture; this one serves any game that has none of its own.
+
+    `order` are the seats as they are named at the end, `charms` the tokens of the seats, `view` is what all
+    may see of the end. `proportion` is the breadth of the picture for its height where words stand beside it,
+    `alone` where it hangs beside the results.
+    """
+
+    proportion = 1.15
+    alone = 85 / 73.8
+    inks = Inks()
+    ground_stops: tuple[tuple[float, str], ...] = NIGHT
+
+    def __init__(self, kept: Kept) -> None:
+        self.kept = kept
+        self.match = kept.match
+        self.game = kept.game
+        self.names = [
+            text.shown(name, person.token) for name, person in zip(kept.names, kept.people, strict=True)
+        ]
+        self.charms = [person.token for person in kept.people]
+        self.view = self.match.view(None)
+        self.telling = telling_of(self.game)
+        self.winners = [seat for seat in self.telling.order(self.view) if self._is_home(seat)]
+        others = [seat for seat in self.telling.order(self.view) if seat not in self.winners]
+        self.order = [*self.winners, *others]
+        self.day = day(kept.created)
+
+    def _is_home(self, seat: int) -> bool:
+        return self.telling.arrived(self.view, seat) if self.kept.rests else seat in self.view["winners"]
+
+    # -- what is said
+
+    @property
+    def title(self) -> str:
+        """The largest words."""
+        return words.texts(self.game).title
+
+    @property
+    def subtitle(self) -> str:
+        """What stands below them."""
+        if self.kept.rests:
+            return words.say("film.rests")
+        return self.telling.ending(self.names, self.winners)[0]
+
+    @property
+    def foot(self) -> str:
+        """The last line."""
+        return words.counted("film.steps", len(self.match.steps))
+
+    def lines(self, seat: int) -> tuple[str, ...]:
+        """A line or two about a seat."""
+        said = self.telling.story(self.view, seat).split(" · ")
+        half = -(-len(said) // 2)
+        return tuple(" · ".join(part) for part in (said[:half], said[half:]) if part)
+
+    def place(self, seat: int) -> str:
+        """The place of a seat that has come home, where others came after it."""
+        if seat not in self.winners or len(self.winners) < 2 or not self.telling.ranked:
+            return ""
+        return words.ordinal(self.winners.index(seat) + 1)
+
+    def told(self, *, names: bool = True) -> Colophon:
+        """All words of the keepsake, with the names of the players or without."""
+        rows = colophon.told_rows(
+            self.order,
+            self.charms,
+            self.names if names else [""] * len(self.names),
+            [self.place(seat) for seat in range(len(self.names))],
+            [self.lines(seat) for seat in range(len(self.names))],
+        )
+        return Colophon(self.title, self.subtitle, rows, self.foot, self.day)
+
+    # -- the picture
+
+    def paint(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
+        """Paint the picture alone into a rectangle of a surface, in steps."""
+        yield from self.lay_ground(target, rect)
+        yield from self.draw(target, rect)
+
+    def lay_ground(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
+        """Paint what lies under the picture and its words, in steps."""
+        yield from dusk(target, rect, self.ground_stops)
+
+    def draw(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
+        """Draw the picture over its ground, in steps: here each course as beads on a string."""
+        yield from _Strings(self, rect).draw(target)
+
+    def compose(
+        self, target: pygame.Surface, *, names: bool = True, wordless: bool = False
+    ) -> Iterator[None]:
+        """Paint the whole keepsake, picture and words, in the shape of a surface; `wordless`: without any."""
+        whole = target.get_rect()
+        yield from self.lay_ground(target, whole)
+        plan = plan_keepsake(whole.size, len(self.names), self.proportion)
+        if wordless:
+            box = Rect(plan.picture)
+            box.center = whole.center
+            yield from self.draw(target, box)
+            return
+        yield from self.draw(target, Rect(plan.picture))
+        yield from colophon.write(target, plan, self.told(names=names), self.inks)
+
+    def keepsake(self, size: Size, *, names: bool = True) -> pygame.Surface:
+        """The whole keepsake at a size."""
+        surface = pygame.Surface(size)
+        drain(self.compose(surface, names=names))
+        return surface
+
+    def picture(self, size: Size) -> pygame.Surface:
+        """The picture alone at a size."""
+        surface = pygame.Surface(size)
+        drain(self.paint(surface, surface.get_rect()))
+        return surface
+
+    # -- the film
+
+    def prepare(self, stage: Stage) -> Iterator[None]:
+        """Make ready what the film needs from its first moment on, in steps."""
+        self._dark = pygame.Surface(stage.size)
+        yield from self.lay_ground(self._dark, self._dark.get_rect())
+        yield from self.compose(stage.rest, wordless=not stage.names)
+
+    def beats(self, stage: Stage) -> list[Beat]:
+        """The whole film: night falls, the courses draw themselves, and the words come beside them."""
+        return [*self._nightfall(stage, 1400), self._drawn(stage, 6400), self._worded(stage, 1200)]
+
+    def brief(self, stage: Stage) -> list[Beat]:
+        """The film in three seconds."""
+        return [*self._nightfall(stage, 800), self._drawn(stage, 1600), self._worded(stage, 600)]
+
+    def _nightfall(self, stage: Stage, lasts: float) -> list[Beat]:
+        return [nightfall(stage, self._dark, stage.size[1] / 2, lasts)]
+
+    def _drawn(self, stage: Stage, lasts: float) -> Beat:
+        plan = plan_keepsake(stage.size, len(self.names), self.proportion)
+        place = Rect(plan.picture)
+        if not stage.names:
+            place.center = stage.rest.get_rect().center
+        shown = Reveal("film/picture", place, stage.rest.subsurface(place), 20)
+        return Beat([Motion(lasts, shown.reveal, begin=lambda: stage.canvas.add(shown))], "courses")
+
+    def _worded(self, stage: Stage, lasts: float) -> Beat:
+        shown = Reveal("film/words", stage.rest.get_rect(), stage.rest, 21, upwards=True)
+        return Beat(
+            [
+                Motion(
+                    lasts, lambda share: shown.reveal(out_cubic(share)), begin=lambda: stage.canvas.add(shown)
+                )
+            ],
+            "words",
+        )
+
+    # -- beside it
+
+    def aside(self, style: Style, rect: Rect) -> Sequence[Widget]:
+        """What is told beside the picture and below the seats, in a rectangle at most; mostly nothing."""
+        return ()
+
+
+def drain(steps: Iterator[None]) -> None:
+    """Take all steps at once."""
+    for _ in steps:
+        pass
+
+
+def dusk(
+    target: pygame.Surface, rect: Rect, stops: Sequence[tuple[float, str]], centre: Point = (0.5, 0.42)
+) -> Iterator[None]:
+    """A ground lit from a point a little above its middle, painted tile by tile."""
+    lit = "".join(f'<stop offset="{at:g}" stop-color="{colour}"/>' for at, colour in stops)
+    w, h = rect.size
+    at = f'cx="{centre[0] * w:.1f}" cy="{centre[1] * h:.1f}" r="{0.8 * max(w, h):.1f}"'
+    defs = f'<radialGradient id="dusk" gradientUnits="userSpaceOnUse" {at}>{lit}</radialGradient>'
+    body = f'<rect width="{w}" height="{h}" fill="url(#dusk)"/>'
+    for y in range(0, h, TILE):
+        for x in range(0, w, TILE):
+            size = min(TILE, w - x), min(TILE, h - y)
+            target.blit(art.raster(art.document(body, (x, y, *size), defs), size), (rect.x + x, rect.y + y))
+            yield
+
+
+def nightfall(stage: Stage, after: pygame.Surface, towards: float, lasts: float) -> Beat:
+    """What stands round the board sinks and fades, and the table becomes another picture."""
+    falls = Nightfall("film/night", stage.ground, after, towards, 0)
+    drop = stage.style.measure.u * SINKS
+    pieces = [
+        Layer(f"film/piece/{index}", place, stage.before.subsurface(place), 1)
+        for index, place in enumerate(stage.pieces)
+    ]
+
+    def begin() -> None:
+        stage.canvas.add(falls, *pieces)
+
+    def place(share: float) -> None:
+        falls.put(in_out_sine(share))
+        for index, piece in enumerate(pieces):
+            own = min(1.0, max(0.0, share * 1.9 - 0.7 * index / max(1, len(pieces))))
+            step = round(own * 8) / 8
+            if piece.visible:
+                at = stage.pieces[index]
+                piece.put(at.x, at.y + drop * in_out_sine(step))
+                piece.fade(1 - step)
+
+    return Beat([Motion(lasts, place, begin=begin)], "nightfall")
+
+
+# -- the plain picture
+
+
+class _Strings:
+    """Each seat's course as a string, a bead for each thing done; those that arrived end in the knot."""
+
+    def __init__(self, film: Film, rect: Rect) -> None:
+        self.film = film
+        self.rect = rect
+        self.step = rect.height / (len(film.order) + 1)
+        self.unit = min(self.step / 16, rect.width / 120)
+
+    def at(self, lane: int, share: float) -> Point:
+        """A point of a string, 0..1 of its way."""
+        left, right = self.rect.x + self.rect.width * 0.14, self.rect.right - self.rect.width * 0.16
+        sway = math.sin(share * math.pi * 7 + lane * 2.1) * self.step * 0.16
+        y = self.rect.y + self.step * (lane + 1) + sway
+        gather = max(0.0, share - 0.86) / 0.14
+        ends = self.film.order[lane] in self.film.winners
+        if gather and ends:
+            y += (self.rect.centery - y) * in_out_sine(min(1.0, gather))
+        return left + (right - left) * share, y
+
+    def draw(self, target: pygame.Surface) -> Iterator[None]:
+        for lane, seat in enumerate(self.film.order):
+            self._draw_string(target, lane, seat)
+            yield
+        if self.film.winners:
+            side = round(self.rect.width * 0.11)
+            knot = art.square("shared/knot", side)
+            at = self.at(self.film.order.index(self.film.winners[0]), 1.0)
+            target.blit(knot, knot.get_rect(midleft=(round(at[0] - side * 0.1), self.rect.centery)))
+            yield
+
+    def _draw_string(self, target: pygame.Surface, lane: int, seat: int) -> None:
+        charm = self.film.charms[seat]
+        colour, unit = theme.STRANDS[charm], self.unit
+        points = [self.at(lane, step / 120) for step in range(121)]
+        path = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        line = {"d": path, "fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
+        body = art.tag("path", **line, stroke="#08060A", stroke_width=unit * 1.5)
+        body += art.tag("path", **line, stroke=colour, stroke_width=unit * 0.7)
+        body += art.tag("path", **line, stroke=theme.lighter(colour, 0.6), stroke_width=unit * 0.2)
+        for share in self._deeds(seat):
+            x, y = self.at(lane, share)
+            body += art.tag("circle", cx=x, cy=y, r=unit * 1.25, fill="#08060A")
+            body += art.tag("circle", cx=x, cy=y, r=unit * 0.95, fill=colour)
+            body += art.tag("circle", cx=x - unit * 0.25, cy=y - unit * 0.25, r=unit * 0.35, fill="#FFF6D8")
+        low = min(y for _, y in points) - unit * 3
+        high = max(y for _, y in points) + unit * 3
+        place = Rect(self.rect.x, round(low), self.rect.width, round(high - low))
+        target.blit(
+            art.raster(art.document(body, (place.x, place.y, place.width, place.height)), place.size), place
+        )
+        token = token_picture(charm, round(unit * 9))
+        x, y = points[0]
+        target.blit(token, token.get_rect(midright=(round(x - unit * 3), round(y))))
+
+    def _deeds(self, seat: int) -> list[float]:
+        """Where on its string what a seat has done is seen, 0..1."""
+        steps = self.film.match.steps
+        done = [index for index, step in enumerate(steps) if step.seat == seat]
+        if len(done) > MOST_BEADS:
+            done = [done[round(k * (len(done) - 1) / (MOST_BEADS - 1))] for k in range(MOST_BEADS)]
+        return [0.02 + 0.82 * index / max(1, len(steps) - 1) for index in done]
