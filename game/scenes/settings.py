@@ -12,6 +12,7 @@ from game import __version__, saves, words
 from game.engine.games import RECORDS
 from game.scenes import dialog
 from game.scenes.app import App
+from game.scenes.films import FILMS
 from game.scenes.known_people import KnownPeople
 from game.scenes.page import Page, Port, Seen, SeenPanel, light_under
 from game.scenes.plans.box import Box
@@ -65,13 +66,16 @@ GROUPS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
         "moving",
         (
             Choice("speed", "calm", tuple(theme.SPEEDS), tuple(theme.SPEEDS)),
-            Choice("film", "whole", ("whole", "short", "off"), ("whole", "short", "off")),
             Choice("reduced_motion", False),
             Choice("pause_before_move", False),
             Choice("curtain", BY_GAME, (BY_GAME, *MODES), (BY_GAME, *MODES)),
             Choice("table_display", False),
             Choice("chains", CHAINS[0], CHAINS, CHAINS),
         ),
+    ),
+    (
+        "moments",
+        (Choice("film", FILMS[0], FILMS, FILMS),),
     ),
 )
 

@@ -646,6 +646,7 @@ SAY = {
     "settings.curtain.hold": "Held",
     "settings.odds": "Odds",
     "settings.odds.help": "What chance still has in store, in games with dice; touch a seat for more.",
+    "settings.moments": "Moments",
     "settings.film": "The film at the end",
     "settings.film.help": "What a match was, as a picture that draws itself.",
     "settings.film.whole": "Whole",

@@ -905,6 +905,7 @@ def test_an_awakening_loosens_the_knot_and_ends_in_results():
             knot |= stage(pilot).knot.visible
             weighed |= stage(pilot).judgement.visible
     assert knot and not weighed
+    pilot.settle()
     assert isinstance(pilot.scene, Results)
     pilot.settle()
     pilot.click("results/board")

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game import journals, saves
+from game.replays import kept_of
 from game.saves import Person
 from game.scenes.app import Ways
+from game.scenes.ending import Ending
 from game.scenes.home import Home
 from game.scenes.journal import Journal
 from game.scenes.learn import Lesson
@@ -22,8 +26,11 @@ from game.scenes.seats import Seats
 from game.scenes.settings import Settings
 from game.scenes.setup import Setup
 from game.scenes.table.life import Table
+from game.scenes.tables.film import Film, Stage
 from game.scenes.ways import EveryWay
 from game.sitting import Sitting
+from game.widgets.style import Style
+from game.widgets.theme import PAPER, Measure
 from tests.ui.pilot import Pilot
 
 SCENES = Path(__file__).resolve().parents[2] / "game/scenes"
@@ -42,11 +49,21 @@ def file_of(table: Sitting) -> str:
     return str(saves.home() / saves.MATCHES / f"{table.file.id}{saves.SUFFIX}")
 
 
+def ready(table: Sitting) -> tuple[Film, Stage, Iterator[None]]:
+    """The film of a match on a stage without a table, nothing of it made ready."""
+    film = Film(kept_of(table))
+    size = (1280, 720)
+    stage = Stage(size, Style(PAPER, Measure(size)), pygame.Rect(0, 0, *size))
+    stage.before = stage.ground = pygame.Surface(size)
+    return film, stage, film.prepare(stage)
+
+
 TRIED = {
     "home": (Home, lambda ways, table: ways.home()),
     "setup": (Setup, lambda ways, table: ways.setup("buddha")),
     "table": (Table, lambda ways, table: ways.table(sitting())),
     "lesson": (Lesson, lambda ways, table: ways.lesson("leela")),
+    "ending": (Ending, lambda ways, table: ways.ending(table, *ready(table))),
     "results": (Results, lambda ways, table: ways.results(table)),
     "rules": (Rules, lambda ways, table: ways.rules("leela", "LG-1.1")),
     "matches": (Matches, lambda ways, table: ways.matches()),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.scenes.plans.box import Box, left_of, right_of
 from game.scenes.plans.letters import Letters
@@ -64,22 +64,18 @@ def plan_settings(
 def _sheets(
     style: Style, letters: Letters, groups: Sequence[Sequence[Setting]], rest: Box, air: float
 ) -> SettingsPlan:
-    """All groups, side by side or one above the other, with so much air between two settings."""
+    """All groups, one above the other, in two columns each where it ends sooner."""
     gap = style.px(2.4)
-    two = in_two(style)
-    wide = (rest.width - gap) // 2 if two else rest.width
-    x, y = rest.x, rest.y
+    count = 2 if in_two(style) else 1
+    wide = (rest.width - (count - 1) * gap) // count
+    below = [rest.y] * count  # where the next group of a column begins
     found: list[GroupPlan] = []
     for group in groups:
-        found.append(_sheet(style, letters, group, Box(x, y, wide, 0), style.px(air)))
-        if two:
-            x += wide + gap
-        else:
-            y = found[-1].panel.bottom + style.px(1.6)
-    tall = max(group.panel.bottom for group in found) - rest.y
-    if two:
-        found = [replace(group, panel=Box(*group.panel.topleft, group.panel.width, tall)) for group in found]
-    return SettingsPlan(tuple(found), tall)
+        column = below.index(min(below))
+        place = Box(rest.x + column * (wide + gap), below[column], wide, 0)
+        found.append(_sheet(style, letters, group, place, style.px(air)))
+        below[column] = found[-1].panel.bottom + style.px(1.6)
+    return SettingsPlan(tuple(found), max(group.panel.bottom for group in found) - rest.y)
 
 
 def _sheet(style: Style, letters: Letters, group: Sequence[Setting], place: Box, air: int) -> GroupPlan:
