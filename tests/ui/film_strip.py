@@ -64,7 +64,8 @@ def frames(
     while not pilot.scene.player.running:
         pilot.frame()
     lasts = sum(motion.duration for motion, _ in pilot.scene.player._queue)
-    begun, found = pilot.time, []
+    begun = pilot.time
+    found: list[tuple[float, Any]] = []
     while not pilot.scene.rests:
         due = begun + lasts * len(found) / (most - 1)
         if pilot.time >= due:

@@ -166,6 +166,7 @@ def test_results_come_when_the_last_scores_have_been_seen():
     assert stage(pilot).scores.open and not isinstance(pilot.scene, Results)
     stands(pilot)
     pilot.click("choice/read")
+    pilot.settle()
     assert isinstance(pilot.scene, Results)
 
 
