@@ -160,14 +160,12 @@ class Die(Widget):
         self._left = 0.0  # how much of the roll is left
         self.bleed = round(rect.height * 0.7)
 
-    def place(self, centre: tuple[int, int]) -> None:
-        """Lie somewhere else from now on; a die that rolls goes on to there."""
-        place = self._place.copy()
-        place.center = centre
-        if place != self._place:
-            shift = place.x - self._place.x, place.y - self._place.y
-            self._place = place
-            self.move_to(self.rect.move(shift))
+    def place(self, across: int) -> None:
+        """Lie with its middle there in the bar from now on; a die that rolls goes on to there."""
+        shift = across - self._place.centerx
+        if shift:
+            self._place.x += shift
+            self.move_to(self.rect.move(shift, 0))
 
     def rest(self, face: int | None) -> None:
         """Lie still and show a face; None: as before the first throw."""
@@ -182,11 +180,21 @@ class Die(Widget):
         if share >= 1:
             self.rest(face)
             return
+        self.tumble(face, share)
+        self.move_to(self._place.move(round(self.run * self._left), 0))
+
+    def tumble(self, face: int, share: float) -> None:
+        """Tumble towards a face where it is."""
         self.face, self._coming = None, face
         self._left = (1 - share) ** 1.7
         self._lift = abs(math.cos(share * math.pi * 2.5)) * (1 - share) ** 1.4
-        self.move_to(self._place.move(round(self.run * self._left), 0))
         self.damage()
+
+    def raise_(self, by: float) -> None:
+        """Lie so much higher, as a share of its breadth: it can be taken up."""
+        if by != self._lift and not self._left:
+            self._lift = by
+            self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
         side = self.rect.height
@@ -230,11 +238,15 @@ def _cube(body: str, side: int) -> tuple[str, tuple[int, int]]:
     return art.document(f'<g transform="rotate({LEAN})">{body}</g>', (-96, -91, 192, 192)), (wide, wide)
 
 
+def die_place(rect: Rect, style: Style) -> Rect:
+    """Where the die lies in its part of the bar."""
+    side = style.px(IN_BAR)
+    return Rect(rect.centerx - side // 2, rect.centery - round(side * 0.56), side, side)
+
+
 def die_in_bar(rect: Rect, style: Style, *, rolls: bool) -> Die:
     """The die that lies in its part of the bar, and rolls through it where it is no real one."""
-    side = style.px(IN_BAR)
-    place = Rect(rect.centerx - side // 2, rect.centery - round(side * 0.56), side, side)
-    die = Die("die", place, style, 6)
+    die = Die("die", die_place(rect, style), style, 6)
     die.touchable = False
     die.run = style.px(RUN) if rolls else 0
     return die

@@ -186,7 +186,7 @@ class BoardStage(Stage):
 
     def place_in_bar(self, rect: Rect) -> None:
         if self.die is not None:
-            self.die.place((rect.centerx, self.die.rect.centery))
+            self.die.place(rect.centerx)
 
     @property
     def _rolls(self) -> bool:

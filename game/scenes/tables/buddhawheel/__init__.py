@@ -279,7 +279,7 @@ class BuddhaWheelStage(Stage):
         self.table.canvas.add(self.die)
 
     def place_in_bar(self, rect: Rect) -> None:
-        self.die.place((rect.centerx, self.die.rect.centery))
+        self.die.place(rect.centerx)
 
     # -- showing
 

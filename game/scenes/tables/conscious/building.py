@@ -322,7 +322,7 @@ class BuiltStage(Stage):
         self.table.canvas.add(self.die)
 
     def place_in_bar(self, rect: Rect) -> None:
-        self.die.place((rect.centerx, self.die.rect.centery))
+        self.die.place(rect.centerx)
 
     def prepare(self) -> bool:
         """Paint the poster a piece at a time where it is large."""

@@ -15,6 +15,7 @@ from game.engine.match import Happening
 from game.scenes import dialog
 from game.scenes.tables.known import Table
 from game.scenes.tables.leela.card import Card, Page, Showing
+from game.scenes.tables.leela.casting import Cast, CastDie
 from game.scenes.tables.leela.climb import Climb
 from game.scenes.tables.leela.picture import GAME, GOAL, TOKEN, Cloth
 from game.scenes.tables.leela.pieces import SIGHT, Blossom, Field, Goal, Sight
@@ -29,7 +30,7 @@ from game.widgets import art, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Stand
 from game.widgets.thread import Thread
-from game.widgets.token import Token, die_in_bar
+from game.widgets.token import Token
 
 Point = tuple[float, float]
 FLOOR = 10
@@ -55,6 +56,7 @@ class LeelaStage(Stage):
         self.card: Card | None = None
         self.climb: Climb | None = None
         self._resting = Showing(GOAL, "")
+        self._cast: Cast | None = None
         self.shows = LeelaShows(self)
 
     @property
@@ -115,11 +117,11 @@ class LeelaStage(Stage):
         return self.table.style.px(10.0)
 
     def build_bar(self, rect: Rect) -> None:
-        self.die = die_in_bar(rect, self.table.style, rolls=not self.table.sitting.real_dice)
+        self.die = CastDie(rect, self.table.style, self, rolls=not self.table.sitting.real_dice)
         self.table.canvas.add(self.die)
 
     def place_in_bar(self, rect: Rect) -> None:
-        self.die.place((rect.centerx, self.die.rect.centery))
+        self.die.place(rect.centerx)
 
     # -- showing
 
@@ -310,6 +312,31 @@ class LeelaStage(Stage):
 
     def lay_choices(self, actions: Sequence[Action]) -> bool:
         return False
+
+    # -- throwing by hand
+
+    @property
+    def now(self) -> float:
+        return self.table.app.now
+
+    def may_cast(self) -> bool:
+        choosing = self.table.choosing
+        return choosing.open and not self.table.player.running and len(choosing.offered()) == 1
+
+    def cast_within(self) -> Rect:
+        return self.cloth.rect
+
+    def cast(self, cast: Cast | None) -> None:
+        self._cast = cast
+        self.table.choosing.touch()
+        self._cast = None
+        if not self.table.player.running:
+            self.die.come_back()
+
+    @property
+    def cast_now(self) -> Cast | None:
+        """How the die that is being thrown rolls over the cloth; None where it rolls in its place."""
+        return self._cast
 
     # -- motion
 

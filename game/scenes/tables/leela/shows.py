@@ -11,6 +11,7 @@ from game.engine.base import Event
 from game.engine.match import Happening
 from game.scenes.tables.known import Table
 from game.scenes.tables.leela.card import Card, Showing
+from game.scenes.tables.leela.casting import Cast, CastDie
 from game.scenes.tables.leela.picture import GAME, Cloth
 from game.scenes.tables.leela.pieces import Blossom, Field, Goal
 from game.scenes.tables.leela.snakes import Pose
@@ -22,7 +23,7 @@ from game.widgets.canvas import Rect
 from game.widgets.gathering import Stand
 from game.widgets.motion import Motion, Place, in_out_sine, out_cubic, still
 from game.widgets.thread import Thread
-from game.widgets.token import Die, Token
+from game.widgets.token import Token
 
 Point = tuple[float, float]
 AIR = 60
@@ -37,7 +38,7 @@ class Stage(Protocol):
     cloth: Cloth
     field: Field
     tokens: list[Token]
-    die: Die
+    die: CastDie
     card: Card | None
     thread: Thread
     goal: Goal
@@ -54,6 +55,10 @@ class Stage(Protocol):
 
     def alone(self, square: int) -> Stand:
         """Where a token stands that passes over a square."""
+
+    @property
+    def cast_now(self) -> Cast | None:
+        """How the die that is being thrown rolls over the cloth; None where it rolls in its place."""
 
     def begin_throw(self) -> None:
         """The die of who acts begins to roll."""
@@ -126,9 +131,20 @@ class LeelaShows(Shows):
         def fallen() -> None:
             stage.table.foot.tell(self._thrown, "", self._charm(event["seat"]))
 
+        cast = stage.cast_now
+        if cast is None:
+            roll = Motion(theme.DIE_ROLLS, lambda share: stage.die.roll(face, share), begin=begin, end=fallen)
+            return [roll, Motion(theme.BREATH)]
+        lies = cast.at(1.0)
         return [
-            Motion(theme.DIE_ROLLS, lambda share: stage.die.roll(face, share), begin=begin, end=fallen),
-            Motion(theme.BREATH),
+            Motion(
+                theme.DIE_ROLLS,
+                lambda share: stage.die.roll_over(face, cast, share),
+                begin=begin,
+                end=fallen,
+            ),
+            Motion(theme.BREATH * 2, begin=lambda: stage.die.lie(face)),
+            Motion(theme.CARD_MOVES, lambda share: stage.die.go_back(face, lies, in_out_sine(share))),
         ]
 
     def show_waited(self, happening: Happening) -> Shown:
