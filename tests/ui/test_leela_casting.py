@@ -1,4 +1,4 @@
-"""The die of Leela, drawn across the cloth and let go: it rolls there, and the match goes on as by the button."""
+"""The die of Leela, drawn across the cloth and let go: it rolls there, and the match goes on."""
 
 from __future__ import annotations
 
