@@ -28,6 +28,7 @@ from game.scenes.tables.hungry_ghost.judgement import READABLE
 from game.scenes.tables.hungry_ghost.life import figures
 from game.scenes.tables.hungry_ghost.lives import Graph
 from game.scenes.tables.hungry_ghost.picture import BOX, PLACES, UNIT, Scroll
+from game.scenes.tables.hungry_ghost.wonders import PARTS
 from game.sitting import Sitting
 from game.tellings import telling_of
 from game.tellings.hungry_ghost import roles, signed
@@ -782,8 +783,10 @@ def test_the_figures_change_as_the_events_are_shown_and_not_before():
 
 
 @clause("HG-8.4", "HG-8.5", "HG-8.6")
-@pytest.mark.parametrize(("merit", "realm"), [(3, "heaven"), (-2, "hell"), (0, "human")])
-def test_a_death_is_weighed_before_everybody_and_a_lotus_opens_at_the_birth(merit, realm):
+@pytest.mark.parametrize(
+    ("merit", "realm", "wonder"), [(3, "heaven", "light"), (-2, "hell", "fire"), (0, "human", "lotus")]
+)
+def test_a_death_is_weighed_before_everybody_and_every_realm_receives_in_its_way(merit, realm, wonder):
     found = seated(position(at("cave", life=1, merit=merit), "town", phase="afternoon"))
     pilot = table(found)
     pilot.click("choice/skip")
@@ -792,7 +795,7 @@ def test_a_death_is_weighed_before_everybody_and_a_lotus_opens_at_the_birth(meri
         pilot.frame(20)
         here = stage(pilot)
         weighed |= here.judgement.visible and here.field.light == "judgement"
-        opened |= here.lotus.visible
+        opened |= getattr(here, wonder).visible
         alone |= not here.tokens[1].visible
     assert weighed and opened and alone
     assert found.match.state.seats[0].realm == realm
@@ -899,12 +902,16 @@ def test_an_awakening_loosens_the_knot_and_ends_in_results():
     pilot = table(found)
     pilot.click("choice/die")
     knot = weighed = False
+    petals: list[int] = []
     while isinstance(pilot.scene, Table) and pilot.scene.player.running:
         pilot.frame(20)
         if isinstance(pilot.scene, Table):
-            knot |= stage(pilot).knot.visible
-            weighed |= stage(pilot).judgement.visible
+            here = stage(pilot)
+            knot |= here.knot.visible
+            weighed |= here.judgement.visible
+            petals += [here.petals.step // PARTS] if here.petals.visible else []
     assert knot and not weighed
+    assert sorted(set(petals)) == list(range(8)) and petals == sorted(petals), "one petal after another"
     pilot.settle()
     assert isinstance(pilot.scene, Results)
     pilot.settle()
@@ -1312,7 +1319,7 @@ def test_at_the_instant_pace_a_great_moment_is_seen_until_a_press_ends_it(free):
         pilot.pass_time(1200)
         assert pilot.scene.player.running
         here = stage(pilot)
-        assert here.knot.visible and here.lotus.visible if free else here.judgement.visible
+        assert here.knot.visible and here.petals.visible if free else here.judgement.visible
         if press:
             pilot.press(pygame.K_SPACE)
         else:

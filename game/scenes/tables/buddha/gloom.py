@@ -8,11 +8,11 @@ import pygame
 
 from game.widgets import theme
 from game.widgets.canvas import Rect, Widget
+from game.widgets.rings import rings
 
 DARK, EDGE = "#04080A", "#C98A3A"
 WAVES = ((1.3, 0.8), (2.5, 0.56), (3.5, 0.38), (4.4, 0.24), (5.2, 0.14))  # u: inside the edge, and how thick
 HAIR = 6.0  # u: inside the edge, the last light that is seen
-SECTORS = 28  # in so many parts the edge is drawn anew
 CALM = 3  # rings
 
 
@@ -28,23 +28,8 @@ class _Round(Widget):
 
     def _damage_between(self, inner: float, outer: float) -> None:
         """Have a ring drawn anew, in parts."""
-        if self.canvas is None:
-            return
-        x, y = self.centre
-        if inner < 3 * self.unit:
-            self.canvas.damage(Rect(x - outer, y - outer, 2 * outer, 2 * outer).clip(self.rect))
-            return
-        step = 2 * math.pi / SECTORS
-        for sector in range(SECTORS):
-            ends = [
-                (x + far * math.cos(angle), y + far * math.sin(angle))
-                for angle in (sector * step, (sector + 1) * step)
-                for far in (inner, outer / math.cos(step / 2))
-            ]
-            left, right = (math.floor(pick(end[0] for end in ends)) for pick in (min, max))
-            top, bottom = (math.floor(pick(end[1] for end in ends)) for pick in (min, max))
-            part = Rect(left, top, right - left + 2, bottom - top + 2).clip(self.rect)
-            if part:
+        for part in rings(self.centre, inner, outer, self.rect):
+            if self.canvas is not None:
                 self.canvas.damage(part)
 
 

@@ -28,10 +28,11 @@ from game.scenes.tables.hungry_ghost.picture import (
     Light,
     Scroll,
 )
-from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Flames, Lotus, Ripple
+from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Flames, Ripple
 from game.scenes.tables.hungry_ghost.place import PlaceCard, open_place
 from game.scenes.tables.hungry_ghost.sheet import Sheet
 from game.scenes.tables.hungry_ghost.shows import GhostShows, Stood
+from game.scenes.tables.hungry_ghost.wonders import Lamp, Wonder, awakening, birth, fire, light
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
@@ -69,6 +70,7 @@ ICONS = {
 class HungryGhostStage(Stage):
     """The hanging scroll, a life on every plaque, and one large on the card."""
 
+    blazes = 460.0  # how wide the fire of Hell leaps up, in hundredths of a board unit
     unhurried = False  # whether also what befalls a life in passing is shown for long enough to be read
     rooms = MappingProxyType({"flat": "hungry_ghost.flat"})
     theme = theme.PAPER
@@ -116,7 +118,7 @@ class HungryGhostStage(Stage):
         self.field.call(words.say("reader.board"))
         self.field.told_as = self._told_places
         self.thread = Thread(100 * scale)
-        self.lotus = Lotus(9)
+        self.lotus, self.petals, self.fire, self.light = birth(9), awakening(9), fire(9), light(9)
         self.ripple, self.breath = Ripple(8), Breath(7)
         self.flames = Flames(self.scroll, FRONT)
         self.judgement = Judgement(self.scroll, self.table.style, 50)
@@ -129,9 +131,9 @@ class HungryGhostStage(Stage):
         ]
         for token in self.tokens:
             token.touchable = False
-        self.table.canvas.add(
-            self.field, self.thread, self.lotus, self.ripple, self.breath, self.flames, *self.tokens
-        )
+        self.lamps = [Lamp(f"stage/lamp/{seat}", OVER) for seat in range(len(self.tokens))]
+        self.table.canvas.add(self.field, self.thread, *self.wonders, self.ripple, self.breath, self.flames)
+        self.table.canvas.add(*self.tokens, *self.lamps)
         self.table.canvas.add(self.judgement, self.knot, self.coin, self.tag)
         self.card = self.place_card = self.dial = None
         self.bubble = Bubble("stage/bubble", self.table.style, EXPLAINED)
@@ -143,6 +145,11 @@ class HungryGhostStage(Stage):
     def sheet(self, rect: Rect) -> Sheet:
         """The picture within a rectangle."""
         return Scroll(rect, far=self.table.areas.wall is not None)
+
+    @property
+    def wonders(self) -> tuple[Wonder, ...]:
+        """What may open about a token."""
+        return self.lotus, self.petals, self.fire, self.light
 
     def _sky_corner(self) -> Rect:
         """Where the time of the day is told when the rail is full: in the sky, opposite Heaven's name."""
@@ -201,7 +208,7 @@ class HungryGhostStage(Stage):
         """The other lights of the day, then what a death brings, one at a time."""
         if self.scroll.prepare():
             return True
-        waiting = [*self.lotus.jobs(self.shows.lotus_sizes()), *self.judgement.jobs()]
+        waiting = [*self.shows.jobs(), *self.judgement.jobs()]
         if self._prepared < len(waiting):
             waiting[self._prepared]()
             self._prepared += 1
@@ -242,7 +249,10 @@ class HungryGhostStage(Stage):
 
     def _clear_the_air(self) -> None:
         self.thread.clear()
-        self.lotus.close()
+        for wonder in self.wonders:
+            wonder.close()
+        for lamp in self.lamps:
+            lamp.gone()
         self.ripple.gone()
         self.breath.gone()
         self.judgement.close()
@@ -536,7 +546,10 @@ class HungryGhostStage(Stage):
             "light": self.field.light,
             "moving": any(
                 widget.visible
-                for widget in (self.judgement, self.knot, self.lotus, self.ripple, self.coin, self.tag)
+                for widget in (
+                    *(self.judgement, self.knot, self.ripple, self.breath, self.coin, self.tag),
+                    *(*self.wonders, *self.lamps),
+                )
             ),
         }
 

@@ -34,6 +34,7 @@ class GhostFlat(HungryGhostStage):
     """The scroll bent round, to be read from all sides; every token faces its owner."""
 
     flat_shape = "round"
+    blazes = 250.0
     unhurried = True
 
     # -- building

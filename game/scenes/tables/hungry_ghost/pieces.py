@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from functools import partial
 
 import pygame
 import pygame.transform
@@ -15,12 +14,13 @@ from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
 from game.widgets.reached import ARROWS, Placed
+from game.widgets.rings import rings
 from game.widgets.style import Style
 
 STRIPS = 60  # how many strips a new light comes in by
 EDGE = 24  # over how many of them it grows
 STEPS = 24  # in how many steps
-LOTUS_STEPS = 6
+HALO, ROWS = 26.0, 2  # how broad the edge of a light is that goes out in a circle, and its rows in pixels
 
 
 class Field(Placed[str]):
@@ -51,6 +51,7 @@ class Field(Placed[str]):
         self._halo = 10
         self._coming: Light | None = None
         self._steps = [0] * STRIPS
+        self._spreads: tuple[tuple[int, int], int] | None = None  # from where, how far: another light comes
         self._under_press: tuple[int, int] | None = None
 
     # -- light
@@ -58,8 +59,24 @@ class Field(Placed[str]):
     def stand_in(self, light: Light) -> None:
         """Lie wholly in a light."""
         if light != self.light or self._coming is not None:
-            self.light, self._coming = light, None
+            self.light, self._coming, self._spreads = light, None, None
             self._damage_picture()
+
+    def spread(self, light: Light, centre: Point, share: float) -> None:
+        """Let another light go out from a point in a circle, a share 0..1 of its way over the whole."""
+        rect = self.sheet.rect
+        if share >= 1 or light == self.light:
+            self.stand_in(light)
+            return
+        middle = round(centre[0]), round(centre[1])
+        corners = (rect.topleft, rect.topright, rect.bottomleft, rect.bottomright)
+        far = round(share * max(math.dist(middle, corner) for corner in corners))
+        before = 0 if self._coming != light or self._spreads is None else self._spreads[1]
+        self._coming, self._spreads = light, (middle, far)
+        thick = round(HALO * self.sheet.scale)
+        for part in rings(middle, max(0, before - thick), far + thick, rect):
+            if self.canvas is not None:
+                self.canvas.damage(part)
 
     def let_in(self, light: Light, share: float) -> None:
         """Let another light come in from the left, a share 0..1 of its way."""
@@ -126,6 +143,8 @@ class Field(Placed[str]):
             return
         if self._coming is None:
             target.blit(sheet.picture(self.light), inside, inside.move(-sheet.rect.x, -sheet.rect.y))
+        elif self._spreads is not None:
+            self._draw_spread(target, inside, *self._spreads)
         else:
             self._draw_strips(target, inside)
         for place in self.lit:
@@ -165,6 +184,23 @@ class Field(Placed[str]):
                 new.set_alpha(255 * step // STEPS if step < STEPS else whole)
                 target.blit(new, part, source)
         new.set_alpha(whole)
+
+    def _draw_spread(self, target: pygame.Surface, inside: Rect, middle: tuple[int, int], far: int) -> None:
+        """The old light, within a circle the new one, and a bright line between them."""
+        assert self._coming is not None
+        x, y = self.sheet.rect.topleft
+        target.blit(self.sheet.picture(self.light), inside, inside.move(-x, -y))
+        new = self.sheet.picture(self._coming)
+        for top in range(inside.y, inside.bottom, ROWS):
+            down = top + ROWS / 2 - middle[1]
+            half = math.isqrt(round(max(0.0, far * far - down * down)))
+            row = Rect(middle[0] - half, top, 2 * half, ROWS).clip(inside)
+            if row:
+                target.blit(new, row, row.move(-x, -y))
+        thick = round(HALO * self.sheet.scale)
+        for out, wide in ((0, thick * 0.5), (-thick * 0.9, thick * 0.14)):
+            if far + out > wide:
+                pygame.draw.circle(target, "#FFF3CF", middle, round(far + out), max(1, round(wide)))
 
     def _ring(self, target: pygame.Surface, place: str, strong: bool) -> None:
         area = self.sheet.disc(place) if place in PLACES else self.sheet.ground(place)
@@ -388,49 +424,6 @@ def _rings(wide: int, step: int) -> pygame.Surface:
                     opacity=(1 - own) * (0.9 if thick < 3 else 0.5),
                 )
     return art.raster(art.document(body, (-100, -36, 200, 72)), (wide, round(wide * 0.36))).convert_alpha()
-
-
-class Lotus(Widget):
-    """The lotus that opens where a player is born."""
-
-    touchable = False
-
-    def __init__(self, depth: int) -> None:
-        super().__init__("stage/lotus", Rect(0, 0, 0, 0), depth)
-        self.visible = False
-        self._step = self._side = 0
-
-    def open_at(self, foot: Point, wide: int, share: float, side: int = 0) -> None:
-        """Open by a share 0..1, upright for a side of the table."""
-        step = min(LOTUS_STEPS - 1, max(0, round(share * (LOTUS_STEPS - 1))))
-        tall = round(wide * 190 / 240)
-        rect = Rect(0, 0, tall, wide) if side % 2 else Rect(0, 0, wide, tall)
-        off = pygame.Vector2(0, wide * 0.1 - tall / 2).rotate(90 * side)
-        rect.center = (round(foot[0] + off.x), round(foot[1] + off.y))
-        if (step, side) != (self._step, self._side):
-            self._step, self._side = step, side
-            self.damage()
-        self.show(True)
-        self.move_to(rect)
-
-    def close(self) -> None:
-        """Be seen no longer."""
-        self.show(False)
-
-    @staticmethod
-    def jobs(sizes: Iterable[int]) -> list[Callable[[], object]]:
-        """What can be drawn beforehand, for so many breadths."""
-        return [partial(_lotus, wide, step) for wide in sizes for step in range(LOTUS_STEPS)]
-
-    def draw(self, target: pygame.Surface) -> None:
-        picture = _lotus(max(self.rect.size), self._step)
-        if self._side:
-            picture = pygame.transform.rotate(picture, -90 * self._side)
-        target.blit(picture, picture.get_rect(center=self.rect.center))
-
-
-def _lotus(wide: int, step: int) -> pygame.Surface:
-    return art.sprite(f"hungry_ghost/lotus-{step}", (wide, round(wide * 190 / 240)))
 
 
 def tag_picture(sign: pygame.Surface, says: str, style: Style, height: int) -> pygame.Surface:

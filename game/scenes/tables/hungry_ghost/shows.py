@@ -15,12 +15,13 @@ from game.engine.match import Happening
 from game.scenes.tables.hungry_ghost.judgement import Judgement
 from game.scenes.tables.hungry_ghost.life import stat
 from game.scenes.tables.hungry_ghost.picture import GAME, Light, Point
-from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Lotus, Ripple, tag_picture
+from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Ripple, tag_picture
 from game.scenes.tables.hungry_ghost.sheet import Sheet
+from game.scenes.tables.hungry_ghost.wonders import Lamp, Wonder
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown, Shows, View
 from game.tellings.hungry_ghost import minus, signed, term, time_of
-from game.widgets import theme
+from game.widgets import art, theme
 from game.widgets.mote import Mote
 from game.widgets.motion import Motion, Together, in_out_sine, out_cubic, still
 from game.widgets.thread import Knot, Thread
@@ -43,7 +44,12 @@ COMPELLED = 1100  # a compulsion has a reason to be read
 CALLED, WEIGHED, HEARD = 440, 1150, 1700  # to the scales, on the scales, and what they say
 BREATHES, INHALED = 1700, 0.45  # one sitting, and the share of it that is drawing in
 TRAVELS, OPENS = 760, 520  # to the place of birth, and the lotus there
-BORN, AWAKE = 400.0, 330.0  # how wide a lotus opens, in hundredths of a board unit
+BORN, AWAKE = 400.0, 560.0  # how wide lotus and petals open, in hundredths of a board unit
+SHINES = 420.0  # the same of Heaven's light
+LEAPS = 1100  # fire and light come, and are gone
+GIVEN, BOWED = 1500, 0.08  # a bowl comes down into somebody's hands, and how deep they bow
+SPREADS = 1100  # the light of an awakening goes out over the world
+LAMP, GOES_DOWN, DARK = 150.0, 1300, 0.3  # of a life: its breadth, how long it takes, a share of that unlit
 SEEN = 1500.0  # how long a death and an awakening are seen at any pace
 
 
@@ -54,7 +60,11 @@ class Stage(Protocol):
     field: Field
     tokens: list[Token]
     thread: Thread
-    lotus: Lotus
+    lotus: Wonder
+    petals: Wonder
+    fire: Wonder
+    light: Wonder
+    lamps: list[Lamp]
     ripple: Ripple
     breath: Breath
     judgement: Judgement
@@ -62,6 +72,7 @@ class Stage(Protocol):
     coin: Mote
     tag: Mote
     unhurried: bool
+    blazes: float
 
     @property
     def scroll(self) -> Sheet:
@@ -120,9 +131,11 @@ class GhostShows(Shows):
             return self._turns(light, shown)
         return [*shown, *self._grows(light)]
 
-    def lotus_sizes(self) -> list[int]:
-        """How large the lotuses of birth and awakening are."""
-        return [self._breadth(BORN), self._breadth(AWAKE)]
+    def jobs(self) -> list[Callable[[], object]]:
+        """What of the great moments can be drawn beforehand."""
+        stage = self.stage
+        sizes = {stage.lotus: BORN, stage.petals: AWAKE, stage.fire: stage.blazes, stage.light: SHINES}
+        return [job for wonder, wide in sizes.items() for job in wonder.jobs(self._breadth(wide))]
 
     def _breadth(self, hundredths: float) -> int:
         return round(hundredths * self.stage.scroll.scale)
@@ -273,12 +286,43 @@ class GhostShows(Shows):
         return [Motion(WALK, walk, begin=begin, end=arrived), Motion(REST)]
 
     def show_ordained(self, happening: Happening) -> Shown:
-        event = happening.event
+        """A bowl comes down in a light out of the temple, into the hands of one who bows."""
+        stage, event = self.stage, happening.event
         seat = event["seat"]
-        says = term("monk")
+        token = stage.tokens[seat]
+        scale = stage.scroll.scale
+        size: list[float] = []
+
+        def begin() -> None:
+            self._tell(event)
+            size.append(token.scale)
+            side = round(104 * scale)
+            stage.coin.become(self._facing(seat, art.sprite(f"{GAME}/bowl", (side, round(side * 0.875)))))
+            stage.table.canvas.lift(token, AIR)
+
+        def given(share: float) -> None:
+            falls = in_out_sine(min(1.0, share / 0.7))
+            rests = max(0.0, share - 0.7) / 0.3
+            at = self._raised(seat, token.centre, (250 - 236 * falls) * scale)
+            stage.coin.stand(at)
+            stage.breath.shine(at, round(300 * scale), min(1.0, share * 5) * (1 - rests * rests))
+            bows = math.sin(math.pi * min(1.0, max(0.0, share - 0.35) / 0.65))
+            token.stand(token.centre, size[0] * (1 - BOWED * bows))
+            if rests:
+                foot = self._raised(seat, token.centre, -34 * scale)
+                stage.ripple.spread(foot, round(330 * scale), rests, stage.side(seat))
+
+        def taken() -> None:
+            for each in (stage.coin, stage.breath, stage.ripple):
+                each.gone()
+            token.stand(token.centre, size[0])
+            stage.lower(seat)
+            stage.change(seat, happening.after)
+
+        lasts = GIVEN * (0.6 if self._swift else 1.0)
         return [
-            Motion(0, begin=lambda: self._tell(event), end=self._becomes(seat, happening)),
-            *self._rises("monk", says, seat, "monk"),
+            Motion(lasts, given, begin=begin, end=taken),
+            *self._rises("monk", term("monk"), seat, "monk"),
         ]
 
     def show_taught(self, happening: Happening) -> Shown:
@@ -489,21 +533,25 @@ class GhostShows(Shows):
         ]
 
     def show_awakened(self, happening: Happening) -> Shown:
-        """The knot loosens into a straight thread; then it is morning."""
+        """Seven petals open while the knot loosens into a straight thread; then light goes over the world."""
         stage, event = self.stage, happening.event
         seat, wide = event["seat"], self._breadth(AWAKE)
+        self.light = "morning"
 
         def loosens(share: float) -> None:
             stage.knot.loosen(share)
-            self._opens(seat, stage.judgement.judge, 52, wide, share * 1.4)
+            self._opens(stage.petals, seat, stage.judgement.judge, 40, wide, share * 1.15)
+
+        def spreads(share: float) -> None:
+            stage.field.spread("morning", stage.judgement.judge, in_out_sine(share))
 
         return [
             *self._called(seat),
             Motion(HEARD / 2, begin=lambda: stage.knot.loosen(0.0)),
             Motion(theme.LIBERATION, loosens, begin=lambda: self._tell(event)),
-            Motion(HEARD / 2, end=lambda: self._others_stand(happening.after, seat), keeps=SEEN),
-            *self._grows("morning"),
-            Motion(READ, end=lambda: self._leaves_the_scene(happening.after)),
+            Motion(HEARD / 3, end=lambda: self._others_stand(happening.after, seat), keeps=SEEN),
+            Motion(SPREADS, spreads, begin=lambda: stage.tell_time("morning")),
+            Motion(READ * 2, end=lambda: self._leaves_the_scene(happening.after)),
         ]
 
     def show_reborn(self, happening: Happening) -> Shown:
@@ -514,7 +562,6 @@ class GhostShows(Shows):
         way: list[layout.Curve] = []
         before: list[Stood] = []
         after: list[Stood] = []
-        wide = self._breadth(BORN)
 
         def begin() -> None:
             self._tell(event)
@@ -532,21 +579,25 @@ class GhostShows(Shows):
                 where, size = _moved(before[other], after[other], part)
                 place.stand(way[0].at(part) if other == seat else where, size)
 
+        opened, breadth, below = {
+            "heaven": (stage.light, SHINES, 0.0),
+            "hell": (stage.fire, stage.blazes, 52.0),
+        }.get(happening.after["seats"][seat]["realm"], (stage.lotus, BORN, 46.0))
+
         def opens(share: float) -> None:
-            self._opens(seat, way[0].at(1.0), 46, wide, share)
+            self._opens(opened, seat, way[0].at(1.0), below, self._breadth(breadth), share)
 
         return [
             *(self._weighed(seat, life[seat]["merit"]) if life[seat]["realm"] == "human" else ()),
             Motion(TRAVELS, travels, begin=begin, end=stage.thread.clear),
-            Motion(OPENS, opens),
+            Motion(OPENS if opened is stage.lotus else LEAPS, opens),
             Motion(READ, end=lambda: self._leaves_the_scene(happening.after)),
         ]
 
-    def _opens(self, seat: int, point: Point, below: float, wide: int, share: float) -> None:
-        """A lotus opens under a token, so many hundredths of a board unit below a point."""
-        stage = self.stage
-        foot = self._raised(seat, point, -below * stage.scroll.scale)
-        stage.lotus.open_at(foot, wide, share, stage.side(seat))
+    def _opens(self, wonder: Wonder, seat: int, point: Point, below: float, wide: int, share: float) -> None:
+        """Something opens about a token, its foot so many hundredths of a board unit below a point."""
+        foot = self._raised(seat, point, -below * self.stage.scroll.scale)
+        wonder.open_at(foot, wide, share, self.stage.side(seat))
 
     def _others_stand(self, view: View, apart: int | None = None) -> None:
         """All are seen at their places again, but one who is still elsewhere."""
@@ -558,7 +609,8 @@ class GhostShows(Shows):
 
     def _leaves_the_scene(self, view: View) -> None:
         self._others_stand(view)
-        self.stage.lotus.close()
+        for wonder in (self.stage.lotus, self.stage.petals, self.stage.fire, self.stage.light):
+            wonder.close()
         self.stage.knot.show(False)
 
     # -- days
@@ -577,7 +629,27 @@ class GhostShows(Shows):
             stage.tag.stand(stage.scroll.sky)
 
         night = [] if self.light == "judgement" else self._grows("evening")
-        return [*night, Motion(READ * 1.4, begin=begin, end=stage.tag.gone)]
+        down = [*self._go_down(happening.before)] if night else []
+        return [*night, *down, Motion(READ * 1.4, begin=begin, end=stage.tag.gone)]
+
+    def _go_down(self, view: View) -> list[Motion]:
+        """The lamps of all who are among humans burn in the night, and go down together."""
+        stage = self.stage
+        awake = [seat for seat, life in enumerate(view["seats"]) if life["realm"] == "human"]
+        side = self._breadth(LAMP)
+
+        def burn(share: float) -> None:
+            burns = min(1.0, share * 6) * (1 - in_out_sine(min(1.0, max(0.0, share - 0.25) / (0.75 - DARK))))
+            for seat in awake:
+                token = stage.tokens[seat]
+                over = self._raised(seat, token.centre, token.full * token.scale * 0.66)
+                stage.lamps[seat].burn_at(over, side, burns, stage.side(seat))
+
+        def out() -> None:
+            for lamp in stage.lamps:
+                lamp.gone()
+
+        return [Motion(GOES_DOWN, burn, end=out)]
 
     def show_ended(self, happening: Happening) -> Shown:
         return [*self._grows("evening"), self._told(happening.event, READ * 3)]

@@ -1,0 +1,251 @@
+"""What opens about somebody in a great moment: lotus, seven petals, Heaven's light, Hell's fire."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+import pygame.transform
+
+from game.scenes.tables.hungry_ghost.picture import FLAMES, Point, sprite
+from game.widgets import art
+from game.widgets.canvas import Rect, Widget
+from game.widgets.kept import kept
+
+Box = tuple[float, float, float, float]
+
+PETALS = (-84, 84, -58, 58, -30, 30, 0)  # degrees, in the order in which they open
+PARTS = 4  # pictures of a petal that opens
+
+
+class Wonder(Widget):
+    """Something that opens about a token, in steps; upright for a side of the table.
+
+    `box` is what it is drawn in, its foot the origin; the picture of a step is `drawn(size, step)`.
+    """
+
+    touchable = False
+
+    def __init__(
+        self,
+        name: str,
+        depth: int,
+        box: Box,
+        steps: int,
+        drawn: Callable[[tuple[int, int], int], pygame.Surface],
+    ) -> None:
+        super().__init__(name, Rect(0, 0, 0, 0), depth)
+        self.visible = False
+        self.box, self.steps, self._drawn = box, steps, drawn
+        self.step = self._side = 0
+        self._size = (1, 1)
+
+    def open_at(self, foot: Point, wide: int, share: float, side: int = 0) -> None:
+        """Open by a share 0..1 over a foot, so many pixels wide."""
+        step = min(self.steps - 1, max(0, round(share * (self.steps - 1))))
+        left, top, across, high = (each * wide / self.box[2] for each in self.box)
+        self._size = wide, round(high)
+        rect = Rect((0, 0), self._size[::-1] if side % 2 else self._size)
+        off = pygame.Vector2(left + across / 2, top + high / 2).rotate(90 * side)
+        rect.center = round(foot[0] + off.x), round(foot[1] + off.y)
+        if (step, side) != (self.step, self._side):
+            self.step, self._side = step, side
+            self.damage()
+        self.show(True)
+        self.move_to(rect)
+
+    def close(self) -> None:
+        """Be seen no longer."""
+        self.show(False)
+
+    def jobs(self, wide: int) -> list[Callable[[], object]]:
+        """What can be drawn beforehand, for a breadth."""
+        size = wide, round(self.box[3] * wide / self.box[2])
+        return [partial(self._drawn, size, step) for step in range(self.steps)]
+
+    def draw(self, target: pygame.Surface) -> None:
+        picture = self._drawn(self._size, self.step)
+        if self._side:
+            picture = pygame.transform.rotate(picture, -90 * self._side)
+        target.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+def birth(depth: int) -> Wonder:
+    """The lotus that opens where somebody is born."""
+    return Wonder("stage/lotus", depth, (-120, -166, 240, 190), 6, _lotus)
+
+
+def awakening(depth: int) -> Wonder:
+    """Seven petals that open one after another behind one who awakens."""
+    return Wonder("stage/petals", depth, PETAL_BOX, len(PETALS) * PARTS + 1, petals)
+
+
+def fire(depth: int) -> Wonder:
+    """Flames that leap up about one who comes into Hell, and sink."""
+    return Wonder("stage/fire", depth, (-180, -210, 360, 240), 13, _fire)
+
+
+def light(depth: int) -> Wonder:
+    """Light about one who comes into Heaven."""
+    return Wonder("stage/light", depth, (-160, -160, 320, 320), 13, _light)
+
+
+def _lotus(size: tuple[int, int], step: int) -> pygame.Surface:
+    return art.sprite(f"hungry_ghost/lotus-{step}", size)
+
+
+PETAL_BOX = (-122.0, -112.0, 244.0, 160.0)
+
+
+def petal_shapes(step: int) -> tuple[str, str]:
+    """The petals that have opened after so many steps, about their common foot, and their paint."""
+    defs = art.linear("petal", "#FFFDF2", "#F6C9B4") + art.linear("eye", "#FFE9A8", "#E0A32E")
+    body = art.tag("ellipse", cx=0, cy=33, rx=60, ry=11, fill="#1A0E06", opacity=0.22)
+    opened = [min(1.0, max(0.0, step / PARTS - number)) for number in range(len(PETALS))]
+    for turn, part in zip(PETALS, opened, strict=True):
+        if part:
+            grown = 0.45 + 0.55 * part
+            wide, long = 27 * (0.3 + 0.7 * part), 100 * grown
+            low, high = 10 - long * 0.2, -long * 0.62
+            d = (
+                f"M0,30 C{-wide * 1.25:.2f},{low:.2f} {-wide:.2f},{high:.2f} 0,{-long:.2f} "
+                f"C{wide:.2f},{high:.2f} {wide * 1.25:.2f},{low:.2f} 0,30Z"
+            )
+            shape = art.tag(
+                "path", d=d, fill="url(#petal)", stroke="#8A3A2A", stroke_width=2.5, stroke_linejoin="round"
+            )
+            body += f'<g transform="translate(0 8) rotate({turn * part:.2f} 0 22)">{shape}</g>'
+    if opened[0]:
+        body += art.tag(
+            "ellipse", cx=0, cy=34, rx=34, ry=11, fill="url(#eye)", stroke="#8A5A12", stroke_width=2.5
+        )
+    return body, defs
+
+
+@kept
+def petals(size: tuple[int, int], step: int) -> pygame.Surface:
+    """The petals after so many steps."""
+    body, defs = petal_shapes(step)
+    return art.raster(art.document(body, PETAL_BOX, defs), size).convert_alpha()
+
+
+@kept
+def _fire(size: tuple[int, int], step: int) -> pygame.Surface:
+    """Eleven flames, each with a height and a haste of its own."""
+    share, body = step / 12, ""
+    for number in (0, 10, 2, 8, 4, 6, 1, 9, 3, 7, 5):
+        aside = (number - 5) / 5
+        own = math.sin(math.pi * min(1.0, max(0.0, share * 1.3 - 0.15 * (number * 7 % 3)))) ** 0.8
+        tall = own * (1.25 + 0.9 * (1 - aside * aside) + 0.25 * (number * 5 % 4 - 1.5))
+        if own > 0.04:
+            shape = sprite("flame", 0, 0, 1.0, FLAMES[number % 3])
+            place = f"translate({aside * 140:.1f} {22 - 50 * tall:.1f}) scale({1.2 * own:.3f} {tall:.3f})"
+            body += f'<g transform="{place}">{shape}</g>'
+    return art.raster(art.document(body, (-180, -210, 360, 240)), size).convert_alpha()
+
+
+@kept
+def _light(size: tuple[int, int], step: int) -> pygame.Surface:
+    """Rays that go out, and a calm disc among them; at last they are gone."""
+    share = step / 12
+    out, rest = min(1.0, share * 2), max(0.0, share * 2 - 1)
+    strength = (0.35 + 0.65 * out) * (1 - rest)
+    defs = (
+        '<radialGradient id="ray" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="158">'
+        '<stop offset="0.2" stop-color="#FFF3CF" stop-opacity="0.95"/>'
+        '<stop offset="1" stop-color="#FFE08A" stop-opacity="0"/></radialGradient>'
+    )
+    body = ""
+    for number in range(24):
+        far = (70 + 86 * out) * (1.0 if number % 2 else 0.8)
+        turn, half = math.radians(number * 15), math.radians(2.6)
+        corners = [
+            (far * math.cos(turn + side * half), far * math.sin(turn + side * half)) for side in (-1, 1)
+        ]
+        d = "M0,0 " + " ".join(f"L{x:.1f},{y:.1f}" for x, y in corners) + "Z"
+        body += art.tag("path", d=d, fill="url(#ray)", opacity=f"{strength:.3f}")
+    body += art.tag("circle", cx=0, cy=0, r=62 + 10 * out, fill="url(#ray)", opacity=f"{0.8 * strength:.3f}")
+    for far, thick in ((74 + 10 * out, 3.0), (84 + 18 * out, 1.4)):
+        body += art.tag(
+            "circle",
+            cx=0,
+            cy=0,
+            r=far,
+            fill="none",
+            stroke="#FFE08A",
+            stroke_width=thick,
+            opacity=f"{strength:.3f}",
+        )
+    return art.raster(art.document(body, (-160, -160, 320, 320), defs), size).convert_alpha()
+
+
+class Lamp(Widget):
+    """The lamp of a life, over its token by night: it burns, and goes down with those of the others."""
+
+    touchable = False
+
+    def __init__(self, name: str, depth: int) -> None:
+        super().__init__(name, Rect(0, 0, 0, 0), depth)
+        self.visible = False
+        self._step = self._side = 0
+
+    def burn_at(self, centre: Point, side: int, burns: float, facing: int = 0) -> None:
+        """Be so many pixels across at a point, and burn as much as a share of its light."""
+        step = round(burns * LAMP_STEPS)
+        rect = Rect(0, 0, side, side)
+        rect.center = round(centre[0]), round(centre[1])
+        if (step, facing) != (self._step, self._side):
+            self._step, self._side = step, facing
+            self.damage()
+        self.show(True)
+        self.move_to(rect)
+
+    def gone(self) -> None:
+        self.show(False)
+
+    def draw(self, target: pygame.Surface) -> None:
+        picture = lamp(self.rect.width, self._step)
+        if self._side:
+            picture = pygame.transform.rotate(picture, -90 * self._side)
+        target.blit(picture, self.rect)
+
+
+LAMP_STEPS = 8
+
+
+@kept
+def lamp(side: int, step: int) -> pygame.Surface:
+    """A lamp of which the flame and its glow are as large as a share of their own, at last only smoke."""
+    share = step / LAMP_STEPS
+    glow = (
+        '<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="0" cy="-18" r="92">'
+        '<stop offset="0" stop-color="#FFD97A" stop-opacity="0.75"/>'
+        '<stop offset="0.5" stop-color="#F7A94A" stop-opacity="0.22"/>'
+        '<stop offset="1" stop-color="#F7A94A" stop-opacity="0"/></radialGradient>'
+    )
+    defs = glow + art.linear("clay", "#C4563A", "#8E2F24") + art.linear("flame", "#FFE28A", "#E8832C")
+    body = art.tag("circle", cx=0, cy=-18, r=92, fill="url(#glow)", opacity=f"{share:.2f}")
+    for d in ("M-40,8 C-38,38 38,38 40,8 C26,14 -26,14 -40,8Z", "M-14,33 H14 L20,48 H-20Z"):
+        body += art.tag(
+            "path", d=d, fill="url(#clay)", stroke="#3A1210", stroke_width=5, stroke_linejoin="round"
+        )
+    if step:
+        d = "M0,-52 C14,-30 20,-22 18,-6 C16,10 -16,10 -18,-6 C-20,-22 -14,-30 0,-52Z"
+        core = "M0,-24 C5,-15 8,-12 7,-5 C6,2 -6,2 -7,-5 C-8,-12 -5,-15 0,-24Z"
+        flame = art.tag("path", d=d, fill="url(#flame)", stroke="#8A4A12", stroke_width=3.6)
+        flame += art.tag("path", d=core, fill="#FFF6D2")
+        body += f'<g transform="translate(0 5) scale({0.35 + 0.65 * share:.3f})">{flame}</g>'
+    if share < 0.5:
+        d = "M0,0 C-12,-18 10,-30 0,-46 C-8,-60 8,-70 2,-86"
+        body += art.tag(
+            "path",
+            d=d,
+            fill="none",
+            stroke="#CFC8DA",
+            stroke_width=5,
+            stroke_linecap="round",
+            opacity=f"{0.7 - 1.4 * share:.2f}",
+        )
+    return art.raster(art.document(body, (-100, -120, 200, 200), defs), (side, side)).convert_alpha()
