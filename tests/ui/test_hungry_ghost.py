@@ -22,13 +22,12 @@ from game.scenes.table import staging
 from game.scenes.table.life import Table
 from game.scenes.table.watching import BOT_PAUSE, GOES_ON
 from game.scenes.tables import has_journal, journal_of
-from game.scenes.tables.hungry_ghost import HungryGhostStage
+from game.scenes.tables.hungry_ghost import HungryGhostStage, wonders
 from game.scenes.tables.hungry_ghost.journal_page import GhostPage
 from game.scenes.tables.hungry_ghost.judgement import READABLE
 from game.scenes.tables.hungry_ghost.life import figures
 from game.scenes.tables.hungry_ghost.lives import Graph
 from game.scenes.tables.hungry_ghost.picture import BOX, PLACES, UNIT, Scroll
-from game.scenes.tables.hungry_ghost.wonders import PARTS
 from game.sitting import Sitting
 from game.tellings import telling_of
 from game.tellings.hungry_ghost import roles, signed
@@ -909,7 +908,7 @@ def test_an_awakening_loosens_the_knot_and_ends_in_results():
             here = stage(pilot)
             knot |= here.knot.visible
             weighed |= here.judgement.visible
-            petals += [here.petals.step // PARTS] if here.petals.visible else []
+            petals += [here.petals.step // wonders.PARTS] if here.petals.visible else []
     assert knot and not weighed
     assert sorted(set(petals)) == list(range(8)) and petals == sorted(petals), "one petal after another"
     pilot.settle()
