@@ -11,13 +11,14 @@ SECTORS = 28
 
 
 def rings(centre: tuple[int, int], inner: float, outer: float, within: Rect) -> Iterator[Rect]:
-    """The boxes about the parts of a ring between two radii, as far as they lie within a rectangle; pixels."""
+    """The boxes about the parts of a ring between two radii in pixels, as far as they lie within another."""
     x, y = centre
     if inner < outer / 8:
         side = math.ceil(2 * outer)
         whole = Rect(0, 0, side, side)
         whole.center = centre
-        yield from (part for part in (whole.clip(within),) if part)
+        if whole.colliderect(within):
+            yield whole.clip(within)
         return
     step = 2 * math.pi / SECTORS
     for sector in range(SECTORS):
