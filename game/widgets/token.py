@@ -7,6 +7,7 @@ import math
 import pygame
 import pygame.transform
 
+from game.sound.cue import Cue, Where
 from game.widgets import art, cube, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.gathering import RING, Stand
@@ -141,6 +142,14 @@ def _thin_ring(radius: int) -> pygame.Surface:
         for colour, wide in ((theme.BOARD_CASING, thick * 2), (theme.BOARD_THREAD, thick))
     )
     return art.raster(art.document(body, (0, 0, side, side)), (side, side)).convert_alpha()
+
+
+FALLS = (0.2, 0.6, 1.0)  # the shares of a roll at which a die touches what it rolls on
+
+
+def falls(sound: str, where: Where = None) -> list[Cue]:
+    """What is heard of a die that rolls: each touch, softer and softer."""
+    return [Cue(sound, at, level=-5.0 * number, where=where) for number, at in enumerate(FALLS)]
 
 
 class Die(Widget):

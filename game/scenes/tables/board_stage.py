@@ -20,6 +20,7 @@ from game.scenes.plans.box import Box
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import IN_THE_BAR, Stage, View
+from game.sound.cue import Cue
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.gathering import Stand, gather
@@ -28,7 +29,7 @@ from game.widgets.motion import Motion, Together, in_out_sine
 from game.widgets.panel import Panel, Passage
 from game.widgets.reached import Reached
 from game.widgets.style import Style
-from game.widgets.token import Die, Token, die_in_bar
+from game.widgets.token import Die, Token, die_in_bar, falls
 
 TOKEN = 0.9  # of a disc: how tall a token is that stands there alone
 SEEN = 4.4  # u: no token is lower than that
@@ -338,7 +339,8 @@ class BoardStage(Stage):
         die, face = self.die, event.get("die")
         if die is None or type(face) is not int or not 1 <= face <= 6:
             return []
-        return [Motion(theme.DIE_ROLLS, lambda share: die.roll(face, share))]
+        touches = falls("die_wood", lambda: die.on_screen.centerx)
+        return [Motion(theme.DIE_ROLLS, lambda share: die.roll(face, share), sounds=touches)]
 
     def _way(self, event: Event, start: SpaceId, end: SpaceId) -> list[Point]:
         """The points a token passes: by the spaces that the event names, by a link, or counted."""
@@ -361,7 +363,8 @@ class BoardStage(Stage):
                 height = here.height + (there.height - here.height) * (share if last else 0.0)
                 token.take(Stand((x, y - lift * 4 * share * (1 - share)), height))
 
-            found.append(Motion(theme.HOP if number < theme.HOPS_AT_LEISURE else theme.HOP_LATE, hop))
+            lasts = theme.HOP if number < theme.HOPS_AT_LEISURE else theme.HOP_LATE
+            found.append(Motion(lasts, hop, sounds=[Cue("step_board", 1.0, pitch=number, where=end[0])]))
         found.append(Motion(0, end=lambda: token.take(there)))
         return found
 

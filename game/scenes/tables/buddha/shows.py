@@ -11,12 +11,14 @@ from game.engine.match import Happening
 from game.scenes.tables.buddha import deck
 from game.scenes.tables.buddha.gloom import Calm, Gloom
 from game.scenes.tables.buddha.hand import Hand
+from game.scenes.tables.buddha.heard import SOUNDS
 from game.scenes.tables.buddha.picture import Tray
 from game.scenes.tables.buddha.pieces import Fist, Tag, Vacant
 from game.scenes.tables.buddha.score_rings import is_scored
 from game.scenes.tables.buddha.scores import Scores
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown, Shows, View
+from game.sound.cue import Cue
 from game.widgets import card, theme
 from game.widgets.canvas import Rect
 from game.widgets.card import CardView, Pose
@@ -27,6 +29,7 @@ DEALT, TURNED = 1000.0, 280.0  # milliseconds: the whole pack, and the hand turn
 SMALL = 0.56  # a card on its way to another seat
 PUMPS, OPENS, READ = 620.0, 420.0, 900.0
 TRICK_RESTS, GATHERED, TAKEN = 950.0, 260.0, 420.0
+APART = 62.0  # milliseconds between two cards that are heard to be dealt
 PACKET = 2.2  # u: the width of a trick that arrives where it is counted
 DRINKS, GONE, RETURNS = 1150.0, 320.0, 620.0  # the light goes into the Black Hole, is gone, and comes back
 CALMED = 1300.0  # the Buddha stills the trick
@@ -87,6 +90,7 @@ class BuddhaShows(Shows):
 
     game = "buddha"
     quiet = frozenset({"game_over"})  # the film of the last round has told it
+    heard = SOUNDS
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -156,9 +160,12 @@ class BuddhaShows(Shows):
         if self._reduced:
             motions = [Motion(theme.BREATH, begin=begin, end=end)]
         else:
-            motions = [Motion(DEALT, place, begin=begin, end=end)]
+            most = min(size * n, round(DEALT / APART))
+            sounds = [Cue("card_deal", number / most) for number in range(most)]
+            motions = [Motion(DEALT, place, begin=begin, end=end, sounds=sounds)]
         if hand and stage.hand is not None:
-            motions.append(Motion(TURNED, lambda share: stage.hand.turn(hand, share)))  # type: ignore[union-attr]
+            turned = [Cue("card_turn")]
+            motions.append(Motion(TURNED, lambda share: stage.hand.turn(hand, share), sounds=turned))  # type: ignore[union-attr]
         return motions
 
     def _is_front(self, seat: int) -> bool:
@@ -205,8 +212,13 @@ class BuddhaShows(Shows):
                 stage.tell_bid(seat, bid, 0)
 
         return [
-            Motion(PUMPS, still if self._reduced else pump, begin=begin),
-            Motion(OPENS, open_, end=opened),
+            Motion(
+                PUMPS,
+                still if self._reduced else pump,
+                begin=begin,
+                sounds=[Cue("fists_knock", 2 / 3), Cue("fists_knock", 1.0, level=-2.0)],
+            ),
+            Motion(OPENS, open_, end=opened, sounds=[Cue("fists_open")]),
             Motion(READ, end=self.clear),
         ]
 
@@ -316,7 +328,7 @@ class BuddhaShows(Shows):
 
         return [
             rests,
-            Motion(GATHERED, gather),
+            Motion(GATHERED, gather, sounds=[Cue("trick")]),
             Motion(TAKEN, fly, begin=lift, end=end),
         ]
 

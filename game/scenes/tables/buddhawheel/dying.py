@@ -29,6 +29,7 @@ from game.scenes.tables.buddhawheel.moment_pieces import (
 )
 from game.scenes.tables.buddhawheel.signs import GAME, PIGMENTS
 from game.scenes.tables.known import Table
+from game.sound.cue import Cue
 from game.tellings.buddhawheel import realm_named
 from game.tellings.general import Large
 from game.widgets import art, text
@@ -356,15 +357,22 @@ class _Scene:
         found: list[Motion] = [
             Together([comes], [Motion(FRAME), *ready]),
             *(Motion(APART, end=partial(self._show_column, number)) for number in (0, 1)),
-            Motion(FALLS, self._fall, end=self._arrive),
+            Motion(
+                FALLS,
+                self._fall,
+                end=self._arrive,
+                sounds=[Cue("bardo_fall_air"), Cue("bardo_fall_skin", 1.0)],
+            ),
             Motion(OPENS, self._open_hub),
         ]
         if self.birth.realm == "bardo":
             return [*found, Motion(0, end=self._rest_in_hub)]
         found.append(Motion(LEADS, self._led))
         if self.birth.protected_by:
-            found += [Motion(DROPS, self._drop, begin=self._strike), Motion(BENDS, self._bend)]
-        found.append(Motion(BORN, self._bear, end=self._name_birth))
+            protects = Cue("umbrella" if self.birth.protected_by == "refuge" else "moon_drop")
+            found.append(Motion(DROPS, self._drop, begin=self._strike, sounds=[protects]))
+            found.append(Motion(BENDS, self._bend))
+        found.append(Motion(BORN, self._bear, end=self._name_birth, sounds=[Cue("rebirth")]))
         return found
 
     def _open(self) -> None:

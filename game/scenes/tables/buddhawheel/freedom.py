@@ -19,6 +19,7 @@ from game.scenes.tables.buddhawheel.dying import EACH, READ, Stage, grounds
 from game.scenes.tables.buddhawheel.moment_pieces import OVER, Ground, Point, Spot, bent
 from game.scenes.tables.buddhawheel.signs import GAME, REALMS
 from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_picture
+from game.sound.cue import HUSH, Cue
 from game.tellings.buddhawheel import freedom
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
@@ -104,6 +105,12 @@ class Thread(Knot):
         return _mixed(self._loops[after - 1], self._loops[after], share)
 
 
+def _strings() -> list[Cue]:
+    """A string for each turn of the knot as it comes loose, then the bowls."""
+    strings = [Cue("liberation_string", 330 * n / LOOSENS, pitch=n, level=-0.9 * n) for n in range(6)]
+    return [*strings, Cue("liberation_bowls", 2300 / LOOSENS)]
+
+
 def _mixed(one: Point, other: Point, share: float) -> Point:
     return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
@@ -187,7 +194,7 @@ class Freedom:
         lanes = (
             [Motion(PETALS, self._spread)],
             [Motion(MOON, lambda share: self._rise(share)), Motion(MOON, self._sit)],
-            [Motion(LOOSENS, lambda share: self.thread.loosen(share))],
+            [Motion(LOOSENS, lambda share: self.thread.loosen(share), sounds=_strings())],
         )
         motions: list[Motion] = [
             Motion(
@@ -195,6 +202,7 @@ class Freedom:
                 lambda share: self.ground.open(share),
                 begin=lambda: self._lay(view, seat, light=False),
                 end=lambda: self.told.show(True),
+                sounds=[Cue(HUSH)],
             ),
             Together(*lanes),
         ]
@@ -210,7 +218,18 @@ class Freedom:
             self._sit(1.0, lifted=share)
 
         return [
-            Beat([Motion(LEAVES, go, begin=lambda: self._be_there(view, seat), keeps=SEEN)], "left"),
+            Beat(
+                [
+                    Motion(
+                        LEAVES,
+                        go,
+                        begin=lambda: self._be_there(view, seat),
+                        keeps=SEEN,
+                        sounds=[Cue("moon_glass")],
+                    )
+                ],
+                "left",
+            ),
             Beat(
                 [Motion(RETURNS, lambda share: self.ground.open(1 - share), begin=self._bare, end=self.close)]
             ),
@@ -266,8 +285,13 @@ class Freedom:
             Beat(
                 [
                     Motion(COMES, lambda share: self.ground.open(share), begin=begin, end=arrive),
-                    Motion(LIGHTENS, self._lighten, keeps=SEEN / 2),
-                    Motion(CLOSES, lambda share: self.thread.close(share), end=self._ringed),
+                    Motion(LIGHTENS, self._lighten, keeps=SEEN / 2, sounds=[Cue("moon_glass")]),
+                    Motion(
+                        CLOSES,
+                        lambda share: self.thread.close(share),
+                        end=self._ringed,
+                        sounds=[Cue(HUSH), Cue("liberation_bowls", 1.0)],
+                    ),
                 ],
                 "enlightened",
             ),

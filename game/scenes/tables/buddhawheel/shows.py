@@ -17,13 +17,15 @@ from game.layout import Curve, line
 from game.scenes.plans.wheel import WheelPlan
 from game.scenes.tables.buddhawheel import card as minds
 from game.scenes.tables.buddhawheel.field import Field
+from game.scenes.tables.buddhawheel.heard import SOUNDS
 from game.scenes.tables.buddhawheel.minds import is_token, mind
 from game.scenes.tables.buddhawheel.pieces import LEANINGS, STEPS, Dusk, Pulse, bowed, returning
 from game.scenes.tables.buddhawheel.piles import Pile
 from game.scenes.tables.buddhawheel.signs import GAME
 from game.scenes.tables.buddhawheel.tokens import WheelToken, seated
 from game.scenes.tables.known import Table
-from game.scenes.tables.shows import Shown, Shows, View
+from game.scenes.tables.shows import Shown, Shows, View, sounding
+from game.sound.cue import Cue
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
 from game.widgets.card import RATIO, CardView, Face, Pose
@@ -31,7 +33,7 @@ from game.widgets.gathering import Stand
 from game.widgets.mote import Mote
 from game.widgets.motion import Beat, Motion, Together, in_out_sine, out_cubic
 from game.widgets.thread import Thread
-from game.widgets.token import Die
+from game.widgets.token import Die, falls
 
 Point = tuple[float, float]
 
@@ -57,6 +59,7 @@ HELPS = 350.0  # a thread from a Buddha to whom it helps
 TOLD = 620.0  # to read what the bar says
 FRAME = 17.0  # a picture is made in a frame of its own
 LARGE = 400  # pixels: the breadth of a card from which its picture is large
+SOFT = -9.0  # dB: the step of one who glides
 SMALL = 0.45  # how small a token is when it has fallen
 UP = ((0, -1), (1, 0), (0, 1), (-1, 0))  # what is up for who sits in the south, west, north or east
 LAST = 180.0  # between the cards of one who goes
@@ -142,6 +145,7 @@ class WheelShows(Shows):
     """The motions of each event, on a stage."""
 
     game = GAME
+    heard = SOUNDS
 
     def __init__(self, stage: Stage, moments: Moments) -> None:
         self.stage = stage
@@ -197,6 +201,7 @@ class WheelShows(Shows):
                 HELPS,
                 begin=lambda: thread.draw_path([near.centre, here.centre], False),
                 end=thread.clear,
+                sounds=[Cue("turn", pitch=stands.index(near), where=near.centre[0])],
             )
         ]
 
@@ -227,6 +232,7 @@ class WheelShows(Shows):
             theme.DIE_ROLLS,
             lambda share: stage.die.roll(event["value"], share),
             begin=lambda: self._tell(event),
+            sounds=falls("die_wood", lambda: stage.die.on_screen.centerx),
         )
         return [self._says(event)] if rolled else [roll, Motion(theme.BREATH)]
 
@@ -293,7 +299,9 @@ class WheelShows(Shows):
             stage.flame.gone()
             stage.pulse.gone()
 
-        return Motion(lasts, move, end=end if through or bows else None)
+        softer = SOFT if glides else 0.0
+        sounds = [Cue("step_wheel", 1.0, pitch=number, level=softer, where=there.centre[0])]
+        return Motion(lasts, move, end=end if through or bows else None, sounds=sounds)
 
     def _bows(self, squares: Sequence[str], number: int) -> list[tuple[str, bool]]:
         """The burner that bows aside in a step, as a token comes near or has passed; none at the goal."""
@@ -320,7 +328,8 @@ class WheelShows(Shows):
             if stand is not None:
                 stage.pulse.spread(stand.centre, stage.plan.radius * 0.2, share * 2 % 1.0, "#EADFC6")
 
-        return [Motion(RINGS, ring, begin=lambda: self._tell(event), end=stage.pulse.gone)]
+        knocks = [Cue("bardo_fall_knock"), Cue("bardo_fall_knock", 0.5, level=-4.0)]
+        return [Motion(RINGS, ring, begin=lambda: self._tell(event), end=stage.pulse.gone, sounds=knocks)]
 
     def show_burner_death(self, happening: Happening) -> Shown:
         stage, event = self.stage, happening.event
@@ -422,8 +431,8 @@ class WheelShows(Shows):
         found = [
             Motion(FRAME, begin=lambda: self._tell(event)),
             *(Motion(FRAME, begin=step) for step in mover.preparing()),
-            Motion(COMES, come, begin=begin),
-            Motion(theme.CARD_FLIPS, flip, end=arrived),
+            Motion(COMES, come, begin=begin, sounds=[Cue("card_lay", where=start.x)]),
+            Motion(theme.CARD_FLIPS, flip, end=arrived, sounds=[Cue("card_turn", where=goal.x)]),
             self._rests(happening, mover),
         ]
         if event["kept"]:
@@ -558,7 +567,8 @@ class WheelShows(Shows):
         def begin() -> None:
             moon.become(self._facing(seat, art.square(f"{GAME}/seat-moon", round(tall * 1.9))))
 
-        shown[4] = Motion(OPENS, rise, begin=begin, end=moon.gone)
+        rises = [Cue("moon", where=middle.x)]
+        shown[4] = Motion(OPENS, rise, begin=begin, end=moon.gone, sounds=rises)
         dusk = stage.dusk
         falls = Motion(DIMS, dusk.fall)
         lifts = Motion(DIMS, lambda share: dusk.fall(1.0 - share))
@@ -592,10 +602,11 @@ class WheelShows(Shows):
             stage.mote.become(self._facing(seat, whole_sign))
             stage.mote.stand(above)
 
+        shelters = _sign_of(event["power"]) == "parasol"
         completes = event["power"] in ("refuge_sangha", "engaging_bodhichitta")
         return [
-            Motion(RISES, rise, begin=begin),
-            *([Motion(JOINS, begin=whole)] if completes else []),
+            Motion(RISES, rise, begin=begin, sounds=[Cue("umbrella" if shelters else "hand_bell")]),
+            *([Motion(JOINS, begin=whole, sounds=[Cue("hand_bell")])] if completes else []),
             Motion(TOLD),
             Motion(FOLDS, fold, end=stage.mote.gone),
         ]
@@ -621,10 +632,12 @@ class WheelShows(Shows):
             minds.small(code, self._small), self._small, poses, lasts, lambda: self._tell(event)
         )
         if rule == "BW-4.3" and stand is not None:
-            return [self._pulses(stand, BURNS, "#FF9A4A", 0.2), *shown]
+            burns = self._pulses(stand, BURNS, "#FF9A4A", 0.2)
+            return [*sounding([burns], Cue("burner", where=stand.centre[0])), *shown]
         if rule in ("BW-7.7", "BW-9.5") and stand is not None:
-            return [*shown, self._pulses(stand, BLACK, "#9CCBEF", 0.24)]
-        return shown
+            clears = self._pulses(stand, BLACK, "#9CCBEF", 0.24)
+            return [*shown, *sounding([clears], Cue("moon_drop", where=stand.centre[0]))]
+        return sounding(shown, Cue("card_lay", where=home.x))
 
     def _pulses(self, stand: Stand, lasts: float, colour: str, wide: float) -> Motion:
         """A ring goes out from where a token stands."""
@@ -711,7 +724,7 @@ def born(
 
     return [
         Motion(BORN, go, begin=begin),
-        Motion(OPENS, bloom, end=stage.pulse.gone),
+        Motion(OPENS, bloom, end=stage.pulse.gone, sounds=[Cue("rebirth", where=stand.centre[0])]),
     ]
 
 

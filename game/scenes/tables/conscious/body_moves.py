@@ -41,9 +41,12 @@ from game.scenes.tables.conscious.moving import (
     Moving,
 )
 from game.scenes.tables.conscious.pictures import disc_picture, stone_picture
+from game.sound.cue import HUSH, Cue
 from game.tellings.conscious.things import phrase
 from game.widgets import card, text
 from game.widgets.motion import Motion, in_out_sine, out_cubic
+
+AS_DISC = -6.0  # dB: a disc is heard softer than a chip
 
 
 class BodyMoves(Moving):
@@ -83,15 +86,15 @@ class BodyMoves(Moving):
         ringed = frozenset({Part("capsule", LAST[octave])})
         look = replace(after, surplus=before.surplus, discs=before.discs, ringed=ringed)
         chip, disc = self._chip(octave, before), self._disc(octave, before)
-        return [
-            self._fly(
-                TURNS,
-                lambda: self.place.diagram.plan.middles[LAST[octave]],
-                lambda: self._over_capsule(octave, have),
-                lambda share: chip if share < 0.5 else disc,
-                lambda: self._show(look),
-            )
-        ]
+        turns = self._fly(
+            TURNS,
+            lambda: self.place.diagram.plan.middles[LAST[octave]],
+            lambda: self._over_capsule(octave, have),
+            lambda share: chip if share < 0.5 else disc,
+            lambda: self._show(look),
+        )
+        turns.sounds = [self._sung(LAST[octave], level=AS_DISC)]
+        return [turns]
 
     def dropped(self) -> list[Motion]:
         """At the end of a facet the discs won drop into their capsules (CB-11.1)."""
@@ -132,15 +135,15 @@ class BodyMoves(Moving):
             return [self._to_hand(event["seat"], octave, LAST[octave])]
         lower = "F" if take == "food" else "A"
         look = self._before()
-        return [
-            self._fly(
-                RIDES,
-                lambda: self._above(LAST[octave]),
-                lambda: self._left_of(FIRST[lower]),
-                lambda share: self._chip(octave if share < 0.5 else lower, look),
-                lambda: self._show(look),
-            )
-        ]
+        falls = self._fly(
+            RIDES,
+            lambda: self._above(LAST[octave]),
+            lambda: self._left_of(FIRST[lower]),
+            lambda share: self._chip(octave if share < 0.5 else lower, look),
+            lambda: self._show(look),
+        )
+        falls.sounds = [self._sung(FIRST[lower])]
+        return [falls]
 
     # -- a body
 
@@ -193,9 +196,18 @@ class BodyMoves(Moving):
         def open_(share: float) -> None:
             flights.show_all([ring(share), words(min(1.0, share * 2))])
 
+        glasses = [
+            Cue("crystallisation_glass", (number * APART + FLY) / whole, pitch=number)
+            for number in range(len(discs))
+        ]
         return [
-            Motion(whole, fly),
-            Motion(OPENS, open_, begin=lambda: self._show(after)),
+            Motion(whole, fly, sounds=[Cue(HUSH), *glasses]),
+            Motion(
+                OPENS,
+                open_,
+                begin=lambda: self._show(after),
+                sounds=[Cue("crystallisation_bowls")],
+            ),
             Motion(
                 SAYING - OPENS, begin=lambda: flights.show_all([words(1.0)]), end=flights.clear, keeps=SEEN
             ),
@@ -239,7 +251,7 @@ class BodyMoves(Moving):
             flights.show_all([spent, Flown(chip, (x0 + (x1 - x0) * far, y0 + (y1 - y0) * far))])
 
         return [
-            Motion(LIFT, lift, begin=lambda: place.show_body(look, lifted)),
-            Motion(SLIDE, slide, end=flights.clear),
+            Motion(LIFT, lift, begin=lambda: place.show_body(look, lifted), sounds=[Cue("bump_lift")]),
+            Motion(SLIDE, slide, end=flights.clear, sounds=[Cue("bump_home")]),
             Motion(BADGE, begin=lambda: place.show_body(look, done)),
         ]

@@ -35,6 +35,7 @@ from game.scenes.tables.conscious.moving import (
     Moving,
 )
 from game.scenes.tables.conscious.pictures import space_picture
+from game.sound.cue import Cue
 from game.tellings.conscious.things import table
 from game.widgets.motion import Motion, in_out_sine, out_cubic
 
@@ -75,7 +76,7 @@ class ChipMoves(Moving):
         def on(share: float) -> None:
             self._show(look_at(self.happening, self.seat, in_out_sine(share)))
 
-        ride = Motion(RIDES, on)
+        ride = Motion(RIDES, on, sounds=[self._sung(self.happening.event["to"])])
         if not NOTES[start].carbon or self.happening.event["rule"] != "CB-10.1":
             return [ride]
 
@@ -93,8 +94,12 @@ class ChipMoves(Moving):
         motions = [Motion(LIGHTS, begin=lambda: self._show(before))] if causes else []
         return [
             *motions,
-            Motion(SPARKS, begin=lambda: self._show(sparks)),
-            Motion(RIDES, lambda share: self._show(look_at(self.happening, self.seat, in_out_sine(share)))),
+            Motion(SPARKS, begin=lambda: self._show(sparks), sounds=[Cue("shock_spark")]),
+            Motion(
+                RIDES,
+                lambda share: self._show(look_at(self.happening, self.seat, in_out_sine(share))),
+                sounds=[Cue("shock_wire"), self._sung(event["to"])],
+            ),
         ]
 
     def _placed(self) -> list[Motion]:
@@ -103,7 +108,7 @@ class ChipMoves(Moving):
         look = replace(self._after(), ringed=frozenset({Part("note", note)}))
         waited = self._before().waiting.get(note, 0) > look.waiting.get(note, 0)
         if not waited and NOTES[note].place:
-            return [Motion(SETTLES / 2, begin=lambda: self._show(look))]
+            return [Motion(SETTLES / 2, begin=lambda: self._show(look), sounds=[self._sung(note, 0.0)])]
         count = look.chips[note]
         without = replace(look, chips={**look.chips, note: count - 1})
         chip = self._chip(OCTAVE_OF[note], look)
@@ -116,7 +121,7 @@ class ChipMoves(Moving):
                 lambda: self._show(without),
                 out_cubic,
             ),
-            Motion(0, begin=lambda: self._show(look)),
+            Motion(0, begin=lambda: self._show(look), sounds=[self._sung(note, 0.0)]),
         ]
 
     # -- lost
@@ -151,7 +156,7 @@ class ChipMoves(Moving):
             place.flights.show_all([*shown, gone, *spoken()])
 
         motions = [
-            Motion(FADES, fade, begin=lambda: self._show(look)),
+            Motion(FADES, fade, begin=lambda: self._show(look), sounds=[Cue("step_board")]),
         ]
         if word is not None:
             motions.append(Motion(WORD - FADES, begin=lambda: place.flights.show_all(spoken())))

@@ -12,6 +12,7 @@ from game.scenes.tables.conscious.shapes import KINDS
 from game.scenes.tables.conscious.told_shows import SAID, TOLD, ToldShows
 from game.scenes.tables.conscious.travels import chip_flies, sheet_goes
 from game.scenes.tables.shows import Shown
+from game.sound.cue import Cue
 from game.tellings.conscious.path import nearness
 from game.tellings.conscious.things import phrase
 from game.widgets.canvas import Rect
@@ -33,10 +34,12 @@ class DeathShows(ToldShows):
         if not self.moves or happening.event["seat"] != happening.after["turn"]:
             return told
         if self.reduced:
-            return [*told, Motion(COOLS, begin=lambda: stage.stand(happening.after))]
+            cools = Motion(COOLS, begin=lambda: stage.stand(happening.after), sounds=[Cue("sheet_cools")])
+            return [*told, cools]
         cools = sheet_goes(
             stage.table, lambda: Rect(stage.plan.sheet), lambda: stage.stand(happening.after), COOLS
         )
+        cools.sounds = [Cue("sheet_cools")]
         return [*told, cools]
 
     def show_body_bared(self, happening: Happening) -> Shown:
@@ -109,6 +112,7 @@ class DeathShows(ToldShows):
             LAID,
             lambda share: stage.charms[seat].lean(90 * out_cubic(share)),
             end=lambda: stage.tell_plaque(stage.table.plaques[seat], seat, happening.after),
+            sounds=[Cue("turn", pitch=seat)],
         )
         told = self._told(happening, SAID)
         if found is None or sitting.is_bot(seat):

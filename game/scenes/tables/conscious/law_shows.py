@@ -11,6 +11,7 @@ from game.scenes.tables.conscious.told_shows import ToldShows
 from game.scenes.tables.conscious.travels import card_flies, card_tilts, card_turns
 from game.scenes.tables.conscious.way_shows import CARD, LAW_CARD
 from game.scenes.tables.shows import Shown
+from game.sound.cue import Cue
 from game.widgets.canvas import Rect
 from game.widgets.motion import Motion, Together
 
@@ -59,6 +60,7 @@ class LawShows(ToldShows):
 
         turns = card_turns(table, face, place, FANS, wide) if chosen else []
         takes = card_flies(table, "law", place, self.spots.turn, TAKES, face=face, wide=wide)
+        takes.sounds = [Cue("law_paper"), Cue("law_stamp", 1.0)]
         return [*turns, takes, *told]
 
     def show_law_obeyed(self, happening: Happening) -> Shown:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import pygame
 import pygame.transform
 
+from game.engine.games.conscious.components import NOTES
 from game.engine.match import Happening
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.centres import Centres
@@ -25,6 +26,7 @@ from game.scenes.tables.conscious.looks import (
     look_of,
 )
 from game.scenes.tables.conscious.pictures import chip_picture, disc_picture
+from game.sound.cue import Cue
 from game.widgets.canvas import Rect
 from game.widgets.motion import Motion, in_out_sine
 from game.widgets.style import Style
@@ -114,6 +116,11 @@ class Moving:
             flights.show_all([Flown(picture(share), at)])
 
         return Motion(lasts, place, begin=still, end=flights.clear)
+
+    def _sung(self, note: str, at: float = 1.0, level: float = 0.0) -> Cue:
+        """A note, as something comes to lie in it."""
+        where = self.place.diagram.plan.middles[note][0]
+        return Cue("note", at, pitch=list(NOTES).index(note), level=level, where=where)
 
     def _above(self, note: str) -> Point:
         """Where a chip waits over its note."""

@@ -16,6 +16,7 @@ from game.scenes.tables.conscious.path_page import PathOver, PathPage
 from game.scenes.tables.conscious.path_pictures import RAYS
 from game.scenes.tables.known import Table
 from game.scenes.tables.stage import View
+from game.sound.cue import HUSH, Cue
 from game.tellings import telling_of
 from game.tellings.conscious.lives import courses
 from game.tellings.conscious.path_page import given
@@ -105,7 +106,7 @@ class PathDoor:
             self._page.disc.grow(in_out_sine(share))
 
         return [
-            Motion(RUNS, grow, begin=lay, keeps=SEEN),
+            Motion(RUNS, grow, begin=lay, keeps=SEEN, sounds=[Cue(HUSH), Cue("start_over", 1.0)]),
             Motion(RAY * RAYS, lambda share: self._page.disc.shine(round(share * RAYS))),
             Motion(OPENS, keeps=SEEN, end=self.forget),
         ]

@@ -11,8 +11,10 @@ from game.scenes.tables.conscious.plaque import ConsciousPlaque
 from game.scenes.tables.conscious.told_shows import SAID, ToldShows
 from game.scenes.tables.conscious.travels import card_flies, sheet_goes
 from game.scenes.tables.shows import Shown
+from game.sound.cue import Cue
 from game.tellings.conscious.path import given_now
 from game.widgets.motion import Motion, Together, out_cubic
+from game.widgets.token import falls
 
 TUMBLES, OVER, RINGS = 700.0, 300.0, 120.0  # of the die: thrown, turned over; its number is ringed
 HOP, MOST = 170.0, 2400.0  # from space to space; all of a long way takes no longer
@@ -65,7 +67,12 @@ class WayShows(ToldShows):
             return [Motion(0, begin=lambda: stage.die.rest(face))]
         if self.reduced:
             return [Motion(SAID, begin=lambda: stage.die.rest(face))]
-        roll = Motion(TUMBLES, lambda share: stage.die.roll(face, share), end=lambda: stage.die.rest(face))
+        roll = Motion(
+            TUMBLES,
+            lambda share: stage.die.roll(face, share),
+            end=lambda: stage.die.rest(face),
+            sounds=falls("die_wood", lambda: stage.die.on_screen.centerx),
+        )
         return [roll, Motion(RINGS)]
 
     show_decay_rolled = show_rolled
@@ -80,6 +87,7 @@ class WayShows(ToldShows):
             OVER,
             lambda share: stage.die.roll(face, 1 - TURNED * (1 - share)),
             end=lambda: stage.die.rest(face),
+            sounds=[Cue("die_wood", 1.0, level=-5.0)],
         )
         return [*told, over, Motion(RINGS)]
 
@@ -99,7 +107,7 @@ class WayShows(ToldShows):
             at = min(int(far), len(way) - 2)
             stage.hop(seat, way[at], way[at + 1], far - at)
 
-        hops = [Motion(step * (len(way) - 1), place)]
+        hops = [Motion(step * (len(way) - 1), place, sounds=self._steps(seat, len(way) - 1))]
         passed = [index for index, space in enumerate(way[1:-1], 1) if _sends_a_law(space)]
         if not self.moves or not happening.before["seats"][seat]["alive"]:
             return hops
@@ -108,6 +116,11 @@ class WayShows(ToldShows):
             for index in passed[: len(happening.before["law_deck"])]
         ]
         return [Together(hops, *laws)]
+
+    def _steps(self, seat: int, steps: int) -> list[Cue]:
+        """What is heard of a walk of so many steps."""
+        where = lambda: self.stage.charms[seat].on_screen.centerx  # noqa: E731
+        return [Cue("step_board", (step + 1) / steps, pitch=step, where=where) for step in range(steps)]
 
     def _law_from(self, happening: Happening, seat: int, space: int) -> Motion:
         return card_flies(

@@ -12,6 +12,7 @@ import pygame.transform
 from game import layout, words
 from game.engine.base import Event
 from game.engine.match import Happening
+from game.scenes.tables.hungry_ghost.heard import SOUNDS
 from game.scenes.tables.hungry_ghost.judgement import Judgement
 from game.scenes.tables.hungry_ghost.life import stat
 from game.scenes.tables.hungry_ghost.picture import GAME, Light, Point
@@ -20,6 +21,7 @@ from game.scenes.tables.hungry_ghost.sheet import Sheet
 from game.scenes.tables.hungry_ghost.wonders import Lamp, Wonder
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown, Shows, View
+from game.sound.cue import HUSH, Cue, Where
 from game.tellings.hungry_ghost import minus, signed, term, time_of
 from game.widgets import art, theme
 from game.widgets.mote import Mote
@@ -50,6 +52,8 @@ LEAPS = 1100  # fire and light come, and are gone
 GIVEN, BOWED = 1500, 0.08  # a bowl comes down into somebody's hands, and how deep they bow
 SPREADS = 1100  # the light of an awakening goes out over the world
 LAMP, GOES_DOWN, DARK = 150.0, 1300, 0.3  # of a life: its breadth, how long it takes, a share of that unlit
+BELLS = {"morning": "morning", "afternoon": "noon", "evening": "night"}  # what each light sounds like
+BIRTHS = {"hell": "hell", "heaven": "heaven"}
 SEEN = 1500.0  # how long a death and an awakening are seen at any pace
 
 
@@ -113,6 +117,7 @@ class GhostShows(Shows):
     """The motions of each event, on a stage."""
 
     game = GAME
+    heard = SOUNDS
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -158,9 +163,12 @@ class GhostShows(Shows):
             return []
         self.light = light
         field = self.stage.field
-        return [
-            Motion(LIGHT, lambda share: field.let_in(light, share), begin=lambda: self.stage.tell_time(light))
-        ]
+        comes = Motion(
+            LIGHT, lambda share: field.let_in(light, share), begin=lambda: self.stage.tell_time(light)
+        )
+        if light in BELLS:
+            comes.sounds = [Cue(BELLS[light])]
+        return [comes]
 
     def _turns(self, light: Light, shown: list[Motion]) -> list[Motion]:
         """Another time of the day comes while what is shown moves, or by itself where nothing does."""
@@ -226,8 +234,14 @@ class GhostShows(Shows):
         shown.place = still
         return [shown]
 
-    def _flies(self, seat: int, start: Spot, end: Spot, after: Callable[[], None]) -> Motion:
-        """A coin goes from hand to hand, in a bow as one seat sees it."""
+    def where(self, happening: Happening) -> Where:
+        seat = happening.event.get("seat")
+        return (lambda: self.stage.tokens[seat].centre[0]) if type(seat) is int else None
+
+    def _flies(
+        self, seat: int, start: Spot, end: Spot, after: Callable[[], None], lands: str = "", taken: str = ""
+    ) -> Motion:
+        """A coin goes from hand to hand, in a bow as one seat sees it; `lands` and `taken` sound then."""
         stage = self.stage
         ends: list[Point] = []
 
@@ -246,7 +260,9 @@ class GhostShows(Shows):
             stage.coin.gone()
             after()
 
-        return Motion(FLIES, fly, begin=begin, end=landed)
+        sounds = [Cue(lands, 1.0, where=lambda: end()[0])] if lands else []
+        sounds += [Cue(taken, where=lambda: start()[0])] if taken else []
+        return Motion(FLIES, fly, begin=begin, end=landed, sounds=sounds)
 
     def _becomes(self, seat: int, happening: Happening) -> Callable[[], None]:
         """Show a life as it is after an event."""
@@ -283,7 +299,9 @@ class GhostShows(Shows):
             stage.thread.clear()
             stage.lower(seat)
 
-        return [Motion(WALK, walk, begin=begin, end=arrived), Motion(REST)]
+        heard = self.where(happening)
+        steps = [Cue("step_board", (step + 1) / STEPS, pitch=step, where=heard) for step in range(STEPS)]
+        return [Motion(WALK, walk, begin=begin, end=arrived, sounds=steps), Motion(REST)]
 
     def show_ordained(self, happening: Happening) -> Shown:
         """A bowl comes down in a light out of the temple, into the hands of one who bows."""
@@ -402,7 +420,7 @@ class GhostShows(Shows):
         given = self._becomes(seat, happening)
         return [
             Motion(0, begin=lambda: self._tell(event)),
-            self._flies(seat, self._at(seat), end, given),
+            self._flies(seat, self._at(seat), end, given, "alms" if to is None else "coin_give"),
             *self._rises("merit", signed(1), seat),
         ]
 
@@ -424,9 +442,10 @@ class GhostShows(Shows):
             motions += self._reads("greedy", says, seat, "greedy")
         if happening.before["seats"][seat]["location"] == "town":
             motions.append(self._flies(seat, self._box, self._at(seat), lambda: None))
+        closes = Cue("theft", where=self.where(happening))
         return [
             *motions,
-            Motion(0, end=self._becomes(seat, happening)),
+            Motion(0, end=self._becomes(seat, happening), sounds=[closes]),
             *self._rises("merit", minus(-1), seat),
         ]
 
@@ -436,7 +455,7 @@ class GhostShows(Shows):
         return [
             Motion(0, begin=lambda: self._tell(event), end=self._becomes(seat, happening)),
             *self._rises("dana", minus(-1), seat, brief=True),
-            self._flies(seat, self._at(seat), self._at(by), self._becomes(by, happening)),
+            self._flies(seat, self._at(seat), self._at(by), self._becomes(by, happening), taken="theft"),
         ]
 
     def show_alms(self, happening: Happening) -> Shown:
@@ -444,7 +463,7 @@ class GhostShows(Shows):
         seat = event["seat"]
         return [
             Motion(0, begin=lambda: self._tell(event)),
-            self._flies(seat, self._box, self._at(seat), self._becomes(seat, happening)),
+            self._flies(seat, self._box, self._at(seat), self._becomes(seat, happening), "alms"),
             *self._rises("dana", signed(1), seat),
         ]
 
@@ -473,7 +492,7 @@ class GhostShows(Shows):
         paid = self._becomes(seat, happening)
         return [
             Motion(0, begin=lambda: self._tell(event)),
-            self._flies(seat, self._at(seat), self._box, paid),
+            self._flies(seat, self._at(seat), self._box, paid, "coin_give"),
             *self._rises("life", signed(1), seat),
         ]
 
@@ -528,7 +547,12 @@ class GhostShows(Shows):
         judgement, name = self.stage.judgement, self.stage.table.sitting.names[seat]
         return [
             *self._called(seat),
-            Motion(WEIGHED, judgement.weigh, begin=lambda: judgement.open(name, merit)),
+            Motion(
+                WEIGHED,
+                judgement.weigh,
+                begin=lambda: judgement.open(name, merit),
+                sounds=[Cue("scales")],
+            ),
             Motion(HEARD, keeps=SEEN),
         ]
 
@@ -547,8 +571,8 @@ class GhostShows(Shows):
 
         return [
             *self._called(seat),
-            Motion(HEARD / 2, begin=lambda: stage.knot.loosen(0.0)),
-            Motion(theme.LIBERATION, loosens, begin=lambda: self._tell(event)),
+            Motion(HEARD / 2, begin=lambda: stage.knot.loosen(0.0), sounds=[Cue(HUSH, 1 - 600 / HEARD)]),
+            Motion(theme.LIBERATION, loosens, begin=lambda: self._tell(event), sounds=[Cue("awakening")]),
             Motion(HEARD / 3, end=lambda: self._others_stand(happening.after, seat), keeps=SEEN),
             Motion(SPREADS, spreads, begin=lambda: stage.tell_time("morning")),
             Motion(READ * 2, end=lambda: self._leaves_the_scene(happening.after)),
@@ -590,7 +614,11 @@ class GhostShows(Shows):
         return [
             *(self._weighed(seat, life[seat]["merit"]) if life[seat]["realm"] == "human" else ()),
             Motion(TRAVELS, travels, begin=begin, end=stage.thread.clear),
-            Motion(OPENS if opened is stage.lotus else LEAPS, opens),
+            Motion(
+                OPENS if opened is stage.lotus else LEAPS,
+                opens,
+                sounds=[Cue(BIRTHS.get(event["realm"], "rebirth"), where=self.where(happening))],
+            ),
             Motion(READ, end=lambda: self._leaves_the_scene(happening.after)),
         ]
 

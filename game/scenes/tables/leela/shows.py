@@ -12,18 +12,20 @@ from game.engine.match import Happening
 from game.scenes.tables.known import Table
 from game.scenes.tables.leela.card import Card, Showing
 from game.scenes.tables.leela.casting import Cast, CastDie
+from game.scenes.tables.leela.heard import SOUNDS
 from game.scenes.tables.leela.picture import GAME, Cloth
 from game.scenes.tables.leela.pieces import Blossom, Field, Goal
 from game.scenes.tables.leela.snakes import Pose
 from game.scenes.tables.moment import Moment
 from game.scenes.tables.shows import Shown, Shows, View
+from game.sound.cue import HUSH, Cue
 from game.tellings.leela import on_plate
 from game.widgets import theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Stand
 from game.widgets.motion import Motion, Place, in_out_sine, out_cubic, still
 from game.widgets.thread import Thread
-from game.widgets.token import Token
+from game.widgets.token import Token, falls
 
 Point = tuple[float, float]
 AIR = 60
@@ -69,6 +71,7 @@ class LeelaShows(Shows):
 
     game = GAME
     quiet = frozenset({"again"})
+    heard = SOUNDS
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -131,9 +134,15 @@ class LeelaShows(Shows):
         def fallen() -> None:
             stage.table.foot.tell(self._thrown, "", self._charm(event["seat"]))
 
-        cast = stage.cast_now
+        cast, touches = stage.cast_now, falls("die_cloth", lambda: stage.die.on_screen.centerx)
         if cast is None:
-            roll = Motion(theme.DIE_ROLLS, lambda share: stage.die.roll(face, share), begin=begin, end=fallen)
+            roll = Motion(
+                theme.DIE_ROLLS,
+                lambda share: stage.die.roll(face, share),
+                begin=begin,
+                end=fallen,
+                sounds=touches,
+            )
             return [roll, Motion(theme.BREATH)]
         lies = cast.at(1.0)
         return [
@@ -142,6 +151,7 @@ class LeelaShows(Shows):
                 lambda share: stage.die.roll_over(face, cast, share),
                 begin=begin,
                 end=fallen,
+                sounds=touches,
             ),
             Motion(theme.BREATH * 2, begin=lambda: stage.die.lie(face)),
             Motion(theme.CARD_MOVES, lambda share: stage.die.go_back(face, lies, in_out_sine(share))),
@@ -180,7 +190,7 @@ class LeelaShows(Shows):
                 lambda share: stage.blossom.open_at("leela/birth", genesis.centre, out_cubic(share)),
             ),
             Motion(birth, fly),
-            Motion(theme.BREATH, end=born),
+            Motion(theme.BREATH, end=born, sounds=[Cue("birth_bowl", where=genesis.centre[0])]),
             *self._hops(happening, genesis, end, event["through"]),
         ]
 
@@ -251,7 +261,10 @@ class LeelaShows(Shows):
                 if first:
                     make_room(share)
 
-            motions.append(Motion(duration, hop, begin=lambda: stage.field.serpents.prepare(woken)))
+            steps = [Cue("step_cloth", 1.0, pitch=number, where=there.centre[0])]
+            motions.append(
+                Motion(duration, hop, begin=lambda: stage.field.serpents.prepare(woken), sounds=steps)
+            )
             here = there
         motions.append(Motion(0, end=lambda: self._tell_where(event["seat"], to)))
         return motions
@@ -280,6 +293,7 @@ class LeelaShows(Shows):
                 glide,
                 begin=lambda: stage.thread.draw_path([start.centre, end.centre], True),
                 end=stage.thread.clear,
+                sounds=[Cue("step_cloth", 1.0, where=end.centre[0])],
             ),
             Motion(0, end=lambda: self._tell_where(event["seat"], event["to"])),
         ]
@@ -309,6 +323,7 @@ class LeelaShows(Shows):
                 glide,
                 begin=lambda: stage.thread.draw_path(route.points, False),
                 end=arrive,
+                sounds=[Cue("arrow", where=(start.centre[0] + end.centre[0]) / 2)],
             ),
         ]
 
@@ -349,9 +364,18 @@ class LeelaShows(Shows):
 
         gape, pause, way, out = (theme.SNAKE_SWALLOWS * part for part in (0.12, 0.16, 0.6, 0.12))
         return [
-            Motion(gape, open_),
-            Motion(pause, shrink),
-            Motion(way, travel, begin=inside, end=outside),
+            Motion(gape, open_, sounds=[Cue("snake_breath", where=mouth[0])]),
+            Motion(pause, shrink, sounds=[Cue("snake_swallow", 1.0, where=mouth[0])]),
+            Motion(
+                way,
+                travel,
+                begin=inside,
+                end=outside,
+                sounds=[
+                    Cue("snake_slide", 0.05, where=(mouth[0] + tip[0]) / 2),
+                    Cue("snake_out", 1.0, where=tip[0]),
+                ],
+            ),
             Motion(
                 out,
                 lambda share: token.take(_on_the_way(let_out, tail, out_cubic(share))),
@@ -378,7 +402,7 @@ class LeelaShows(Shows):
             token.take(replace(stand, centre=(x, y - stage.cloth.cell * 0.18 * (1 - in_out_sine(share)))))
 
         return [
-            Motion(theme.BIRTH, rise),
+            Motion(theme.BIRTH, rise, sounds=[Cue(HUSH, 1 - 300 / theme.BIRTH), Cue("homecoming", 1.0)]),
             Motion(theme.BREATH * 2, settle, end=stage.blossom.close),
         ]
 
