@@ -7,7 +7,7 @@ SOUNDS: dict[str, str | tuple[str, ...]] = {
     "played": "card_lay",
     "led": "",
     "trick_won": ("trick",),
-    "trick_void": ("black_hole_drink", "black_hole_shut"),
+    "trick_void": ("black_hole_drink_half", "black_hole_shut"),
     "scored": ("exact_bid_brush", "exact_bid_bowls", "wooden_fish"),
     "game_over": "",
 }

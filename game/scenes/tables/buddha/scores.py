@@ -24,6 +24,7 @@ from game.scenes.tables.buddha.score_rings import (
     rows_of,
 )
 from game.scenes.tables.known import Table
+from game.sound.cue import Cue
 from game.tellings.buddha import bids_met, bids_told, headline, named, scored
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
@@ -42,6 +43,13 @@ ENSO = 900.0  # a bid that was met closes, as the brush goes round
 STILL = 900.0  # one frame of the film under reduced motion
 LEFT_TO_BOTS = 2600.0  # milliseconds the sums stay where only bots play
 PACK = 5
+
+
+def _judgement(row: Row) -> list[Cue]:
+    """What is heard of a ring: a brush goes round what was met; the score is written in any case."""
+    if not row.met:
+        return [Cue("wooden_fish", 1.0)]
+    return [Cue("exact_bid_brush"), Cue("exact_bid_bowls", 1.0)]
 
 
 class Stage(Protocol):
@@ -282,7 +290,7 @@ class Scores:
         lasts = ENSO if row.met else JUDGED
         return Beat(
             [
-                Motion(lasts, judge, begin=lambda: self._tell_seat(row)),
+                Motion(lasts, judge, begin=lambda: self._tell_seat(row), sounds=_judgement(row)),
                 Motion(JUDGED + TOLD - lasts),
             ],
             f"seat {row.seat}",

@@ -392,8 +392,8 @@ class BuddhaShows(Shows):
 
         return [
             rests,
-            Motion(DRINKS, drink, begin=begin),
-            Motion(GONE, vanish, end=stage.clear_trick),
+            Motion(DRINKS, drink, begin=begin, sounds=[Cue("black_hole_drink_half")]),
+            Motion(GONE, vanish, end=stage.clear_trick, sounds=[Cue("black_hole_shut")]),
             Motion(
                 RETURNS,
                 lambda share: dark[0].close(1 - in_out_sine(share)),
