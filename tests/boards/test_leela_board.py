@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game import words
+from game import rulebook, words
 from game.engine.games.leela.rules import board
 from tests.clauses import clause
 from tests.games.leela_second import ARROWS, SNAKES
@@ -44,6 +44,17 @@ def test_every_name_says_how_it_is_said():
         assert all(re.fullmatch("[a-z]+|[A-Z]+", beat) for beat in beats), number
         assert any(beat.isupper() for beat in beats), number
         assert not re.search("[.:]$", text.hint), number
+
+
+def test_every_marked_word_that_is_read_aloud_is_explained():
+    """A word with a scholar’s mark stands on the board, as part of a name too, or on the page on reading."""
+    names = " ".join(iast for _, _, iast, _ in listed())
+    page = next(part for part in rulebook.rulebook("leela").sections if "Reading aloud" in part.title)
+    told = " ".join((names, *page.lead)).casefold()
+    texts = words.texts("leela")
+    for key, text in {**texts.squares, **texts.links}.items():
+        marked = re.findall(r"\w*[āīūṛṅñṭḍṇśṣṃḥ]\w*", text.commentary.casefold())
+        assert [word for word in marked if word not in told] == [], key
 
 
 @clause("LE-1.2", "LE-8.4")

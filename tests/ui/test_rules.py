@@ -171,7 +171,7 @@ def test_keys_wheel_and_drag_scroll_the_page():
     pilot.press(pygame.K_PAGEDOWN)
     assert column.offset == once
     pilot.press(pygame.K_END)
-    assert column.offset == column.furthest and current(pilot) == ["9"]
+    assert column.offset == column.furthest and current(pilot) == [str(len(page(pilot).book.sections))]
     pilot.press(pygame.K_HOME)
     assert column.offset == 0
     assert column.scroll(-2) and column.offset > 0
@@ -195,7 +195,7 @@ def test_page_keys_turn_the_page_wherever_the_focus_is():
 def test_tab_reaches_everything_and_enter_chooses_a_section():
     pilot = rules()
     names = tabbed(pilot)
-    sections = [f"rules/section/{number}" for number in range(1, 10)]
+    sections = [f"rules/section/{number}" for number in range(1, 1 + len(page(pilot).book.sections))]
     ways = {"rules/back", "rules/learn", "rules/print", "rules/search", "rules/text"}
     assert set(names) == {*ways, *sections}
     while pilot.scene.focus is not pilot.find("rules/section/6"):
