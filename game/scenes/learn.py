@@ -283,7 +283,8 @@ class Lesson(Table):
             if widget.visible and widget.depth < POINTERS and widget.rect.width * widget.rect.height < most
         ]
         found = [rect for rect in found if not rect.colliderect(self.caption.rect)]
-        return [*(rect for rect in found if not rect.collidepoint(loop.middle)), *self.stage.written()]
+        found += [Rect(self.areas.bar), *self.stage.written()]
+        return [rect for rect in found if not rect.collidepoint(loop.middle)]
 
     def _stop_pointing(self) -> None:
         self.canvas.remove(self._pointers)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, starmap
 
 import pygame
 
@@ -16,7 +16,7 @@ from game.widgets.style import Style
 Point = tuple[float, float]
 STEPS = 40  # pieces of a thread's curve
 STARTS, ENDS = 10, 16  # places on each side of a card, and on a loop, between which a thread is sought
-DETOUR = 1.15  # how much longer than straight a thread may be
+DETOURS = (1.15, 1.45)  # how much longer than straight a thread may be, and where there is no such way
 CAP = 10  # pieces of the round end of a loop
 
 
@@ -126,7 +126,9 @@ class Pointer(Widget):
         self.style = style
         self.loop = loop
         self.share = 1.0
-        self.way = _thread(card, loop, style.measure.u, words) if card is not None else []
+        self.way = (
+            _thread(card, loop, style.measure.u, words, style.measure.size[0] / 2) if card is not None else []
+        )
         self._picture: pygame.Surface | None = None
         margin = round(style.measure.u * 1.4) + 2
         xs, ys = zip(*self.way, *loop.points, strict=True)
@@ -216,8 +218,11 @@ def _shrunk(loop: Loop, by: float) -> list[Point]:
     return [(x - dx * by, y - dy * by) for (x, y), (dx, dy) in zip(loop.points, ways, strict=True)]
 
 
-def _thread(card: Rect, loop: Loop, unit: float, words: Sequence[Rect]) -> list[Point]:
-    """A gentle curve from the edge of a card to a loop past all words; none where there is no such way."""
+def _thread(card: Rect, loop: Loop, unit: float, words: Sequence[Rect], middle: float) -> list[Point]:
+    """A gentle curve from the edge of a card to a loop past all words; none where there is no such way.
+
+    `middle` of the screen, from its left edge: there is more room round a card on that side of it.
+    """
     xs, ys = zip(*loop.points, strict=True)
     inside = Rect(round(min(xs)), round(min(ys)), round(max(xs) - min(xs)), round(max(ys) - min(ys)))
     cell = max(2.0, unit * 0.5)
@@ -228,14 +233,27 @@ def _thread(card: Rect, loop: Loop, unit: float, words: Sequence[Rect]) -> list[
     ends = dict.fromkeys([nearest, *range(0, len(loop.points), max(1, len(loop.points) // ENDS))])
     found = [(*start, end) for start in starts for end in ends]
     found.sort(key=lambda each: math.dist(each[0], loop.points[each[2]]))
-    for each in [(*starts[0], nearest), *found]:
-        way = _curve(loop, *each)
-        long = sum(math.dist(one, other) for one, other in pairwise(way))
-        if long > DETOUR * math.dist(way[0], way[-1]):
-            continue
-        if not any((int(x // cell), int(y // cell)) in taken for x, y in way):
-            return way
-    return []
+    ways = [_curve(loop, *each) for each in [(*starts[0], nearest), *found]]
+    free = [way for way in ways if _free(way, taken, cell)]
+    for longest in DETOURS:
+        for way in free:
+            if sum(starmap(math.dist, pairwise(way))) <= longest * math.dist(way[0], way[-1]):
+                return way
+    return next((way for way in _ways_aside(card, loop, middle, unit) if _free(way, taken, cell)), [])
+
+
+def _free(way: Sequence[Point], taken: Collection[tuple[int, int]], cell: float) -> bool:
+    return not any((int(x // cell), int(y // cell)) in taken for x, y in way)
+
+
+def _ways_aside(card: Rect, loop: Loop, middle: float, unit: float) -> Iterator[list[Point]]:
+    """Ways round a side of a card to what lies straight above or below it: at the side of the middle first."""
+    for left in (card.centerx >= middle, card.centerx < middle):
+        out = (-1.0, 0.0) if left else (1.0, 0.0)
+        edge = float(card.left if left else card.right)
+        end = loop.nearest(((min if left else max)(x for x, _ in loop.points), loop.middle[1]))
+        for share in (0.1, 0.2, 0.35, 0.5):
+            yield _curve(loop, (edge, card.top + card.height * share), out, end)
 
 
 def _cells(rects: Sequence[Rect], cell: float) -> set[tuple[int, int]]:

@@ -130,7 +130,8 @@ class BarPlan:
             right = min(lefts) - px(2.4)
         if self._own:
             right = min(right, self.beside_choices) - self._own - px(1.2)
-        return right, right if lefts or self._own else self.choices_right
+        beside_tools = self._areas.choices is not None  # else, upright, a long headline has room above them
+        return right, right if lefts or self._own or beside_tools else self.choices_right
 
     # -- choices
 

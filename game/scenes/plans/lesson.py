@@ -13,8 +13,11 @@ from game.widgets.theme import line_height
 
 TITLE = 4.4
 LARGEST, LEAST = 3.1, 2.3  # a caption's type, in u: as large as all captions of a lesson allow
+BELOW = 44.0  # u below the seats in which a caption stands where text is larger: all else keeps its room
+COLUMN = 0.56, 0.72  # how much of the right column a caption may take, and where text is larger
 FOOT = 6.4
 BEADS_TALL, BEADS_WIDE = 3.0, 20.0
+SHARED = 0.15  # of a stage where several sit, what an upright window may give to a caption
 UPRIGHT = 0.54  # how much of the lower row a caption takes in an upright window
 Fit = Callable[[int, int], tuple[float, int]]  # width and greatest height -> type in u, and height
 
@@ -42,7 +45,8 @@ def plan_lesson(style: Style, found: Areas[Box], fit: Fit) -> LessonPlan:
     """Make room for the caption among the areas of a table.
 
     It has the place of the log, which goes to the rail; where the right
-    column is a drawer, that in the rail; upright, the log's, which becomes a drawer.
+    column is a drawer, or text is larger and there is room, that in the rail; upright, the log's,
+    which becomes a drawer.
     """
     if found.portrait:
         return _upright(style, found, fit)
@@ -51,8 +55,14 @@ def plan_lesson(style: Style, found: Areas[Box], fit: Fit) -> LessonPlan:
 
 def _in_column(style: Style, found: Areas[Box], fit: Fit) -> LessonPlan:
     gap = style.px(GAP)
+    below = found.below
+    if style.measure.text > 1 and below is not None and below.height >= style.px(BELOW):
+        units, tall = fit(below.width, below.height)
+        place = Box(below.x, below.y, below.width, tall)
+        return LessonPlan(replace(found, below=None), place, units)
     column = found.now.union(found.log)
-    units, tall = fit(column.width, round(column.height * 0.56))
+    share = min(COLUMN[1], COLUMN[0] * style.measure.text)
+    units, tall = fit(column.width, round(column.height * share))
     place = Box(column.x, column.bottom - tall, column.width, tall)
     now = Box(column.x, column.y, column.width, column.height - tall - gap)
     return LessonPlan(replace(found, now=now, log=found.below or Box(0, 0, 0, 0), below=None), place, units)
@@ -78,9 +88,11 @@ def _in_rail(style: Style, found: Areas[Box], fit: Fit) -> LessonPlan:
 
 def _upright(style: Style, found: Areas[Box], fit: Fit) -> LessonPlan:
     px, both = style.px, found.now.union(found.log)
-    risen = found.stage.top - found.plaques[0].top - px(0.8)
+    alone = len(found.plaques) == 1  # then nothing is to be read beside what the stage shows of the learner
+    risen = found.stage.top - found.plaques[0].top - px(0.8) if alone else 0
     wide = round(both.width * UPRIGHT)
-    most = both.height + risen + px(14 * (style.measure.text - 1))
+    more = risen if alone else round(found.stage.height * SHARED)
+    most = both.height + more + px(14 * (style.measure.text - 1))
     units, needed = fit(wide, most)
     tall = max(needed, both.height)
     place = Box(both.right - wide, both.bottom - tall, wide, tall)
@@ -88,7 +100,16 @@ def _upright(style: Style, found: Areas[Box], fit: Fit) -> LessonPlan:
     top = found.stage.y - risen
     stage = Box(found.stage.x, top, found.stage.width, now.top - px(GAP) - top)
     return LessonPlan(
-        replace(found, plaques=[], below=None, stage=stage, now=now, log=Box(0, 0, 0, 0)), place, units
+        replace(
+            found,
+            plaques=[] if alone else found.plaques,
+            below=None,
+            stage=stage,
+            now=now,
+            log=Box(0, 0, 0, 0),
+        ),
+        place,
+        units,
     )
 
 

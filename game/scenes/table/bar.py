@@ -476,9 +476,9 @@ class Foot:
             sole = offers[0]
             sub = sole.help if table.stage.tells_sole else ""
             return [self.sole(sole.name, sole.label, partial(choosing.choose, sole), sub=sub)]
-        open_ = [offer for offer in offers if offer.actions]
+        open_ = [offer.name for offer in offers if offer.actions]
         return [
-            self._button(place, sole=open_ == [place.offer] and not choosing.begun)
+            self._button(place, sole=open_ == [place.offer.name] and not choosing.begun)
             for place in self._plan.row(offers, self.bar.least(title))
         ]
 

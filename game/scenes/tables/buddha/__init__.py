@@ -244,6 +244,9 @@ class BuddhaStage(Stage):
         charms = [person.token for person in table.sitting.people]
         lay_sheet_over(table, table.view(), table.sitting.names, charms)
 
+    def written(self) -> Sequence[Rect]:
+        return [ring.rect for ring in self.scores.rings]
+
     # -- who sits where
 
     def place_of(self, seat: int) -> int:

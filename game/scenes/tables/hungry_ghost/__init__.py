@@ -478,6 +478,9 @@ class HungryGhostStage(Stage):
             spots += plaque.spots() if isinstance(plaque, LifePlaque) else []
         return next((rect for term_, rect in spots if term_ == name), None)
 
+    def written(self) -> Sequence[Rect]:
+        return [] if self.card is None or self.table.areas.drawer else self.card.written()
+
     # -- motion
 
     def motions(self, happening: Happening) -> Shown:

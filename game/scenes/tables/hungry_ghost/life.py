@@ -274,6 +274,11 @@ class LifeCard(Asked):
         """Its rows and roles; of what lies over another, the smaller first."""
         return self._spots
 
+    def written(self) -> list[Rect]:
+        """Where there is something to be read: the title, each row, and the aim."""
+        title, _, foot = self._inner()
+        return [title, *(rect for _, rect in self._spots), foot]
+
     def _inner(self) -> tuple[Rect, Rect, Rect]:
         """Where the title stands, the figures, and the aim."""
         inner = self.rect.inflate(-2 * self.pad, -2 * self.style.px(1.6))
