@@ -247,7 +247,7 @@ def _free(way: Sequence[Point], taken: Collection[tuple[int, int]], cell: float)
 
 
 def _ways_aside(card: Rect, loop: Loop, middle: float, unit: float) -> Iterator[list[Point]]:
-    """Ways round a side of a card to what lies straight above or below it: at the side of the middle first."""
+    """Ways round a side of a card to what lies above or below it, first at the side of the middle."""
     for left in (card.centerx >= middle, card.centerx < middle):
         out = (-1.0, 0.0) if left else (1.0, 0.0)
         edge = float(card.left if left else card.right)
