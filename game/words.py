@@ -131,7 +131,7 @@ class SquareText:
     `short`, a part of the gloss, and `sanskrit` stand on the board where that and the name in Devanagari
     are too wide; `parted` is what stands there to be read from far off, with soft hyphens where a word may
     be parted: the gloss where it is empty. `say` is how the name of another language is said, its stressed
-    syllables in capitals (`GUNG-gaa`), and `hint` a help with a letter of it.
+    syllables in capitals (`GUNG-gaa`), and `hint` a help with a letter of it or a word on its form.
     """
 
     name: str

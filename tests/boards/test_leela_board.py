@@ -20,6 +20,13 @@ def listed() -> list[tuple[int, str, str, str]]:
     return [(int(number), english, iast, deva) for number, english, iast, deva in rows]
 
 
+def read_aloud() -> list[tuple[str, str]]:
+    """Name and commentary of each square, arrow and snake."""
+    texts = words.texts("leela")
+    squares = [(text.name, text.commentary) for text in texts.squares.values()]
+    return squares + [(text.name, text.commentary) for text in texts.links.values()]
+
+
 @clause("LE-1.4")
 def test_the_squares_bear_their_names():
     assert [(space.id, space.iast, space.deva) for space in board().spaces] == [
@@ -51,11 +58,19 @@ def test_every_marked_word_that_is_read_aloud_is_explained():
     names = " ".join(iast for _, _, iast, _ in listed())
     page = next(part for part in rulebook.rulebook("leela").sections if "Reading aloud" in part.title)
     told = " ".join((names, *page.lead)).casefold()
-    texts = words.texts("leela")
-    commentaries = [text.commentary for text in texts.squares.values()]
-    commentaries += [text.commentary for text in texts.links.values()]
-    marked = re.findall(r"\w*[āīūṛṅñṭḍṇśṣṃḥ]\w*", " ".join(commentaries).casefold())
+    read = " ".join(commentary for _, commentary in read_aloud()).casefold()
+    marked = re.findall(r"\w*[āīūṛṅñṭḍṇśṣṃḥ]\w*", read)
     assert {word for word in marked if word not in told} == set()
+
+
+SILENT = {"plane", "of", "the", "arrow", "snake", "spiritual"}
+
+
+def test_whoever_listens_hears_what_the_square_is_called_within_a_minute():
+    for name, commentary in read_aloud():
+        heard = re.findall(r"[\w-]+", commentary.casefold())
+        assert set(name.casefold().split()) - SILENT <= set(heard), name
+        assert 60 <= len(commentary.split()) <= 120, name
 
 
 @clause("LE-1.2", "LE-8.4")
