@@ -15,6 +15,7 @@ from game.scenes.app import Ways
 from game.scenes.readout import Readout, read_out
 from game.scenes.scene import Scene
 from game.scenes.ways import EveryWay
+from game.sound.cue import Cue
 from game.sound.device import Device
 from game.sound.sounding import Plays, Sounding
 from game.widgets import art, prompt, text, theme
@@ -171,6 +172,7 @@ class App:
         """Open a scene over the one that is open."""
         if self.scenes:
             scene.lie_towards(self.scene.opens_towards)
+            self.sound.hear(Cue("page"))
         self.scenes.append(scene)
         self._come_up()
 

@@ -144,6 +144,7 @@ class Replay(Table):
     # -- life
 
     def enter(self) -> None:
+        self.hearing.begin()
         gc.collect()
         gc.freeze()  # looking for waste in a long match would hold up a step now and then
         if self.focus is None:
@@ -151,6 +152,7 @@ class Replay(Table):
 
     def leave(self) -> None:
         gc.unfreeze()
+        self.hearing.end()
         self.player.stop()
 
     def lay_out(self) -> None:

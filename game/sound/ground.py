@@ -5,6 +5,7 @@ It knows no device and no clock: it is told the time in milliseconds.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,11 @@ UNDER_VOICE = (-4.0, 150.0)  # dB by which it goes down under a voice, and withi
 UNDER_MOMENT = (OFF, 300.0)
 RETURNS = 3000.0
 AWAY = 6000.0  # milliseconds for which it stays away after a great moment
+
+
+def decibels(share: float) -> float:
+    """A share of the whole strength, 0 to 1, in dB; OFF where there is next to nothing."""
+    return max(OFF, 10 * math.log10(share)) if share > 0.0 else OFF
 
 
 @dataclass

@@ -199,6 +199,10 @@ class Sounding:
         if self.hums and self.ground.world:
             self.ground.act(self._clock())
 
+    def rest(self) -> None:
+        """Silence is wanted: what hums goes, until somebody acts."""
+        self.ground.leave(self._clock())
+
     def leave(self) -> None:
         """The table is left: nothing hums any longer, and nothing more is made ready for it."""
         self._to_load = []

@@ -38,10 +38,12 @@ from game.scenes.table.cloth import (
     Medallion,
     News,
 )
+from game.scenes.table.hearing import RISES
 from game.scenes.table.since import since
 from game.scenes.tables.stage import Stage
 from game.scenes.under import Under
 from game.sitting import Sitting
+from game.sound.cue import Cue
 from game.widgets import theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import RoundButton
@@ -237,7 +239,8 @@ class Curtain:
         linger, fall = LINGERS * speed, falls * speed
         if stays:
             linger, fall = 0.0, DROPS * speed
-        falling = Beat([Motion(linger), Motion(fall, lambda share: closed.lower(out_cubic(share)))])
+        falls_down = Motion(fall, lambda share: closed.lower(out_cubic(share)), sounds=[Cue("curtain")])
+        falling = Beat([Motion(linger), falls_down])
         table.player.play([falling], lambda: None)
 
     def show_public(self) -> None:
@@ -273,6 +276,7 @@ class Curtain:
             lifts * table.app.speed,
             lambda share: closed.lower(1 - in_out_sine(share)),
             end=lambda: closed.take_away(table),
+            sounds=[Cue("curtain", level=RISES)],
         )
         return [rise]
 

@@ -15,6 +15,7 @@ from game.scenes.table import staging, whole
 from game.scenes.table.bar import Foot
 from game.scenes.table.closing import Closing
 from game.scenes.table.doing import Course, Doing
+from game.scenes.table.hearing import Hearing
 from game.scenes.table.held import HeldMoments
 from game.scenes.table.peeking import Peeking
 from game.scenes.table.people import People
@@ -45,6 +46,8 @@ class PlayedTable(whole.Whole, Protocol):
     def peeking(self) -> Peeking: ...
     @property
     def places(self) -> Places | None: ...
+    @property
+    def hearing(self) -> Hearing: ...
     @property
     def keeps_hands(self) -> bool: ...
     def cancel_press(self) -> None: ...
@@ -92,6 +95,7 @@ class Deeds:
                 dialog.tell(table, "refused", title, reasons.told(refused), close)
             return
         choosing.ended()
+        table.hearing.act(person=not sitting.is_bot(seat))
         if not sitting.is_bot(seat):
             table.hands.did(seat, table.app.now)
         table.curtain.after_action(seat)
@@ -147,6 +151,7 @@ class Deeds:
     def stand(self, view: Mapping[str, Any]) -> None:
         """After an event everything stands where the view after it says."""
         self._table.stage.stand(view)
+        self._table.hearing.lead(view)
         if self._table.foot.side is not None:
             self._table.foot.side.stand(view)
 
@@ -184,6 +189,7 @@ class Deeds:
         table.choosing.left = None
         table.more_to_prepare = True
         self.tell_hands()
+        table.hearing.turn()
         match = table.sitting.match
         if table.keeps_hands and (match.to_act != table.lifted_for or not table.curtain.has_secrets):
             table.lifted_for = None
@@ -265,6 +271,7 @@ class Deeds:
         table.peeking.done()
         table.player.finish()
         table.sitting.undo(agreed)
+        table.hearing.undo()
         if not table.sitting.persons:
             table.course.paused = True
         table.settle()

@@ -15,6 +15,7 @@ from game.scenes.table.about import About
 from game.scenes.table.whole import Whole
 from game.scenes.tables import has_journal
 from game.sitting import Chronicle, Place, Told
+from game.sound.cue import Cue
 from game.tellings import telling_of
 from game.widgets import text, theme
 from game.widgets.bubble import Bubble
@@ -285,6 +286,7 @@ class Drawers:
             )
             for index, (name, label, icon, deed) in enumerate((*ways, rules))
         ]
+        self._table.app.sound.hear(Cue("page"))
         self._table.lay_over(
             [panel, head, *hints, close, reading, *buttons],
             self._table.lift_off,
@@ -383,6 +385,7 @@ class Drawers:
             close.rect.bottom = rect.top + self._table.outlook.style.px(1.4)
         elif now:
             close.rect.right = rect.left + self._table.outlook.style.px(1.4)
+        self._table.app.sound.hear(Cue("page"))
         self._table.lay_over([*widgets, close], self._close_log, close, self.open_log)
         self._table.stage.lay_pieces(self._table.view())
         self.tell_log()
@@ -484,6 +487,7 @@ class Drawers:
             depth=over + 2,
         )
         widgets.append(note)
+        self._table.app.sound.hear(Cue("page"))
         self._table.lay_over(widgets, self._table.lift_off, widgets[2], lambda: self.open_menu(over))
 
     def _held_by_menu(self) -> tuple[list[Entered], list[Entered]]:

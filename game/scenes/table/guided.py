@@ -22,6 +22,7 @@ from game.scenes.table.guide_parts import BOARD, GLIDES, RINGS, Clock, Dusk, Hea
 from game.scenes.table.pace import Pace
 from game.scenes.tables.stage import Stage
 from game.sitting.guide import MINUTES
+from game.sound.cue import Cue
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
 from game.widgets.outlook import Outlook
@@ -31,6 +32,7 @@ from game.widgets.style import Style
 
 DEEP = 690  # below the drawers
 TOOLS = ("bowl", "hush", "stone", "slip", "sliders")
+SPEAKS = -6.0  # dB: the bell as the word goes on to another
 LEAVES = ("bell", "silence", "word", "question", "more")
 LABELS = {leaf: f"guide.{leaf}" for leaf in LEAVES} | {"question": "guide.question.short"}
 BOWL = (9.0, 7.0, 2.4)  # u: how broad the sign at a place is, and how far it lies within its edges
@@ -226,11 +228,12 @@ class Guided:
             self._end_silence("bell")
             return
         self._table.sitting.guide_does("bell")
-        self._strike()
+        self._strike("hand_bell")
         self._table.settle_quietly()
 
-    def _strike(self) -> None:
+    def _strike(self, sound: str) -> None:
         table = self._table
+        table.app.sound.hear(Cue(sound))
         reduced = table.app.reduced_motion
         self._bell.ring(table.canvas, table.areas.stage, table.style, table.app.now, reduced=reduced)
 
@@ -253,7 +256,8 @@ class Guided:
         self._table.sitting.guide_does("silence", minutes=minutes)
         self._table.settle_quietly()
         self._show_silence()
-        self._strike()
+        self._table.app.sound.rest()
+        self._strike("silence_bell")
 
     def _end_silence(self, by: str) -> None:
         self.silence = None
@@ -265,7 +269,7 @@ class Guided:
         self._clock, self._bowls = None, {}
         self._ended_by.clear()
         self._light()
-        self._strike()
+        self._strike("silence_bell")
         self._table.settle_quietly()
 
     def _show_silence(self) -> None:
@@ -372,6 +376,8 @@ class Guided:
         """Let a seat have the word from now on, and how it goes on; None: nobody has it."""
         said = {"way": way} if seat is None else {"way": way, "seat": seat}
         self._table.sitting.guide_does("word", **said)
+        if seat is not None:
+            self._table.app.sound.hear(Cue("hand_bell", level=SPEAKS))
         self._build_stone()
         self._light()
         self._table.settle_quietly()

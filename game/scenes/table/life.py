@@ -35,6 +35,7 @@ from game.scenes.table.doing import Course, Doing, Seen
 from game.scenes.table.drawers import DEEP, Drawers
 from game.scenes.table.guided import Guided
 from game.scenes.table.header import Header
+from game.scenes.table.hearing import Hearing
 from game.scenes.table.held import HeldMoments
 from game.scenes.table.pace import Pace
 from game.scenes.table.pads import TablePads
@@ -98,6 +99,7 @@ class Table(Scene):
         self.course = Course(sitting.match.over or sitting.rests)
         self.people = People(self)
         self.pads = TablePads(self)
+        self.hearing = Hearing(self)
         self.guided = Guided(self)
         self.held = HeldMoments(self)
         self.deeds = Deeds(self)
@@ -309,6 +311,8 @@ class Table(Scene):
     # -- life
 
     def enter(self) -> None:
+        self.hearing.begin()
+        self.hearing.lead(self.view())
         self.deeds.tell_hands()
         if self.guided.offer and self.sitting.is_bot(self.sitting.match.to_act):
             self.course.paused = True  # no bot is quicker than the question
@@ -316,6 +320,7 @@ class Table(Scene):
         self.proceed(at_once=True)
 
     def leave(self) -> None:
+        self.hearing.end()
         self._awake.keep(False)
         self.deeds.watching.stop()
         self.player.stop()

@@ -74,6 +74,11 @@ class Shows:
             return shown
         return sounding(shown, Cue(sound, where=self.where(happening)))
 
+    @classmethod
+    def hums(cls, view: View) -> Sequence[float]:
+        """How loud each layer of the ground tone is where things stand so, in dB; empty: there is none."""
+        return ()
+
     def where(self, happening: Happening) -> Where:
         """Where across the screen an event is heard, in pixels; None: in the middle."""
         return None

@@ -1,4 +1,11 @@
-"""What sounds of each event of Buddha (`Shows.heard`)."""
+"""What sounds of each event of Buddha (`Shows.heard`), and what hums below (`Shows.hums`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.sound.ground import OFF
 
 SOUNDS: dict[str, str | tuple[str, ...]] = {
     "dealt": ("card_deal", "card_turn"),
@@ -11,3 +18,19 @@ SOUNDS: dict[str, str | tuple[str, ...]] = {
     "scored": ("exact_bid_brush", "exact_bid_bowls", "wooden_fish"),
     "game_over": "",
 }
+
+
+HUMS = {
+    "earth": (0.0, OFF, OFF),
+    "water": (0.0, 0.0, OFF),
+    "fire": (OFF, 0.0, -6.0),
+    "air": (OFF, OFF, 0.0),
+}
+
+
+def hums(view: Mapping[str, Any]) -> Sequence[float]:
+    """By the Element that is led, low before one is; a Black Hole in the trick drinks it all."""
+    drunk = any(play["card"] == "HOLE" for play in view["trick"])
+    if view["to_act"] is None or drunk:
+        return OFF, OFF, OFF
+    return HUMS.get(view["led"], (-6.0, OFF, OFF))

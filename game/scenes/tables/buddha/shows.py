@@ -11,7 +11,7 @@ from game.engine.match import Happening
 from game.scenes.tables.buddha import deck
 from game.scenes.tables.buddha.gloom import Calm, Gloom
 from game.scenes.tables.buddha.hand import Hand
-from game.scenes.tables.buddha.heard import SOUNDS
+from game.scenes.tables.buddha.heard import SOUNDS, hums
 from game.scenes.tables.buddha.picture import Tray
 from game.scenes.tables.buddha.pieces import Fist, Tag, Vacant
 from game.scenes.tables.buddha.score_rings import is_scored
@@ -91,6 +91,7 @@ class BuddhaShows(Shows):
     game = "buddha"
     quiet = frozenset({"game_over"})  # the film of the last round has told it
     heard = SOUNDS
+    hums = staticmethod(hums)
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage

@@ -1,4 +1,12 @@
-"""What sounds of each event of BuddhaWheel (`Shows.heard`)."""
+"""What sounds of each event of BuddhaWheel (`Shows.heard`), and what hums below (`Shows.hums`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.engine.games.buddhawheel.components import realm_of
+from game.sound.ground import OFF
 
 SOUNDS: dict[str, str | tuple[str, ...]] = {
     "die": ("die_wood",),
@@ -20,3 +28,24 @@ SOUNDS: dict[str, str | tuple[str, ...]] = {
     "enlightenment": ("moon_glass", "liberation_bowls"),
     "over": "",
 }
+
+
+HUMS: dict[str | None, tuple[float, float, float]] = {
+    "hell": (0.0, OFF, OFF),
+    "ghost": (0.0, -9.0, OFF),
+    "animal": (0.0, -3.0, OFF),
+    "human": (OFF, 0.0, OFF),
+    "demigod": (OFF, 0.0, -9.0),
+    "god": (OFF, OFF, 0.0),
+    "spiritual": (-9.0, OFF, 0.0),
+    "subtle": (-9.0, OFF, 0.0),
+    None: (-12.0, OFF, OFF),  # the Bardo
+}
+
+
+def hums(view: Mapping[str, Any]) -> Sequence[float]:
+    """As it is in the realm of who acts."""
+    seat = view["to_act"]
+    if seat is None:
+        return OFF, OFF, OFF
+    return HUMS[realm_of().get(view["seats"][seat]["square"])]

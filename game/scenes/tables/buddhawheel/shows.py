@@ -17,7 +17,7 @@ from game.layout import Curve, line
 from game.scenes.plans.wheel import WheelPlan
 from game.scenes.tables.buddhawheel import card as minds
 from game.scenes.tables.buddhawheel.field import Field
-from game.scenes.tables.buddhawheel.heard import SOUNDS
+from game.scenes.tables.buddhawheel.heard import SOUNDS, hums
 from game.scenes.tables.buddhawheel.minds import is_token, mind
 from game.scenes.tables.buddhawheel.pieces import LEANINGS, STEPS, Dusk, Pulse, bowed, returning
 from game.scenes.tables.buddhawheel.piles import Pile
@@ -146,6 +146,7 @@ class WheelShows(Shows):
 
     game = GAME
     heard = SOUNDS
+    hums = staticmethod(hums)
 
     def __init__(self, stage: Stage, moments: Moments) -> None:
         self.stage = stage

@@ -1,4 +1,12 @@
-"""What sounds of each event of the Conscious Board Game (`Shows.heard`)."""
+"""What sounds of each event of Conscious (`Shows.heard`), and what hums below (`Shows.hums`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.engine.games.conscious.components import OCTAVES, OF
+from game.sound.ground import OFF
 
 SOUNDS: dict[str, str | tuple[str, ...]] = {
     "type_rolled": "",
@@ -72,3 +80,20 @@ SOUNDS: dict[str, str | tuple[str, ...]] = {
     "won": ("hush", "start_over"),
     "game_over": "",
 }
+
+
+HALF = -6.0  # dB: of an octave that is half full
+
+
+def hums(view: Mapping[str, Any]) -> Sequence[float]:
+    """A layer for each octave of the body in turn, by how much of it is full; none of food after death."""
+    if view["to_act"] is None:
+        return OFF, OFF, OFF
+    fields = view["seats"][view["turn"]]
+    found = [_of_octave(sum(map(bool, fields["chips"][each])) / len(OF[each])) for each in OCTAVES]
+    return found if fields["chips_of"] == "physical" else [OFF, *found[1:]]
+
+
+def _of_octave(full: float) -> float:
+    """Empty it is silent, half full 6 dB lower."""
+    return OFF if not full else 2 * HALF * (1.0 - full)

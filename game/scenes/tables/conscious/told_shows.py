@@ -8,7 +8,7 @@ from game.engine.match import Happening
 from game.scenes.plans.spiral import SpiralPlan
 from game.scenes.tables.conscious import spots
 from game.scenes.tables.conscious.charms import Charm
-from game.scenes.tables.conscious.heard import SOUNDS
+from game.scenes.tables.conscious.heard import SOUNDS, hums
 from game.scenes.tables.conscious.looks import CentresLook, Look
 from game.scenes.tables.conscious.path_door import PathDoor
 from game.scenes.tables.conscious.rail import Rail
@@ -59,6 +59,7 @@ class ToldShows(Shows):
 
     game = "conscious"
     heard = SOUNDS
+    hums = staticmethod(hums)
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage

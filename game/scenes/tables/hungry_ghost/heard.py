@@ -1,4 +1,12 @@
-"""What sounds of each event of Hungry Ghost (`Shows.heard`); the light of the day sounds by itself."""
+"""What sounds of each event of Hungry Ghost (`Shows.heard`), and what hums below; each light has its bell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.sound.ground import OFF
+from game.tellings.hungry_ghost import time_of
 
 SOUNDS: dict[str, str | tuple[str, ...]] = {
     "moved": ("step_board",),
@@ -20,3 +28,20 @@ SOUNDS: dict[str, str | tuple[str, ...]] = {
     "day": "",
     "ended": "",
 }
+
+
+HUMS = {
+    "morning": (OFF, 0.0, OFF),
+    "afternoon": (0.0, OFF, OFF),
+    "evening": (OFF, OFF, -3.0),
+    "hell": (OFF, OFF, 0.0),
+    "heaven": (OFF, 0.0, OFF),
+}
+
+
+def hums(view: Mapping[str, Any]) -> Sequence[float]:
+    """By the time of the day, and in Hell and Heaven as it is there."""
+    seat = view["to_act"]
+    if seat is None:
+        return OFF, OFF, OFF
+    return HUMS.get(view["seats"][seat]["realm"]) or HUMS[time_of(view)]

@@ -12,7 +12,7 @@ import pygame.transform
 from game import layout, words
 from game.engine.base import Event
 from game.engine.match import Happening
-from game.scenes.tables.hungry_ghost.heard import SOUNDS
+from game.scenes.tables.hungry_ghost.heard import SOUNDS, hums
 from game.scenes.tables.hungry_ghost.judgement import Judgement
 from game.scenes.tables.hungry_ghost.life import stat
 from game.scenes.tables.hungry_ghost.picture import GAME, Light, Point
@@ -118,6 +118,7 @@ class GhostShows(Shows):
 
     game = GAME
     heard = SOUNDS
+    hums = staticmethod(hums)
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage

@@ -12,7 +12,7 @@ from game.engine.match import Happening
 from game.scenes.tables.known import Table
 from game.scenes.tables.leela.card import Card, Showing
 from game.scenes.tables.leela.casting import Cast, CastDie
-from game.scenes.tables.leela.heard import SOUNDS
+from game.scenes.tables.leela.heard import SOUNDS, hums
 from game.scenes.tables.leela.picture import GAME, Cloth
 from game.scenes.tables.leela.pieces import Blossom, Field, Goal
 from game.scenes.tables.leela.snakes import Pose
@@ -72,6 +72,7 @@ class LeelaShows(Shows):
     game = GAME
     quiet = frozenset({"again"})
     heard = SOUNDS
+    hums = staticmethod(hums)
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
