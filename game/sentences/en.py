@@ -627,7 +627,9 @@ SAY = {
     "settings.full_screen": "Full screen",
     "settings.full_screen.help": "F11 does the same, wherever you are.",
     "settings.speed": "Pace",
-    "settings.speed.help": "How long a move takes. Any key or touch finishes it.",
+    "settings.speed.help": "How long a move takes; any key or touch finishes it. "
+    "Ceremonial waits at each great moment until somebody goes on.",
+    "settings.speed.ceremonial": "Ceremonial",
     "settings.speed.calm": "Calm",
     "settings.speed.brisk": "Brisk",
     "settings.speed.instant": "Instant",

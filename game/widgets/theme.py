@@ -188,7 +188,7 @@ HOVER = 300
 HOLD = 350
 DOUBLE = 400  # two presses within it belong together
 BREATH = 240
-SPEEDS = {"calm": 1.0, "brisk": 0.5, "instant": 0.0}
+SPEEDS = {"ceremonial": 1.0, "calm": 1.0, "brisk": 0.5, "instant": 0.0}
 
 
 def rgb(colour: Colour) -> tuple[int, int, int]:

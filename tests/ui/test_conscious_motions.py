@@ -68,7 +68,7 @@ def test_a_death_with_a_body_cools_the_sheet_and_bares_the_body_and_any_touch_en
     pilot = at(match)
     stage, seen = pilot.scene.stage, set()
     pilot.scene.act({"type": "die"})
-    for _ in range(90):
+    for _ in range(200):
         pilot.frame(50)
         seen |= set(flying(pilot)) | {str(sum(stage.diagram.seen.chips.values()))}
     assert {"flight/sheet", "0", "8"} <= seen, seen

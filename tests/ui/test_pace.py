@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from benchmarks.pace import watched
 from game import saves
 from game.scenes.table.life import Table
 from game.widgets.motion import Beat, Motion, Player
@@ -36,6 +37,8 @@ def test_every_table_has_it_and_shows_what_is_so(game, size):
     assert shown(pilot) == ("pace-instant", "Pace: Instant")
     assert pilot.app.speed == 0.0
     assert saves.Settings.load().get("speed", "") == "instant", "it is kept at once"
+    pilot.press(pygame.K_s)
+    assert shown(pilot) == ("pace-ceremonial", "Pace: Ceremonial") and pilot.app.speed == 1.0
     pilot.press(pygame.K_s)
     assert shown(pilot) == ("pace-calm", "Pace: Calm")
 
@@ -117,3 +120,29 @@ def test_the_word_of_the_pace_stands_beside_its_dial_and_is_said_when_a_finger_t
     pilot.tap("tool/pace")
     dial, word = pilot.find("tool/pace"), pilot.find("log/pace")
     assert word.words == "Brisk" and dial.explained and word.rect.right <= dial.rect.x
+
+
+def test_at_brisk_it_takes_about_half_as_long_and_what_is_said_can_still_be_read():
+    """What is said of an event stays for as long as it takes to read it, or to see it where it is not new."""
+    calm, brisk = (watched("hungry_ghost", pace, 12) for pace in ("calm", "brisk"))
+    assert 0.45 < brisk.lasted / calm.lasted < 0.72  # sooner in a long match: in a short one more is new
+    assert len(brisk.said) > 10
+    for told in (calm, brisk):
+        assert told.short == []
+
+
+def test_at_ceremonial_a_great_moment_waits_until_somebody_goes_on():
+    sitting, pilot = sat(2)
+    pilot.app.settings.set("speed", "ceremonial")
+    sitting.match.chance.replace((6, 3))
+    pilot.click("choice/0")  # a six: birth, which is a great moment of Leela
+    pilot.settle()
+    assert pilot.scene.player.waiting and pilot.scene.held.open
+    assert len(sitting.match.steps) == 1
+    stood = pilot.scene.stage.standing()
+    pilot.pass_time(20_000)
+    assert pilot.scene.held.open, "it waits however long"
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert not pilot.scene.held.open and len(sitting.match.steps) == 1
+    assert pilot.scene.stage.standing()["squares"] == stood["squares"]

@@ -92,7 +92,8 @@ def test_everything_can_be_set_with_the_keyboard_alone():
             pilot.press(pygame.K_TAB)
         pilot.press(pygame.K_RETURN)
         assert pilot.scene.focus is pilot.find(f"settings/{choice.key}"), "the focus stays where it was"
-        expected = choice.values[1] if choice.values else True
+        at = choice.values.index(choice.default) if choice.values else 0
+        expected = choice.values[(at + 1) % len(choice.values)] if choice.values else True
         assert pilot.app.settings.get(choice.key, choice.default) == expected
 
 

@@ -46,6 +46,7 @@ class Foot:
     def __init__(self, table: Whole) -> None:
         self._table = table
         self.bar: Bar
+        self.since = 0.0  # when its headline was told, on the app's clock
         self.choices: list[Widget] = []
         self._built: list[Widget] = []  # in the acting place, while the match lies flat
         self.side: Side | None = None  # what stands beside the board, while the match hangs on a wall
@@ -156,6 +157,11 @@ class Foot:
         """The headline of the bar."""
         return self.bar.title
 
+    @property
+    def said(self) -> tuple[str, str]:
+        """All that the bar says: its headline, and what stands below."""
+        return self.bar.title, self.bar.why
+
     def refresh(self, view: dict[str, Any]) -> None:
         """Let the bar say what the table does, and offer what there is to choose."""
         table = self._table
@@ -214,6 +220,8 @@ class Foot:
 
     def tell(self, title: str, why: str, charm: int | None = None) -> None:
         """Say something, under the token of a seat; under the one that is there where none is given."""
+        if title != self.bar.title:
+            self.since = self._table.app.now
         self.bar.tell(self.bar.charm if charm is None else charm, title, why)
 
     def tell_event(self, event: Event, because: str = "") -> None:

@@ -17,13 +17,14 @@ from game.scenes.table.closing import Closing
 from game.scenes.table.doing import Course, Doing
 from game.scenes.table.hearing import Hearing
 from game.scenes.table.held import HeldMoments
+from game.scenes.table.legible import CALM, Legible
+from game.scenes.table.pace import Pace
 from game.scenes.table.peeking import Peeking
 from game.scenes.table.people import People
 from game.scenes.table.places import Places
-from game.scenes.table.resting import Rest, rest_of
+from game.scenes.table.resting import Rest, glance, rest_of
 from game.scenes.table.watching import Watching
 from game.thinking import Thinker
-from game.widgets import theme
 from game.widgets.motion import Beat, Motion
 from game.window import wake
 
@@ -40,6 +41,8 @@ class PlayedTable(whole.Whole, Protocol):
     def foot(self) -> Foot: ...
     @property
     def held(self) -> HeldMoments: ...
+    @property
+    def pace(self) -> Pace: ...
     @property
     def people(self) -> People: ...
     @property
@@ -70,6 +73,7 @@ class Deeds:
         self._table = table
         self.watching = Watching(Thinker(wake))
         self._told_trouble: str | None = None
+        self._legible = Legible(table)
 
     def take(self, action: Action, opening: Callable[[], list[Motion]] = list) -> None:
         """Take an action, a person's or a bot's: kept first, then shown."""
@@ -112,7 +116,7 @@ class Deeds:
         label = table.stage.telling.label(before, action, names)
         said = words.say("table.chose", name=names[seat], label=label)
         charm = table.sitting.people[seat].token
-        lasts = theme.BREATH * 3 * table.app.speed
+        lasts = CALM * glance(said) * table.app.speed
         return [Motion(lasts, begin=lambda: table.foot.tell(said, "", charm))]
 
     def throw(self, face: int) -> None:
@@ -146,7 +150,8 @@ class Deeds:
 
     def _staged(self, happenings: Sequence[Happening]) -> list[Beat]:
         speed, reduced = self._table.app.speed, self._table.app.reduced_motion
-        return staging.staged(self._table.stage, happenings, self.stand, speed=speed, reduced=reduced)
+        frame = self._legible.frame
+        return staging.staged(self._table.stage, happenings, self.stand, frame, speed=speed, reduced=reduced)
 
     def stand(self, view: Mapping[str, Any]) -> None:
         """After an event everything stands where the view after it says."""
@@ -172,7 +177,8 @@ class Deeds:
         """The bar says what was done for as long as one reads it."""
         charm = self._table.sitting.people[self._table.sitting.match.steps[-1].seat].token
         told = partial(self._table.foot.tell, rest.title, rest.why, charm)
-        return Beat([Motion(rest.lasts * self._table.app.speed, begin=told)], "rest")
+        lasts = max(rest.lasts * self._table.app.speed, rest.least)
+        return Beat([Motion(lasts, begin=told, keeps=rest.least)], "rest")
 
     def settle(self) -> None:
         """After any motion the turn passes round a flat table; then all is as the view says."""

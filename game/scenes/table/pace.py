@@ -1,4 +1,4 @@
-"""How fast everything goes at a table: calm, brisk or instant, as the settings have it."""
+"""How fast everything goes at a table: ceremonial, calm, brisk or instant, as the settings have it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from game.scenes.app import App
 from game.widgets import theme
 
 PACES = tuple(theme.SPEEDS)
+USUAL, HOLDS = "calm", "ceremonial"  # the pace at first, and that at which great moments are held
 
 
 class Pace:
@@ -17,9 +18,14 @@ class Pace:
 
     @property
     def chosen(self) -> str:
-        """`calm`, `brisk` or `instant`; what the settings do not know is the first."""
-        chosen = self._app.settings.get("speed", PACES[0])
-        return chosen if chosen in PACES else PACES[0]
+        """`ceremonial`, `calm`, `brisk` or `instant`; what the settings do not know is calm."""
+        chosen = self._app.settings.get("speed", USUAL)
+        return chosen if chosen in PACES else USUAL
+
+    @property
+    def holds(self) -> bool:
+        """Whether great moments are held until somebody goes on."""
+        return self.chosen == HOLDS
 
     @property
     def icon(self) -> str:

@@ -9,7 +9,22 @@ from game import words
 from game.engine.match import Happening
 from game.tellings.general import Telling
 
+NOTICED, READ, SEEN = (
+    250.0,
+    33.0,
+    13.0,
+)  # milliseconds until words are noticed; to read a letter, and to see one
 READS, LETTER = 900.0, 34.0  # milliseconds at calm, and for each letter of what is said
+
+
+def reading(said: str) -> float:
+    """Milliseconds in which somebody reads a sentence at a glance's notice: some 300 words a minute."""
+    return NOTICED + READ * len(said)
+
+
+def glance(said: str) -> float:
+    """Milliseconds in which a sentence is taken in whose like was read before."""
+    return NOTICED + SEEN * len(said)
 
 
 class Rest(NamedTuple):
@@ -23,6 +38,11 @@ class Rest(NamedTuple):
     def lasts(self) -> float:
         """In milliseconds at calm."""
         return READS + LETTER * len(self.title + self.why)
+
+    @property
+    def least(self) -> float:
+        """In milliseconds at any pace."""
+        return reading(self.title + self.why)
 
 
 def rest_of(

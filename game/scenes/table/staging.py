@@ -32,12 +32,22 @@ class _Likes:
 Stand = Callable[[View], None]
 
 
+Frame = Callable[[Happening, list[Beat]], None]
+
+
 def staged(
-    stage: Stage, happenings: Sequence[Happening], stand: Stand | None = None, *, speed: float, reduced: bool
+    stage: Stage,
+    happenings: Sequence[Happening],
+    stand: Stand | None = None,
+    frame: Frame | None = None,
+    *,
+    speed: float,
+    reduced: bool,
 ) -> list[Beat]:
     """The beats of one action's events, in order; after each event everything stands where its view says.
 
-    `stand` puts everything there; None: what is on the stage alone.
+    `stand` puts everything there; None: what is on the stage alone. `frame` lays about the beats of an event
+    what is to be seen with it.
 
     An ordinary action is one beat, but for what its stage plays as a film. An action of very many
     events is a chain, told in beats of like events; those keep their reading length that a player
@@ -49,7 +59,7 @@ def staged(
         kind = happening.event["type"]
         if not groups or groups[-1].kind != kind:
             groups.append(_Likes(kind))
-        groups[-1].shown.append(_shown(stage, happening, stand or stage.stand, reduced))
+        groups[-1].shown.append(_shown(stage, happening, stand or stage.stand, frame, reduced))
     if not speed:
         _only_last_heard([shown for group in groups for shown in group.shown])
     beats = (
@@ -62,7 +72,9 @@ def staged(
     return beats
 
 
-def _shown(stage: Stage, happening: Happening, stand: Stand, reduced: bool) -> list[Beat]:
+def _shown(
+    stage: Stage, happening: Happening, stand: Stand, frame: Frame | None, reduced: bool
+) -> list[Beat]:
     """The beats of one event, the last of which leaves everything where the view after it says."""
     beats: list[Beat] = []
     for each in stage.motions(happening):
@@ -78,6 +90,8 @@ def _shown(stage: Stage, happening: Happening, stand: Stand, reduced: bool) -> l
     for beat in beats if reduced else ():
         for motion in beat.motions:
             motion.be_brief(theme.REDUCED)
+    if frame is not None:
+        frame(happening, beats)
     return beats
 
 

@@ -1,0 +1,106 @@
+"""What the bar says of an event stays until it can have been read; at *ceremonial* a great event is held.
+
+Times are in milliseconds.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Protocol
+
+from game import words
+from game.engine.match import Happening
+from game.scenes.table import whole
+from game.scenes.table.held import HeldMoments
+from game.scenes.table.pace import Pace
+from game.scenes.table.resting import glance, reading
+from game.scenes.tables.moment import Moment
+from game.widgets.motion import Beat, Motion
+
+CALM = 2.0  # so many glances there are for what is said at calm; at brisk it is one
+
+
+class Foot(whole.Foot, Protocol):
+    """The bar; `since` is when its headline was said."""
+
+    since: float
+
+
+class ReadTable(whole.Whole, Protocol):
+    """The table, as its readers know it."""
+
+    @property
+    def foot(self) -> Foot: ...
+    @property
+    def held(self) -> HeldMoments: ...
+    @property
+    def pace(self) -> Pace: ...
+
+
+class Reading(Motion):
+    """A pause after an event, as long as what was said of it since it began still needs."""
+
+    def __init__(self, legible: Legible) -> None:
+        super().__init__(0, begin=self._measure)
+        self._legible = legible
+        self._share = 1.0  # of its time, in a chain
+
+    def take(self, factor: float) -> None:
+        super().take(factor)
+        self._share = min(self._share, factor)
+
+    def _measure(self) -> None:
+        self.duration = self._legible.needed() if self._share else 0.0
+
+
+class Legible:
+    """Gives those at one table time to read what the bar says of what happens."""
+
+    def __init__(self, table: ReadTable) -> None:
+        self._table = table
+        self._known: set[str] = set()  # what was said already, but for names and numbers
+        self._begun = 0.0  # when the event began that is shown
+
+    def frame(self, happening: Happening, beats: list[Beat]) -> None:
+        """Lay about the beats of an event what lets it be read, and held where it is a great one."""
+        if not self._table.app.speed:
+            return
+        beats[0].motions.insert(0, Motion(0, begin=self._note))
+        holds = any(motion.waits for beat in beats for motion in beat.motions)
+        beats[-1].motions.append(Reading(self))
+        if not holds and self._is_held(happening):
+            beats.append(Beat([self._held(happening)], "held"))
+
+    def _note(self) -> None:
+        self._begun = self._table.app.now
+
+    def needed(self) -> float:
+        """How long the headline must still stay: what is new is read, its like is seen at a glance."""
+        foot, sitting, now = self._table.foot, self._table.sitting, self._table.app.now
+        if foot.since < self._begun:
+            return 0.0
+        like = foot.title
+        for name in sitting.names:
+            like = like.replace(name, "")
+        like = "".join(each for each in like if not each.isdigit())
+        least = 0.0 if like in self._known else reading(foot.title)
+        self._known.add(like)
+        takes = max(least, glance(foot.title) * CALM * self._table.app.speed)
+        return max(0.0, takes - (now - foot.since))
+
+    def _is_held(self, happening: Happening) -> bool:
+        texts = words.texts(self._table.sitting.game)
+        return (
+            self._table.pace.holds
+            and happening.event["type"] in texts.great
+            and not self._table.sitting.match.over
+        )
+
+    def _held(self, happening: Happening) -> Motion:
+        """The moment of a great event: the bar says it until somebody goes on."""
+        sitting, event = self._table.sitting, happening.event
+        seat = event.get("seat")
+        charm = sitting.people[seat].token if isinstance(seat, int) else None
+        title = words.sentence(sitting.game, event, sitting.names)
+        moment = Moment(title, "", charm, opened=partial(self._table.stage.stand, happening.after))
+        return self._table.held.motion(moment)
