@@ -248,6 +248,7 @@ def test_seats_and_places(monkeypatch):
     said = words_of(monkeypatch, "seats", "look", "look 10", "look 73", "look \x1b[2J")
     assert "Ann, to act: 6, Delusion (moha). Ben: unborn, waits for a six." in said
     assert "6, Delusion (moha), मोह." in said and "Here: Ann." in said
+    assert "Say TUH-pa. ḥ is a breath at the end" in said
     assert "The arrow of purification, from here to 23, Celestial plane (svargaloka): " in said
     assert "There is no 73 on this board." in said
     assert "There is no ?[2J on this board." in said
@@ -1333,7 +1334,7 @@ def test_a_board_is_named_on_the_command_line(own, monkeypatch, capsys):
     said = flat(talk(monkeypatch, typed(lines), "leela", "--seats", "Ann", "--board", "few"))
     assert "A way leads from here to 40, Spreading breath (vyānaloka)." in said
     assert "The board: Few strands." in said
-    assert "A way leads here from 11, " in said and "purification" not in said
+    assert "A way leads here from 11, " in said and "arrow of purification" not in said
     for name, sentence in (
         ("odd", f"{MISTAKE}."),
         ("none", "Of your own boards for Leela none is called none; there are: few and odd."),

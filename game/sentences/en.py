@@ -1042,6 +1042,7 @@ SAY = {
     "text.term": "{name}: {line}",
     "text.look.place": "{place}, {name}.",
     "text.look.place.deva": "{place}, {deva}.",
+    "text.look.said": "Say {name}",
     "text.look.from": "{name}, from here to {to}: {line}",
     "text.look.leads": "A way leads from here to {to}.",
     "text.look.comes": "A way leads here from {origin}.",

@@ -70,6 +70,9 @@ class Places:
             key = "text.look.place.deva" if space.script else "text.look.place"
             said = words.say(key, place=named, deva=space.script, name=text.name)
             tell(f"{ended(named) if named == text.name else said} {ended(text.line)}")
+            if text.say:
+                spoken = ended(words.say("text.look.said", name=text.say))
+                tell(f"{spoken} {ended(text.hint)}".rstrip())
             for rule in text.rules:
                 tell(rule)
             if here:
