@@ -41,6 +41,9 @@ class Ways(Protocol):
     def ending(self, sitting: Sitting, film: Any, stage: Any, steps: Iterator[None]) -> None:
         """The film of a match that has just ended, on its stage; `steps` make the rest of it ready."""
 
+    def own_ending(self, sitting: Sitting) -> None:
+        """The page of the end that the game of a match has of its own."""
+
     def results(self, sitting: Sitting, *, instead: bool = False) -> None:
         """How a match ended; `instead` of the scene that is open, which is closed."""
 

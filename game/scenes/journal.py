@@ -25,7 +25,7 @@ from game.scenes.journal_parts import (
     SeatButton,
     note_ink,
 )
-from game.scenes.journal_sheet import png, sheet
+from game.scenes.journal_sheet import DOTS_A_METRE, sheet
 from game.scenes.page import Page, Port, Seen
 from game.scenes.plans.box import Box
 from game.scenes.plans.journal import (
@@ -56,6 +56,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton, Segments
 from game.widgets.editor import Editor
 from game.widgets.panel import Block, Line, Panel
+from game.widgets.png import png
 from game.widgets.scrubber import Scrubber
 
 IDLE = 800.0  # after so long without a stroke of the keys, words are on the disk
@@ -754,7 +755,7 @@ class Journal(Page):
         """Keep the journal as a picture for a sheet of A4."""
         self._settle_words()
         many = self.gathered() if self._page.kept.id is not None else None
-        self._keep_copy("picture", ".png", png(sheet(self._page.leaf(self.written, many))))
+        self._keep_copy("picture", ".png", png(sheet(self._page.leaf(self.written, many)), DOTS_A_METRE))
 
     def _keep_copy(self, kind: str, ending: str, data: bytes) -> None:
         stem = f"journal-{self._kept.id or self._kept.game}"

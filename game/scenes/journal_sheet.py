@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import io
-import struct
-import zlib
 from collections.abc import Sequence
 
 import pygame
-import pygame.image
 
 from game import words
 from game.scenes.journal_parts import Legend, draw_figures, note_ink
@@ -157,23 +153,3 @@ def _needed(said: str, style: Style, units: float, across: int) -> int:
 def _draw_card(target: pygame.Surface, rect: Rect, style: Style, card: Card) -> None:
     Panel("sheet/card", rect, style).draw(target)
     card.draw(target, rect)
-
-
-# -- as a file
-
-
-def png(surface: pygame.Surface) -> bytes:
-    """The picture as PNG, with its size on paper written in."""
-    file = io.BytesIO()
-    pygame.image.save(surface, file, "journal.png")
-    data = file.getvalue()
-    end_of_header = 8 + 4 + 4 + 13 + 4
-    return (
-        data[:end_of_header]
-        + _chunk(b"pHYs", struct.pack(">IIB", DOTS_A_METRE, DOTS_A_METRE, 1))
-        + data[end_of_header:]
-    )
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -13,6 +13,7 @@ from game import reasons, resources, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.journals import Kept
+from game.replays import kept_of
 from game.saves import profiles
 from game.scenes import dialog, displays, slips
 from game.scenes.app import App
@@ -21,18 +22,10 @@ from game.scenes.naming import name_seats
 from game.scenes.page import Page
 from game.scenes.plans.box import Box
 from game.scenes.plans.flat import flat_plan
-from game.scenes.plans.results import (
-    ResultsBar,
-    plan_figures,
-    plan_results_bar,
-    plan_results_choices,
-    plan_stories,
-    plan_told_bar,
-    stories_tall,
-    stories_wide,
-)
-from game.scenes.results_parts import Figure, Stories, Thread, Told
-from game.scenes.tables import ending_of, has_journal, journal_of, light_of, sheet_of
+from game.scenes.plans.results import ResultsBar, ResultsPlan, plan_results, plan_results_bar
+from game.scenes.results_parts import Hung, Stories, Told
+from game.scenes.table import keepsakes
+from game.scenes.tables import ending_of, film_of, has_journal, journal_of, light_of, sheet_of
 from game.sitting import Sitting
 from game.tellings import Telling, telling_of
 from game.widgets import art, text, theme
@@ -41,9 +34,6 @@ from game.widgets.controls import Button, RoundButton
 from game.widgets.panel import Line, Panel
 from game.widgets.scrubber import Bead
 from game.widgets.turn import Turn
-
-if TYPE_CHECKING:
-    from game.scenes.tables import Ending
 
 View = Mapping[str, Any]
 
@@ -64,7 +54,8 @@ class Results(Page):
         telling = telling_of(sitting.game)
         self.winners = [seat for seat in self._order(view, telling) if self._is_home(view, seat, telling)]
         self.lotus = _lotus(sitting.game)
-        self.placed = len(self.winners) > 1
+        self.film = film_of(sitting.game)(kept_of(sitting))
+        self._pictures: dict[tuple[int, int], pygame.Surface] = {}
         self.hands = Hands(REST, ENDED)
         self.hands.asked(None, app.now)
 
@@ -93,7 +84,8 @@ class Results(Page):
         story = telling.story(view, seat)
         if self.sitting.rests and not home:
             story = telling.standing(view, seat, self.sitting.names)
-        return Told(token, self.sitting.names[seat], place, home, story, course)
+        drawn = partial(self.film.course, seat, self.style.theme.dark)
+        return Told(token, self.sitting.names[seat], place, home, story, course, drawn)
 
     @property
     def _ranked(self) -> bool:
@@ -120,15 +112,26 @@ class Results(Page):
     # -- building
 
     def build(self) -> None:
-        signs = self._build_turns()
-        ending = ending_of(self.sitting.game)
-        if ending is not None and not self.sitting.rests:
-            self._build_own(ending, signs)
-            return
-        rest = self._build_title()
-        rest = self._build_bar(rest)
-        rest = self._build_stories(rest)
-        self._build_figures(rest)
+        style, (width, height) = self.style, self.app.size
+        signs, edge = self._build_turns(), style.px(2.4)
+        top = max(edge, signs + style.px(0.8) if signs else 0)
+        rest = self._build_bar(Rect(edge, top, width - 2 * edge, height - edge - top))
+        plan = plan_results(style, Box(*rest), self.film.alone)
+        self._add_title(Rect(plan.title), Rect(plan.subtitle))
+        self._build_picture(plan)
+        self._build_stories(Rect(plan.told))
+
+    def _build_picture(self, plan: ResultsPlan) -> None:
+        """The picture of the match, hung on the thread."""
+        place = Rect(plan.picture)
+        hung = Hung("results/picture", place, self.style, plan.peg, self._picture, self.keep_picture)
+        self.canvas.add(hung.call(words.say("results.picture"), words.say("results.keep")))
+
+    def _picture(self, size: tuple[int, int]) -> pygame.Surface:
+        """The picture at a size, painted once."""
+        if size not in self._pictures:
+            self._pictures = {size: self.film.picture(size)}
+        return self._pictures[size]
 
     def _build_turns(self) -> int:
         """At a flat table who sits at another side turns the page to themselves, by a sign at their edge.
@@ -156,50 +159,17 @@ class Results(Page):
         self.lie_towards(quarters)
         self.app.relayout()
 
-    def _build_own(self, ending: Ending, signs: int) -> None:
-        """The game's own page of the end, below the signs; in the bar who is home, beside the choices."""
-        style, (width, height) = self.style, self.app.size
-        edge = style.px(2.0)
-        top = max(edge, signs + style.px(0.8) if signs else 0)
-        whole = Rect(edge, top, width - 2 * edge, height - edge - top)
-        plan = plan_told_bar(style, Box(*whole))
-        self.canvas.add(Panel("results/bar", Rect(plan.bar), style, radius=2.4))
-        self._add_title(Rect(plan.title), Rect(plan.subtitle), "left", style.typed(4.4), style.typed(2.1))
-        self._add_choices(plan_results_choices(style, text, plan.choices, *self._labels))
-        rest = Rect(*whole.topleft, whole.width, plan.bar.top - style.px(1.8) - whole.y)
-        self.canvas.add(*ending(style, rest, self.sitting))
-
-    def _build_title(self) -> Rect:
-        """Who is home, large; gives what is left below."""
-        style = self.style
-        width, height = self.app.size
-        tall = min(style.typed(7.6), round(height * 0.1))
-        inner = Rect(self.margin, style.px(3.2), width - 2 * self.margin, round(tall * 1.2))
-        below = Rect(inner.x, inner.bottom, inner.width, round(style.typed(3.0) * 1.3))
-        self._add_title(inner, below, "center", tall, style.typed(3.0))
-        top = below.bottom + style.px(1.0)
-        return Rect(inner.x, top, inner.width, height - style.px(2.4) - top)
-
-    def _add_title(self, inner: Rect, below: Rect, align: text.Align, tall: int, small: int) -> None:
+    def _add_title(self, inner: Rect, below: Rect) -> None:
         """Who is home, and the line below it."""
         style, colours = self.style, self.style.theme
         title, subtitle = telling_of(self.sitting.game).ending(self.sitting.names, self.winners)
         if self.sitting.rests:
             title, subtitle = self.sitting.told_resting()
+        tall, small = round(inner.height / 1.16), round(below.height / 1.4)
         smallest = min(tall, style.typed(3.6))
         self.canvas.add(
-            Line(
-                "results/title",
-                inner,
-                title,
-                "garamond",
-                tall,
-                colours.ink,
-                align,
-                smallest=smallest,
-                depth=2,
-            ),
-            Line("results/subtitle", below, subtitle, "italic", small, colours.ink2, align, depth=2),
+            Line("results/title", inner, title, "garamond", tall, colours.ink, smallest=smallest, depth=2),
+            Line("results/subtitle", below, subtitle, "italic", small, colours.ink2, depth=2),
         )
 
     def _build_bar(self, rest: Rect) -> Rect:
@@ -207,7 +177,7 @@ class Results(Page):
         plan = plan_results_bar(self.style, text, Box(*rest), *self._labels)
         self.canvas.add(Panel("results/bar", Rect(plan.bar), self.style, radius=2.4))
         self._add_choices(plan)
-        return Rect(rest.x, rest.y, rest.width, plan.bar.top - self.style.px(2.0) - rest.y)
+        return Rect(rest.x, rest.y, rest.width, plan.bar.top - self.style.px(1.8) - rest.y)
 
     @property
     def _labels(self) -> tuple[list[str], str]:
@@ -255,13 +225,16 @@ class Results(Page):
     def _quiet_choices(self) -> list[tuple[str, str, Callable[[], None]]]:
         """What can be chosen beside the golden choice."""
         found: list[tuple[str, str, Callable[[], None]]] = [
-            ("board", "eye", self.back),
             ("shelf", "back", self.app.home),
+            ("board", "eye", self.back),
         ]
-        if self.sitting.match.steps:
-            found.insert(1, ("replay", "replay", self.open_replay))
         if has_journal(self.sitting.game):
-            found.insert(1, ("journal", "journal", self.open_journal))
+            found.append(("journal", "journal", self.open_journal))
+        if self.sitting.match.steps:
+            found.append(("replay", "replay", self.open_replay))
+        found.append(("keep", "in", self.keep_picture))
+        if ending_of(self.sitting.game) is not None and not self.sitting.rests:
+            found.insert(0, ("ending", "log", self.open_own))
         if slips.lie_there(self.sitting):
             found.insert(0, ("slips", "slip", self.open_slips))
         if self._may_go_on:
@@ -292,34 +265,32 @@ class Results(Page):
             charms = [person.token for person in self.sitting.people]
             opener(self, self.sitting.view(None), self.sitting.names, charms)
 
+    def open_own(self) -> None:
+        """The game's own page of the end."""
+        self.app.open.own_ending(self.sitting)
+
+    def keep_picture(self) -> None:
+        """Which picture is to be kept?"""
+        if self.hands.free:
+            keepsakes.ask(self, self.film)
+
     def open_journal(self) -> None:
         """Open the journal of this match."""
         self.app.open.journal(sitting=self.sitting)
 
-    def _build_stories(self, rest: Rect) -> Rect:
-        """All players' stories on a sheet; gives what is left above."""
+    def _build_stories(self, rest: Rect) -> None:
+        """All players on plaques, and below them what the game adds where there is room."""
         style = self.style
-        stories = Stories(
-            "results/stories", Rect(0, 0, stories_wide(style, rest.width), 10), style, self.told
-        )
-        most = stories_tall(style, Box(*rest), stories.tall, len(self.told), self.placed)
-        stories.spread(most - 2 * style.px(1.4))
-        sheet = Rect(plan_stories(style, Box(*rest), stories.needed, stories.tall, most))
-        stories.rect = sheet.inflate(-2 * style.px(2.4), -2 * style.px(1.4))
-        self.canvas.add(Panel("results/sheet", sheet, style, depth=1), stories)
-        return Rect(rest.x, rest.y, rest.width, sheet.top - style.px(1.6) - rest.y)
-
-    def _build_figures(self, rest: Rect) -> None:
-        """All players on the ground: side by side, or upright in rows."""
-        style = self.style
-        home = [told.home for told in self.told]
-        plan = plan_figures(style, Box(*rest), home, self.placed)
-        for ground in plan.grounds:
-            place = Rect(0, ground, self.app.size[0], style.px(1.0))
-            self.canvas.add(Thread("results/thread", place, style))
-        for seat, box in plan.figures.items():
-            name, told = f"results/seat/{seat}", self.told[seat]
-            self.canvas.add(Figure(name, Rect(box), style, told, self.lotus, plan.scale, self.placed))
+        stories = Stories("results/stories", rest, style, self.told, self.lotus)
+        room = rest.height - stories.tall - style.px(1.6)
+        aside = self.film.aside(style, Rect(rest.x, rest.bottom - room, rest.width, room)) if room > 0 else ()
+        if aside:
+            rest.height -= room + style.px(1.6)
+        else:
+            stories.spread(rest.height)
+            rest.height = min(rest.height, stories.tall)
+        stories.rect = rest
+        self.canvas.add(stories, *aside)
 
     # -- doing
 

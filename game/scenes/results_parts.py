@@ -1,24 +1,32 @@
-"""The pieces that Results are made of: seats on their lotuses, and their stories."""
+"""The pieces that Results are made of: the picture on its thread, and each seat on a plaque."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
-from game.scenes.plans.results import BELOW, LOTUS, SMALLER, STANDS, TOKEN, words_tall
-from game.widgets import art, text, theme
+from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
+from game.widgets.kept import kept
 from game.widgets.panel import Scroller
 from game.widgets.scrubber import Bead, course
 from game.widgets.style import Style
 from game.widgets.token import mark_picture, token_picture
 
+ROW, TALLEST = 11.2, 13.4  # u: a plaque as tall as it must be, and as it may grow
+COURSE = 22.0  # u: how long a course is at most
+LOTUS = (240, 130)  # the box of a lotus seat, on the scale of a token's
+LINE = 1.36  # from line to line, for the height of type
+
 
 @dataclass(frozen=True)
 class Told:
-    """One seat on the page: its token, its name, its place if it arrived, and its story."""
+    """One seat on the page: its token, its name, its place if it arrived, and its story.
+
+    `drawn` gives the picture of its course at a size, where its game has one of its own.
+    """
 
     charm: int
     name: str
@@ -26,160 +34,198 @@ class Told:
     home: bool
     story: str
     course: tuple[Bead, ...] = ()
+    drawn: Callable[[tuple[int, int]], pygame.Surface | None] | None = None
 
 
-class Figure(Widget):
-    """A seat: who arrived on a lotus, who is on the way smaller, on the bare ground."""
+class Hung(Widget):
+    """The picture of the match in its frame, hung from a peg by the thread; touched, it can be kept."""
+
+    role = "picture"
 
     def __init__(
-        self, name: str, rect: Rect, style: Style, told: Told, lotus: str | None, scale: float, placed: bool
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        peg: int,
+        picture: Callable[[tuple[int, int]], pygame.Surface],
+        touched: Callable[[], None],
     ) -> None:
         super().__init__(name, rect, 2)
         self.style = style
-        self.told = told
-        self.lotus = lotus
-        self.scale = scale
-        self.placed = placed
+        self.frame = style.px(1.9)
+        self._peg = peg
+        self._picture = picture
+        self._touched = touched
+        self.bleed = max(style.px(3), rect.y - peg + style.px(1.2))
+
+    @property
+    def inside(self) -> Rect:
+        """Where the picture itself is seen."""
+        return self.rect.inflate(-2 * self.frame, -2 * self.frame)
+
+    def press(self) -> bool:
+        self._touched()
+        return True
 
     def draw(self, target: pygame.Surface) -> None:
-        rect, style = self.rect, self.style
-        x = rect.centerx
-        y = rect.bottom - words_tall(style, self.placed) - round(BELOW * self.scale)
-        if self.told.home:
-            self._draw_home(target, x, y)
-        else:
-            height = round(TOKEN * SMALLER * self.scale)
-            token = token_picture(self.told.charm, height)
-            target.blit(token, token.get_rect(midbottom=(x, y + round(BELOW * 0.5 * self.scale))))
-        self._draw_words(target, x)
+        style, rect, unit = self.style, self.rect, self.style.measure.u
+        above = rect.y - self._peg
+        thread = _thread((rect.width, above + round(unit * 3)), above, unit)
+        target.blit(thread, (rect.x, self._peg - round(unit * 1.2)))
+        spread = style.px(2.4)
+        target.blit(_frame(rect.size, unit, spread, style.theme.shadow), (rect.x - spread, rect.y - spread))
+        inside = self.inside
+        if inside.colliderect(target.get_clip()):
+            target.blit(self._picture(inside.size), inside)
 
-    def _draw_home(self, target: pygame.Surface, x: int, y: int) -> None:
-        if self.lotus is not None:
-            size = round(LOTUS[0] * self.scale), round(LOTUS[1] * self.scale)
-            seat = art.sprite(self.lotus, size)
-            target.blit(seat, (x - size[0] // 2, y - round(62 * self.scale)))
-        token = token_picture(self.told.charm, round(TOKEN * self.scale))
-        target.blit(token, token.get_rect(midtop=(x, y - round(STANDS * self.scale))))
 
-    def _draw_words(self, target: pygame.Surface, x: int) -> None:
-        style, colours, told = self.style, self.style.theme, self.told
-        across = self.rect.width - style.px(1.6)
-        height = style.typed(3.0 if told.home else 2.4)
-        size = text.fitted(told.name, "semibold", height, across, max(13, style.typed(2.0)))
-        name = text.shortened(told.name, "semibold", size, across)
-        bottom = self.rect.bottom
-        ink = colours.ink if told.home else colours.ink2
-        text.put(target, name, "semibold", size, ink, x, bottom - style.typed(3.0) * 0.36, "center")
-        if told.place:
-            small = style.typed(2.4)
-            baseline = bottom - style.typed(3.0) * 1.36 - style.typed(2.4) * 0.22
-            text.put(target, told.place, "italic", small, colours.ink2, x, baseline, "center")
+@kept
+def _thread(size: tuple[int, int], above: int, unit: float) -> pygame.Surface:
+    """The thread from both sides up to the peg."""
+    wide, tall = size
+    top = unit * 1.2
+    low = top + above + unit
+    path = f"M{wide * 0.08:.1f},{low:.1f} L{wide / 2:.1f},{top:.1f} L{wide * 0.92:.1f},{low:.1f}"
+    line = {"d": path, "fill": "none", "stroke_linejoin": "round"}
+    body = art.tag("path", **line, stroke="#3A2408", stroke_width=unit * 0.7, opacity="0.55")
+    body += art.tag("path", **line, stroke="#D9A636", stroke_width=unit * 0.42)
+    peg = {"cx": wide / 2, "cy": top, "fill": "#7A520F", "stroke": "#F3CB66"}
+    body += art.tag("circle", **peg, r=unit * 0.85, stroke_width=unit * 0.3)
+    return art.raster(art.document(body, (0, 0, wide, tall)), size).convert_alpha()
+
+
+@kept
+def _frame(size: tuple[int, int], unit: float, spread: int, shadow: float) -> pygame.Surface:
+    """A wooden frame with a line of brass."""
+    w, h = size
+    body = art.shade(0, 0, w, h, unit * 0.4, unit * 1.1, spread * 0.7, max(shadow, 0.3))
+    body += art.rounded(0, 0, w, h, unit * 0.4, "url(#wood)", "#3A220C", unit * 0.2)
+    body += art.rounded(
+        unit * 0.8, unit * 0.8, w - unit * 1.6, h - unit * 1.6, unit * 0.2, "none", "#E2B65A", unit * 0.16
+    )
+    inner = unit * 1.7
+    body += art.rounded(inner, inner, w - 2 * inner, h - 2 * inner, 0, "#15101A", "#2A1712", unit * 0.2)
+    box = (-spread, -spread, w + 2 * spread, h + 2 * spread)
+    return art.raster(
+        art.document(body, box, art.linear("wood", "#8A5A2A", "#5A3814")), (box[2], box[3])
+    ).convert_alpha()
 
 
 class Stories(Scroller):
-    """Each seat's story in a line or two, and beside or below it the picture of its course."""
+    """Each seat on a plaque: its token, on a lotus if it arrived, its name, its story and its course."""
 
-    def __init__(self, name: str, rect: Rect, style: Style, told: Sequence[Told], depth: int = 2) -> None:
+    def __init__(
+        self, name: str, rect: Rect, style: Style, told: Sequence[Told], lotus: str | None, depth: int = 2
+    ) -> None:
         super().__init__(name, rect, style, depth)
         self.told = list(told)
+        self.lotus = lotus
+        self.named = style.typed(3.3)
         self.height = style.typed(2.2)
-        self.step = round(self.height * 1.36)
-        self.side = max(style.px(3.4), self.step)
-        self.left = self.side + style.px(1.6)
         self.gap = style.px(1.2)
+        self.left = style.px(12.6) if rect.width >= style.px(46) else style.px(9.6)
         self.longest = max((len(each.course) for each in told), default=0) - 1
-        room = rect.width - self.left - style.px(1.4)
-        lengths = [
-            max(text.width(each.name, "semibold", self.height), text.width(each.story, "inter", self.height))
-            for each in told
-        ]
-        self.column = min(max(lengths, default=0), room)
-        self.aside = self.longest > 0 and room - self.column >= style.px(46)  # for the course
-        if self.longest > 0 and not self.aside and not style.measure.portrait:
-            self.column, self.aside = round(room * 0.48), True
-        self.needed = rect.width if self.longest > 0 else self.left + self.column + style.px(1.4)
-        self.air = 0  # what each row has beyond its need
-        self.tall = sum(self._tall(each) for each in self.told)
+        self.air = 0
+        self._fit()
+
+    def _fit(self) -> None:
+        self.tall = sum(self.row(each) + self.gap for each in self.told) - self.gap if self.told else 0
 
     def spread(self, tall: int) -> None:
-        """Let the rows share a height, as far as that does them good."""
-        if self.longest > 0:
-            spare = (tall - sum(self._tall(each) for each in self.told)) // max(1, len(self.told))
-            self.air = min(max(0, spare), self.style.px(7))
-        self.tall = sum(self._tall(each) for each in self.told)
-
-    def _lines(self, each: Told) -> tuple[str, ...]:
-        return text.wrapped(each.story, "inter", self.height, self.column)
-
-    def _words(self, each: Told) -> int:
-        return (len(self._lines(each)) + 1) * self.step
+        """Be so tall where it does good: the plaques share the height."""
+        spare = (tall - self.tall) // max(1, len(self.told))
+        most = self.style.px(TALLEST - ROW)
+        self.air = min(max(0, spare), most)
+        self._fit()
 
     @property
-    def _course(self) -> int:
-        """How tall a course is at least."""
-        return self.style.px(4.6) if self.longest > 0 else 0
+    def across(self) -> int:
+        """How broad the plaques are: where they scroll, beside the bar."""
+        return self.rect.width - self.style.px(0.4) - (self.style.px(1.2) if self.furthest else 0)
 
-    def _tall(self, each: Told) -> int:
-        if self.aside or not self._course:
-            body = max(self.side, self._words(each), self._course)
-        else:
-            body = max(self.side, self._words(each)) + self._course
-        return body + self.gap + self.air
+    @property
+    def _room(self) -> int:
+        return self.rect.width - self.left - self.style.px(3.2)
+
+    def lines(self, each: Told) -> tuple[str, ...]:
+        """The story of a seat, line by line."""
+        return text.wrapped(each.story, "inter", self.height, self._room)
+
+    def row(self, each: Told) -> int:
+        """How tall the plaque of a seat is."""
+        words = round(self.named * 1.5) + len(self.lines(each)) * round(self.height * LINE)
+        return max(self.style.px(ROW), words + self.style.px(2.6)) + self.air
 
     def paint(self, target: pygame.Surface, top: int) -> None:
-        y = top
-        for index, each in enumerate(self.told):
-            tall = self._tall(each)
-            row = Rect(self.rect.x, y, self.rect.width - self.style.px(1.4), tall)
-            if index:
-                hair = max(1, round(self.style.hair * 0.7))
-                target.fill(self.style.theme.line, (row.x, row.y - hair, row.width, hair))
-            self._paint_row(target, row, each)
-            y += tall
+        for each in self.told:
+            tall = self.row(each)
+            place = Rect(self.rect.x + self.style.px(0.2), top, self.across, tall)
+            if place.colliderect(target.get_clip()):
+                self._paint_row(target, place, each)
+            top += tall + self.gap
 
     def _paint_row(self, target: pygame.Surface, row: Rect, each: Told) -> None:
-        inner = row.inflate(0, -self.gap)
-        said = Rect(inner)
-        if self._course and not self.aside:
-            said.height = max(self.side, self._words(each))
-        mark = mark_picture(each.charm, self.side)
-        target.blit(mark, (said.x, said.y + (said.height - self.side) // 2))
-        x, colours = said.x + self.left, self.style.theme
-        baseline = said.y + (said.height - self._words(each)) / 2 + self.height * 1.02
-        name = text.shortened(each.name, "semibold", self.height, self.column)
-        text.put(target, name, "semibold", self.height, colours.ink, x, baseline)
-        for line in self._lines(each):
-            baseline += self.step
+        style, colours = self.style, self.style.theme
+        art.put_frame(
+            target, row, style.measure.u * 1.8, colours.surface, line=colours.line, thick=style.hair
+        )
+        self._paint_token(target, row, each)
+        lines = self.lines(each)
+        tall = round(self.named * 1.5) + len(lines) * round(self.height * LINE)
+        x, y = row.x + self.left, row.y + (row.height - tall) // 2
+        long = self._course_long(each)
+        room = row.right - style.px(2.4) - x - (long + style.px(2) if long else 0)
+        aside = text.width(each.place, "italic", round(self.named * 0.86)) if each.place else 0
+        name = text.shortened(each.name, "semibold", self.named, room - aside - style.px(1.2))
+        low = y + round(self.named * 1.02)
+        wide = text.put(target, name, "semibold", self.named, colours.ink, x, low)
+        if each.place:
+            put = x + wide + style.px(1.2)
+            text.put(target, each.place, "italic", round(self.named * 0.86), colours.gold, put, low)
+        if long:
+            place = Rect(row.right - style.px(2.4) - long, y - style.px(0.6), long, round(self.named * 1.5))
+            self._paint_course(target, place, each)
+        baseline = y + round(self.named * 1.5) + round(self.height * 0.98)
+        for line in lines:
             text.put(target, line, "inter", self.height, colours.ink2, x, baseline)
-        if len(each.course) > 1:
-            left = x + self.column + self.style.px(3) if self.aside else x
-            top = inner.y if self.aside else said.bottom
-            self._paint_course(target, Rect(left, top, row.right - left, inner.bottom - top), each)
+            baseline += round(self.height * LINE)
+
+    def _paint_token(self, target: pygame.Surface, row: Rect, each: Told) -> None:
+        middle = row.x + self.left // 2
+        side = round(min(self.left * 0.5, row.height * 0.62))
+        if each.home and self.lotus is not None:
+            wide = round(side * 1.5)
+            seat = art.sprite(self.lotus, (wide, round(wide * LOTUS[1] / LOTUS[0])))
+            foot = row.centery + round(side * 0.78)
+            target.blit(seat, seat.get_rect(midbottom=(middle, foot)))
+            token = token_picture(each.charm, side)
+            target.blit(token, token.get_rect(midbottom=(middle, foot - round(seat.get_height() * 0.3))))
+            return
+        token = token_picture(each.charm, side if each.home else round(side * 0.8))
+        target.blit(token, token.get_rect(center=row.move(middle - row.centerx, 0).center))
+
+    def _course_long(self, each: Told) -> int:
+        """How long the picture of a course is; 0 where it has none, or no room."""
+        if each.drawn is None and len(each.course) < 2:
+            return 0
+        long = min(self.style.px(COURSE), round(self._room * 0.42))
+        needed = text.width(each.name + each.place, "semibold", self.named) + self.style.px(4)
+        return long if long >= self.style.px(12) and self._room - long >= min(needed, self._room * 0.5) else 0
 
     def _paint_course(self, target: pygame.Surface, rect: Rect, each: Told) -> None:
         """The course as a thread, and the seat's mark where it ends."""
+        own = each.drawn(rect.size) if each.drawn is not None else None
+        if own is not None:
+            target.blit(own, rect)
+            return
+        if len(each.course) < 2:
+            return
         style, side = self.style, max(16, self.style.px(2.4))
-        field = Rect(rect.x, rect.y + side // 2, rect.width - side, rect.height - side // 2)
+        field = Rect(rect.x, rect.y, rect.width - side, rect.height)
         thick = max(1.6, style.measure.u * 0.26)
-        dark = style.theme.dark
-        hair = max(1, round(style.hair * 0.7))
-        target.fill(style.theme.line, (field.x, field.bottom - hair, field.width, hair))
-        target.blit(course(each.course, field.size, self.longest, thick, dark), field)
+        target.blit(course(each.course, field.size, self.longest, thick, style.theme.dark), field)
         x = field.x + field.width * (len(each.course) - 1) / max(1, self.longest)
         y = field.bottom - thick - (field.height - 2 * thick) * each.course[-1].height
         mark = mark_picture(each.charm, side)
         target.blit(mark, mark.get_rect(center=(round(x) + side // 3, round(y))))
-
-
-class Thread(Widget):
-    """The thread of the whole match, come loose and straight."""
-
-    def __init__(self, name: str, rect: Rect, style: Style) -> None:
-        super().__init__(name, rect, 1)
-        self.style = style
-
-    def draw(self, target: pygame.Surface) -> None:
-        thick = max(1, round(self.style.measure.u * 0.2))
-        colour = theme.mixed(self.style.theme.ground, self.style.theme.thread, 0.7)
-        for y in (self.rect.top, self.rect.top + thick * 3):
-            pygame.draw.rect(target, colour, (self.rect.x, y, self.rect.width, thick))

@@ -85,6 +85,11 @@ class EveryWay(Ways):
 
         self._app.push(Ending(self._app, sitting, film, stage, steps))
 
+    def own_ending(self, sitting: Sitting) -> None:
+        from game.scenes.own_ending import OwnEnding
+
+        self._app.push(OwnEnding(self._app, sitting))
+
     def results(self, sitting: Sitting, *, instead: bool = False) -> None:
         from game.scenes.results import Results
 

@@ -19,6 +19,7 @@ from game.scenes.journal import Journal
 from game.scenes.learn import Lesson
 from game.scenes.ledger import Ledger
 from game.scenes.matches import Matches
+from game.scenes.own_ending import OwnEnding
 from game.scenes.replay import Replay
 from game.scenes.results import Results
 from game.scenes.rules import Rules
@@ -64,6 +65,7 @@ TRIED = {
     "table": (Table, lambda ways, table: ways.table(sitting())),
     "lesson": (Lesson, lambda ways, table: ways.lesson("leela")),
     "ending": (Ending, lambda ways, table: ways.ending(table, *ready(table))),
+    "own_ending": (OwnEnding, lambda ways, table: ways.own_ending(table)),
     "results": (Results, lambda ways, table: ways.results(table)),
     "rules": (Rules, lambda ways, table: ways.rules("leela", "LG-1.1")),
     "matches": (Matches, lambda ways, table: ways.matches()),

@@ -213,6 +213,10 @@ class Film:
 
     # -- beside it
 
+    def course(self, seat: int, dark: bool, size: Size) -> pygame.Surface | None:
+        """A seat's course small, at a size, on dark ground or light; None: as the journal draws it."""
+        return None
+
     def aside(self, style: Style, rect: Rect) -> Sequence[Widget]:
         """What is told beside the picture and below the seats, in a rectangle at most; mostly nothing."""
         return ()

@@ -1,0 +1,195 @@
+"""The picture of a match to keep: for a screen, for a wall or for a phone, with the names or without."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
+
+import pygame
+
+from game import disk, reasons, saves, words
+from game.journals.copies import keep
+from game.scenes import dialog
+from game.scenes.dialog import DEPTH
+from game.scenes.plans.keepsake import FORMS
+from game.scenes.tables.film import Film
+from game.scenes.under import Under
+from game.widgets import art, text
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Control, Switch
+from game.widgets.motion import Beat, Motion, Player
+from game.widgets.panel import Line, Panel
+from game.widgets.png import png
+from game.widgets.style import Style
+
+DOTS_A_METRE = 11811  # 300 an inch: the wall's picture is a sheet of A3
+PAINTED = 600  # pixels: a picture is painted no smaller, so that its words have room
+MOMENT = 60.0  # milliseconds in which it is said that the picture is being painted
+WIDE, TALL = 152.0, 66.0  # u: the page
+
+
+class Shown(Under, Protocol):
+    """A scene that plays motions of its own."""
+
+    @property
+    def player(self) -> Player: ...
+
+
+@dataclass
+class Wish:
+    """What is to be kept: the pictures painted small, with the `names` or without."""
+
+    film: Film
+    names: bool = True
+
+    def small(self, form: str, size: tuple[int, int]) -> pygame.Surface:
+        """The picture of a form, at a size that is looked at."""
+        larger = max(2.0, PAINTED / min(size))
+        large = (round(size[0] * larger), round(size[1] * larger))
+        return pygame.transform.smoothscale(self.film.keepsake(large, names=self.names), size)
+
+
+class Choice(Control):
+    """A form of the picture, small, and what it is for."""
+
+    def __init__(self, form: str, rect: Rect, style: Style, wish: Wish, deed: Callable[[], None]) -> None:
+        super().__init__(f"keepsake/{form}", rect, style, deed, DEPTH + 3)
+        self.form = form
+        self.label = words.say(f"keepsake.{form}")
+        self.size = words.say(f"keepsake.{form}.size")
+        tall = rect.height - style.typed(2.6) - style.typed(2.0) - style.px(2.6)
+        wide, high = FORMS[form]
+        self.shown = Rect(0, 0, round(tall * wide / high), tall)
+        self.shown.midtop = (rect.centerx, rect.y)
+        self._picture = wish.small(form, self.shown.size)
+        self.called, self.added = self.label, self.size
+
+    @property
+    def radius(self) -> float:
+        return self.style.measure.u
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, colours, place = self.style, self.style.theme, self.shown
+        edge = style.px(0.6)
+        around = place.inflate(2 * edge, 2 * edge)
+        line = colours.thread if self.hovered or self.held else colours.line
+        art.put_frame(
+            target,
+            around,
+            style.measure.u * 0.6,
+            colours.raised,
+            line=line,
+            thick=style.hair * 1.6,
+            shadow=colours.shadow,
+            drop=style.px(0.4),
+            spread=style.px(1.2),
+        )
+        target.blit(self._picture, place)
+        name, small = style.typed(2.6), style.typed(2.0)
+        low = place.bottom + style.px(1.4) + name
+        across = self.rect.width
+        name = text.fitted(self.label, "semibold", name, across)
+        text.put(target, self.label, "semibold", name, colours.ink, place.centerx, low, "center")
+        small = text.fitted(self.size, "inter", small, across)
+        text.put(target, self.size, "inter", small, colours.ink2, place.centerx, low + small * 1.4, "center")
+        self.draw_focus(target)
+
+
+def ask(scene: Shown, film: Film, wish: Wish | None = None) -> None:
+    """Lay the choice of pictures over a scene."""
+    wish = wish or Wish(film)
+    style = scene.outlook.style
+    rect = dialog.page_rect(scene, WIDE, TALL * (1 + (style.measure.text - 1) * 0.5))
+    pad, head = style.px(4), style.typed(4.6)
+    inner = rect.inflate(-2 * pad, -2 * pad)
+    small = style.typed(2.2)
+    title = Rect(inner.x, inner.y, inner.width - style.px(8), round(head * 1.2))
+    below = Rect(inner.x, title.bottom, inner.width, round(small * 1.5))
+    tall = style.px(5.4)
+    switch = Rect(inner.x, inner.bottom - tall, round(tall * 1.75), tall)
+    said = Rect(switch.right + style.px(1.6), switch.y, inner.right - switch.right - style.px(1.6), tall)
+    room = Rect(inner.x, below.bottom + style.px(2.4), inner.width, 0)
+    room.height = switch.y - style.px(1.6) - room.y
+    colours = style.theme
+
+    def turn(on: bool) -> None:
+        wish.names = on
+        scene.lift_off()
+        ask(scene, film, wish)
+
+    state = Line(
+        "keepsake/names/words",
+        said,
+        words.say("keepsake.names"),
+        "inter",
+        small,
+        colours.ink,
+        depth=DEPTH + 3,
+    )
+    widgets: list[Widget] = [
+        Panel("keepsake/panel", rect, style, raised=True, depth=DEPTH + 1),
+        Line(
+            "keepsake/title",
+            title,
+            words.say("keepsake.title"),
+            "garamond",
+            head,
+            colours.ink,
+            depth=DEPTH + 2,
+        ),
+        Line(
+            "keepsake/words",
+            below,
+            words.say("keepsake.words"),
+            "inter",
+            small,
+            colours.ink2,
+            depth=DEPTH + 2,
+        ),
+        Switch("keepsake/names", switch, style, wish.names, turn, DEPTH + 3).call(
+            words.say("keepsake.names")
+        ),
+        state,
+    ]
+    choices = [
+        Choice(form, place, style, wish, partial(paint, scene, wish, form, state))
+        for form, place in zip(FORMS, places(room, style), strict=True)
+    ]
+    dialog.lay_page(scene, "keepsake", rect, [*widgets, *choices], DEPTH, partial(ask, scene, film, wish))
+    scene.set_focus(choices[0])
+
+
+def places(room: Rect, style: Style) -> list[Rect]:
+    """The room of each form, side by side."""
+    label = style.typed(2.6) + style.typed(2.0) + style.px(2.6)
+    shares = [max(wide / high, 0.62) for wide, high in FORMS.values()]
+    gap = style.px(3)
+    tall = min(room.height - label, round((room.width - 2 * gap) / sum(shares)))
+    found, x = [], room.x + (room.width - round(tall * sum(shares)) - 2 * gap) // 2
+    for share in shares:
+        wide = round(tall * share)
+        found.append(Rect(x, room.y, wide, tall + label))
+        x += wide + gap
+    return found
+
+
+def paint(scene: Shown, wish: Wish, form: str, state: Line) -> None:
+    """Say that the picture is being painted, then paint it and keep it."""
+    state.say(words.say("keepsake.made"))
+    scene.player.play([Beat([Motion(MOMENT)])], partial(_keep, scene, wish, form))
+
+
+def _keep(scene: Shown, wish: Wish, form: str) -> None:
+    film = wish.film
+    scene.lift_off()
+    try:
+        data = png(film.keepsake(FORMS[form], names=wish.names), DOTS_A_METRE)
+        path = keep("picture", f"{film.game}-{film.kept.id or 'match'}-{form}", ".png", data)
+        said = words.say("keepsake.kept", path=disk.shown(path))
+    except saves.SaveError as error:
+        said = reasons.told(error)
+    except (MemoryError, pygame.error):
+        said = words.say("keepsake.too_large")
+    dialog.notice(scene, "keepsake/told", said)
