@@ -11,7 +11,15 @@ from game.engine import codec
 from game.engine.board import AnyBoard
 from game.engine.games.leela.journal import Arrival, Journal, journal
 from game.engine.games.leela.odds import odds
-from game.engine.games.leela.rules import AT_HOME, COSMIC_CONSCIOUSNESS, UNBORN, Leela, Throw, to_last
+from game.engine.games.leela.rules import (
+    AT_HOME,
+    COSMIC_CONSCIOUSNESS,
+    DELUSION,
+    UNBORN,
+    Leela,
+    Throw,
+    to_last,
+)
 from game.tellings.general import Large, Plate, Telling, View
 
 GAME = "leela"
@@ -180,6 +188,44 @@ def came_home(arrival: Arrival, land: int | None = DEVOTION) -> str:
     count = COSMIC_CONSCIOUSNESS - arrival.from_
     key = "story.count" if count <= DIE else "story.long_count"
     return words.phrase(GAME, key, square=arrival.from_, count=count)
+
+
+# -- the picture of a match
+
+
+def kept_lines(view: View, seat: int) -> tuple[str, str]:
+    """What the picture of a match says of a seat: its throws and how it ended, its arrows and snakes."""
+    told = view["seats"][seat]
+    figures = journal([codec.decode(Throw, throw) for throw in told["course"]])
+    ending = _ending(told, figures.arrival)
+    if ending == words.phrase(GAME, "story.devotion"):
+        ending = words.phrase(GAME, "film.devotion")
+    throws = words.counted_of(GAME, "story.throws", figures.throws)
+    return words.phrase(GAME, "film.line", throws=throws, ending=ending), _jumps(figures)
+
+
+def kept_foot(view: View) -> str:
+    """Its last line: how many lives it took, how many throws, and the one door."""
+    seats = len(view["seats"])
+    number = words.say(f"number.{seats}") if 2 <= seats <= 6 else str(seats)
+    lives = words.counted_of(GAME, "film.lives", seats, number=number[:1].upper() + number[1:])
+    thrown = sum(len(seat["course"]) for seat in view["seats"])
+    return words.phrase(GAME, "film.foot", lives=lives, throws=words.counted_of(GAME, "story.throws", thrown))
+
+
+def met_most(view: View) -> tuple[int, int] | None:
+    """The square that all together met most often, and how often; where birth and home are not counted."""
+    met: dict[int, int] = {}
+    for seat in view["seats"]:
+        for square, times in journal([codec.decode(Throw, throw) for throw in seat["course"]]).visits.items():
+            met[square] = met.get(square, 0) + times
+    counted = {
+        square: times for square, times in met.items() if square not in (DELUSION, COSMIC_CONSCIOUSNESS)
+    }
+    if not counted:
+        return None
+    square = min(counted, key=lambda each: (-counted[each], each))
+    return square, counted[square]
 
 
 # -- what chance has in store

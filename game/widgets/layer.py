@@ -137,8 +137,16 @@ class Reveal(Layer):
             if self.canvas is not None:
                 self.canvas.damage(new)
 
+    def carry(self, right: int, down: int) -> None:
+        """Lie elsewhere, as much of it seen as before."""
+        self.damage()
+        self.rect, self._seen = self.rect.move(right, down), self._seen.move(right, down)
+        self.damage()
+
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
         seen = self._seen.clip(clip)
-        if seen:
-            target.blit(self.picture, seen, seen.move(-self.rect.x, -self.rect.y))
+        if seen.width:
+            part = self.picture.subsurface(seen.move(-self.rect.x, -self.rect.y))
+            part.set_alpha(round(255 * self.alpha))
+            target.blit(part, seen)

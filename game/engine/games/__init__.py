@@ -63,6 +63,7 @@ RECORDS = (
         telling="leela",
         table="leela",
         journal="leela.journal_page",
+        film="leela.film",
         printed="leela.printed",
     ),
     Record(

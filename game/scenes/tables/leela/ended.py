@@ -1,0 +1,135 @@
+"""What Leela tells beside the picture of a match: each course in a line, and the square met most."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from game import words
+from game.engine.games.leela.rules import board
+from game.scenes.tables.leela.picture import GAME
+from game.tellings.leela import met_most
+from game.widgets import art, text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.kept import kept
+from game.widgets.style import Style
+
+LEAST, TALLEST = 15.0, 30.0  # u: how tall the card of a square is
+UP, DOWN = ("#B0700E", "#F3CB66"), ("#9A2F22", "#EE8F78")  # ticks on light ground and on dark
+
+
+def course_line(seat: Mapping[str, Any], colour: str, size: tuple[int, int], dark: bool) -> pygame.Surface:
+    """A course as a line with ticks, above it for arrows, below it for snakes; a disc where it came home."""
+    ticks = []
+    throws = [throw for throw in seat["course"] if throw["kind"] != "wait"]
+    for number, throw in enumerate(throws):
+        if throw["via"] is not None:
+            ticks.append(((number + 1) / len(throws), throw["via"]))
+    home = seat["stage"] == "home"
+    return _line(tuple(ticks), colour, size, dark, home)
+
+
+@kept
+def _line(
+    ticks: tuple[tuple[float, str], ...], colour: str, size: tuple[int, int], dark: bool, home: bool
+) -> pygame.Surface:
+    wide, tall = size
+    middle, unit = tall / 2, tall / 10
+    radius = unit * 2.3
+    left, right = unit, wide - radius * 2 - unit * 0.5
+    line = {"d": f"M{left:.1f},{middle:.1f} H{right + radius:.1f}", "fill": "none", "stroke_linecap": "round"}
+    body = art.tag("path", **line, stroke="#2A211B", stroke_width=unit * 1.25, opacity="0.85")
+    body += art.tag("path", **line, stroke=colour, stroke_width=unit * 0.8)
+    for share, kind in ticks:
+        x, way = left + (right - left) * share, -1 if kind == "arrow" else 1
+        foot, tip = middle + way * unit * 1.5, middle + way * unit * 3.7
+        path = f"M{x - unit:.2f},{foot:.2f} L{x:.2f},{tip:.2f} L{x + unit:.2f},{foot:.2f}Z"
+        body += art.tag("path", d=path, fill=(UP if kind == "arrow" else DOWN)[dark])
+    if home:
+        x = right + radius
+        body += art.tag(
+            "circle", cx=x, cy=middle, r=radius, fill="#F6D98A", stroke="#B9791C", stroke_width=unit * 0.4
+        )
+        body += art.tag("circle", cx=x, cy=middle, r=radius * 0.4, fill="#B9791C")
+    return art.raster(art.document(body, (0, 0, wide, tall)), size).convert_alpha()
+
+
+def most_met(view: Mapping[str, Any], style: Style, rect: Rect) -> Sequence[Widget]:
+    """The square that the table met most, with its painting and its line; nothing where there is no room."""
+    met = met_most(view)
+    if met is None or rect.height < style.px(LEAST * (1 + (style.measure.text - 1) * 0.6)):
+        return ()
+    tall = min(rect.height, style.px(TALLEST))
+    place = Rect(rect.x, rect.bottom - tall, rect.width, tall)
+    place.centery = rect.centery
+    return (MostMet(place, style, *met),)
+
+
+class MostMet(Widget):
+    """A square with its painting, and how often it was met."""
+
+    def __init__(self, rect: Rect, style: Style, square: int, times: int) -> None:
+        super().__init__("results/most", rect, 2)
+        self.style = style
+        self.square = square
+        told = words.counted_of(GAME, "film.times", times)
+        self.said = words.phrase(GAME, "film.most" if times > 1 else "film.most.1", times=told)
+        self.bleed = style.px(1.6)
+
+    @property
+    def reads(self) -> str:
+        says = words.texts(GAME).squares[str(self.square)]
+        return f"{self.said}. {self.square}, {says.name}. {says.line}"
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect = self.style, self.rect
+        dark = style.theme.dark
+        fill = style.theme.surface if dark else "#EFF4EC"
+        line = style.theme.line if dark else "#B9CDBE"
+        art.put_frame(
+            target,
+            rect,
+            style.measure.u * 1.8,
+            fill,
+            line=line,
+            thick=style.hair,
+            shadow=style.theme.shadow,
+            drop=style.px(0.3),
+            spread=self.bleed,
+        )
+        pad = style.px(1.8)
+        side = rect.height - 2 * pad
+        picture = art.square(f"leela/paintings/{self.square:02}", side)
+        target.blit(picture, (rect.x + pad, rect.y + pad), (0, 0, side, side))
+        inner = Rect(rect.x + pad + side + style.px(2.6), rect.y + pad, 0, side)
+        inner.width = rect.right - style.px(2.4) - inner.x
+        self._write(target, inner)
+
+    def _write(self, target: pygame.Surface, inner: Rect) -> None:
+        style, colours = self.style, self.style.theme
+        says = words.texts(GAME).squares[str(self.square)]
+        unit = min(style.measure.u * style.measure.text, inner.height / 20)
+        small, deva = round(unit * 2.2), round(unit * 5.0)
+        ink = colours.ink if colours.dark else theme.DEVANAGARI_INK
+        low = inner.y + small * 1.05
+        fitted = text.fitted(self.said, "inter", small, inner.width)
+        text.put(target, self.said, "inter", fitted, colours.ink2, inner.x, low)
+        low += deva * 1.22
+        wide = text.put(target, board().space(self.square).deva, "deva", deva, ink, inner.x, low)
+        left = inner.x + wide + style.px(1.8)
+        spoken = words.sanskrit(GAME, self.square)
+        spell = text.fitted(spoken, "italic", round(unit * 3.7), inner.right - left)
+        text.put(target, spoken, "italic", spell, colours.ink, left, low)
+        low += unit * 4.6
+        name = f"{self.square}  {says.name}"
+        fitted = text.fitted(name, "garamond", round(unit * 3.1), inner.width)
+        text.put(target, name, "garamond", fitted, colours.ink, inner.x, low)
+        height = round(unit * 2.7)
+        low += unit * 4.2
+        for line in text.wrapped(says.line, "italic", height, inner.width):
+            if low > inner.bottom:
+                break
+            text.put(target, line, "italic", height, ink, inner.x, low)
+            low += height * 1.24

@@ -1,0 +1,473 @@
+"""Leela's end: night falls on the cloth, the courses weave themselves over it, and are tied to a knot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import pygame
+
+from game import layout, words
+from game.engine import codec
+from game.engine.games.leela.rules import Throw
+from game.journals import Kept
+from game.scenes.plans.keepsake import KeepsakePlan, plan_keepsake
+from game.scenes.tables import colophon
+from game.scenes.tables.film import Film, Stage, nightfall
+from game.scenes.tables.leela import night
+from game.scenes.tables.leela.ended import course_line, most_met
+from game.scenes.tables.leela.kolam import weave
+from game.scenes.tables.leela.night import Hanging, Stamp
+from game.scenes.tables.leela.picture import GAME, Cloth
+from game.sound.cue import HUSH, Cue
+from game.tellings.leela import kept_foot, kept_lines
+from game.widgets import text, theme
+from game.widgets.canvas import Rect, Widget
+from game.widgets.layer import Layer, Reveal
+from game.widgets.motion import Beat, Motion, Together, in_out_sine, out_cubic
+from game.widgets.style import Style
+from game.widgets.token import token_picture
+
+SINKS = 9.0  # u: how far the cloth sinks while the plait rises
+ALIKE = 0.12  # squares of the table's cloth and of the picture's are nearly as large
+NAMED = 700.0  # milliseconds for which the name of a link is seen
+NOTES = 9  # landings of a course that are heard, at most
+SOFT = -9.0  # dB
+STEPS = 6  # in which words fade
+
+
+class LeelaFilm(Film):
+    """The cloth by night, a thread for each course, and what ties them together."""
+
+    proportion = 1.02
+
+    def __init__(self, kept: Kept) -> None:
+        super().__init__(kept)
+        own = kept.match.board
+        courses = [[codec.decode(Throw, throw) for throw in seat["course"]] for seat in self.view["seats"]]
+        self.woven = [weave(course, seat, own) for seat, course in enumerate(courses)]
+        self.colours = [theme.STRANDS[charm] for charm in self.charms]
+
+    @cached_property
+    def stamps(self) -> list[list[Stamp]]:
+        """The thread of each seat, piece by piece."""
+        return [night.stamps(woven, colour) for woven, colour in zip(self.woven, self.colours, strict=True)]
+
+    @property
+    def cords(self) -> tuple[str, ...]:
+        """The colours of those who came home, in the order in which they did."""
+        return tuple(self.colours[seat] for seat in self.winners)
+
+    # -- what is said
+
+    @property
+    def subtitle(self) -> str:
+        return super().subtitle if self.kept.rests else words.phrase(GAME, "film.subtitle")
+
+    @property
+    def foot(self) -> str:
+        return kept_foot(self.view)
+
+    def lines(self, seat: int) -> tuple[str, ...]:
+        return kept_lines(self.view, seat)
+
+    # -- the picture
+
+    def draw(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
+        yield from self._draw(target, Hanging.within(rect))
+
+    def _draw(self, target: pygame.Surface, hung: Hanging) -> Iterator[None]:
+        """The cloth, the threads of all, and what they are tied to."""
+        yield from night.paint_cloth(target, hung)
+        for seat in self.order:
+            for number, stamp in enumerate(self.stamps[seat]):
+                stamp.put(target, hung)
+                if number % 40 == 39:
+                    yield
+            yield
+        for picture, at in self._tied(hung):
+            target.blit(picture, at)
+            yield
+
+    def _tied(self, hung: Hanging) -> Iterator[tuple[pygame.Surface, Rect]]:
+        """The light of 68, the plait and the knot, each with its place."""
+        x, y = round(hung.goal[0]), round(hung.goal[1])
+        light = night.sun(hung.cell)
+        yield light, light.get_rect(center=(x, y))
+        if not self.winners:
+            return
+        crest = self._crest(hung)
+        shine = night.glow(hung.cell)
+        yield shine, shine.get_rect(center=crest)
+        cord = night.plait(hung.cell, self.cords)
+        yield cord, cord.get_rect(midbottom=(x, y))
+        knot = night.knot(hung.cell, self.cords, 1.0, 1.0)
+        yield knot, knot.get_rect(center=crest)
+
+    def _crest(self, hung: Hanging) -> tuple[int, int]:
+        """The middle of the knot."""
+        up = 0.5 + night.BORDER + night.KNOT_UP
+        return round(hung.goal[0]), round(hung.goal[1] - up * hung.cell)
+
+    def course(self, seat: int, dark: bool, size: tuple[int, int]) -> pygame.Surface | None:
+        return course_line(self.view["seats"][seat], theme.CHARMS[self.charms[seat]].colour, size, dark)
+
+    def aside(self, style: Style, rect: Rect) -> Sequence[Widget]:
+        return most_met(self.view, style, rect)
+
+    # -- the film
+
+    def prepare(self, stage: Stage) -> Iterator[None]:
+        self._place = place = _Place(stage, len(self.names), self.proportion)
+        self._dark = pygame.Surface(stage.size)
+        yield from self.lay_ground(self._dark, self._dark.get_rect())
+        self._bare = self._dark.subsurface(place.first.outer).copy()
+        yield
+        yield from night.paint_cloth(self._dark, place.first)
+        night.sun(place.first.cell)
+        yield
+        night.glow(place.first.cell)
+        night.plait(place.first.cell, self.cords)
+        yield
+        yield from self._compose_rest(stage)
+
+    def _compose_rest(self, stage: Stage) -> Iterator[None]:
+        """The last picture, with squares as large as the film has them."""
+        yield from self.lay_ground(stage.rest, stage.rest.get_rect())
+        yield from self._draw(stage.rest, self._place.last)
+        if stage.names:
+            yield from colophon.write(stage.rest, self._place.plan, self.told(), self.inks)
+
+    def beats(self, stage: Stage) -> list[Beat]:
+        shown = _Shown(self, stage, self._place)
+        first, *others = self.order
+        beats = [*self._night(stage, shown, 1400), shown.threads([first], 2600, "first")]
+        if others:
+            beats.append(shown.threads(others, 3000, "others"))
+        return [*beats, shown.plaited(1600), shown.tied(600), shown.glides(800)]
+
+    def brief(self, stage: Stage) -> list[Beat]:
+        shown = _Shown(self, stage, self._place)
+        beats = [*self._night(stage, shown, 700), shown.threads(self.order, 1300, "threads")]
+        return [*beats, shown.plaited(400), shown.tied(300), shown.glides(300)]
+
+    def _night(self, stage: Stage, shown: _Shown, lasts: float) -> list[Beat]:
+        """Night falls; 68 stays lit with all tokens, and those still on their way stand where they are."""
+        fall = nightfall(stage, self._dark, self._place.first.goal[1], lasts)
+        lit = Motion(lasts, shown.light_up, begin=shown.light, sounds=[Cue("birth_bowl", level=-3.0)])
+        return [Beat([Together(fall.motions, [lit])], "nightfall"), Beat([Motion(1, end=shown.hang)], "hung")]
+
+
+class _Place:
+    """Where the cloth hangs at first, where it sinks to, and where it comes to rest."""
+
+    def __init__(self, stage: Stage, seats: int, proportion: float) -> None:
+        self.plan: KeepsakePlan = plan_keepsake(stage.size, seats, proportion)
+        box = Rect(self.plan.picture)
+        if not stage.names:
+            box.center = stage.size[0] // 2, stage.size[1] // 2
+        fits, lies = Hanging.within(box), Cloth(stage.board)
+        alike = stage.names and self.plan.shape == "wide" and abs(lies.cell / fits.cell - 1) < ALIKE
+        self.last = Hanging.within(box, min(lies.cell, fits.cell)) if alike else fits
+        middle = stage.size[0] / 2 - night.COLUMNS * self.last.cell / 2
+        if not stage.names or self.plan.shape != "wide":
+            middle = self.last.left
+        up = self.last.top - stage.style.measure.u * SINKS
+        self.first = self.last.moved(lies.field[0] if alike else middle, lies.field[1] if alike else up)
+        edge = night.BORDER * self.last.cell + 2
+        if self.first.top < edge:
+            self.first = self.last.moved(self.first.left, edge)
+        self.sunk = self.last.moved(self.first.left, self.last.top)
+
+
+@dataclass
+class _Thread:
+    """A thread as it grows: its pieces, how many are drawn, and the bead of light at its head."""
+
+    pieces: list[Stamp]
+    lasts: float  # of the beat
+    head: Layer
+    row: Reveal | None
+    drawn: int = 0
+
+
+class _Shown:
+    """What is seen of a film: layers over one another, put where they are."""
+
+    def __init__(self, film: LeelaFilm, stage: Stage, place: _Place) -> None:
+        self.film, self.stage, self.place = film, stage, place
+        self.hung = place.first
+        self._rows: list[Layer] = []
+        self._name: Layer | None = None
+        self._named = 0.0
+
+    # -- night
+
+    def light(self) -> None:
+        """68 and the tokens, above all."""
+        x, y = (round(each) for each in self.hung.goal)
+        picture = night.sun(self.hung.cell)
+        self._sun = Layer("film/sun", picture.get_rect(center=(x, y)), picture, 8)
+        self._sun.fade(0)
+        self._tokens = list(self._stand())
+        self.stage.canvas.add(self._sun, *self._tokens)
+
+    def _stand(self) -> Iterator[Layer]:
+        film, cell = self.film, self.hung.cell
+        tall = round(cell * 0.62)
+        home = [seat for seat in range(len(film.names)) if seat in film.winners]
+        for seat, fields in enumerate(film.view["seats"]):
+            picture = token_picture(film.charms[seat], tall)
+            if seat in home:
+                aside = (home.index(seat) - (len(home) - 1) / 2) * cell * 0.46
+                at = (
+                    self.hung.goal[0] + aside,
+                    self.hung.goal[1] + cell * (0.2 - 0.12 * (home.index(seat) % 2)),
+                )
+            else:
+                at = self.hung.point(layout.places(GAME)[fields["square"]])
+            rect = picture.get_rect(center=(round(at[0]), round(at[1])))
+            yield Layer(f"film/token/{seat}", rect, picture, 9)
+
+    def light_up(self, share: float) -> None:
+        self._sun.fade(min(STEPS, int(share * 2.5 * STEPS) + 1) / STEPS)
+
+    def hang(self) -> None:
+        """The cloth is a picture of its own from now on, which threads are drawn on."""
+        film, outer = self.film, self.hung.outer
+        ground = Layer("film/dusk", film._dark.get_rect(), film._dark, 1)
+        self._cloth = Layer("film/cloth", outer, film._dark.subsurface(outer).copy(), 2)
+        film._dark.blit(film._bare, outer)
+        fallen = [each for each in self.stage.canvas.widgets if each.name.startswith("film/night")]
+        self.stage.canvas.add(ground, self._cloth)
+        self.stage.canvas.remove(fallen)
+
+    # -- threads
+
+    def threads(self, seats: Sequence[int], lasts: float, name: str) -> Beat:
+        """The threads of some seats draw themselves, each in its own time."""
+        whole = max((self.film.woven[seat].length for seat in seats), default=1.0) or 1.0
+        lanes = []
+        for seat in seats:
+            own = lasts * (0.72 + 0.28 * self.film.woven[seat].length / whole) if len(seats) > 1 else lasts
+            lanes.append([self._thread(seat, own)])
+        away = Motion(lasts * 0.2, self._tokens_away, end=lambda: self._tokens_away(1.0))
+        return Beat([Together([away], *lanes)], name)
+
+    def _tokens_away(self, share: float) -> None:
+        for token in self._tokens:
+            if token.visible:
+                token.fade(1 - round(share * STEPS) / STEPS)
+
+    def _thread(self, seat: int, lasts: float) -> Motion:
+        pieces = self.film.stamps[seat]
+        cell = self.hung.cell
+        side = round(cell * 0.68)
+        head = Layer(
+            f"film/head/{seat}", Rect(0, 0, side, side), night.head(side, self.film.colours[seat]), 12
+        )
+        thread = _Thread(pieces, lasts, head, None)
+
+        def begin() -> None:
+            thread.row = self._row(seat)
+            self.stage.canvas.add(head)
+
+        def place(share: float) -> None:
+            self._grow(thread, share)
+
+        def end() -> None:
+            self.stage.canvas.remove([head])
+
+        return Motion(lasts, place, begin=begin, end=end, sounds=self._notes(seat, pieces))
+
+    def _notes(self, seat: int, pieces: Sequence[Stamp]) -> list[Cue]:
+        """The seat's own note at its landings, as many as the ear can tell apart."""
+        rests = [piece.share for piece in pieces if piece.rests]
+        step = max(1, -(-len(rests) // NOTES))
+        charm = self.film.charms[seat]
+        return [Cue("turn", min(1.0, share), pitch=charm, level=SOFT) for share in rests[::step]]
+
+    def _grow(self, thread: _Thread, share: float) -> None:
+        outer = self._cloth.rect
+        while thread.drawn < len(thread.pieces) and thread.pieces[thread.drawn].share <= share + 1e-9:
+            piece = thread.pieces[thread.drawn]
+            changed = piece.put(self._cloth.picture, self.hung, outer.topleft)
+            self.stage.canvas.damage(changed.move(outer.topleft))
+            thread.drawn += 1
+            if piece.link is not None:
+                self._call(piece.link, share * thread.lasts)
+        if thread.drawn:
+            x, y = self.hung.point(thread.pieces[thread.drawn - 1].tip)
+            thread.head.put(x - thread.head.rect.width / 2, y - thread.head.rect.height / 2)
+        if thread.row is not None:
+            thread.row.reveal(share)
+        self._hush_name(share * thread.lasts)
+
+    # -- words beside it
+
+    def _row(self, seat: int) -> Reveal | None:
+        """A seat's name and its line, which grow with its thread."""
+        place = self._row_place(len(self._rows))
+        if place is None:
+            return None
+        film = self.film
+        picture = pygame.Surface(place.size, pygame.SRCALPHA)
+        throws = film.telling.story(film.view, seat).split(" · ")[0]
+        row = colophon.Row(film.charms[seat], film.names[seat], "", (throws,))
+        colophon.write_row(picture, picture.get_rect(), row, film.inks, place.height / 15)
+        shown = Reveal(f"film/row/{seat}", place, picture, 10)
+        self._rows.append(shown)
+        self.stage.canvas.add(shown)
+        return shown
+
+    def _row_place(self, index: int) -> Rect | None:
+        """Where the so-and-so-manieth seat is named: at the left of the cloth, upright where it stays."""
+        stage, plan, count = self.stage, self.place.plan, len(self.film.names)
+        if not stage.names:
+            return None
+        if plan.shape != "wide":
+            return colophon.row_place(plan, count, index)
+        unit, outer = plan.unit, self.place.first.outer
+        left, right = round(unit * 4), outer.x - round(unit * 3)
+        tall = round(min(unit * 15, stage.size[1] * 0.72 / count))
+        if right - left < unit * 22:
+            return None
+        top = stage.size[1] // 2 - count * tall // 2
+        return Rect(left, top + index * tall, min(right - left, round(unit * 44)), tall)
+
+    def _call(self, link: tuple[int, int], now: float) -> None:
+        """Name a link at the right of the cloth, unless the last one is still being read."""
+        stage, unit, outer = self.stage, self.place.plan.unit, self.place.first.outer
+        room = stage.size[0] - outer.right - round(unit * 6)
+        if self._name is not None or not stage.names or self.place.plan.shape != "wide" or room < unit * 26:
+            return
+        picture = _link_name(link, round(unit), room)
+        if picture is None:
+            return
+        at = picture.get_rect(midleft=(outer.right + round(unit * 4), round(stage.size[1] * 0.5)))
+        self._name, self._named = Layer("film/link", at, picture, 10), now
+        stage.canvas.add(self._name)
+
+    def _hush_name(self, now: float) -> None:
+        if self._name is not None and not self._named <= now < self._named + NAMED:
+            self.stage.canvas.remove([self._name])
+            self._name = None
+
+    # -- the plait, the knot
+
+    def plaited(self, lasts: float) -> Beat:
+        """The cloth sinks, and the threads rise through 68 and are plaited; loose loops above."""
+        film, colours = self.film, self.film.cords
+
+        def begin() -> None:
+            self._hush_name(-1.0)
+            cell = self.hung.cell
+            cord = night.plait(cell, colours)
+            self._cord = Reveal("film/cord", self._cord_at(cord), cord, 13, upwards=True)
+            shine = night.glow(cell)
+            self._shine = Layer("film/shine", shine.get_rect(center=film._crest(self.hung)), shine, 11)
+            self._shine.fade(0)
+            knot = night.knot(cell, colours, 0.0, 0.0)
+            self._knot = Layer("film/knot", knot.get_rect(center=film._crest(self.hung)), knot, 14)
+            self._knot.fade(0)
+            self.stage.canvas.add(self._cord, self._shine, self._knot)
+            self._loops = (-1, -1)
+
+        def place(share: float) -> None:
+            eased = in_out_sine(share)
+            first, last = self.place.first, self.place.sunk
+            self._move(first.moved(first.left, first.top + (last.top - first.top) * eased))
+            self._cord.reveal(min(1.0, share / 0.62))
+            loops = max(0.0, (share - 0.55) / 0.45)
+            if loops:
+                self._show_knot(out_cubic(loops), 0.0)
+
+        notes = [
+            Cue("turn", 0.1 + 0.08 * index, pitch=film.charms[seat], level=-4.0)
+            for index, seat in enumerate(film.winners)
+        ]
+        return Beat([Motion(lasts, place, begin=begin, sounds=notes)], "plait")
+
+    def _cord_at(self, cord: pygame.Surface) -> Rect:
+        return cord.get_rect(midbottom=(round(self.hung.goal[0]), round(self.hung.goal[1])))
+
+    def _show_knot(self, grown: float, tied: float) -> None:
+        loops = round(grown * 24), round(tied * 24)
+        if loops != self._loops:
+            self._loops = loops
+            self._knot.fade(1)
+            self._knot.show_picture(night.knot(self.hung.cell, self.film.cords, grown, tied))
+
+    def tied(self, lasts: float) -> Beat:
+        """The loops pull tight to the golden knot."""
+
+        def place(share: float) -> None:
+            tied = out_cubic(share)
+            self._show_knot(1.0, tied)
+            self._shine.fade(round(tied * STEPS) / STEPS)
+
+        return Beat([Motion(lasts, place, sounds=[Cue(HUSH)])], "knot")
+
+    def glides(self, lasts: float) -> Beat:
+        """The cloth glides to its place, and the words come beside it."""
+        words_: list[Layer] = []
+        plan, stage = self.place.plan, self.stage
+
+        def begin() -> None:
+            if not stage.names:
+                return
+            room = Rect(0, 0, self.place.last.outer.x, stage.size[1])
+            if plan.shape != "wide":
+                room = Rect(0, plan.picture.bottom, stage.size[0], stage.size[1] - plan.picture.bottom)
+                if plan.shape == "paper":
+                    room = stage.rest.get_rect()
+            words_.append(Layer("film/words", room, stage.rest.subsurface(room), 9))
+            words_[0].fade(0)
+            stage.canvas.add(words_[0])
+
+        def place(share: float) -> None:
+            eased = out_cubic(share)
+            sunk, last = self.place.sunk, self.place.last
+            self._move(sunk.moved(sunk.left + (last.left - sunk.left) * eased, last.top))
+            level = round(max(0.0, share - 0.25) / 0.75 * STEPS) / STEPS
+            for row in self._rows:
+                row.fade(max(0.0, 1 - round(share * 2.4 * STEPS) / STEPS))
+            for each in words_:
+                each.fade(level)
+
+        return Beat([Motion(lasts, place, begin=begin, sounds=[Cue("homecoming")])], "glide")
+
+    def _move(self, hung: Hanging) -> None:
+        """Everything hangs together, and moves together."""
+        if hung == self.hung:
+            return
+        dx, dy = hung.left - self.hung.left, hung.top - self.hung.top
+        self.hung = hung
+        self._cloth.move_to(hung.outer)
+        for each in (self._sun, self._shine, self._knot):
+            each.move_to(each.rect.move(round(dx), round(dy)))
+        self._cord.carry(round(dx), round(dy))
+
+
+def _link_name(link: tuple[int, int], unit: int, room: int) -> pygame.Surface | None:
+    """The name of a link and from where to where it leads; None where it has none."""
+    named = words.texts(GAME).links.get(f"{link[0]}>{link[1]}")
+    if named is None:
+        return None
+    large, small = round(unit * 3.9), round(unit * 2.6)
+    lines = text.wrapped(named.name, "italic", large, room)
+    said = words.phrase(GAME, "film.link", start=link[0], end=link[1])
+    wide = max(text.width(line, "italic", large) for line in lines)
+    picture = pygame.Surface(
+        (max(wide, room // 2), round(large * 1.25 * len(lines) + small * 1.8)), pygame.SRCALPHA
+    )
+    low = float(large)
+    for line in lines:
+        text.put(picture, line, "italic", large, "#E9C98A", 0, low)
+        low += large * 1.2
+    text.put(picture, said, "inter", small, "#D8CCB6", 2, low + small * 0.1)
+    return picture
+
+
+FILM = LeelaFilm
