@@ -14,10 +14,12 @@ from game.scenes.films import OFF, SHORT, chosen
 from game.scenes.scene import Scene
 from game.scenes.tables.film import Film, Stage, drain
 from game.sitting import Sitting
+from game.widgets import theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
 from game.widgets.layer import Layer
 from game.widgets.motion import Beat, Motion
+from game.widgets.style import Style
 
 FADE, FADES = 150.0, 3  # milliseconds in which the picture alone comes up, in so many steps
 IMPATIENT = 600.0  # milliseconds: a press so soon was meant for the last move
@@ -121,7 +123,8 @@ class Ending(Scene):
         self.canvas.remove(list(self.canvas.widgets))
         layer = Layer("film/rest", Rect(0, 0, *self.app.size), self._picture(), DEEP)
         layer.live = True
-        style, side = self.style, self.style.px(6.4)
+        style = Style(theme.NIGHT, self.style.measure)
+        side = style.px(6.4)
         edge = style.px(2.4)
         width, height = self.app.size
         place = Rect(width - edge - side, height - edge - side, side, side)

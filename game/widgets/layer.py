@@ -6,8 +6,9 @@ import pygame
 
 from game.widgets.canvas import Rect, Widget
 
-STRIP = 270  # into so many strips a screen is parted that changes into another
-STEPS = 8  # and so many steps each of them takes
+STRIP = 360  # into so many strips a screen is parted that changes into another
+STEPS, MOST_STEPS = 10, 24  # and so many steps each of them takes: on a large screen, on a small one
+LARGE = 4_000_000  # pixels
 
 
 class Layer(Widget):
@@ -80,22 +81,26 @@ class Nightfall(Widget):
         step = max(2, -(-tall // STRIP))
         self._strips = [Rect(0, y, before.get_width(), min(step, tall - y)) for y in range(0, tall, step)]
         far = max(towards, tall - towards, 1.0)
-        self._begins = [0.6 * (1 - abs(strip.centery - towards) / far) for strip in self._strips]
+        self._steps = STEPS if self.rect.width * tall > LARGE else MOST_STEPS
+        self._begins = [
+            0.58 * (1 - abs(strip.centery - towards) / far) + 0.4 / self._steps * (index * 5 % 8 - 4) / 8
+            for index, strip in enumerate(self._strips)
+        ]
         self._level = [0] * len(self._strips)
 
     def put(self, share: float) -> None:
         """Be so far on the way, 0..1; it never goes back."""
         for index, strip in enumerate(self._strips):
-            level = STEPS if share >= 1 else int((share - self._begins[index]) / 0.4 * STEPS)
-            level = min(STEPS, level)
+            way = 1.0 if share >= 1 else (share - self._begins[index]) / 0.4
+            level = min(self._steps, int(way * self._steps))
             if level > self._level[index]:
                 self._sink(strip, self._level[index], level)
                 self._level[index] = level
 
     def _sink(self, strip: Rect, before: int, level: int) -> None:
         """Mix so much of the other picture in that the strip stands at a level."""
-        if level < STEPS:
-            self._after.set_alpha(round(255 * (level - before) / (STEPS - before)))
+        if level < self._steps:
+            self._after.set_alpha(round(255 * (level - before) / (self._steps - before)))
         self._now.blit(self._after, strip, strip)
         self._after.set_alpha(None)
         if self.canvas is not None:

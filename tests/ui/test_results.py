@@ -15,7 +15,7 @@ from game.engine.match import Match
 from game.journals import Kept
 from game.scenes.hands import ENDED
 from game.scenes.results import Results
-from game.scenes.results_parts import Figure, Stories
+from game.scenes.results_parts import Stories
 from game.scenes.scene import Scene
 from game.scenes.table.life import Table
 from game.scenes.tables import has_journal, journal_of
@@ -71,11 +71,6 @@ def results(found: Sitting, size: tuple[int, int] = (1280, 720)) -> Pilot:
     return pilot
 
 
-def figures(pilot: Pilot) -> list[Figure]:
-    found = [widget for widget in pilot.scene.canvas.widgets if isinstance(widget, Figure)]
-    return sorted(found, key=lambda figure: (figure.rect.y, figure.rect.x))
-
-
 def stories(pilot: Pilot) -> Stories:
     found = pilot.find("results/stories")
     assert isinstance(found, Stories)
@@ -120,19 +115,17 @@ def test_a_game_without_sentences_of_its_own_has_the_common_ones():
 def test_all_who_are_home_sit_on_a_lotus_in_the_order_in_which_they_arrived():
     found = played(4)
     pilot = results(found)
-    shown = figures(pilot)
-    assert [figure.told.charm for figure in shown] == found.match.state.winners
-    assert all(figure.told.home and figure.lotus == "leela/home" for figure in shown)
-    assert [figure.told.place for figure in shown] == ["first", "second", "third", "fourth"]
+    shown = stories(pilot).told
+    assert [each.charm for each in shown] == found.match.state.winners
+    assert all(each.home for each in shown) and stories(pilot).lotus == "leela/home"
+    assert [each.place for each in shown] == ["first", "second", "third", "fourth"]
 
 
-def test_in_the_shorter_match_one_sits_on_the_lotus_and_the_others_stand_by_smaller():
+def test_in_the_shorter_match_one_sits_on_the_lotus_and_the_others_stand_by():
     found = played(4, end="first")
-    pilot = results(found)
-    (home,) = (figure for figure in figures(pilot) if figure.told.home)
-    others = [figure for figure in figures(pilot) if not figure.told.home]
-    assert home.told.charm == found.match.state.winners[0]
-    assert len(others) == 3 and all(figure.rect.width < home.rect.width for figure in others)
+    shown = stories(results(found)).told
+    assert [each.charm for each in shown if each.home] == found.match.state.winners[:1]
+    assert [each.home for each in shown] == [True, False, False, False]
 
 
 @pytest.mark.parametrize("end", ["all", "first"])
@@ -202,7 +195,7 @@ def test_a_game_without_a_story_tells_its_figures():
         assert isinstance(pilot.scene, Results)
         told = stories(pilot).told
         assert len(told) == 3 and all(each.story for each in told)
-        assert all(figure.lotus is None for figure in figures(pilot))
+        assert stories(pilot).lotus is None
         well_laid(pilot)
 
 
@@ -324,7 +317,7 @@ def test_a_match_too_long_to_be_gone_through_tells_its_stories_alone(monkeypatch
 def test_everything_is_reached_with_the_keyboard():
     pilot = results(played(2))
     assert pilot.scene.focus is pilot.find("results/again")
-    leaves = ("board", "journal", "replay", "shelf", "again")
+    leaves = ("board", "journal", "replay", "keep", "shelf", "again")
     assert set(tabbed(pilot)) == {f"results/{leaf}" for leaf in leaves}
     while pilot.scene.focus is not pilot.find("results/again"):
         pilot.press(pygame.K_TAB)
@@ -364,22 +357,14 @@ def test_results_fit_any_window(size):
             pilot.frame()
             well_laid(pilot)
             screen = pilot.app.screen.get_rect()
-            title_, sheet = pilot.find("results/subtitle").rect, pilot.find("results/sheet").rect
-            places = [figure.rect for figure in figures(pilot)]
-            assert sheet.bottom <= pilot.find("results/bar").rect.top
-            for index, place in enumerate(places):
+            parts = [
+                pilot.find(f"results/{leaf}").rect for leaf in ("title", "subtitle", "picture", "stories")
+            ]
+            for index, place in enumerate(parts):
                 assert screen.contains(place) and place.height > 0
-                assert title_.bottom <= place.top and place.bottom <= sheet.top
-                assert place.collidelist(places[index + 1 :]) == -1
+                assert place.bottom <= pilot.find("results/bar").rect.top
+                assert place.collidelist(parts[index + 1 :]) == -1
         pilot.close()
-
-
-@pytest.mark.parametrize("seats", [1, 2, 3, 4, 6])
-def test_one_who_is_alone_there_stands_in_the_middle(seats):
-    pilot = Pilot(partial(Results, sitting=ended(seats, "first")))
-    winner = pilot.find("results/seat/0").rect
-    assert abs(winner.centerx - pilot.app.size[0] // 2) <= 2
-    pilot.close()
 
 
 def test_words_of_counts_reach_as_far_as_a_table():

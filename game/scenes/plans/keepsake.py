@@ -62,9 +62,9 @@ def _paper(whole: Box, unit: float, seats: int) -> KeepsakePlan:
     edge = round(unit * 7)
     across = seats if seats <= 4 else 3
     deep = round(unit * 11.5) * -(-seats // across)
-    rows = Box(edge, whole.bottom - edge + round(unit) - deep, whole.width - 2 * edge, deep)
-    picture = Box(edge, round(unit * 2.5), whole.width - 2 * edge, rows.y - round(unit * 4.5))
-    side = round(unit * 36)
+    rows = Box(edge, whole.bottom - edge + round(unit * 2.5) - deep, whole.width - 2 * edge, deep)
+    picture = Box(edge, round(unit * 1.5), whole.width - 2 * edge, rows.y - round(unit * 2.5))
+    side = round(unit * 27)
     head = Box(edge, round(unit * 7), side, round(unit * 20))
     date = Box(whole.right - edge - side, round(unit * 7), side, round(unit * 8))
     foot = Box(whole.right - edge - side, date.bottom, side, round(unit * 7))

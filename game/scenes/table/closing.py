@@ -15,6 +15,7 @@ from game.scenes.tables import film_of
 from game.scenes.tables.film import Film, Stage
 from game.widgets.canvas import Canvas, Rect
 
+TOGETHER = 0.5  # what lies so much in something else sinks together with it
 OVER_BOARD = 0.1  # what lies over the board with more of itself belongs to the board
 
 
@@ -75,13 +76,18 @@ def around(canvas: Canvas, board: Rect) -> Sequence[Rect]:
     for widget in canvas.widgets:
         place = Rect(widget.outward(widget.area)).clip(canvas.bounds)
         if widget.visible and place.width and not _over(place, board):
-            touched = place.collidelistall(found)
-            union = place.unionall([found[index] for index in touched])
-            if not _over(union, board):
-                found = [each for index, each in enumerate(found) if index not in touched]
-                place = union
+            for other in [each for each in found if _share(each, place) > TOGETHER]:
+                found.remove(other)
+                place = place.union(other)
             found.append(place)
     return tuple(sorted(found, key=lambda each: (-each.bottom, each.x)))
+
+
+def _share(one: Rect, other: Rect) -> float:
+    """How much of the smaller of two places lies in the other."""
+    shared = one.clip(other)
+    least = min(one.width * one.height, other.width * other.height)
+    return shared.width * shared.height / max(1, least)
 
 
 def _over(place: Rect, board: Rect) -> bool:

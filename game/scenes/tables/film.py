@@ -31,6 +31,7 @@ Point = tuple[float, float]
 NIGHT = ((0.0, "#2B2030"), (0.55, "#17111C"), (1.0, "#0B080D"))
 TILE = 480  # pixels: as much of a large ground is painted in a step
 SINKS = 4.0  # u: how far what stands round the board sinks as it fades
+LATER = 0.22  # of a nightfall: night comes when what stands round the board has nearly sunk
 MOST_BEADS = 48  # along a course
 
 
@@ -257,10 +258,10 @@ def nightfall(stage: Stage, after: pygame.Surface, towards: float, lasts: float)
         stage.canvas.add(falls, *pieces)
 
     def place(share: float) -> None:
-        falls.put(in_out_sine(share))
+        falls.put(in_out_sine(max(0.0, share - LATER) / (1 - LATER)))
         for index, piece in enumerate(pieces):
-            own = min(1.0, max(0.0, share * 1.9 - 0.7 * index / max(1, len(pieces))))
-            step = round(own * 8) / 8
+            own = (share - 0.14 * index / max(1, len(pieces))) / 0.3
+            step = round(min(1.0, max(0.0, own)) * 8) / 8
             if piece.visible:
                 at = stage.pieces[index]
                 piece.put(at.x, at.y + drop * in_out_sine(step))

@@ -52,7 +52,9 @@ class LeelaFilm(Film):
     @cached_property
     def stamps(self) -> list[list[Stamp]]:
         """The thread of each seat, piece by piece."""
-        return [night.stamps(woven, colour) for woven, colour in zip(self.woven, self.colours, strict=True)]
+        thick = night.weight(self.woven)
+        pairs = zip(self.woven, self.colours, strict=True)
+        return [night.stamps(woven, colour, thick) for woven, colour in pairs]
 
     @property
     def cords(self) -> tuple[str, ...]:
@@ -271,6 +273,7 @@ class _Shown:
 
         def begin() -> None:
             thread.row = self._row(seat)
+            self._lead(thread)
             self.stage.canvas.add(head)
 
         def place(share: float) -> None:
@@ -297,12 +300,16 @@ class _Shown:
             thread.drawn += 1
             if piece.link is not None:
                 self._call(piece.link, share * thread.lasts)
-        if thread.drawn:
-            x, y = self.hung.point(thread.pieces[thread.drawn - 1].tip)
-            thread.head.put(x - thread.head.rect.width / 2, y - thread.head.rect.height / 2)
+        self._lead(thread)
         if thread.row is not None:
             thread.row.reveal(share)
         self._hush_name(share * thread.lasts)
+
+    def _lead(self, thread: _Thread) -> None:
+        """The bead of light is at the head of its thread."""
+        if thread.pieces:
+            x, y = self.hung.point(thread.pieces[max(0, thread.drawn - 1)].tip)
+            thread.head.put(x - thread.head.rect.width / 2, y - thread.head.rect.height / 2)
 
     # -- words beside it
 

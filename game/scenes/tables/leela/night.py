@@ -30,6 +30,7 @@ ROSETTE = 15 / 22  # a rosette by night, for one by day
 CASING = "#08060A"
 GOLD, PALE = "#E2A93B", "#FFF0BE"
 PIECE = 4  # points of a strand that are drawn at once
+USUAL = 620.0  # squares: as long as the threads of a match are together, mostly
 MOST_STAMPS = 2400  # of one thread: longer ones are drawn in longer pieces
 
 
@@ -328,7 +329,7 @@ def _tied(index: int, count: int, grown: float, tied: float) -> list[Point]:
     lean = (index - (count - 1) / 2) * 9
     for place, (x, y) in enumerate(ends):
         turn = math.tau * place / len(ends)
-        loose = lean + 46 * math.sin(turn + index * 0.5), -4 + 26 * math.sin(2 * turn + index * 0.9)
+        loose = lean + 62 * math.sin(turn + index * 0.5), -6 + 36 * math.sin(2 * turn + index * 0.9)
         from_ = (loose[0] * grown, 40 - (40 - loose[1]) * grown)
         found.append((from_[0] + (x - from_[0]) * tied, from_[1] + (y - from_[1]) * tied))
     return found
@@ -377,8 +378,14 @@ class Stamp:
         return Rect(target.blit(picture, (left, top)))
 
 
-def stamps(woven: Woven, colour: str) -> list[Stamp]:
-    """A whole thread piece by piece, in the order in which it is drawn."""
+def weight(woven: Sequence[Woven]) -> float:
+    """How thick threads are, 1 as usual: finer where there is much of them on the cloth."""
+    whole = sum(each.length for each in woven)
+    return min(1.0, max(0.55, (USUAL / max(1.0, whole)) ** 0.4))
+
+
+def stamps(woven: Woven, colour: str, thick: float = 1.0) -> list[Stamp]:
+    """A whole thread piece by piece, in the order in which it is drawn; `thick` for its usual breadth."""
     whole = woven.length or 1.0
     points = sum(len(strand.points) for strand in woven.strands)
     step = PIECE * max(1, -(-points // (PIECE * MOST_STAMPS)))
@@ -389,18 +396,18 @@ def stamps(woven: Woven, colour: str) -> list[Stamp]:
         for start in range(0, len(strand.points) - 1, step):
             piece = strand.points[start : start + step + 1]
             before = strand.points[max(0, start - 1)]
-            body = "".join(_strand(strand.kind, before, piece, colour, done))
+            body = "".join(_strand(strand.kind, before, piece, colour, done, thick))
             done += long(piece)
             if not start and strand.link is not None:
-                body += _bead(piece[0], 5.0, colour)
+                body += _bead(piece[0], 5.0 * thick, colour)
             if not start and not number:
-                body += _bead(piece[0], 5.0, colour)
+                body += _bead(piece[0], 5.0 * thick, colour)
             last = start + step >= len(strand.points) - 1
             if last and strand.link is not None:
-                body += _bead(piece[-1], 5.0, colour)
+                body += _bead(piece[-1], 5.0 * thick, colour)
             rested = False
             while rests and rests[0][0] <= done + 1e-6:
-                body += _small_bead(rests.pop(0)[1], colour)
+                body += _small_bead(rests.pop(0)[1], colour, thick)
                 rested = True
             link = strand.link if not start else None
             found.append(Stamp(done / whole, _box(body, [before, *piece]), body, piece[-1], link, rested))
@@ -414,25 +421,28 @@ def _box(body: str, points: Sequence[Point]) -> tuple[float, float, float, float
     return left, top, max(xs) + edge - left, max(ys) + edge - top
 
 
-def _strand(kind: str, before: Point, piece: Sequence[Point], colour: str, done: float) -> Iterator[str]:
+def _strand(
+    kind: str, before: Point, piece: Sequence[Point], colour: str, done: float, width: float
+) -> Iterator[str]:
     """A piece of a strand; its light lies on that of the piece before."""
     scaled = [(x * 100, y * 100) for x, y in piece]
     led = [(before[0] * 100, before[1] * 100), *scaled]
     if kind == "snake":
-        yield _line(scaled, CASING, 6.6, "butt", 0.75)
-        yield _line(led, theme.darker(colour, 0.38), 3.45, "round")
+        yield _line(scaled, CASING, 6.6 * width, "butt", 0.75)
+        yield _line(led, theme.darker(colour, 0.38), 3.45 * width, "round")
         at, pale = math.ceil(done / 0.042) * 0.042 - done, theme.lighter(colour, 0.25)
         for x, y in _along(piece, at, 0.042):
-            yield art.tag("circle", cx=x * 100, cy=y * 100, r=1.0, fill=pale)
+            yield art.tag("circle", cx=x * 100, cy=y * 100, r=1.0 * width, fill=pale)
         return
     if kind == "back":
         for x, y in _along(piece, math.ceil(done / 0.12) * 0.12 - done, 0.12):
-            yield art.tag("circle", cx=x * 100, cy=y * 100, r=1.6, fill=theme.darker(colour, 0.2))
+            yield art.tag("circle", cx=x * 100, cy=y * 100, r=1.6 * width, fill=theme.darker(colour, 0.2))
         return
     thick, core, pale = (5.0, 1.9, "#FFF3C4") if kind == "arrow" else (3.0, 0.9, theme.lighter(colour, 0.5))
-    yield _line(scaled, CASING, thick * 1.65 if kind == "arrow" else 6.3, "butt", 0.8)
-    yield _line(led, colour, thick, "round")
-    yield _line(led, pale, core, "round")
+    casing = thick * 1.65 if kind == "arrow" else 6.3
+    yield _line(scaled, CASING, casing * width, "butt", 0.8)
+    yield _line(led, colour, thick * width, "round")
+    yield _line(led, pale, core * width, "round")
 
 
 def _line(points: Sequence[Point], stroke: str, thick: float, cap: str, opacity: float = 1.0) -> str:
@@ -469,9 +479,9 @@ def _bead(at: Point, radius: float, colour: str) -> str:
     )
 
 
-def _small_bead(at: Point, colour: str) -> str:
+def _small_bead(at: Point, colour: str, width: float) -> str:
     """Where a thread came to rest."""
     x, y = at[0] * 100, at[1] * 100
-    return art.tag("circle", cx=x, cy=y, r=3.6, fill=CASING) + art.tag(
-        "circle", cx=x, cy=y, r=2.6, fill=theme.lighter(colour, 0.55)
+    return art.tag("circle", cx=x, cy=y, r=3.6 * width, fill=CASING) + art.tag(
+        "circle", cx=x, cy=y, r=2.6 * width, fill=theme.lighter(colour, 0.55)
     )
