@@ -41,7 +41,7 @@ def document(body: str, box: tuple[float, float, float, float], defs: str = "") 
 @kept
 def sprite(name: str, size: Size, ink: Colour | None = None) -> pygame.Surface:
     """A sprite (`shared/token-bell`) within a size, its own proportions kept; `ink` replaces black."""
-    markup = _markup(name)
+    markup = markup_of(name)
     if ink is not None:
         markup = markup.replace("#000000", ink)
     surface = raster(markup, (max(1, size[0]), max(1, size[1])))
@@ -53,8 +53,15 @@ def square(name: str, side: int, ink: Colour | None = None) -> pygame.Surface:
     return sprite(name, (side, side), ink)
 
 
+def exists(name: str) -> bool:
+    """Whether there is a sprite of a name."""
+    folder, _, leaf = name.rpartition("/")
+    return resources.path("sprites", *folder.split("/"), f"{leaf}.svg").is_file()
+
+
 @lru_cache(maxsize=200)
-def _markup(name: str) -> str:
+def markup_of(name: str) -> str:
+    """The SVG document of a sprite."""
     folder, _, leaf = name.rpartition("/")
     return resources.path("sprites", *folder.split("/"), f"{leaf}.svg").read_text(encoding="utf-8")
 
@@ -62,7 +69,7 @@ def _markup(name: str) -> str:
 @lru_cache(maxsize=200)
 def inner(name: str) -> tuple[str, tuple[float, float, float, float]]:
     """The shapes of a sprite without its outer element, and its view box: to be set into a larger picture."""
-    markup = _markup(name)
+    markup = markup_of(name)
     start = markup.index(">", markup.index("<svg")) + 1
     end = markup.rindex("</svg>")
     box = markup.split('viewBox="', 1)[1].split('"', 1)[0]
@@ -321,7 +328,7 @@ def _frame_tile(
 def forget() -> None:
     """Let go of all pictures, as when the window is opened anew."""
     store.forget()
-    _markup.cache_clear()
+    markup_of.cache_clear()
     inner.cache_clear()
 
 

@@ -90,6 +90,7 @@ class Pilot:
     ) -> None:
         self.time = 1000.0
         self.app = kind(size, clock=lambda: self.time)
+        self.app.settings.set("verse", "off")  # but where it is what is looked at
         self.app.push(first(self.app))
         self.frame()
 

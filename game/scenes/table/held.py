@@ -16,6 +16,7 @@ from game.widgets.breath import STEPS, BreathRing
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import RoundButton
 from game.widgets.motion import Beat, Motion
+from game.widgets.turn import Turn
 
 BREATH = 8000.0  # milliseconds for which a moment stays that goes on by itself
 PAST = 1800.0  # milliseconds for it where nobody is asked: in a replay, and in a lesson
@@ -76,6 +77,8 @@ class HeldMoments:
         self._opened = 0.0
         self._last: float | None = None  # when something was pressed last
         self._apart = True  # whether the last press came after a pause
+        self._passing: Widget | None = None  # what is shown for a while beside all else
+        self._until = 0.0  # milliseconds: when it goes away
         self.keeping = False
 
     # -- what is so
@@ -129,6 +132,18 @@ class HeldMoments:
         if self._undo is not None:
             self._undo.show(True)
         self._ring = self._eye = self._undo = None
+
+    def show_for(self, widget: Widget, lasts: float, turn: Turn | None = None) -> None:
+        """Show something for so many milliseconds, facing a reader; it blocks nothing."""
+        self._pass_away()
+        with self._table.canvas.facing(turn):
+            self._table.canvas.add(widget)
+        self._passing, self._until = widget, self._table.app.now + lasts
+
+    def _pass_away(self) -> None:
+        if self._passing is not None:
+            self._table.canvas.remove([self._passing])
+        self._passing = None
 
     # -- the bar
 
@@ -273,7 +288,9 @@ class HeldMoments:
         return self._hold is not None and self._breathes and not rests
 
     def update(self, now: float) -> None:
-        """Let the breath pass, and go on at its end."""
+        """Let the breath pass, and go on at its end; what was shown for a while goes away."""
+        if self._passing is not None and now >= self._until:
+            self._pass_away()
         if not self._ticks:
             self._seen = None
             return
@@ -285,16 +302,17 @@ class HeldMoments:
             self._leave()
 
     def wake_in(self, now: float) -> float | None:
-        """In how many milliseconds the ring fills further; None: it does not."""
-        if not self._ticks:
-            return None
-        next_step = BREATH * (self._step + 1) / STEPS
-        return max(1.0, next_step - self._passed)
+        """In how many milliseconds something changes by itself; None: nothing does."""
+        waits = [] if self._passing is None else [self._until - now]
+        if self._ticks:
+            waits.append(BREATH * (self._step + 1) / STEPS - self._passed)
+        return max(1.0, min(waits)) if waits else None
 
     # -- another size of the window
 
     def take_along(self) -> Hold | None:
         """What is held, or the last that is to be: it is held again when all is laid out anew."""
+        self._passing = None
         found = self._table.player.waits_for
         hold = found if isinstance(found, Hold) else None
         self.keeping = hold is not None

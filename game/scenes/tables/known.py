@@ -14,7 +14,7 @@ from game.scenes.tables.moment import Moment
 from game.scenes.under import Under
 from game.sitting import Sitting
 from game.tellings.general import Large
-from game.widgets.canvas import Rect
+from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import RoundButton
 from game.widgets.motion import Motion, Player
 from game.widgets.outlook import Outlook
@@ -91,6 +91,9 @@ class Held(Protocol):
 
     def motion(self, moment: Moment, *, breath: bool = False) -> Motion:
         """A motion that waits until somebody goes on; `breath`: at the latest until a breath is over."""
+
+    def show_for(self, widget: Widget, lasts: float, turn: Turn | None = None) -> None:
+        """Show something for so many milliseconds, facing a reader; it blocks nothing."""
 
     def go_on(self) -> None:
         """Somebody goes on."""

@@ -19,6 +19,7 @@ from game.scenes.tables.leela.casting import Cast, CastDie
 from game.scenes.tables.leela.climb import Climb
 from game.scenes.tables.leela.picture import GAME, GOAL, TOKEN, Cloth
 from game.scenes.tables.leela.pieces import SIGHT, Blossom, Field, Goal, Sight
+from game.scenes.tables.leela.rise import Rise
 from game.scenes.tables.leela.shows import LeelaShows
 from game.scenes.tables.leela.snakes import Pose
 from game.scenes.tables.leela.woven import Woven
@@ -57,6 +58,7 @@ class LeelaStage(Stage):
         self.climb: Climb | None = None
         self._resting = Showing(GOAL, "")
         self._cast: Cast | None = None
+        self.rise = Rise(self)
         self.shows = LeelaShows(self)
 
     @property
@@ -76,6 +78,7 @@ class LeelaStage(Stage):
 
     def build(self, rect: Rect) -> None:
         self.rect = rect
+        self.rise.forget()
         self.cloth = self.weave(rect)
         self.field = Field(self.cloth, self._look_at, self._open_square)
         self.field.call(words.say("reader.board"))
@@ -137,6 +140,7 @@ class LeelaStage(Stage):
             self.climb.tell(self._lines(view))
 
     def stand(self, view: View) -> None:
+        self.rise.clear()
         self.thread.clear()
         self.goal.mark(None)
         self.field.serpents.empty()

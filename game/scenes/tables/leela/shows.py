@@ -15,6 +15,7 @@ from game.scenes.tables.leela.casting import Cast, CastDie
 from game.scenes.tables.leela.heard import SOUNDS, hums
 from game.scenes.tables.leela.picture import GAME, Cloth
 from game.scenes.tables.leela.pieces import Blossom, Field, Goal
+from game.scenes.tables.leela.rise import Rise
 from game.scenes.tables.leela.snakes import Pose
 from game.scenes.tables.moment import Moment
 from game.scenes.tables.shows import Shown, Shows, View
@@ -45,6 +46,7 @@ class Stage(Protocol):
     thread: Thread
     goal: Goal
     blossom: Blossom
+    rise: Rise
 
     def stands(self, view: View, acts: int | None) -> list[Stand]:
         """Where every token stands."""
@@ -81,7 +83,8 @@ class LeelaShows(Shows):
     def motions(self, happening: Happening) -> Shown:
         event = happening.event
         told = Motion(0, begin=lambda: self._tell(event))
-        return [told, *super().motions(happening), *self._look_up(happening)]
+        moved = [*super().motions(happening), *self._look_up(happening)]
+        return [told, *moved, *self.stage.rise.beats(happening)]
 
     def _look_up(self, happening: Happening) -> list[Motion]:
         """The snakes turn to a token that has come near, and away from one that has gone."""

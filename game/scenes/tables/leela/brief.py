@@ -1,0 +1,83 @@
+"""A square in short: a small leaf beside it, which goes away by itself."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.scenes.plans.leaf import even
+from game.scenes.tables.leela import paintings
+from game.scenes.tables.leela.leaf import INKS, TONES, Page, mixed_ground
+from game.widgets import art, text
+from game.widgets.canvas import Rect, Widget
+from game.widgets.soft import put_shadow
+from game.widgets.style import Style
+
+WIDE, TALL, BORDER, AIR = 60.0, 34.0, 1.2, 1.6  # u
+DEPTH = 41
+
+
+def brief_side(style: Style) -> int:
+    """How large its painting is, in pixels."""
+    return style.px(TALL - 2 * BORDER - 2 * AIR)
+
+
+class Brief(Widget):
+    """The leaf of a square in short: its painting, number and name, and its line."""
+
+    touchable = False
+    live = True
+
+    def __init__(
+        self, page: Page, square: Rect, size: tuple[int, int], style: Style, bar: Widget | None
+    ) -> None:
+        wide, tall = style.px(WIDE), style.px(TALL)
+        gap = style.px(2.0)
+        left = square.right + gap if square.centerx < size[0] / 2 else square.x - gap - wide
+        rect = Rect(left, square.centery - tall // 2, wide, tall)
+        floor = size[1] if bar is None or bar.facing is not None else bar.rect.y
+        if floor < size[1] // 2:
+            floor = size[1]
+        rect.clamp_ip(Rect(gap, gap, size[0] - 2 * gap, floor - 2 * gap))
+        super().__init__("verse/short", rect, DEPTH)
+        self.page, self.style = page, style
+        self.bleed = style.px(2.4)
+        self.call(" ".join((f"{page.number}, {page.said.iast}, {page.said.name}.", page.said.line)))
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect, page = self.style, self.rect, self.page
+        put_shadow(target, rect, style.px(2.0), 0.45, style.px(0.4))
+        unit = style.measure.u
+        frame = art.frame(
+            rect.size,
+            unit * 0.8,
+            mixed_ground(page)[0],
+            line="#7E2A22",
+            thick=BORDER * unit,
+            inset=BORDER * unit * 0.9,
+            inner_line="#E2B65A",
+            inner_thick=max(1.0, unit * 0.16),
+        )
+        target.blit(frame, rect)
+        side, pad = brief_side(style), style.px(BORDER + AIR)
+        place = Rect(rect.x + pad, rect.y + pad, side, side)
+        target.blit(paintings.painting(page.painting, side), place, Rect((0, 0), place.size))
+        x = place.right + style.px(2.0)
+        across = rect.right - pad - x
+        dark = TONES[page.row - 1][1]
+        number = style.px(4.4)
+        text.put(target, page.number, "display", number, dark, x, rect.y + pad + number * 0.8)
+        said = page.said
+        iast = text.fitted(said.iast, "italic", style.px(3.8), across, 13)
+        y = rect.y + pad + number + style.px(4.0)
+        text.put(target, said.iast, "italic", iast, INKS["ink"], x, y)
+        name = text.fitted(said.name, "garamond", style.px(2.8), across, 13)
+        y += style.px(3.4)
+        text.put(target, said.name, "garamond", name, INKS["soft"], x, y)
+        height = max(13, style.px(2.5))
+        room = rect.bottom - pad - y - style.px(1.0)
+        while height > 13 and len(even(text, said.line, height, across)) * height * 1.24 > room:
+            height -= 1
+        y += style.px(1.2)
+        for line in even(text, said.line, height, across):
+            y += round(height * 1.24)
+            text.put(target, line, "italic", height, INKS["line"], x, y)

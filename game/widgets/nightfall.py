@@ -1,0 +1,91 @@
+"""Nightfall over a screen: it falls and lifts strip by strip, so that no frame has to draw everything."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.widgets import art
+from game.widgets.canvas import Rect, Widget
+from game.widgets.kept import kept
+
+COLOUR = "#1E0D09"
+DEEPEST = 0.62  # how dark it is at last
+STRIP = 500_000  # pixels that are drawn again in a frame, about
+LEAST, MOST = 3, 12  # steps from light to dark
+
+
+class Nightfall(Widget):
+    """Darkness over all that lies below; what is in `lit` stays as it is, with round corners.
+
+    `fall(share)` lets it be there by a share 0..1; `towards` is the height at which it falls last.
+    """
+
+    touchable = False
+
+    def __init__(self, name: str, rect: Rect, lit: Rect, radius: float, towards: int, depth: int) -> None:
+        super().__init__(name, rect, depth)
+        self.lit, self._radius = lit.clip(rect), round(radius)
+        count = max(1, -(-rect.width * rect.height // STRIP))
+        self.steps = max(LEAST, min(MOST, 30 // count))
+        tall = -(-rect.height // count)
+        strips = [Rect(rect.x, rect.y + tall * index, rect.width, tall).clip(rect) for index in range(count)]
+        self._strips = sorted(strips, key=lambda strip: -abs(strip.centery - towards))
+        self._levels = [0] * count
+        self._shade = pygame.Surface((rect.width, tall))
+        self._shade.fill(COLOUR)
+
+    def fall(self, share: float) -> None:
+        """Be as dark as that."""
+        done = round(share * self.steps * len(self._strips))
+        for index, strip in enumerate(self._strips):
+            level = min(self.steps, max(0, -(-(done - index) // len(self._strips))))
+            if level != self._levels[index]:
+                self._levels[index] = level
+                if self.canvas is not None and self.visible:
+                    self.canvas.damage(strip)
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        for strip, level in zip(self._strips, self._levels, strict=True):
+            seen = strip.clip(clip)
+            if not level or not seen:
+                continue
+            self._shade.set_alpha(round(255 * DEEPEST * level / self.steps))
+            for part in _beside(seen, self.lit):
+                target.blit(self._shade, part, Rect((0, 0), part.size))
+            if strip.colliderect(self.lit):
+                self._round_off(target, level, seen)
+                target.set_clip(clip)
+
+    def _round_off(self, target: pygame.Surface, level: int, seen: Rect) -> None:
+        """The corners of what stays lit are round."""
+        target.set_clip(seen)
+        picture = _corner(self._radius, round(255 * DEEPEST * level / self.steps))
+        lit, side = self.lit, self._radius
+        places = (lit.topleft, (lit.x, lit.bottom - side), (lit.right - side, lit.bottom - side))
+        for quarters, place in enumerate((*places, (lit.right - side, lit.y))):
+            target.blit(pygame.transform.rotate(picture, 90 * quarters), place)
+
+
+def _beside(rect: Rect, hole: Rect) -> list[Rect]:
+    """What of a rectangle lies outside another, in rectangles that do not meet."""
+    inner = rect.clip(hole)
+    if not inner:
+        return [rect]
+    found = (
+        Rect(rect.x, rect.y, rect.width, inner.y - rect.y),
+        Rect(rect.x, inner.bottom, rect.width, rect.bottom - inner.bottom),
+        Rect(rect.x, inner.y, inner.x - rect.x, inner.height),
+        Rect(inner.right, inner.y, rect.right - inner.right, inner.height),
+    )
+    return [each for each in found if each.width > 0 and each.height > 0]
+
+
+@kept
+def _corner(side: int, alpha: int) -> pygame.Surface:
+    """What lies outside the round corner at the upper left."""
+    if side < 1:
+        return pygame.Surface((1, 1), pygame.SRCALPHA)
+    d = f"M0,0 H{side} A{side},{side} 0 0 0 0,{side} Z"
+    body = art.tag("path", d=d, fill=COLOUR, opacity=f"{alpha / 255:.3f}")
+    return art.raster(art.document(body, (0, 0, side, side)), (side, side)).convert_alpha()
