@@ -30,7 +30,7 @@ from game.scenes.plans.settings import (
 )
 from game.scenes.print_pages import PrintPages, press
 from game.scenes.table.curtain import BY_GAME, MODES
-from game.scenes.tables.known import CHAINS
+from game.scenes.tables.known import CHAINS, VERSES
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import Segments, Switch
@@ -60,6 +60,8 @@ GROUPS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
             Choice("names_shown", "both", ("both", "sanskrit", "gloss"), ("both", "sanskrit", "gloss")),
             Choice("odds", False),
             Choice("full_screen", False),
+            Choice("verse", VERSES[0], VERSES, VERSES),
+            Choice("verses_of_all", False),
         ),
     ),
     (

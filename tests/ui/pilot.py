@@ -90,8 +90,9 @@ class Pilot:
     ) -> None:
         self.time = 1000.0
         self.app = kind(size, clock=lambda: self.time)
-        self.app.settings.set("verse", "off")  # but where it is what is looked at
         self.app.push(first(self.app))
+        if isinstance(self.app.scene, Table):
+            self.app.settings.set("verse", "off")  # but where it is what is looked at
         self.frame()
 
     # -- time

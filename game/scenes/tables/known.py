@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from game.engine.base import Action, Event
 from game.engine.errors import EngineError
@@ -24,6 +24,11 @@ from game.widgets.turn import Turn
 
 CHAINS = ("long", "always", "never")
 """When what an action sets going is told on a page of its own, in games that have one: `chains`."""
+
+
+Verses = Literal["waits", "breath", "short", "off"]
+VERSES: tuple[Verses, ...] = ("waits", "breath", "short", "off")
+"""How what is read where a token comes to rest is shown, in games that have a verse there: `verse`."""
 
 
 class Choices(Protocol):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 from game import words
 from game.engine.base import Event
@@ -11,24 +11,22 @@ from game.engine.board import AnyBoard, Link
 from game.engine.games.leela.rules import board, played_on
 from game.engine.match import Happening
 from game.scenes.plans.leaf import LinkSaid, Said
-from game.scenes.tables.known import Table
+from game.scenes.tables.known import VERSES, Table, Verses
 from game.scenes.tables.leela import paintings
 from game.scenes.tables.leela.card import names_of
 from game.scenes.tables.leela.leaf import Page, Standing
 from game.scenes.tables.leela.picture import GAME, GOAL
 from game.scenes.tables.moment import Moment
 
-Wanted = Literal["waits", "breath", "short", "off"]
-VERSES: tuple[Wanted, ...] = ("waits", "breath", "short", "off")
 LANDS = ("entered", "moved", "arrow", "snake")  # events after which a token rests on a square
 BEFORE = 2  # so many who were on a square before are named
 
 
-def wanted(table: Table, seat: int) -> Wanted:
+def wanted(table: Table, seat: int) -> Verses:
     """How the verse is shown to which a seat has come: that of a bot is short, but where all are wanted."""
     settings, speed = table.app.settings, table.app.speed
     chosen = settings.get("verse", VERSES[0])
-    found: Wanted = chosen if chosen in VERSES else VERSES[0]
+    found: Verses = next((each for each in VERSES if each == chosen), VERSES[0])
     if not speed or found == "off" or not (table.holds_moments or table.viewed_back):
         return "off"
     of_bot = table.sitting.is_bot(seat) and not settings.get("verses_of_all", False)
@@ -101,7 +99,7 @@ def _came(event: Event) -> str:
     """How who stands there has come."""
     if event["type"] == "entered":
         return words.phrase(GAME, "verse.born", through=event["through"])
-    key = "verse.threw" if event["type"] == "moved" else f"verse.by.{event['type']}"
+    key = "verse.walked" if event["type"] == "moved" else f"verse.by.{event['type']}"
     return words.phrase(GAME, key, origin=event["from"], squares=event.get("squares", 0))
 
 
