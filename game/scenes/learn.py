@@ -261,26 +261,37 @@ class Lesson(Table):
         self._stop_pointing()
         guide = self.guide
         targets = guide.step.then_point if guide.done else guide.step.point
-        loops = [loop for loop in map(self._loop, targets) if loop is not None]
-        for number, loop in enumerate(loops):
-            card = self.caption.rect if number == 0 else None
-            words_near = self._written(loop) if number == 0 else []
-            pointer = Pointer(
-                f"learn/pointer/{number}", card, loop, self.style, POINTERS + number, words_near
-            )
+        found = [(target, loop) for target in targets if (loop := self._loop(target)) is not None]
+        for number, (target, loop) in enumerate(found):
+            name, depth = f"learn/pointer/{number}", POINTERS + number
+            if number:
+                pointer = Pointer(name, None, loop, self.style, depth)
+            else:
+                kind = (target.part or "").partition("/")[0]
+                for near in (self._written(loop), self._written(loop, kind)):
+                    pointer = Pointer(name, self.caption.rect, loop, self.style, depth, near)
+                    if pointer.way:
+                        break
             pointer.share = 0.0 if growing else 1.0
             self._pointers.append(pointer)
         self.canvas.add(*self._pointers)
         self._growing_since = self.app.now if growing and self._pointers else None
 
-    def _written(self, loop: Loop) -> list[Rect]:
-        """What the thread to a loop should not run through: words of the stage, and all that is small."""
+    def _written(self, loop: Loop, kind: str = "") -> list[Rect]:
+        """What the thread to a loop should not run through: words of the stage, and all that is small.
+
+        Things of a `kind`, such as the other cards of a hand, it may.
+        """
         window = self.canvas.background.get_rect()
         most = window.width * window.height * SMALL
         found = [
             widget.rect
             for widget in self.canvas.widgets
-            if widget.visible and widget.depth < POINTERS and widget.rect.width * widget.rect.height < most
+            if widget.visible
+            and widget.depth < POINTERS
+            and widget.rect.width * widget.rect.height < most
+            and (widget.touchable or widget.reads)
+            and not (kind and widget.name.startswith(f"{kind}/"))
         ]
         found = [rect for rect in found if not rect.colliderect(self.caption.rect)]
         found += [Rect(self.areas.bar), *self.stage.written()]

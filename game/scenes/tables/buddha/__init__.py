@@ -245,7 +245,7 @@ class BuddhaStage(Stage):
         lay_sheet_over(table, table.view(), table.sitting.names, charms)
 
     def written(self) -> Sequence[Rect]:
-        return [ring.rect for ring in self.scores.rings]
+        return [each.rect for each in (*self.sheets, *self.scores.rings, *self.tags)]
 
     # -- who sits where
 
