@@ -230,10 +230,10 @@ def dawn(size: tuple[int, int], moon: Point, unit: float, seam: float) -> pygame
     )
     x, y = moon
     defs = f'<linearGradient id="sky" x1="0%" y1="0%" x2="0%" y2="100%">{sky}</linearGradient>'
-    defs += _fading(
+    defs += fading(
         "rays", x, y, 62 * unit, ((0.3, "#FFEFC8", 0.36), (0.6, "#FFE3B0", 0.16), (1, "#FFE3B0", 0))
     )
-    defs += _fading(
+    defs += fading(
         "shine", x, y, 42 * unit, ((0, "#FFF2CF", 0.5), (0.6, "#FFE3B0", 0.16), (1, "#FFE3B0", 0))
     )
     body = f'<rect width="{width}" height="{height}" fill="url(#sky)"/>'
@@ -287,7 +287,7 @@ def _towards(start: Point, far: float, angle: float) -> Point:
     return start[0] + far * math.cos(turn), start[1] + far * math.sin(turn)
 
 
-def _fading(
+def fading(
     name: str, x: float, y: float, radius: float, stops: tuple[tuple[float, Colour, float], ...]
 ) -> str:
     body = "".join(
@@ -303,7 +303,7 @@ def dusk(size: tuple[int, int], wheel: pygame.Surface, centre: Point, side: int)
     width, height = size
     small = (max(2, width // 4), max(2, height // 4))
     x, y, far = centre[0] / 4, centre[1] / 4, max(small) * 0.36
-    defs = _fading("light", x, y, far, ((0, "#5D66B0", 0.66), (0.5, "#1A2148", 0.7), (1, DUSK, 0.78)))
+    defs = fading("light", x, y, far, ((0, "#5D66B0", 0.66), (0.5, "#1A2148", 0.7), (1, DUSK, 0.78)))
     body = f'<rect width="{small[0]}" height="{small[1]}" fill="url(#light)"/>'
     veil = art.raster(art.document(body, (0, 0, *small), defs), small).convert_alpha()
     picture = pygame.Surface(size)
