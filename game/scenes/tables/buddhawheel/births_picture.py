@@ -188,7 +188,7 @@ class BirthsPicture:
         pieces = max(1, math.ceil((len(points) - 1) / PIECE))
         colour = self._colour(life.seat)
         for number in range(pieces):
-            part = points[number * PIECE : (number + 1) * PIECE + 1]
+            part = points[max(0, number * PIECE - 1) : (number + 1) * PIECE + 1]
             if len(part) < 2:
                 continue
             time = life.began + (life.ended - life.began) * number / pieces
@@ -202,10 +202,11 @@ class BirthsPicture:
         points, wide = curve.points, GOLDEN * self.radius
         count = max(1, math.ceil((len(points) - 1) / GOLD_PIECE))
         kinds = ((CASING, 1.5, 0.95), (pictures.THREAD, 1.0, 1.0), ("#7A520F", 0.24, 1.0))
+        parts = [
+            points[max(0, number * GOLD_PIECE - 1) : (number + 1) * GOLD_PIECE + 1] for number in range(count)
+        ]
         return [
-            _piece(number / count, points[number * GOLD_PIECE : (number + 1) * GOLD_PIECE + 1], kinds, wide)
-            for number in range(count)
-            if len(points[number * GOLD_PIECE : (number + 1) * GOLD_PIECE + 1]) > 1
+            _piece(number / count, part, kinds, wide) for number, part in enumerate(parts) if len(part) > 1
         ]
 
     def _colour(self, seat: int) -> Colour:
@@ -344,7 +345,7 @@ def _piece(
                 fill="none",
                 stroke=colour,
                 stroke_width=max(0.6, wide * share),
-                stroke_linecap="butt" if colour == CASING else "round",
+                stroke_linecap="butt",
                 stroke_linejoin="round",
                 opacity=f"{opacity:g}",
             )

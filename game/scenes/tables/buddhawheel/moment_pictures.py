@@ -233,9 +233,7 @@ def dawn(size: tuple[int, int], moon: Point, unit: float, seam: float) -> pygame
     defs += fading(
         "rays", x, y, 62 * unit, ((0.3, "#FFEFC8", 0.36), (0.6, "#FFE3B0", 0.16), (1, "#FFE3B0", 0))
     )
-    defs += fading(
-        "shine", x, y, 42 * unit, ((0, "#FFF2CF", 0.5), (0.6, "#FFE3B0", 0.16), (1, "#FFE3B0", 0))
-    )
+    defs += fading("shine", x, y, 42 * unit, ((0, "#FFF2CF", 0.5), (0.6, "#FFE3B0", 0.16), (1, "#FFE3B0", 0)))
     body = f'<rect width="{width}" height="{height}" fill="url(#sky)"/>'
     chosen = random.Random(6)
     for _ in range(90):

@@ -90,6 +90,14 @@ def _clipped(points: Sequence[Point], left: float, right: float, top: float) -> 
     return found
 
 
+def disc_shapes() -> str:
+    """The half-disc alone about the middle of its base: schools, bands and wall."""
+    body = "".join(_sector(180 + SECTOR * index, fill) for index, fill in enumerate(GATES))
+    body += "".join(_half(radius, fill, 2) for radius, fill in zip(RADII[1:], BANDS, strict=True))
+    wall = f"M{-RADII[0]},0 A{RADII[0]},{RADII[0]} 0 0 1 {RADII[0]},0"
+    return body + shapes.path(wall, "none", shapes.INK, 3.0) + _teeth()
+
+
 @kept
 def sheet_picture(size: tuple[int, int], middle: Point, unit: float) -> pygame.Surface:
     """The sheet with all that never changes; `middle` is that of the base, in its pixels."""
@@ -101,10 +109,7 @@ def sheet_picture(size: tuple[int, int], middle: Point, unit: float) -> pygame.S
     body += _light(left + 14, right - 14, top + 14)
     body += art.rounded(left + 10, top + 10, width - 20, height - 20, 3, "none", shapes.INK, line, 0.25)
 
-    body += "".join(_sector(180 + SECTOR * index, fill) for index, fill in enumerate(GATES))
-    body += "".join(_half(radius, fill, 2) for radius, fill in zip(RADII[1:], BANDS, strict=True))
-    wall = f"M{-RADII[0]},0 A{RADII[0]},{RADII[0]} 0 0 1 {RADII[0]},0"
-    body += shapes.path(wall, "none", shapes.INK, 3.0) + _teeth()
+    body += disc_shapes()
     reach = min(RADII[0] + 12, right - 20)
     body += shapes.path(f"M{-reach},0 H{reach}", "none", shapes.INK, 3.0)
     return art.raster(art.document(body, (left, top, width, height)), size).convert_alpha()
