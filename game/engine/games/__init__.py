@@ -73,6 +73,7 @@ RECORDS = (
         telling="buddhawheel",
         table="buddhawheel",
         journal="buddhawheel.journal_page",
+        film="buddhawheel.film",
         printed="buddhawheel.printed",
     ),
     Record(
@@ -102,6 +103,7 @@ RECORDS = (
         table="conscious",
         journal="conscious.journal_page",
         ending="conscious.ending",
+        film="conscious.film",
         printed="conscious.printed",
     ),
 )

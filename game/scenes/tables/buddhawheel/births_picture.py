@@ -1,30 +1,31 @@
 """The lives of a match as strands over the darkened Wheel, and round it a moon for each player.
 
-All of it is laid piece by piece, in the order of what happened: the same pieces make the film and its picture.
+All of it is laid piece by piece, in the order of what happened: these pieces make the film and its picture.
 """
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
 import pygame
 
-from game.layout import Curve, line, smooth
+from game.layout import Curve, smooth
 from game.scenes.plans.wheel import EDGE, Wheel
 from game.scenes.plans.wheel_births import BEAD, Woven, woven
 from game.scenes.tables.buddhawheel import moment_pictures as pictures
 from game.scenes.tables.buddhawheel.signs import GOLD, GOLD_DARK, IVORY, REALMS, Drawing
 from game.scenes.tables.buddhawheel.wheel import the_wheel
 from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_picture
-from game.tellings.buddhawheel.births import Arrival, Birth, Births
+from game.scenes.tables.growing import Laid, in_order, lay, rows_of, thread, within
+from game.tellings.buddhawheel.births import Births
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
 from game.widgets.kept import kept
-from game.widgets.theme import CHARMS, Colour
+from game.widgets.theme import Colour
 from game.widgets.token import token_picture
 
 Point = tuple[float, float]
@@ -53,15 +54,6 @@ PLACES: dict[int, tuple[Point, ...]] = {
     5: ((0, 0), (1, 0), (0, 1), (1, 1), (1, 0.5)),
     6: ((0, 0), (1, 0), (0, 1), (1, 1), (0, 0.5), (1, 0.5)),
 }
-
-
-@dataclass(frozen=True)
-class Laid:
-    """Something small that is laid at a time (a share of the match): a picture by its middle."""
-
-    time: float
-    at: Point
-    picture: Callable[[], pygame.Surface]
 
 
 @dataclass(frozen=True)
@@ -172,46 +164,30 @@ class BirthsPicture:
         """Strands, births, rests and deaths, piece by piece in the order in which they came about."""
         found: list[Laid] = []
         for life, strand in zip(self.found.lives, self.woven.strands, strict=True):
-            found += self._strand(life, [self.point(point) for point in strand.points])
-            beads = [self.point(point) for point in strand.beads]
-            for number, bead in enumerate(beads, 1):
-                time = life.began + (life.ended - life.began) * number / len(beads)
-                found.append(Laid(time, bead, partial(_bead, self._colour(life.seat), self._side(1.0))))
-            ended = self.point(strand.points[-1])
+            colour, points = self._colour(life.seat), [self.point(point) for point in strand.points]
+            kinds = ((CASING, 1.5, 0.9), (colour, 1.0, 1.0), (LIGHT, 0.3, 0.3))
+            found += within(thread(points, kinds, self.thick, PIECE), life.began, life.ended)
+            rests = [
+                Laid(number / len(strand.beads), self.point(bead), partial(_bead, colour, self._side(1.0)))
+                for number, bead in enumerate(strand.beads, 1)
+            ]
+            found += within(rests, life.began, life.ended)
             if life.end in ("death", "burner"):
-                found.append(Laid(life.ended, ended, partial(_death, life.end == "burner", self._side(1.9))))
-            begun = self.point(strand.points[0])
-            found.append(Laid(life.began, begun, partial(_birth, self._colour(life.seat), self._side(1.7))))
-        return sorted(found, key=lambda each: each.time)
-
-    def _strand(self, life: Birth, points: Sequence[Point]) -> Iterator[Laid]:
-        pieces = max(1, math.ceil((len(points) - 1) / PIECE))
-        colour = self._colour(life.seat)
-        for number in range(pieces):
-            part = points[max(0, number * PIECE - 1) : (number + 1) * PIECE + 1]
-            if len(part) < 2:
-                continue
-            time = life.began + (life.ended - life.began) * number / pieces
-            yield _piece(time, part, ((CASING, 1.5, 0.9), (colour, 1.0, 1.0), (LIGHT, 0.3, 0.3)), self.thick)
+                death = partial(_death, life.end == "burner", self._side(1.9))
+                found.append(Laid(life.ended, points[-1], death))
+            found.append(Laid(life.began, points[0], partial(_birth, colour, self._side(1.7))))
+        return in_order(found)
 
     def golden(self, seat: int) -> list[Laid]:
         """The golden thread of who came free, piece by piece; the times are shares of it."""
         curve = self.ends[seat].thread
         if curve is None:
             return []
-        points, wide = curve.points, GOLDEN * self.radius
-        count = max(1, math.ceil((len(points) - 1) / GOLD_PIECE))
         kinds = ((CASING, 1.5, 0.95), (pictures.THREAD, 1.0, 1.0), ("#7A520F", 0.24, 1.0))
-        parts = [
-            points[max(0, number * GOLD_PIECE - 1) : (number + 1) * GOLD_PIECE + 1] for number in range(count)
-        ]
-        return [
-            _piece(number / count, part, kinds, wide) for number, part in enumerate(parts) if len(part) > 1
-        ]
+        return thread(curve.points, kinds, GOLDEN * self.radius, GOLD_PIECE)
 
     def _colour(self, seat: int) -> Colour:
-        charm = CHARMS[self.charms[seat]]
-        return theme.lighter(charm.colour, 0.34) if charm.dark else charm.colour
+        return theme.STRANDS[self.charms[seat]]
 
     def _side(self, times: float) -> int:
         """How broad a bead is, for that of a rest."""
@@ -246,9 +222,8 @@ class BirthsPicture:
     def paint_sky(self, target: pygame.Surface, whole: Rect) -> Iterator[None]:
         """The dawn behind the Wheel and its rays, on a night that is there, as far as a rectangle reaches."""
         body, defs = self._light()
-        for top in range(whole.y, whole.bottom, STRIP):
-            part = Rect(whole.x, top, whole.width, min(STRIP, whole.bottom - top))
-            target.blit(art.raster(art.document(body, tuple(part), defs), part.size), part)
+        for part in rows_of(whole, STRIP):
+            target.blit(art.raster(art.document(body, (part.x, part.y, *part.size), defs), part.size), part)
             yield
 
     def paint_wheel(self, target: pygame.Surface) -> Iterator[None]:
@@ -267,11 +242,9 @@ class BirthsPicture:
 
     def paint_lives(self, target: pygame.Surface) -> Iterator[None]:
         """All lives, and the golden threads of who came free."""
-        golden = [each for seat in self.freed for each in self.golden(seat)]
-        for number, each in enumerate([*self.laid, *golden]):
-            put(target, each)
-            if number % 24 == 23:
-                yield
+        yield from lay(target, self.laid)
+        for seat in self.freed:
+            yield from lay(target, self.golden(seat))
 
     def paint_moons(self, target: pygame.Surface) -> Iterator[None]:
         """What stands at the end of each way."""
@@ -317,43 +290,6 @@ def paint_night(target: pygame.Surface, whole: Rect) -> Iterator[None]:
 
 CASING: Colour = "#0A0D1F"
 LIGHT: Colour = "#FFFBEF"
-
-
-def put(target: pygame.Surface, each: Laid) -> Rect:
-    """Lay a piece on a picture; gives where."""
-    picture = each.picture()
-    place = picture.get_rect(center=(round(each.at[0]), round(each.at[1])))
-    target.blit(picture, place)
-    return place
-
-
-def _piece(
-    time: float, points: Sequence[Point], kinds: Sequence[tuple[Colour, float, float]], wide: float
-) -> Laid:
-    """A piece of a thread: its picture is made when it is laid, on whole pixels."""
-    margin = math.ceil(wide) + 2
-    left, top = (math.floor(min(each[axis] for each in points)) - margin for axis in (0, 1))
-    right, low = (math.ceil(max(each[axis] for each in points)) + margin for axis in (0, 1))
-    side = (right - left) // 2 * 2 + 2, (low - top) // 2 * 2 + 2
-
-    def picture() -> pygame.Surface:
-        way = "M" + " L".join(f"{x:.2f},{y:.2f}" for x, y in points)
-        body = "".join(
-            art.tag(
-                "path",
-                d=way,
-                fill="none",
-                stroke=colour,
-                stroke_width=max(0.6, wide * share),
-                stroke_linecap="butt",
-                stroke_linejoin="round",
-                opacity=f"{opacity:g}",
-            )
-            for colour, share, opacity in kinds
-        )
-        return art.raster(art.document(body, (left, top, *side)), side)
-
-    return Laid(time, (left + side[0] / 2, top + side[1] / 2), picture)
 
 
 def _between(stops: Sequence[tuple[float, Colour]], at: float) -> pygame.Color:

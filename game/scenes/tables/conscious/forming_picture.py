@@ -1,6 +1,6 @@
 """The bodies of a match as they were formed: ways along the spiral, octaves that fill, the Path, the sun.
 
-All of it is laid piece by piece, in the order of what happened: the same pieces make the film and its picture.
+All of it is laid piece by piece, in the order of what happened: these pieces make the film and its picture.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
@@ -22,6 +21,7 @@ from game.scenes.tables.conscious import path_pictures, shapes
 from game.scenes.tables.conscious.path_disc import draw_charm
 from game.scenes.tables.conscious.poster import the_spiral
 from game.scenes.tables.conscious.poster_picture import LIVING
+from game.scenes.tables.growing import Laid, in_order, lay, rows_of, thread, within
 from game.tellings.conscious.forming import Forming, Leg, Met
 from game.tellings.conscious.path import ORDER
 from game.tellings.conscious.path_page import person
@@ -31,6 +31,7 @@ from game.widgets.kept import kept
 from game.widgets.theme import CHARMS, Colour
 
 View = Mapping[str, Any]
+Placed = tuple[pygame.Surface, tuple[int, int]]
 
 STRIP = 48  # rows of the ground that are laid at once
 PIECE = 6  # points of a way that are laid at once
@@ -42,15 +43,6 @@ ASIDE = 2.6  # degrees between two ways through one gate
 AFTER = 0.5  # how much of its colour a way loses after death
 LASTS = 0.012  # of the match: a way from space to space
 PATHS = 10.0  # units of a Path: how broad a way on it is
-
-
-@dataclass(frozen=True)
-class Laid:
-    """Something small that is laid at a time (a share of the match): a picture by its middle."""
-
-    time: float
-    at: Point
-    picture: Callable[[], pygame.Surface]
 
 
 class FormingPicture:
@@ -84,7 +76,7 @@ class FormingPicture:
                 found += self._leg(seat, leg, min(later, leg.time + LASTS))
             found += self._met(seat, each)
             found += self._notes(seat, each)
-        return sorted(found, key=lambda each: each.time)
+        return in_order(found)
 
     def _lane(self, seat: int, living: bool) -> int:
         return self._lanes[seat] + (not living)
@@ -94,14 +86,9 @@ class FormingPicture:
         colour = self.colour(seat)
         if not leg.living:
             colour = theme.mixed(colour, shapes.SHEET, AFTER)
-        count = max(1, math.ceil((len(way) - 1) / PIECE))
-        for number in range(count):
-            part = way[max(0, number * PIECE - 1) : (number + 1) * PIECE + 1]
-            if len(part) < 2:
-                continue
-            time = leg.time + (until - leg.time) * number / count
-            broad = max(1.2, self.plan.broad(part[0][1]) * WAY)
-            yield piece(time, [point for point, _ in part], ((shapes.INK, CASING), (colour, 1.0)), broad)
+        points, broad = [point for point, _ in way], max(1.2, self.plan.broad(way[0][1]) * WAY)
+        kinds = ((shapes.INK, CASING, 1.0), (colour, 1.0, 1.0))
+        yield from within(thread(points, kinds, broad, PIECE), leg.time, until)
 
     def _met(self, seat: int, each: Forming) -> Iterator[Laid]:
         """The spaces that were landed on, and what changed a life."""
@@ -183,11 +170,10 @@ class FormingPicture:
         """The golden rectangle, its ribbon and chambers, the half-disc, the empty bodies."""
         plan = self.plan
         body = self._ground()
-        area = Rect(math.floor(plan.left) - 4, math.floor(plan.top) - 4, math.ceil(plan.tall * 1.62) + 8, 0)
         bottom = max(each.bottom for each in plan.bodies)
-        for top in range(area.y, bottom, STRIP):
-            part = Rect(area.x, top, area.width, min(STRIP, bottom - top))
-            target.blit(art.raster(art.document(body, tuple(part)), part.size), part)
+        left, top = math.floor(plan.left) - 4, math.floor(plan.top) - 4
+        for part in rows_of(Rect(left, top, math.ceil(plan.tall * 1.62) + 8, bottom - top), STRIP):
+            target.blit(art.raster(art.document(body, (part.x, part.y, *part.size)), part.size), part)
             yield
         yield from self._paint_path(target)
         for end in plan.spiral.ends:
@@ -269,7 +255,7 @@ class FormingPicture:
             if each["level"] and each["school"] == fields["school"]
         ]
         turn = math.radians(ASIDE * (beside.index(seat) - (len(beside) - 1) / 2))
-        end = None if seat in self.view["winners"] else REACHED[fields["level"]]
+        end = None if seat in self.won else REACHED[fields["level"]]
         points = disc.way(school, 0, end)
         (x, y), count = disc.middle, len(points)
         found = []
@@ -284,17 +270,11 @@ class FormingPicture:
     def path_laid(self, seat: int) -> list[Laid]:
         """The same piece by piece, its knots at the gates; the times are shares of it."""
         points, unit = self.path_way(seat), self.plan.path.unit
-        found = []
-        broad = max(1.6, PATHS * unit)
-        for number in range(0, len(points) - 1, PIECE):
-            part = points[max(0, number - 1) : number + PIECE + 1]
-            kinds = ((shapes.INK, CASING), (self.colour(seat), 1.0), (shapes.GLOW, 0.28))
-            found.append(piece(number / len(points), part, kinds, broad))
+        kinds = ((shapes.INK, CASING, 1.0), (self.colour(seat), 1.0, 1.0), (shapes.GLOW, 0.26, 1.0))
+        found = thread(points, kinds, max(1.6, PATHS * unit), PIECE)
         knot = partial(path_pictures.knot_picture, max(6, round(19 * unit)))
-        for place in (1, 3, 5, 7):
-            if place * SPLIT < len(points):
-                found.append(Laid(place * SPLIT / len(points), points[place * SPLIT], knot))
-        return sorted(found, key=lambda each: each.time)
+        gates = [place * SPLIT for place in (1, 3, 5, 7) if place * SPLIT < len(points)]
+        return in_order([*found, *(Laid(place / len(points), points[place], knot) for place in gates)])
 
     def charm_places(self) -> list[Point]:
         """Where each charm stands on the Path: at the end of its way, before the wall, or at the sun."""
@@ -310,43 +290,62 @@ class FormingPicture:
                 outside += 1
         return found
 
+    def paint_lives(self, target: pygame.Surface) -> Iterator[None]:
+        """All ways and bodies, and how far each came on the Path."""
+        yield from lay(target, self.laid)
+        for seat in range(len(self.found)):
+            yield from lay(target, self.path_laid(seat))
+
     def paint_charms(self, target: pygame.Surface) -> Iterator[None]:
         """Everybody on the Path, beside its body, and who has won in the sun."""
-        unit = self.plan.path.unit
-        winners = self.view["winners"]
+        found = list(self.charm_parts())
+        if self.won:
+            (x, y), _ = self.plan.sun
+            picture = sun_picture(self.sun_side, SUNRAYS)
+            found.append((picture, picture.get_rect(center=_whole((x, y))).topleft))
+            found += self.winner_parts()
+        for picture, corner in found:
+            target.blit(picture, corner)
+            yield
+
+    def charm_parts(self) -> Iterator[Placed]:
+        """Everybody on the Path but who has won, and beside its body."""
         for seat, at in enumerate(self.charm_places()):
-            if seat not in winners:
-                draw_charm(
-                    target, self.charms[seat], _whole(at), max(12, round(62 * unit)), *self._state(seat)
-                )
-            yield
+            if seat not in self.won:
+                yield self._charm(seat, at, max(12, round(62 * self.plan.path.unit)))
         for seat, box in enumerate(self.plan.bodies):
-            x = self.places(seat)[OF["F"][0].name][0] - self.pitch * 1.75
-            x = max(x, box.x + self.pitch * 0.4)
+            x = self.places(seat)[OF["F"][0].name][0] - self.pitch * 1.25
             y = box.y + self.pitch * 1.45
-            tall = max(14, round(self.pitch * 2.0))
-            draw_charm(target, self.charms[seat], _whole((x + self.pitch * 0.5, y)), tall, *self._state(seat))
-            yield
-        yield from self.paint_sun(target)
+            at = max(x, box.x + self.pitch * 0.9), y
+            yield self._charm(seat, at, max(14, round(self.pitch * 2.0)))
+
+    def winner_parts(self) -> Iterator[Placed]:
+        """Who starts over, before the sun."""
+        (x, y), r = self.plan.sun
+        tall = max(16, round(r * (1.05 if len(self.won) == 1 else 0.74)))
+        for number, seat in enumerate(self.won):
+            across = (number - (len(self.won) - 1) / 2) * tall * 0.95
+            yield self._charm(seat, (x + across, y), tall)
+
+    def _charm(self, seat: int, at: Point, tall: int) -> Placed:
+        picture = pygame.Surface((tall * 2, tall * 2), pygame.SRCALPHA)
+        draw_charm(picture, self.charms[seat], (tall, tall), tall, *self._state(seat))
+        return picture, picture.get_rect(center=_whole(at)).topleft
+
+    @property
+    def won(self) -> Sequence[int]:
+        """Who starts over."""
+        found: Sequence[int] = self.view["winners"]
+        return found
+
+    @property
+    def sun_side(self) -> int:
+        """Across the sun with all its rays, in pixels."""
+        return round(self.plan.sun[1] * 2.9) // 2 * 2
 
     def _state(self, seat: int) -> tuple[str, bool]:
         fields = self.view["seats"][seat]
         return (fields["body"] if not fields["alive"] else "physical"), bool(fields["out"])
-
-    def paint_sun(self, target: pygame.Surface, rays: int = SUNRAYS) -> Iterator[None]:
-        """The sun of who starts over, with so many of its rays; where nobody does, it has not risen."""
-        winners = self.view["winners"]
-        if not winners:
-            return
-        (x, y), r = self.plan.sun
-        picture = sun_picture(round(r * 2.9) // 2 * 2, rays)
-        target.blit(picture, picture.get_rect(center=_whole((x, y))))
-        yield
-        tall = max(16, round(r * (1.05 if len(winners) == 1 else 0.74)))
-        for number, seat in enumerate(winners):
-            across = (number - (len(winners) - 1) / 2) * tall * 0.95
-            draw_charm(target, self.charms[seat], _whole((x + across, y)), tall, *self._state(seat))
-            yield
 
 
 @kept
@@ -374,31 +373,6 @@ def _death(side: int) -> pygame.Surface:
     """A death: a ring with a dark heart."""
     body = shapes.circle(0, 0, 9, shapes.PAPER, shapes.INK, 2.4) + shapes.circle(0, 0, 3.4, shapes.INK)
     return art.raster(art.document(body, (-11, -11, 22, 22)), (side, side)).convert_alpha()
-
-
-def put(target: pygame.Surface, each: Laid) -> Rect:
-    """Lay a piece on a picture; gives where."""
-    picture = each.picture()
-    place = picture.get_rect(center=_whole(each.at))
-    target.blit(picture, place)
-    return place
-
-
-def piece(time: float, points: Sequence[Point], kinds: Sequence[tuple[Colour, float]], wide: float) -> Laid:
-    """A piece of a thread: its picture is made when it is laid, on whole pixels."""
-    margin = math.ceil(wide) + 2
-    left, top = (math.floor(min(each[axis] for each in points)) - margin for axis in (0, 1))
-    right, low = (math.ceil(max(each[axis] for each in points)) + margin for axis in (0, 1))
-    size = (right - left) // 2 * 2 + 2, (low - top) // 2 * 2 + 2
-
-    def picture() -> pygame.Surface:
-        body = "".join(
-            shapes.path(_line(points), "none", colour, wide * share, stroke_linecap="butt")
-            for colour, share in kinds
-        )
-        return art.raster(art.document(body, (left, top, *size)), size)
-
-    return Laid(time, (left + size[0] / 2, top + size[1] / 2), picture)
 
 
 def _line(points: Sequence[Point]) -> str:
