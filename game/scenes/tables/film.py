@@ -14,7 +14,7 @@ import pygame
 from game import words
 from game.journals import Kept
 from game.journals.copies import day
-from game.scenes.plans.keepsake import plan_keepsake
+from game.scenes.plans.keepsake import KeepsakePlan, plan_keepsake
 from game.scenes.tables import colophon
 from game.scenes.tables.colophon import Colophon, Inks
 from game.tellings import telling_of
@@ -173,6 +173,14 @@ class Film:
         surface = pygame.Surface(size)
         drain(self.paint(surface, surface.get_rect()))
         return surface
+
+    def write_names(self, target: pygame.Surface, plan: KeepsakePlan) -> Iterator[None]:
+        """Write who played, and no more, where it will stand at the end."""
+        for index, seat in enumerate(self.order):
+            row = colophon.Row(self.charms[seat], self.names[seat], "", ())
+            place = colophon.row_place(plan, len(self.order), index)
+            colophon.write_row(target, place, row, self.inks, plan.unit)
+            yield
 
     # -- the film
 

@@ -25,6 +25,7 @@ from game.widgets.layer import Layer, Nightfall
 from game.widgets.motion import Beat, Motion, in_out_sine
 
 NIGHT, LIVES, THREADS, DAWN = 1400.0, 5400.0, 1900.0, 1500.0  # milliseconds
+TOLD = 3  # realms of which it is said how often somebody was born there
 BRIEF = 800.0, 1500.0, 800.0  # night, lives, dawn
 FALLS = 0.07  # of all lives: how long a fall into the Bardo is seen
 SPARK = 4.4  # u: across
@@ -52,8 +53,8 @@ class WheelFilm(Film):
 
     def lines(self, seat: int) -> tuple[str, ...]:
         course = self._courses[seat]
-        lived = Counter(life.realm for life in course.lives)
-        return (told(course), *([births_told(lived)] if lived else []))
+        lived = Counter(life.realm for life in course.lives).most_common(TOLD)
+        return (told(course), *([births_told(Counter(dict(lived)))] if lived else []))
 
     # -- the picture
 
@@ -88,7 +89,8 @@ class WheelFilm(Film):
         self._cloth = pygame.Surface(stage.size)
         yield from paint_night(self._cloth, self._cloth.get_rect())
         yield from self._shown.paint_wheel(self._cloth)
-        yield
+        if stage.names:
+            yield from self.write_names(self._cloth, plan)
         self._laid = self._shown.laid
         yield
         yield from self.compose(stage.rest, wordless=not stage.names)

@@ -8,7 +8,7 @@ from functools import cached_property
 import pygame
 
 from game.engine.games.conscious.components import NOTES
-from game.journals.conscious import told
+from game.journals.conscious import body_told, end_told, state_told
 from game.scenes.plans.keepsake import plan_keepsake
 from game.scenes.tables.colophon import Inks
 from game.scenes.tables.conscious import shapes
@@ -18,6 +18,7 @@ from game.scenes.tables.growing import Growth, apart
 from game.sound.cue import HUSH, Cue
 from game.tellings.conscious.forming import forming
 from game.tellings.conscious.lives import Course, courses
+from game.tellings.conscious.things import capital
 from game.widgets import theme
 from game.widgets.canvas import Rect
 from game.widgets.layer import Layer, Reveal
@@ -50,7 +51,9 @@ class BodiesFilm(Film):
         return courses(self.match)
 
     def lines(self, seat: int) -> tuple[str, ...]:
-        return (told(self._courses[seat]),)
+        course = self._courses[seat]
+        body = [] if course.end == "died" else [capital(body_told(course))]
+        return state_told(course), capital(" · ".join([*body, end_told(course)]))
 
     def _picture(self, rect: Rect) -> FormingPicture:
         return FormingPicture(forming(self.match), self.charms, self.view, self.names, rect)
@@ -72,6 +75,8 @@ class BodiesFilm(Film):
         self._cloth = pygame.Surface(stage.size)
         yield from self.lay_ground(self._cloth, self._cloth.get_rect())
         yield from self._shown.paint_ground(self._cloth)
+        if stage.names:
+            yield from self.write_names(self._cloth, plan)
         self._laid = self._shown.laid
         yield
         if self._shown.won:

@@ -216,9 +216,10 @@ class FormingPicture:
                     found.append(shapes.path(_line(arc), "none", shapes.INK, u, opacity=0.07))
             left, top, side = quarter.square
             x, y = plan.at((left, top))
-            found.append(
-                art.rounded(x, y, side * plan.tall, side * plan.tall, 0, "none", shapes.INK, u, 0.16)
-            )
+            if number:
+                found.append(
+                    art.rounded(x, y, side * plan.tall, side * plan.tall, 0, "none", shapes.INK, u, 0.16)
+                )
         inner = plan.inner_edge
         outer = [plan.at(point) for point in spiral.spiral]
         found.append(shapes.path(_line([*outer, *reversed(inner)]) + "Z", LIVING.ribbon))
