@@ -133,11 +133,10 @@ class BodiesFilm(Film):
 
     def _climbed(self, lasts: float) -> Motion:
         """How far each came on the Path, all at once."""
-        grows = [Growth(self._layer, self._shown.path_laid(seat)) for seat in range(len(self.names))]
+        growth = Growth(self._layer, self._shown.climbed)
 
         def grow(share: float) -> None:
-            for each in grows:
-                each.grow(in_out_sine(share))
+            growth.grow(in_out_sine(share))
 
         def stand() -> None:
             for picture, corner in self._shown.charm_parts():

@@ -277,6 +277,11 @@ class FormingPicture:
         gates = [place * SPLIT for place in (1, 3, 5, 7) if place * SPLIT < len(points)]
         return in_order([*found, *(Laid(place / len(points), points[place], knot) for place in gates)])
 
+    @cached_property
+    def climbed(self) -> list[Laid]:
+        """How far each came on the Path, all at once."""
+        return in_order(each for seat in range(len(self.found)) for each in self.path_laid(seat))
+
     def charm_places(self) -> list[Point]:
         """Where each charm stands on the Path: at the end of its way, before the wall, or at the sun."""
         plan = self.plan.path
@@ -294,8 +299,7 @@ class FormingPicture:
     def paint_lives(self, target: pygame.Surface) -> Iterator[None]:
         """All ways and bodies, and how far each came on the Path."""
         yield from lay(target, self.laid)
-        for seat in range(len(self.found)):
-            yield from lay(target, self.path_laid(seat))
+        yield from lay(target, self.climbed)
 
     def paint_charms(self, target: pygame.Surface) -> Iterator[None]:
         """Everybody on the Path, beside its body, and who has won in the sun."""
