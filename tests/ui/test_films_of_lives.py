@@ -35,9 +35,9 @@ def played(game: str) -> Match:
     """A match of bots at its end."""
     match = Match.new(game, ["Ann", "Ben", "Mira"], {}, seed=5)
     while not match.over:
-        legal = match.legal()
-        view = match.view(match.to_act)
-        match.act(legal[0] if len(legal) == 1 else bots.decide(game, view, legal, "middle", match.to_act))
+        legal, seat = match.legal(), match.to_act
+        assert seat is not None
+        match.act(legal[0] if len(legal) == 1 else bots.decide(game, match.view(seat), legal, "middle", seat))
     return match
 
 
