@@ -12,6 +12,7 @@ import pygame.event
 
 from game import first_light, pads, readers, reasons, saves, window, words
 from game.scenes.app import Ways
+from game.scenes.loudness import Loudness
 from game.scenes.readout import Readout, read_out
 from game.scenes.scene import Scene
 from game.scenes.ways import EveryWay
@@ -66,6 +67,7 @@ class App:
             hour=lambda: time.localtime().tm_hour,
             wide=lambda: self.size[0],
         )
+        self.loudness = Loudness(self)
         self._keys_down: set[int] = set()
         self.scenes: list[Scene] = []
         self.readers = readers.met() or readers.Readers(window.wake)
@@ -247,6 +249,8 @@ class App:
                 if not self.repeats:
                     self.toggle_full_screen()
                     resized = True
+            elif event.type == pygame.KEYDOWN and self.loudness.takes(event):
+                continue
             elif event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
                 self._devices_changed(event)
             elif event.type in FINGERS:
@@ -263,6 +267,7 @@ class App:
         self._follow_window()
         self._do_what_is_asked()
         self.scene.update(self.now)
+        self.loudness.update(self.now)
         player = self.scene.player
         self.sound.update(self.now, moves=player.running and not player.waiting)
         self.scene.canvas.use(self.device, led=self.scene.focus is not None and self.scene.focus.focused)
@@ -380,7 +385,7 @@ class App:
             self._seek_readers()
         now = self._clock()
         wakes = [self.scene.wake_in(now), None if self._moved_at is None else self._moved_at + QUIET - now]
-        wakes += [self.pads.wake_in(now), self.sound.wake_in(now)]
+        wakes += [self.pads.wake_in(now), self.sound.wake_in(now), self.loudness.wake_in(now)]
         wake = min((max(0.0, each) for each in wakes if each is not None), default=None)
         if not self.pads.begun and (wake is None or wake > CALM):
             self.pads.begin(now)

@@ -398,7 +398,7 @@ def test_a_circle_of_three_is_seen_and_a_ladder_is_none():
 FLOORS = ("offer", "plans", "shared", "tables", "table", "a scene", "ways")
 SHARED = {"app", "choice_bar", "closer", "dialog", "displays", "hands", "naming", "niche", "page", "scene"}
 SHARED |= {"slips", "contact", "name_question", "questions", "readout", "setup_parts", "shelf", "under"}
-SHARED |= {"films", "listing", "keyboard", "zoom", "keys", "layer", "nearest", "pointer"}
+SHARED |= {"films", "listing", "keyboard", "loudness", "zoom", "keys", "layer", "nearest", "pointer"}
 OF_ONE_SCENE = {"wall": "home", "journal_parts": "journal", "journal_sheet": "journal"}
 OF_ONE_SCENE |= {"results_parts": "results", "sealing": "setup", "sitters": "setup"}
 OF_ONE_SCENE |= {"known_people": "settings", "print_pages": "settings", "replay_parts": "replay"}

@@ -15,6 +15,7 @@ from game.engine.games import all_games
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.choice_bar import Choice, Saying, add_buttons
+from game.scenes.loudness import SoundButton
 from game.scenes.naming import shown, shown_in
 from game.scenes.plans.letters import DOT
 from game.scenes.plans.shelf import Caption, Place, Plan, plan_shelf, tool_boxes
@@ -128,7 +129,9 @@ class Home(Scene):
             ("settings", "sliders", self.app.open.settings),
             ("full_screen", "full-screen", self._full_screen),
         )
-        for (name, icon, deed), rect in zip(tools, tool_boxes(style, self.plan.side), strict=True):
+        *places, last = tool_boxes(style, self.plan.side)
+        self.canvas.add(SoundButton("home/sound", Rect(last), self, style, depth=1))
+        for (name, icon, deed), rect in zip(tools, places, strict=True):
             tip = words.say(f"home.{name}")
             self.canvas.add(RoundButton(f"home/{name}", Rect(rect), style, icon, deed, tip=tip, depth=1))
 

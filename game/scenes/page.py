@@ -7,6 +7,7 @@ import pygame.transform
 
 from game import words
 from game.scenes.app import App
+from game.scenes.loudness import SoundButton
 from game.scenes.plans.box import Box
 from game.scenes.plans.page import HeadPlan, margin, plan_head, plan_nothing
 from game.scenes.scene import Scene
@@ -64,6 +65,7 @@ class Page(Scene):
             RoundButton(
                 f"{name}/back", Rect(plan.back), self.style, "back", self.back, tip=words.say("back")
             ),
+            SoundButton(f"{name}/sound", Rect(plan.sound), self, self.style),
             Line(f"{name}/title", place, title, "garamond", place.height, colours.ink),
         )
         if plan.subtitle is not None:

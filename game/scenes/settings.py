@@ -14,6 +14,7 @@ from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.films import FILMS
 from game.scenes.known_people import KnownPeople
+from game.scenes.loudness import SAMPLE
 from game.scenes.page import Page, Port, Seen, SeenPanel, light_under
 from game.scenes.plans.box import Box
 from game.scenes.plans.page import tabs_place, tabs_wide
@@ -31,9 +32,12 @@ from game.scenes.plans.settings import (
 from game.scenes.print_pages import PrintPages, press
 from game.scenes.table.curtain import BY_GAME, MODES
 from game.scenes.tables.known import CHAINS, VERSES
+from game.sound.cue import Cue
+from game.sound.sounding import NIGHTS, STEPS
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import Segments, Switch
+from game.widgets.loudness import Bars
 from game.widgets.panel import Line, Panel, Reading, Strip
 from game.widgets.style import Style
 
@@ -76,6 +80,15 @@ GROUPS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
         ),
     ),
     (
+        "sound",
+        (
+            Choice("loudness", STEPS, tuple(range(1, STEPS + 1))),
+            Choice("mute", False),
+            Choice("ground_tone", False),
+            Choice("nights", NIGHTS[0], NIGHTS, NIGHTS),
+        ),
+    ),
+    (
         "moments",
         (Choice("film", FILMS[0], FILMS, FILMS),),
     ),
@@ -84,6 +97,10 @@ GROUPS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
 
 class SeenSegments(Seen, Segments):
     """A choice in a port."""
+
+
+class SeenBars(Seen, Bars):
+    """The loudness in a port."""
 
 
 class SeenSwitch(Seen, Switch):
@@ -204,6 +221,8 @@ class Settings(Page):
     def _said(self, choice: Choice) -> Setting:
         """What a setting says."""
         label, note = words.say(f"settings.{choice.key}"), words.say(f"settings.{choice.key}.help")
+        if choice.key == "loudness" and self.app.sound.trouble:
+            note = words.say("settings.no_device")
         return Setting(label, note, tuple(self._labels(choice)))
 
     def _row(self, choice: Choice, setting: Setting, place: SettingPlan) -> list[Seen]:
@@ -214,6 +233,8 @@ class Settings(Page):
         return [*rule, said, self._control(choice, Rect(place.control), setting)]
 
     def _labels(self, choice: Choice) -> list[str]:
+        if choice.key == "loudness":
+            return [f"{step}" for step in choice.values]
         return [words.say(f"settings.{choice.key}.{label}") for label in choice.labels]
 
     def _control(self, choice: Choice, place: Rect, setting: Setting) -> Seen:
@@ -224,7 +245,8 @@ class Settings(Page):
             ).call(setting.label, setting.note)
         value = self._value(choice)
         chosen = choice.values.index(value) if value in choice.values else choice.values.index(choice.default)
-        return SeenSegments(
+        kind = SeenBars if choice.key == "loudness" else SeenSegments
+        control = kind(
             name,
             place,
             self.style,
@@ -232,7 +254,10 @@ class Settings(Page):
             chosen,
             lambda index: self._set(choice, choice.values[index]),
             depth=3,
-        ).call(setting.label, setting.note)
+        )
+        if isinstance(control, SeenBars):
+            control.muted = self.app.sound.muted
+        return control.call(setting.label, setting.note)
 
     def _value(self, choice: Choice) -> Any:
         if choice.key == "full_screen":
@@ -243,6 +268,11 @@ class Settings(Page):
         """Let a setting hold at once, and keep it; where that fails, say so once and go on."""
         self._offset = self._port.offset
         self.app.settings.set(choice.key, value)
+        if choice.key == "loudness":
+            self.app.sound.set_loudness(value)
+        self.app.sound.settled()
+        if choice.key in ("loudness", "mute"):
+            self.app.sound.hear(Cue(SAMPLE))
         if choice.key == "full_screen" and value != self.app.full_screen:
             self.app.toggle_full_screen()
         trouble = self.app.keep_settings()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -38,6 +40,18 @@ def settings(size: tuple[int, int] = (1280, 720)) -> Pilot:
     return pilot
 
 
+def laid(pilot: Pilot) -> dict[str, Any]:
+    """Every widget by its name, in sight or not."""
+    return {widget.name: widget for widget in pilot.scene.canvas.widgets}
+
+
+def in_sight(pilot: Pilot, choice: Choice) -> str:
+    """The name of a setting's control, brought into sight."""
+    control = laid(pilot)[f"settings/{choice.key}"]
+    control.port.bring_into_sight(control)
+    return control.name
+
+
 def read(pilot: Pilot) -> str:
     """All that the sheets of the page about Moksha say."""
     sheets = [widget for widget in pilot.scene.canvas.widgets if isinstance(widget, Reading)]
@@ -55,11 +69,11 @@ def to_about(pilot: Pilot) -> None:
 def test_a_choice_holds_at_once_and_is_kept(choice):
     pilot = settings()
     for index in reversed(range(len(choice.values))):
-        pilot.click(f"settings/{choice.key}", ((index + 0.5) / len(choice.values), 0.5))
+        pilot.click(in_sight(pilot, choice), ((index + 0.5) / len(choice.values), 0.5))
         value = choice.values[index]
         assert pilot.app.settings.get(choice.key, choice.default) == value
         assert saves.Settings.load().get(choice.key, choice.default) == value
-        control = pilot.find(f"settings/{choice.key}")
+        control = laid(pilot)[f"settings/{choice.key}"]
         assert isinstance(control, Segments) and control.chosen == index
 
 
@@ -67,9 +81,9 @@ def test_a_choice_holds_at_once_and_is_kept(choice):
 def test_a_switch_holds_at_once_and_is_kept(choice):
     pilot = settings()
     for value in (True, False):
-        pilot.click(f"settings/{choice.key}")
+        pilot.click(in_sight(pilot, choice))
         assert saves.Settings.load().get(choice.key, not value) is value
-        control = pilot.find(f"settings/{choice.key}")
+        control = laid(pilot)[f"settings/{choice.key}"]
         assert isinstance(control, Switch) and control.on is value
 
 
@@ -111,7 +125,7 @@ def test_a_value_nobody_offers_shows_as_the_default():
     written.save()
     pilot = settings()
     for choice in SEVERAL:
-        control = pilot.find(f"settings/{choice.key}")
+        control = laid(pilot)[f"settings/{choice.key}"]
         assert isinstance(control, Segments)
         assert choice.values[control.chosen] == choice.default
 
@@ -342,9 +356,10 @@ def test_what_is_scrolled_out_of_sight_comes_into_it_with_the_focus():
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
 def test_no_panel_of_settings_or_about_is_half_empty(size):
     pilot = Pilot(Settings, size)
+    found = laid(pilot)
     for name, choices in GROUPS:
-        lowest = max(pilot.find(f"settings/{choice.key}").rect.bottom for choice in choices)
-        panel = pilot.find(f"settings/{name}").rect
+        lowest = max(found[f"settings/{choice.key}"].rect.bottom for choice in choices)
+        panel = found[f"settings/{name}"].rect
         assert lowest - panel.top > 0.75 * panel.height
     to_about(pilot)
     for name in ("moksha", "makers"):

@@ -20,6 +20,7 @@ class HeadPlan:
     """
 
     back: Box
+    sound: Box
     title: Box
     subtitle: Box | None
     rest: Box
@@ -39,7 +40,8 @@ def plan_head(
     middle = px(1.2) + tall // 2
     side = px(SIDE)
     back = Box(edge, middle - side // 2, side, side)
-    left, right = back.right + px(2.2), size[0] - edge - keep
+    sound = Box(back.right + px(1.2), back.y, side, side)
+    left, right = sound.right + px(2.2), size[0] - edge - keep
     high = letters.fitted(title, "garamond", style.typed(5.0), right - left, style.typed(3.0))
     across = min(right - left, letters.width(title, "garamond", high) + 2)
     baseline = middle + round(style.typed(5.0) * 0.32)
@@ -50,6 +52,7 @@ def plan_head(
     top = px(1.2) + tall
     return HeadPlan(
         back,
+        sound,
         named,
         on_baseline(left, right - left, baseline, small) if beside else None,
         Box(edge, top, size[0] - 2 * edge, size[1] - top - min(edge, px(3.2))),

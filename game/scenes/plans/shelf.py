@@ -211,4 +211,4 @@ def tool_boxes(style: Style, side: int) -> list[Box]:
     wide = style.px(6.8)
     right = style.measure.size[0] - side
     top = style.px(10.2) - wide // 2
-    return [Box(right - (index + 1) * wide - index * style.px(1.6), top, wide, wide) for index in range(2)]
+    return [Box(right - (index + 1) * wide - index * style.px(1.6), top, wide, wide) for index in range(3)]

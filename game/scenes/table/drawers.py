@@ -9,7 +9,7 @@ from game import bots, glossary, rulebook, words
 from game.engine.base import Event
 from game.engine.errors import EngineError
 from game.engine.match import Step
-from game.scenes import dialog, displays
+from game.scenes import dialog, displays, loudness
 from game.scenes.table import keeping
 from game.scenes.table.about import About
 from game.scenes.table.whole import Whole
@@ -514,6 +514,7 @@ class Drawers:
             ("shelf", "table.leave", "back", table.app.home),
             ("settings", "table.settings", "sliders", table.app.open.settings),
             ("pace", "", table.pace.icon, table.change_pace),
+            ("sound", "sound.title", loudness.icon(table.app.sound), self._ask_sound),
             ("display", "", displays.icon(table.display), self._ask_display),
             ("full_screen", "table.full_screen", "full-screen", self._toggle_full_screen),
         ]
@@ -550,6 +551,10 @@ class Drawers:
         self._table.lift_off()
         self._table.app.toggle_full_screen()
         self._table.app.relayout()
+
+    def _ask_sound(self) -> None:
+        self._table.lift_off()
+        loudness.ask(self._table)
 
     def _ask_display(self) -> None:
         self._table.lift_off()

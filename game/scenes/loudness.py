@@ -1,0 +1,186 @@
+"""How loud everything is, to be seen and changed on every screen: a glance by key, and a sheet by touch."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import pygame
+
+from game import words
+from game.scenes.app import App
+from game.scenes.dialog import DEPTH, Veil
+from game.scenes.under import Under
+from game.sound.cue import Cue
+from game.sound.sounding import STEPS, Sounding
+from game.widgets import text
+from game.widgets.canvas import Rect
+from game.widgets.controls import Button, RoundButton, Switch
+from game.widgets.loudness import Bars, Glance
+from game.widgets.panel import Line, Panel
+from game.widgets.style import Style
+from game.widgets.writing import Writing
+
+SEEN = 1400.0  # milliseconds
+NAME = "loudness"
+SAMPLE = "wooden_fish"  # what is heard as it is changed
+SOFTER, LOUDER = pygame.K_COMMA, pygame.K_PERIOD
+
+
+def said(sound: Sounding) -> str:
+    """What is so, in a few words."""
+    return words.say("sound.off") if sound.muted else words.say("sound.at", step=sound.loudness, of=STEPS)
+
+
+def icon(sound: Sounding) -> str:
+    """The sign of it, by its name."""
+    return "mute" if sound.muted else "sound"
+
+
+class SoundButton(RoundButton):
+    """A round button that shows whether anything is to be heard, and opens the sheet."""
+
+    def __init__(self, name: str, rect: Rect, scene: Under, style: Style, depth: int = 0) -> None:
+        sound = scene.app.sound
+        super().__init__(name, rect, style, icon(sound), lambda: ask(scene), tip=said(sound), depth=depth)
+        self._sound = sound
+        self.call(words.say("sound.title"))
+
+    def look_again(self) -> None:
+        """Show what is so now."""
+        self.tip = said(self._sound)
+        self.set_icon(icon(self._sound))
+
+
+class HeardApp(App, Protocol):
+    """The app, as what is seen of its loudness knows it."""
+
+    @property
+    def scene(self) -> Under: ...
+
+
+class Loudness:
+    """The keys of the loudness, and what is seen for a moment when they are used."""
+
+    def __init__(self, app: HeardApp) -> None:
+        self._app = app
+        self._glance: Glance | None = None
+        self._until = 0.0
+
+    def takes(self, event: pygame.event.Event) -> bool:
+        """Use a key that is for the loudness: M, comma and full stop, but not while somebody writes."""
+        app, sound = self._app, self._app.sound
+        if event.key not in (pygame.K_m, SOFTER, LOUDER) or isinstance(app.scene.focus, Writing):
+            return False
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        if event.key == pygame.K_m:
+            if not app.repeats:
+                sound.set_muted(not sound.muted)
+        else:
+            sound.set_loudness(sound.loudness + (1 if event.key == LOUDER else -1))
+        app.keep_settings()
+        sound.hear(Cue(SAMPLE))
+        self.show()
+        return True
+
+    def show(self) -> None:
+        """Let it be seen for a moment."""
+        app, scene = self._app, self._app.scene
+        for widget in scene.canvas.widgets:
+            if isinstance(widget, SoundButton):
+                widget.look_again()
+        if self._glance is None or not scene.canvas.holds(self._glance):
+            outlook = scene.outlook
+            self._glance = Glance(f"{NAME}/glance", outlook.style, outlook.size[0], DEPTH + 60)
+            with scene.canvas.facing(outlook.turn):
+                scene.canvas.add(self._glance)
+        sound = app.sound
+        self._glance.tell(said(sound), icon(sound), 0 if sound.muted else sound.loudness, STEPS)
+        self._until = app.now + SEEN
+
+    def update(self, now: float) -> None:
+        """Take it away when it was seen."""
+        if self._glance is not None and now >= self._until:
+            if self._glance.canvas is not None:
+                self._glance.canvas.remove([self._glance])
+            self._glance = None
+
+    def wake_in(self, now: float) -> float | None:
+        """In how many milliseconds it is to be taken away; None: nothing is seen."""
+        return None if self._glance is None else max(0.0, self._until - now)
+
+
+def ask(scene: Under) -> None:
+    """Lay a small sheet over a scene: how loud, whether at all, and whether a ground tone hums."""
+    app, sound = scene.app, scene.app.sound
+    style, (width, height) = scene.outlook.style, scene.outlook.size
+    px, pad = style.px, style.px(3)
+    tall, row = px(7 * (0.6 + 0.4 * style.measure.text)), px(1.8)
+    wide = min(px(60 * (0.5 + 0.5 * style.measure.text)), width - px(6))
+    head = round(style.type("heading") * 1.3)
+    whole = 2 * pad + head + 4 * (tall + row)
+    rect = Rect((width - wide) // 2, (height - whole) // 2, wide, whole)
+    depth = DEPTH + 2
+
+    def kept() -> None:
+        app.keep_settings()
+        bars.muted = sound.muted
+        bars.damage()
+        sound.hear(Cue(SAMPLE))
+        for widget in scene.canvas.widgets:
+            if isinstance(widget, SoundButton):
+                widget.look_again()
+
+    def louder(index: int) -> None:
+        sound.set_loudness(index + 1)
+        heard.on = True
+        heard.damage()
+        kept()
+
+    def hear(on: bool) -> None:
+        sound.set_muted(not on)
+        kept()
+
+    def hum(on: bool) -> None:
+        app.settings.set("ground_tone", on)
+        sound.settled()
+        kept()
+
+    def placed(number: int) -> Rect:
+        return Rect(rect.x + pad, rect.y + pad + head + row + number * (tall + row), wide - 2 * pad, tall)
+
+    def switched(number: int, key: str) -> tuple[Line, Rect]:
+        place = placed(number)
+        across = round(tall * 0.8 * 1.75)
+        control = Rect(place.right - across, place.centery - round(tall * 0.4), across, round(tall * 0.8))
+        called = words.say(key)
+        room = Rect(place.x, place.y, place.width - across - px(2), place.height)
+        size = text.fitted(called, "inter", style.typed(2.5), room.width)
+        return Line(f"{NAME}/{key}", room, called, "inter", size, style.theme.ink, depth=depth), control
+
+    steps = [f"{step}" for step in range(1, STEPS + 1)]
+    bars = Bars(f"{NAME}/bars", placed(0), style, steps, sound.loudness - 1, louder, depth=depth)
+    bars.muted = sound.muted
+    bars.call(words.say("settings.loudness"))
+    line, place = switched(1, "sound.heard")
+    heard = Switch(f"{NAME}/heard", place, style, not sound.muted, hear, depth=depth)
+    heard.call(words.say("sound.heard"))
+    below, place = switched(2, "settings.ground_tone")
+    hums = Switch(f"{NAME}/hums", place, style, app.settings.get("ground_tone", False), hum, depth=depth)
+    hums.call(words.say("settings.ground_tone"), words.say("settings.ground_tone.help"))
+    close = Button(
+        f"{NAME}/close", placed(3), style, words.say("close"), scene.lift_off, kind="primary", depth=depth
+    )
+    title = Line(
+        f"{NAME}/title",
+        Rect(rect.x + pad, rect.y + pad, wide - 2 * pad, head),
+        words.say("sound.title"),
+        "garamond",
+        style.type("heading"),
+        style.theme.ink,
+        depth=depth,
+    )
+    veil = Veil(f"{NAME}/veil", Rect(0, 0, width, height), DEPTH)
+    panel = Panel(f"{NAME}/panel", rect, style, raised=True, depth=DEPTH + 1)
+    widgets = [veil, panel, title, bars, line, heard, below, hums, close]
+    scene.lay_over(widgets, scene.lift_off, bars, lambda: ask(scene))
