@@ -42,6 +42,7 @@ PIECE, GOLD_PIECE = 8, 4  # points of a strand that are laid at once, and of a g
 MOON = 0.225  # of the picture's height or breadth: across a moon with its petals
 PETALS = 31.5  # units of a moon and its petals, from their middle
 LEAVES = 50.0  # degrees round the Wheel over which it leaves it
+WIDE, LOWER = 1.5, 0.3  # where words stand in the upper corners, how much lower the moons begin
 RINGED = 1.125, 0.019  # how far outside the first golden thread goes round, and how far apart they are
 GOLDEN = 0.0125  # a golden thread, for the Wheel's radius
 SEAT_COLOUR = "#E58FA2"
@@ -99,9 +100,10 @@ class BirthsPicture:
         """The middle of each seat's moon: who is free earlier stands nearer to where that was."""
         count = len(self.found.seats)
         edge = (PETALS + 2.5) * self.unit
-        wide, tall = self.rect.width - 2 * edge, self.rect.height - 2 * edge
+        low = self.rect.height * LOWER if self.rect.width > WIDE * self.rect.height else 0
+        wide, tall = self.rect.width - 2 * edge, self.rect.height - 2 * edge - low
         places = PLACES.get(count, PLACES[6])
-        return tuple((self.rect.x + edge + x * wide, self.rect.y + edge + y * tall) for x, y in places)
+        return tuple((self.rect.x + edge + x * wide, self.rect.y + low + edge + y * tall) for x, y in places)
 
     @cached_property
     def ends(self) -> tuple[Ends, ...]:
@@ -263,9 +265,8 @@ class BirthsPicture:
         defs += pictures.fading("rays", x, y, far, stops)
         for index in range(40):
             angle, broad = math.radians(index * 9), math.radians(1.6 if index % 2 else 2.6)
-            reach = far * (0.86 if index % 2 else 1.0)
             tips = [
-                (x + reach * math.cos(angle + side), y + reach * math.sin(angle + side))
+                (x + far * math.cos(angle + side), y + far * math.sin(angle + side))
                 for side in (-broad, broad)
             ]
             points = " ".join(f"{px:.1f},{py:.1f}" for px, py in ((x, y), *tips))
