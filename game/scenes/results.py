@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cached_property, partial
 from typing import Any
@@ -38,6 +38,7 @@ from game.widgets.turn import Turn
 View = Mapping[str, Any]
 
 TURN = 9.0  # u: a sign that turns the page
+STEPS = 2  # of painting the picture, a frame
 LONGEST_COURSE = 3000  # steps; a longer match is not gone through for a small picture
 
 
@@ -55,7 +56,8 @@ class Results(Page):
         self.winners = [seat for seat in self._order(view, telling) if self._is_home(view, seat, telling)]
         self.lotus = _lotus(sitting.game)
         self.film = film_of(sitting.game)(kept_of(sitting))
-        self._pictures: dict[tuple[int, int], pygame.Surface] = {}
+        self._painted: pygame.Surface | None = None
+        self._steps: Iterator[None] | None = None  # that paint the rest of it
         self.hands = Hands(REST, ENDED)
         self.hands.asked(None, app.now)
 
@@ -128,10 +130,27 @@ class Results(Page):
         self.canvas.add(hung.call(words.say("results.picture"), words.say("results.keep")))
 
     def _picture(self, size: tuple[int, int]) -> pygame.Surface:
-        """The picture at a size, painted once."""
-        if size not in self._pictures:
-            self._pictures = {size: self.film.picture(size)}
-        return self._pictures[size]
+        """The picture at a size, as far as it is painted."""
+        if self._painted is None or self._painted.get_size() != size:
+            self._painted = pygame.Surface(size)
+            self._steps = self.film.paint(self._painted, self._painted.get_rect())
+        return self._painted
+
+    def update(self, now: float) -> None:
+        """The picture is painted while it can already be looked at."""
+        super().update(now)
+        if self._steps is None:
+            return
+        for _ in range(STEPS):
+            if next(self._steps, self) is self:
+                self._steps = None
+                break
+        hung = self.canvas.named("results/picture")
+        if hung is not None:
+            hung.damage()
+
+    def wake_in(self, now: float) -> float | None:
+        return super().wake_in(now) if self._steps is None else 0.0
 
     def _build_turns(self) -> int:
         """At a flat table who sits at another side turns the page to themselves, by a sign at their edge.

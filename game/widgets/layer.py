@@ -106,6 +106,10 @@ class Nightfall(Widget):
         if self.canvas is not None:
             self.canvas.damage(strip)
 
+    def put_under(self, picture: pygame.Surface, place: Rect) -> None:
+        """Have another picture at a place; what lies over it is not drawn again."""
+        self._now.blit(picture, place)
+
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
         target.blit(self._now, clip, clip)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import pygame
 
@@ -24,11 +23,12 @@ from game.sound.cue import HUSH, Cue
 from game.tellings.leela import kept_foot, kept_lines
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.layer import Layer, Reveal
+from game.widgets.layer import Layer, Nightfall, Reveal
 from game.widgets.motion import Beat, Motion, Together, in_out_sine, out_cubic
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
+SHORT, LONG = 4, 28  # points of a thread that are drawn at once: as it grows, and in a picture
 SINKS = 9.0  # u: how far the cloth sinks while the plait rises
 ALIKE = 0.12  # squares of the table's cloth and of the picture's are nearly as large
 NAMED = 700.0  # milliseconds for which the name of a link is seen
@@ -47,14 +47,18 @@ class LeelaFilm(Film):
         own = kept.match.board
         courses = [[codec.decode(Throw, throw) for throw in seat["course"]] for seat in self.view["seats"]]
         self.woven = [weave(course, seat, own) for seat, course in enumerate(courses)]
+        self._stamps: dict[int, list[Stamp]] = {}
         self.colours = [theme.STRANDS[charm] for charm in self.charms]
 
-    @cached_property
-    def stamps(self) -> list[list[Stamp]]:
-        """The thread of each seat, piece by piece."""
-        thick = night.weight(self.woven)
-        pairs = zip(self.woven, self.colours, strict=True)
-        return [night.stamps(woven, colour, thick) for woven, colour in pairs]
+    def stamps(self, seat: int) -> list[Stamp]:
+        """The thread of a seat, piece by piece as it grows."""
+        if seat not in self._stamps:
+            self._stamps[seat] = self._pieces(seat, SHORT)
+        return self._stamps[seat]
+
+    def _pieces(self, seat: int, points: int) -> list[Stamp]:
+        """The thread of a seat in pieces of so many points."""
+        return night.stamps(self.woven[seat], self.colours[seat], night.weight(self.woven), points)
 
     @property
     def cords(self) -> tuple[str, ...]:
@@ -83,9 +87,9 @@ class LeelaFilm(Film):
         """The cloth, the threads of all, and what they are tied to."""
         yield from night.paint_cloth(target, hung)
         for seat in self.order:
-            for number, stamp in enumerate(self.stamps[seat]):
+            for number, stamp in enumerate(self._pieces(seat, LONG)):
                 stamp.put(target, hung)
-                if number % 40 == 39:
+                if number % 12 == 11:
                     yield
             yield
         for picture, at in self._tied(hung):
@@ -99,7 +103,7 @@ class LeelaFilm(Film):
         yield light, light.get_rect(center=(x, y))
         if not self.winners:
             return
-        crest = self._crest(hung)
+        crest = self.crest(hung)
         shine = night.glow(hung.cell)
         yield shine, shine.get_rect(center=crest)
         cord = night.plait(hung.cell, self.cords)
@@ -107,7 +111,7 @@ class LeelaFilm(Film):
         knot = night.knot(hung.cell, self.cords, 1.0, 1.0)
         yield knot, knot.get_rect(center=crest)
 
-    def _crest(self, hung: Hanging) -> tuple[int, int]:
+    def crest(self, hung: Hanging) -> tuple[int, int]:
         """The middle of the knot."""
         up = 0.5 + night.BORDER + night.KNOT_UP
         return round(hung.goal[0]), round(hung.goal[1] - up * hung.cell)
@@ -122,16 +126,21 @@ class LeelaFilm(Film):
 
     def prepare(self, stage: Stage) -> Iterator[None]:
         self._place = place = _Place(stage, len(self.names), self.proportion)
-        self._dark = pygame.Surface(stage.size)
-        yield from self.lay_ground(self._dark, self._dark.get_rect())
-        self._bare = self._dark.subsurface(place.first.outer).copy()
+        self.dark = pygame.Surface(stage.size)
+        yield from self.lay_ground(self.dark, self.dark.get_rect())
+        self.bare = self.dark.subsurface(place.first.outer).copy()
         yield
-        yield from night.paint_cloth(self._dark, place.first)
+        yield from night.paint_cloth(self.dark, place.first)
+        self.cloth = self.dark.subsurface(place.first.outer).copy()
+        yield
         night.sun(place.first.cell)
         yield
         night.glow(place.first.cell)
         night.plait(place.first.cell, self.cords)
         yield
+        for seat in self.order:
+            self.stamps(seat)
+            yield
         yield from self._compose_rest(stage)
 
     def _compose_rest(self, stage: Stage) -> Iterator[None]:
@@ -156,7 +165,7 @@ class LeelaFilm(Film):
 
     def _night(self, stage: Stage, shown: _Shown, lasts: float) -> list[Beat]:
         """Night falls; 68 stays lit with all tokens, and those still on their way stand where they are."""
-        fall = nightfall(stage, self._dark, self._place.first.goal[1], lasts)
+        fall = nightfall(stage, self.dark, self._place.first.goal[1], lasts)
         lit = Motion(lasts, shown.light_up, begin=shown.light, sounds=[Cue("birth_bowl", level=-3.0)])
         return [Beat([Together(fall.motions, [lit])], "nightfall"), Beat([Motion(1, end=shown.hang)], "hung")]
 
@@ -238,12 +247,11 @@ class _Shown:
     def hang(self) -> None:
         """The cloth is a picture of its own from now on, which threads are drawn on."""
         film, outer = self.film, self.hung.outer
-        ground = Layer("film/dusk", film._dark.get_rect(), film._dark, 1)
-        self._cloth = Layer("film/cloth", outer, film._dark.subsurface(outer).copy(), 2)
-        film._dark.blit(film._bare, outer)
-        fallen = [each for each in self.stage.canvas.widgets if each.name.startswith("film/night")]
-        self.stage.canvas.add(ground, self._cloth)
-        self.stage.canvas.remove(fallen)
+        self._cloth = Layer("film/cloth", outer, film.cloth, 2)
+        night_ = self.stage.canvas.named("film/night")
+        if isinstance(night_, Nightfall):
+            night_.put_under(film.bare, outer)
+        self.stage.canvas.add(self._cloth)
 
     # -- threads
 
@@ -263,7 +271,7 @@ class _Shown:
                 token.fade(1 - round(share * STEPS) / STEPS)
 
     def _thread(self, seat: int, lasts: float) -> Motion:
-        pieces = self.film.stamps[seat]
+        pieces = self.film.stamps(seat)
         cell = self.hung.cell
         side = round(cell * 0.68)
         head = Layer(
@@ -373,10 +381,10 @@ class _Shown:
             cord = night.plait(cell, colours)
             self._cord = Reveal("film/cord", self._cord_at(cord), cord, 13, upwards=True)
             shine = night.glow(cell)
-            self._shine = Layer("film/shine", shine.get_rect(center=film._crest(self.hung)), shine, 11)
+            self._shine = Layer("film/shine", shine.get_rect(center=film.crest(self.hung)), shine, 11)
             self._shine.fade(0)
             knot = night.knot(cell, colours, 0.0, 0.0)
-            self._knot = Layer("film/knot", knot.get_rect(center=film._crest(self.hung)), knot, 14)
+            self._knot = Layer("film/knot", knot.get_rect(center=film.crest(self.hung)), knot, 14)
             self._knot.fade(0)
             self.stage.canvas.add(self._cord, self._shine, self._knot)
             self._loops = (-1, -1)

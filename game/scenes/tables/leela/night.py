@@ -29,7 +29,6 @@ ASIDE = 0.3  # and at both sides
 ROSETTE = 15 / 22  # a rosette by night, for one by day
 CASING = "#08060A"
 GOLD, PALE = "#E2A93B", "#FFF0BE"
-PIECE = 4  # points of a strand that are drawn at once
 USUAL = 620.0  # squares: as long as the threads of a match are together, mostly
 MOST_STAMPS = 2400  # of one thread: longer ones are drawn in longer pieces
 
@@ -384,33 +383,33 @@ def weight(woven: Sequence[Woven]) -> float:
     return min(1.0, max(0.55, (USUAL / max(1.0, whole)) ** 0.4))
 
 
-def stamps(woven: Woven, colour: str, thick: float = 1.0) -> list[Stamp]:
-    """A whole thread piece by piece, in the order in which it is drawn; `thick` for its usual breadth."""
+def stamps(woven: Woven, colour: str, thick: float, piece: int) -> list[Stamp]:
+    """A whole thread in the order in which it is drawn, some points a piece; `thick` for its usual breadth."""
     whole = woven.length or 1.0
     points = sum(len(strand.points) for strand in woven.strands)
-    step = PIECE * max(1, -(-points // (PIECE * MOST_STAMPS)))
+    step = max(piece, -(-points // MOST_STAMPS))
     found: list[Stamp] = []
     done = 0.0
     rests = list(woven.rests)
     for number, strand in enumerate(woven.strands):
         for start in range(0, len(strand.points) - 1, step):
-            piece = strand.points[start : start + step + 1]
+            part = strand.points[start : start + step + 1]
             before = strand.points[max(0, start - 1)]
-            body = "".join(_strand(strand.kind, before, piece, colour, done, thick))
-            done += long(piece)
+            body = "".join(_strand(strand.kind, before, part, colour, done, thick))
+            done += long(part)
             if not start and strand.link is not None:
-                body += _bead(piece[0], 5.0 * thick, colour)
+                body += _bead(part[0], 5.0 * thick, colour)
             if not start and not number:
-                body += _bead(piece[0], 5.0 * thick, colour)
+                body += _bead(part[0], 5.0 * thick, colour)
             last = start + step >= len(strand.points) - 1
             if last and strand.link is not None:
-                body += _bead(piece[-1], 5.0 * thick, colour)
+                body += _bead(part[-1], 5.0 * thick, colour)
             rested = False
             while rests and rests[0][0] <= done + 1e-6:
                 body += _small_bead(rests.pop(0)[1], colour, thick)
                 rested = True
             link = strand.link if not start else None
-            found.append(Stamp(done / whole, _box(body, [before, *piece]), body, piece[-1], link, rested))
+            found.append(Stamp(done / whole, _box(body, [before, *part]), body, part[-1], link, rested))
     return found
 
 
