@@ -60,7 +60,7 @@ def _high(times: list[float]) -> float:
 
 
 def _played(game: str) -> tuple[dict[str, list[float]], float, float, float]:
-    """Milliseconds of each frame by its beat; of all that makes it ready, of the longest of it; of results."""
+    """Milliseconds of each frame by its beat; of what makes it ready, of the longest of it; of results."""
     import pygame
 
     from game.app import App
