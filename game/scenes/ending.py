@@ -124,8 +124,8 @@ class Ending(Scene):
         layer = Layer("film/rest", Rect(0, 0, *self.app.size), self._picture(), DEEP)
         layer.live = True
         style = Style(theme.NIGHT, self.style.measure)
-        side = style.px(6.4)
-        edge = style.px(2.4)
+        side = style.px(5.2)
+        edge = style.px(1.4)
         width, height = self.app.size
         place = Rect(width - edge - side, height - edge - side, side, side)
         tip = words.say("film.on")

@@ -10,6 +10,7 @@ FORMS = {"screen": (3840, 2160), "wall": (4961, 3508), "phone": (1170, 2532)}
 """The pictures there are to keep, in pixels; `wall` is an A3 sheet at 300 dots an inch."""
 
 CLOCK = 0.16  # of a tall picture: its upper part is left to the clock of a phone
+PHONE = 1.7  # height for breadth of what is so tall
 WIDE, PAPER = 1.6, 1.0  # breadth for height: from the one on words stand aside, from the other on below
 
 
@@ -46,7 +47,7 @@ def _wide(whole: Box, unit: float, proportion: float) -> KeepsakePlan:
     edge = round(unit * 6)
     least = round(whole.width * 0.27)
     wide = min(round(whole.height * proportion), whole.width - least - 2 * edge)
-    picture = Box(whole.right - wide - edge // 2, 0, wide, whole.height)
+    picture = Box(whole.right - wide - edge, 0, wide, whole.height)
     left = round(unit * 11)
     column = min(round(unit * 52), picture.x - left - edge)
     head = Box(left, round(unit * 8), column, round(unit * 20))
@@ -74,8 +75,9 @@ def _paper(whole: Box, unit: float, seats: int) -> KeepsakePlan:
 def _tall(whole: Box, unit: float, seats: int, proportion: float) -> KeepsakePlan:
     """The picture below the clock, and beneath it the words."""
     edge = round(unit * 6)
-    top = round(whole.height * CLOCK)
-    tall = min(round(whole.width / proportion), round(whole.height * 0.46))
+    phone = whole.height > whole.width * PHONE
+    top = round(whole.height * CLOCK) if phone else edge // 2
+    tall = min(round(whole.width / proportion), round(whole.height * (0.46 if phone else 0.56)))
     picture = Box(0, top, whole.width, tall)
     head = Box(edge, picture.bottom + round(unit * 6), whole.width - 2 * edge, round(unit * 10))
     foot = Box(edge, whole.bottom - round(unit * 16), whole.width - 2 * edge, round(unit * 7))

@@ -384,7 +384,7 @@ def weight(woven: Sequence[Woven]) -> float:
 
 
 def stamps(woven: Woven, colour: str, thick: float, piece: int) -> list[Stamp]:
-    """A whole thread in the order in which it is drawn, some points a piece; `thick` for its usual breadth."""
+    """A whole thread as it is drawn, a `piece` of so many points at once; `thick` for its usual breadth."""
     whole = woven.length or 1.0
     points = sum(len(strand.points) for strand in woven.strands)
     step = max(piece, -(-points // MOST_STAMPS))
