@@ -64,7 +64,7 @@ Order = Play | Level | Fade
 
 @dataclass(frozen=True)
 class Voice:
-    """A sound that is heard: where, what counts with it as one, until when, and how loud."""
+    """A sound that is heard: where, what counts with it as one (empty: it ends), until when, and how loud."""
 
     channel: int
     made: Made
@@ -96,6 +96,7 @@ class Desk:
         self._chance = chance or random.Random()
         self._voices: dict[int, Voice] = {}
         self._due: list[Due] = []
+        self._heard = 0  # how many cues
         self._begun: dict[str, deque[float]] = {}  # when each sound began, as far as that matters
         self._last: dict[tuple[str, int], deque[int]] = {}  # the variants heard last
         self._moment = float("-inf")  # when a great moment began last
@@ -124,10 +125,13 @@ class Desk:
         self, cue: Cue, now: float, *, late: float = 0.0, pace: float = 1.0, pan: float = 0.0
     ) -> list[Order]:
         """A sound begins, from -1, left, to 1; and the rest of its parts later, each at its time."""
+        self._heard += 1
         for part in self.index.parts(cue.name):
             level, pitch = cue.level + part.gain, part.pitch or cue.pitch
             begins = now - late + part.at * pace
             family = self.index.family(cue.name)
+            if self.index.made[part.sound].kind != "moment":  # of which there is one at a time
+                family = f"{family} {self._heard}"
             self._due.append(
                 Due(replace(cue, name=part.sound, pitch=pitch, level=level), family, begins, pace, pan)
             )
@@ -210,7 +214,7 @@ class Desk:
         heard = {voice.family for voice in self.heard(now) if voice.family}
         soft = {voice.family for voice in self.heard(now) if voice.family and voice.made.kind in SOFT}
         full = len(heard) >= AT_MOST or (made.kind in SOFT and len(soft) >= ON_TABLE)
-        if full and (family not in heard or made.kind in SOFT):
+        if full and family not in heard:
             softest = self._oldest(now)
             if softest is None:
                 return None

@@ -260,6 +260,8 @@ class Sounding:
         desk.night = self.night
         for each in waiting:
             self._do(desk.hear(each.cue, now, late=now - each.due, pace=each.pace, pan=each.pan))
+        if desk.busy:
+            self._silent_since = None
 
     def _opened_desk(self) -> Desk:
         if self._desk is None:

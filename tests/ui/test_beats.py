@@ -15,6 +15,7 @@ from game.scenes.table.staging import LONGEST, MANY, QUICK, staged
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage
 from game.sitting import Sitting
+from game.sound.cue import Cue
 from game.widgets import theme
 from game.widgets.motion import Beat, Motion, Player, Together, still
 from tests.guest import registered
@@ -190,3 +191,70 @@ def test_two_keys_end_it_at_any_moment_and_do_nothing_else(walk, after):
     assert not walk.scene.player.running and not walk.scene.layers
     stage = walk.scene.stage
     assert stage.standing() == stage.expected(walk.scene.view())
+
+
+# -- what is heard
+
+
+class Listener:
+    """Ears that note what they hear, how late, and at which pace."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, float, float]] = []
+        self.cuts = 0
+
+    def ready(self) -> None: ...
+    def hear(self, cue: Cue, *, late: float = 0.0, pace: float = 1.0) -> None:
+        self.heard.append((cue.name, late, pace))
+
+    def cut(self) -> None:
+        self.cuts += 1
+
+
+def test_a_motion_is_heard_at_its_own_beats_and_not_where_it_is_skipped():
+    ears = Listener()
+    player = Player(ears)
+    hop = Motion(200, sounds=[Cue("lands", 1.0), Cue("begins")])
+    both = Together([Motion(100), Motion(100, sounds=[Cue("beside", 0.5)])], [Motion(400)])
+    waits = Motion(0, waits=True, sounds=[Cue("held")])
+    player.play([Beat([hop, both, waits]), Beat([Motion(100, sounds=[Cue("after")])])], lambda: None)
+    player.update(0)
+    assert ears.heard == [("begins", 0, 1.0)]
+    player.update(190)
+    assert len(ears.heard) == 1
+    player.update(216)
+    assert ears.heard[1:] == [("lands", 16, 1.0)]
+    player.update(360)
+    assert ears.heard[2:] == [("beside", 10.0, 1.0)]
+    player.update(700)
+    assert [name for name, _, _ in ears.heard[3:]] == ["held"] and player.waiting
+    player.go_on()
+    player.finish()
+    assert len(ears.heard) == 4 and ears.cuts == 1, "skipped motion skips its sound"
+
+
+def test_a_motion_at_another_pace_says_so():
+    ears = Listener()
+    player = Player(ears)
+    quick = Beat([Motion(900, sounds=[Cue("air", 0.5)])])
+    quick.take(0.5)
+    player.play([quick], lambda: None)
+    player.update(0)
+    player.update(230)
+    assert ears.heard == [("air", 5, 0.5)]
+
+
+def test_at_instant_only_what_happened_last_is_heard():
+    class Sounding(Slow):
+        def motions(self, happening: Happening) -> Shown:
+            return [
+                Motion(SECOND, sounds=[Cue(happening.event["type"])] * (happening.event["type"] != "dumb"))
+            ]
+
+    told = [
+        Happening({"type": kind, "rule": ""}, {"number": n}, {"number": n + 1})
+        for n, kind in enumerate(("first", "second", "dumb"))
+    ]
+    for speed, heard in ((0.0, ["second"]), (1.0, ["first", "second"])):
+        beats = staged(cast(Stage, Sounding()), told, speed=speed, reduced=False)
+        assert [cue.name for beat in beats for motion in beat.motions for cue in motion.cues] == heard

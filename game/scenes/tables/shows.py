@@ -61,6 +61,8 @@ class Shows:
             (events - shown - cls.quiet, "neither shown nor said to be quiet"),
             ((shown | cls.quiet) - events, "no event of the game"),
             (shown & cls.quiet, "shown, and said to be quiet"),
+            (events - set(cls.heard) if cls.heard else set(), "neither heard nor said to be silent"),
+            (set(cls.heard) - events, "heard, and no event of the game"),
         ):
             if wrong:
                 raise ShowsError(f"{cls.game}, {cls.__name__}: {', '.join(sorted(wrong))}: {says}")

@@ -40,7 +40,7 @@ SOUNDS: dict[str, str | tuple[str, ...]] = {
     "chip_bumped": ("bump_lift", "bump_home"),
     # Laws
     "law_drawn": "law_paper",
-    "law_in_play": ("law",),
+    "law_in_play": ("law_paper", "law_stamp"),
     "law_obeyed": "tick",
     "law_escaped": "law_paper",
     "law_discarded": "law_paper",
