@@ -1,7 +1,7 @@
 """`python -m benchmarks`: what Moksha costs, each figure beside its yardstick, paired in one run.
 
-    python -m benchmarks [start] [idle] [frame] [click] [wheel] [poster] [films] [GAME] [match] [walk] [long]
-        [events] [replay] [hear] [lessons] [pace]
+    python -m benchmarks [start] [idle] [frame] [click] [wheel] [poster] [films] [verse] [GAME] [match]
+        [walk] [long] [events] [replay] [hear] [lessons] [pace]
 
 Without names, all of them; GAME is any game of the app. A measurement says plainly what it lacks where it
 cannot run, and the others go on. Times are medians; pairs alternate, so that a
@@ -13,7 +13,20 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from benchmarks import events, films, hear, lessons, long, matches, pace, playouts, poster, replay, screen
+from benchmarks import (
+    events,
+    films,
+    hear,
+    lessons,
+    long,
+    matches,
+    pace,
+    playouts,
+    poster,
+    replay,
+    screen,
+    verse,
+)
 
 MEASURES: dict[str, Callable[[], str]] = {
     "start": screen.start,
@@ -23,6 +36,7 @@ MEASURES: dict[str, Callable[[], str]] = {
     "wheel": screen.wheel,
     "poster": poster.poster,
     "films": films.films,
+    "verse": verse.verse,
     **playouts.measures(),
     "match": matches.match,
     "walk": matches.walk,

@@ -258,6 +258,7 @@ names = ["Ann", "Ben", "Mira", "Jonas"]
 sitting = Sitting.begin("leela", names, people, {}, "2026-11-20T10:00:00", seed=1)
 now = [0.0]
 app = App((3840, 2160), clock=lambda: now[0])
+app.settings.set("verse", "off")
 app.push(Table(app, sitting))
 app.frame()
 times, largest = [], 0

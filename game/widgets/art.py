@@ -341,7 +341,7 @@ def vertical(size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
     for y in range(64):
         share = y / 63
         strip.set_at((0, y), tuple(round(a + (b - a) * share) for a, b in zip(one, other, strict=True)))
-    return pygame.transform.smoothscale(strip, size)
+    return pygame.transform.scale(pygame.transform.smoothscale(strip, (1, max(1, size[1]))), size)
 
 
 def glow(

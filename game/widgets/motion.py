@@ -215,9 +215,9 @@ class Player:
         return bool(self._queue) and self._begun and self._queue[0][0].waits
 
     @property
-    def waits_for(self) -> Motion | None:
-        """The last motion under way or to come that waits for a player; None: none does."""
-        return next((motion for motion, _ in reversed(self._queue) if motion.waits), None)
+    def to_wait(self) -> list[Motion]:
+        """The motions under way and to come that wait for a player."""
+        return [motion for motion, _ in self._queue if motion.waits]
 
     def go_on(self) -> None:
         """End the motion that waits."""

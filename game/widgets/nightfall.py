@@ -34,6 +34,12 @@ class Nightfall(Widget):
         self._shade = pygame.Surface((rect.width, tall))
         self._shade.fill(COLOUR)
 
+    @property
+    def area(self) -> Rect:
+        """What is dark."""
+        dark = [strip for strip, level in zip(self._strips, self._levels, strict=True) if level]
+        return dark[0].unionall(dark[1:]) if dark else Rect(0, 0, 0, 0)
+
     def fall(self, share: float) -> None:
         """Be as dark as that."""
         done = round(share * self.steps * len(self._strips))

@@ -68,7 +68,8 @@ class LeafPlan:
     """The leaf, its ground within the border, and what stands there, all in pixels of its reader's screen.
 
     `split` is where its left part ends, from behind which the rest slides out; `prose` is the column of the
-    commentary, of type so high, which is `tall` and scrolls where that is more than there is. `rule` is the
+    commentary, of type so high, which is `tall` and scrolls where that is more than there is; `cramped` says
+    that there was too little room to say how the name is said. `rule` is the
     line with the lotus below the names. `strip` has no breadth where nobody is named, `locator` none where it
     has no room.
     """
@@ -87,6 +88,7 @@ class LeafPlan:
     written: tuple[Written, ...]
     link: Box | None
     link_painting: Box | None
+    cramped: bool = False
 
     @property
     def scrolls(self) -> bool:
@@ -107,7 +109,7 @@ def plan_leaf(
     for leaf, painting, beside, prose in _ways(measure, room, far=far, flat=flat):
         pen = _Pen(measure, letters, leaf, said, painting, beside=beside, prose=prose, flat=flat)
         found = pen.upright() if flat or room.height > room.width else pen.across()
-        if not found.scrolls:
+        if not found.scrolls and not found.cramped:
             break
     assert found is not None
     return found
@@ -170,6 +172,7 @@ class _Pen:
         border = self.px(BORDER)
         self.ground = leaf.inflate(-2 * border, -2 * border)
         self.written: list[Written] = []
+        self.cramped = False
 
     def _tall(self, units: float) -> int:
         """A height of type in the head: it grows with the text, but less than what is read at length."""
@@ -288,7 +291,9 @@ class _Pen:
         height = self.letters.fitted(said.iast, "italic", self._tall(units), room - beside, 18)
         x += self._put(said.iast, "italic", height, "ink", x, baseline) + gap
         room -= width(said.iast, "italic", height) + gap
-        if said.say:
+        if said.say and beside - gap > room:
+            self.cramped = True
+        elif said.say:
             self._put(said.say, "semibold", say, "soft", x, baseline)
             x, room = x + beside - gap + px(1.0), room - beside + gap - px(1.0)
         if said.hint and width(said.hint, "inter", hint) <= room:
@@ -335,6 +340,7 @@ class _Pen:
             tuple(self.written),
             link,
             link_painting,
+            self.cramped,
         )
 
     def _link(self, said: LinkSaid, x: int, wide: int, bottom: int) -> tuple[Box, Box]:

@@ -310,18 +310,17 @@ class HeldMoments:
 
     # -- another size of the window
 
-    def take_along(self) -> Hold | None:
-        """What is held, or the last that is to be: it is held again when all is laid out anew."""
+    def take_along(self) -> list[Motion]:
+        """What is held, and is to be: one after another it is held again when all is laid out anew."""
         self._passing = None
-        found = self._table.player.waits_for
-        hold = found if isinstance(found, Hold) else None
-        self.keeping = hold is not None
-        return hold
+        holds: list[Motion] = [each for each in self._table.player.to_wait if isinstance(each, Hold)]
+        self.keeping = bool(holds)
+        return holds
 
-    def again(self, hold: Hold | None) -> None:
-        """Hold it again."""
+    def again(self, holds: Sequence[Motion]) -> None:
+        """Hold these again."""
         self.keeping = False
-        if hold is not None:
+        if holds:
             table = self._table
-            table.player.play([Beat([hold])], table.settle)
+            table.player.play([Beat([hold]) for hold in holds], table.settle)
             table.player.update(table.app.now)

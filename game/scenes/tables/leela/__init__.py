@@ -272,6 +272,9 @@ class LeelaStage(Stage):
             self.table, "page", rect, [page, page.reading], PAGE - 1, lambda: self.open_page(showing)
         )
 
+    def prepare(self) -> bool:
+        return self.rise.prepare()
+
     def to_look_at(self, seat: int) -> None:
         view = self.table.view()
         self._look_at(view["seats"][seat]["square"], not self._tells_odds)

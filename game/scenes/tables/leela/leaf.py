@@ -83,22 +83,31 @@ def mixed_ground(page: Page) -> tuple[str, str]:
     return theme.mixed("#FFFBF0", pale, 0.35), theme.mixed(COTTON, pale, 0.75)
 
 
-def border(rect: Rect, unit: float, colours: tuple[str, str]) -> pygame.Surface:
-    """A ground with the border of the cloth about it: its vine, corners and lines of brass."""
-    found = art.vertical(rect.size, *colours).convert()
-    wide, scale = round(3 * unit), 3 * unit / VINE
-    inner = Rect(0, 0, *rect.size)
-    pygame.draw.rect(found, EDGE, inner, max(1, round(0.2 * unit)))
+def vine(unit: float) -> list[pygame.Surface]:
+    """What the border is made of: a bud, a leaf, and the lotus of its corners."""
+    scale = 3 * unit / VINE
+    sizes = (("bud", 28, 20), ("leaf", 34, 20), ("corner", 30, 30))
+    return [
+        art.sprite(f"leela/{name}", (max(1, round(wide * scale)), max(1, round(tall * scale))))
+        for name, wide, tall in sizes
+    ]
+
+
+def weave(target: pygame.Surface, unit: float) -> Iterator[None]:
+    """Draw the border of the cloth round a ground: its lines of brass, its vine and corners, in steps."""
+    size = target.get_size()
+    wide, inner = round(3 * unit), Rect(0, 0, *size)
+    pygame.draw.rect(target, EDGE, inner, max(1, round(0.2 * unit)))
     thin = max(1, round(0.16 * unit))
     line = inner.inflate(-round(0.96 * unit), -round(0.96 * unit))
-    pygame.draw.rect(found, GOLD, line, thin)
-    pygame.draw.rect(found, GOLD, inner.inflate(-2 * wide + 2 * thin + 2, -2 * wide + 2 * thin + 2))
+    pygame.draw.rect(target, GOLD, line, thin)
+    pygame.draw.rect(
+        target, GOLD, inner.inflate(-2 * wide + 2 * thin + 2, -2 * wide + 2 * thin + 2), thin + 2
+    )
+    yield
     middle, step = round(wide * 0.52), 5.4 * unit
-    sprites = [
-        art.sprite(f"leela/{name}", (max(1, round(w * scale)), max(1, round(20 * scale))))
-        for name, w in (("bud", 28), ("leaf", 34))
-    ]
-    for turn, length in ((0, rect.width), (180, rect.width), (90, rect.height), (-90, rect.height)):
+    *sprites, corner = vine(unit)
+    for turn, length in ((0, size[0]), (180, size[0]), (90, size[1]), (-90, size[1])):
         count = int((length - 2 * wide) / step - 0.4)
         count -= count % 2 == 0
         start = (length - (count - 1) * step) / 2
@@ -107,17 +116,16 @@ def border(rect: Rect, unit: float, colours: tuple[str, str]) -> pygame.Surface:
             along = round(start + index * step)
             place = {
                 0: (along, middle),
-                180: (along, rect.height - middle),
+                180: (along, size[1] - middle),
                 90: (middle, along),
-                -90: (rect.width - middle, along),
+                -90: (size[0] - middle, along),
             }[turn]
             picture = turned[index % 2]
-            found.blit(picture, picture.get_rect(center=place))
-    corner = art.square("leela/corner", round(30 * scale))
-    for x in (middle, rect.width - middle):
-        for y in (middle, rect.height - middle):
-            found.blit(corner, corner.get_rect(center=(x, y)))
-    return found
+            target.blit(picture, picture.get_rect(center=place))
+    for x in (middle, size[0] - middle):
+        for y in (middle, size[1] - middle):
+            target.blit(corner, corner.get_rect(center=(x, y)))
+    yield
 
 
 class Picture:
@@ -141,8 +149,9 @@ class Picture:
             return
         page, plan, unit = self.page, self.plan, self.style.measure.u
         leaf = Rect(plan.leaf)
-        self.bare = border(leaf, unit, BRASS if page.light else MADDER)
+        self.bare = art.vertical(leaf.size, *(BRASS if page.light else MADDER)).convert()
         yield
+        yield from weave(self.bare, unit)
         ground, dark = self._own(plan.ground), TONES[page.row - 1][1]
         self.bare.blit(art.vertical(ground.size, *mixed_ground(page)), ground)
         inset = round(0.5 * unit)
@@ -382,13 +391,25 @@ class Leaf(Widget):
         seen = Rect(self.rect.x, self.rect.y, self._right - self.rect.x, self.rect.height)
         return self.visible and seen.contains(rect)
 
+    @property
+    def _edge(self) -> int:
+        """How broad its outer edge is, which goes along."""
+        return self.rect.right - self.picture.plan.ground.right
+
+    @property
+    def area(self) -> Rect:
+        seen = Rect(self.rect.x, self.rect.y, self._right - self.rect.x, self.rect.height)
+        return seen.inflate(2 * self.bleed, 2 * self.bleed)
+
     def slide(self, share: float) -> None:
         """Slide out by a share."""
         if share != self.opened:
             before, self.opened = self._right, share
-            split, right = self.picture.plan.split, max(before, self._right)
-            self._damage(Rect(split, self.rect.y, right - split, self.rect.height))
-            self._damage_edge(Rect(split, self.rect.y, right - split, self.rect.height))
+            left, right = sorted((before, self._right))
+            left = max(self.picture.plan.split, left - self._edge)
+            moved = Rect(left, self.rect.y, right - left, self.rect.height)
+            self._damage(moved)
+            self._damage_edge(moved)
 
     def appear(self, part: int, share: float) -> None:
         """Let a part of the words appear by a share."""
@@ -454,10 +475,13 @@ class Leaf(Widget):
         left = Rect(rect.x, rect.y, split - rect.x, rect.height).clip(clip)
         if left:
             target.blit(picture, left, left.move(-rect.x, -rect.y))
-        right = Rect(split, rect.y, self._right - split, rect.height).clip(clip)
+        edge = min(self._edge, self._right - split)
+        right = Rect(split, rect.y, self._right - edge - split, rect.height).clip(clip)
         if right:
-            behind = rect.right - self._right
-            target.blit(picture, right, right.move(-rect.x + behind, -rect.y))
+            target.blit(picture, right, right.move(-rect.x, -rect.y))
+        rim = Rect(self._right - edge, rect.y, edge, rect.height).clip(clip)
+        if rim:
+            target.blit(picture, rim, rim.move(rect.width - self._right, -rect.y))
 
     # -- what is done to it
 
@@ -581,6 +605,8 @@ class Risen(Widget):
             pygame.draw.rect(target, GOLD, rect.inflate(-self._border // 2, -self._border // 2), thin)
             pygame.draw.rect(target, GOLD, inner.inflate(2 * thin, 2 * thin), thin)
         target.blit(self._painting(inner.width), inner)
+        if not self.token:
+            return
         token = token_picture(self.charm, self.token // 2 * 2)
         low = inner.x + token.get_width() * 0.62, inner.bottom - token.get_height() * 0.58
         target.blit(token, token.get_rect(center=(round(low[0]), round(low[1]))))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Protocol
 
 from game.engine.board import AnyBoard
@@ -12,23 +13,24 @@ from game.scenes.plans.leaf import NAMES, PROSES, LeafPlan, plan_leaf
 from game.scenes.tables.known import Table
 from game.scenes.tables.leela import paintings
 from game.scenes.tables.leela.brief import Brief, brief_side
-from game.scenes.tables.leela.leaf import PARTS, Back, Hole, Leaf, LinkStrip, Page, Picture, Risen
+from game.scenes.tables.leela.leaf import PARTS, Back, Hole, Leaf, LinkStrip, Page, Picture, Risen, vine
 from game.scenes.tables.leela.picture import Cloth
 from game.scenes.tables.leela.pieces import Goal
 from game.scenes.tables.leela.verse import LANDS, link_from, link_page, moment_of, page_of, wanted
 from game.sound.cue import Cue
-from game.widgets import text, theme
+from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.motion import Beat, Motion, in_out_sine, out_cubic
 from game.widgets.nightfall import Nightfall
 from game.widgets.outlook import Outlook
 from game.widgets.style import Style
 from game.widgets.theme import Measure
-from game.widgets.token import Token
+from game.widgets.token import Token, token_picture
 
 RINGED, GROWS, OPENS = 180.0, 460.0, 480.0  # milliseconds: at rest, on its way, opening
 SLIDES, FADES, APART, HUSHES, SHRINKS = 200.0, 140.0, 60.0, 90.0, 420.0
 FOLDS = 0.34  # of the way back, in which the leaf folds behind its painting
+LATER = 0.06  # of the way back, before anything moves: the last of the words is gone first
 LIFT = 1.0  # u
 FRAME = 2.4  # u: the border about the painting on its way
 SHORT = 2400.0  # milliseconds
@@ -59,6 +61,7 @@ class Rise:
         self._page: Page | None = None
         self._seat = 0
         self._brief: Brief | None = None
+        self._ready = 0  # how many of the small pictures are painted
         self._turned = False  # whether the leaf shows its arrow or snake
 
     # -- motions
@@ -107,6 +110,25 @@ class Rise:
                 Motion(SHRINKS, self._shrink, end=self.clear),
             ]
         return Beat([*come, hold, *leave], "verse")
+
+    def prepare(self) -> bool:
+        """Paint the next of the small pictures that any leaf needs; whether there was any."""
+        table = self.stage.table
+        if wanted(table, 0) in ("off", "short"):
+            return False
+        style = self._style(0)
+        ways: list[Callable[[], object]] = [partial(vine, style.measure.u)]
+        ways += [partial(art.sprite, "shared/mark-lotus", (style.px(2.4), style.px(2.4)))]
+        ways += [
+            partial(token_picture, person.token, style.px(units))
+            for person in table.sitting.people
+            for units in (6.2, 4.4)
+        ]
+        if self._ready >= len(ways):
+            return False
+        ways[self._ready]()
+        self._ready += 1
+        return True
 
     # -- it comes
 
@@ -194,18 +216,16 @@ class Rise:
 
     def _unfold(self) -> None:
         """The painting has come to its place: the leaf is there behind it."""
-        self._add_leaf()
-        self.leaf.slide(0.0)
-        for part in PARTS:
-            self.leaf.appear(part, 0.0)
-        self.square.show(False)
+        self._add_leaf(opened=0.0)
+        self.square.visible = False  # the leaf lies where it was
 
-    def _add_leaf(self) -> None:
+    def _add_leaf(self, *, opened: float = 1.0) -> None:
         """Put the leaf on the canvas, and the strip of its link."""
         table, page = self.stage.table, self._page
         assert self._picture is not None and page is not None
         plan = self._picture.plan
         self.leaf = Leaf("verse/leaf", self._picture, table.held.go_on, AIR)
+        self.leaf.opened, self.leaf.parts = opened, [opened] * len(PARTS)
         added: list[Widget] = [self.leaf]
         if plan.link is not None and (link_page(page, self.stage.own_board) or self._turned):
             said = " ".join(line.words for line in plan.written if line.part == PROSES)
@@ -301,7 +321,7 @@ class Rise:
         """The leaf folds behind its painting, and that goes back to its place on the cloth."""
         if not self._laid:
             return
-        folded = min(1.0, share / FOLDS)
+        folded = min(1.0, max(0.0, share - LATER) / (FOLDS - LATER))
         self.leaf.slide(1.0 - in_out_sine(folded))
         if share > FOLDS and self.leaf.visible:
             for widget in self._laid:
@@ -312,7 +332,7 @@ class Rise:
             self.square.token = 0
             self._stand_square(1.0 - in_out_sine(back))
         if self.night is not None:
-            self.night.fall(1.0 - share)
+            self.night.fall(1.0 - max(0.0, share - LATER) / (1 - LATER))
 
     def _lift(self, share: float) -> None:
         """The night lifts: nothing moves."""
@@ -329,7 +349,7 @@ class Rise:
     def forget(self) -> None:
         """All is laid out anew: what lay on the old canvas is gone."""
         self._laid, self._picture, self._page, self._left = [], None, None, iter(())
-        self._brief = None
+        self._brief, self._ready = None, 0
 
     # -- in short
 

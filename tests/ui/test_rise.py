@@ -1,0 +1,209 @@
+"""The square rises: where a token of Leela comes to rest, its square is read until somebody goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game import saves, words
+from game.scenes.plans.box import Box
+from game.scenes.plans.leaf import LEAST_PIXELS, LeafPlan, plan_leaf
+from game.scenes.replay import Replay
+from game.scenes.table.life import Table
+from game.scenes.tables.leela import paintings
+from game.scenes.tables.leela.verse import link_page, square_page
+from game.sitting import Sitting
+from game.widgets import text
+from game.widgets.theme import Measure
+from tests.ui.pilot import SIZES, Pilot, Seldom
+from tests.ui.test_table import CREATED, force, leela, stands
+
+SPACE = pygame.K_SPACE
+SQUARES = range(1, 73)
+
+
+@pytest.fixture(autouse=True)
+def _paintings() -> Iterator[None]:
+    paintings.forget()
+    yield
+    paintings.forget()
+
+
+def seated(sitting: Sitting, size: tuple[int, int] = (1024, 640), **settings: object) -> Pilot:
+    pilot = Pilot(lambda app: Table(app, sitting), size, Seldom)
+    for key, value in {"verse": "waits", **settings}.items():
+        pilot.app.settings.set(key, value)
+    pilot.app.relayout()
+    pilot.frame()
+    return pilot
+
+
+def throw(pilot: Pilot, *dice: int) -> None:
+    """Throw these; what rises on the way to the last is not looked at."""
+    scene = pilot.scene
+    force(scene.sitting, *dice)
+    for count in range(len(dice)):
+        scene.hands.taken()
+        scene.act(scene.sitting.match.legal()[0])
+        pilot.settle()
+        while scene.player.waiting and count < len(dice) - 1:
+            scene.player.go_on()
+            pilot.settle()
+
+
+def test_a_square_rises_and_waits_and_its_arrow_is_taken_when_somebody_goes_on():
+    sitting = leela()
+    pilot = seated(sitting)
+    throw(pilot, 6, 4)
+    texts, scene = words.texts("leela"), pilot.scene
+    leaf = pilot.find("verse/leaf")
+    assert scene.player.waiting and pilot.has("verse/hole") and not scene.stage.tokens[0].visible
+    assert texts.squares["10"].commentary in leaf.reads and "TUH-pa" in leaf.reads
+    assert (pilot.find("bar").title, pilot.find("choice/go_on").label) == ("Ann on 10, tapaḥ", "Up the arrow")
+    bar = pilot.find("bar").rect
+    assert not bar.colliderect(leaf.rect) and leaf.rect.contains(pilot.find("verse/link").rect)
+    pilot.click("verse/link")
+    assert texts.links["10>23"].commentary in pilot.find("verse/leaf").reads and scene.player.waiting
+    pilot.click("verse/link")
+    assert texts.squares["10"].commentary in pilot.find("verse/leaf").reads
+    pilot.click("tool/eye")
+    assert not leaf.visible or not pilot.has("verse/leaf")
+    pilot.click("tool/eye")
+    pilot.resize((800, 1280))
+    assert texts.squares["10"].commentary in pilot.find("verse/leaf").reads, "it is held at another size"
+    assert pilot.find("verse/leaf").rect.clip(pilot.find("bar").rect).size == (0, 0)
+    pilot.pass_time(500)
+    pilot.press(SPACE)
+    pilot.frame()
+    assert texts.squares["23"].commentary in pilot.find("verse/leaf").reads, "and what follows on it"
+    pilot.pass_time(900)
+    pilot.press(SPACE)
+    pilot.settle()
+    stands(pilot)
+    assert not any(widget.name.startswith("verse/") for widget in scene.canvas.widgets)
+
+
+def test_the_landing_of_a_link_rises_too_and_then_the_die_goes_on():
+    sitting = leela()
+    pilot = seated(sitting)
+    throw(pilot, 6, 4)
+    pilot.click("verse/leaf", (0.2, 0.95))
+    pilot.settle()
+    assert pilot.find("bar").title == "Ann on 23, svargaloka" and pilot.scene.player.waiting
+    assert "from 10" in pilot.find("verse/leaf").reads
+    steps = len(sitting.match.steps)
+    for _ in range(4):
+        pilot.press(SPACE)
+        pilot.pass_time(100)
+    pilot.pass_time(400)
+    pilot.press(SPACE)
+    for _ in range(4):
+        pilot.press(SPACE)
+        pilot.pass_time(80)
+    pilot.settle()
+    assert len(sitting.match.steps) == steps, "no press in haste throws for the next player"
+    stands(pilot)
+
+
+@pytest.mark.parametrize(("display", "seat"), [("flat", 0), ("wall", 0)])
+def test_it_faces_who_moved_and_is_read_from_afar(display, seat):
+    pilot = seated(leela(3), (1280, 720), display=display)
+    throw(pilot, 6, 5)
+    leaf = pilot.find("verse/leaf")
+    assert leaf.facing == pilot.scene.turn_of(seat)
+    assert pilot.has("verse/back") is (display == "flat") is not pilot.has("verse/night")
+    assert pilot.app.screen.get_rect().contains(leaf.on_screen)
+    pilot.scene.player.go_on()
+    pilot.settle()
+    stands(pilot)
+
+
+def test_a_bots_square_is_short_and_blocks_nothing():
+    people = [saves.Person("person", None, 0), saves.Person("bot", "easy", 1)]
+    sitting = Sitting.begin("leela", ["Ann", "Ben"], people, {}, CREATED)
+    pilot = seated(sitting)
+    throw(pilot, 1)
+    force(sitting, 6, 1, 1)
+    for _ in range(400):
+        pilot.frame(16)
+        if pilot.has("verse/short"):
+            break
+    assert "moha" in pilot.find("verse/short").reads and not pilot.scene.player.waiting
+    pilot.pass_time(6000)
+    assert not pilot.has("verse/short")
+
+
+@pytest.mark.parametrize("verse", ["short", "off", "breath"])
+def test_as_the_settings_have_it(verse):
+    pilot = seated(leela(), verse=verse)
+    throw(pilot, 6, 5)
+    assert pilot.has("verse/short") is (verse == "short")
+    assert pilot.has("verse/leaf") is pilot.scene.player.waiting is (verse == "breath")
+    pilot.pass_time(9500)
+    assert not pilot.scene.player.running
+    stands(pilot)
+
+
+def test_quietly_and_in_a_replay():
+    sitting = leela()
+    pilot = seated(sitting, reduced_motion=True)
+    throw(pilot, 6, 5)
+    assert pilot.scene.player.waiting and pilot.find("verse/leaf").parts == [1.0] * 3
+    pilot.scene.player.go_on()
+    pilot.settle()
+    stands(pilot)
+    past = Pilot(lambda app: Replay(app, sitting=sitting, position=1), (1024, 640), Seldom)
+    past.app.settings.set("verse", "waits")
+    past.press(pygame.K_RIGHT)
+    past.pass_time(3500)
+    assert past.has("verse/short") and not past.scene.player.waiting
+    past.pass_time(4000)
+    assert not past.has("verse/short") and not past.scene.player.running
+
+
+# -- where everything stands
+
+
+def laid(size: tuple[int, int], square: int, scale: float = 1.0, **how: bool) -> LeafPlan:
+    measure = Measure(size, scale)
+    u = measure.px
+    wide = size[0] > size[1]
+    room = Box(
+        u(3.3 if wide else 2), u(2), size[0] - 2 * u(3.3 if wide else 2), size[1] - u(16 if wide else 26)
+    )
+    if how.get("flat"):
+        room = Box(0, 0, u(70), u(87))
+    return plan_leaf(measure, text, room, square_page(square, None).said, **how)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_square_can_be_read_at_every_size(size):
+    for square in SQUARES if size in ((1280, 720), (1920, 1080)) else (10, 11, 54, 63, 68):
+        plan = laid(size, square)
+        ground = plan.ground
+        assert plan.type >= LEAST_PIXELS or size == (800, 1280), square
+        assert not plan.scrolls or size in ((1024, 640), (800, 1280)), square
+        for line in plan.written:
+            wide = text.width(line.words, line.face, line.height)
+            assert ground.x <= line.x and line.x + wide <= ground.right, (square, line.words)
+            assert ground.y <= line.baseline - line.height and line.baseline <= ground.bottom, (square, line)
+        assert ground.holds(plan.painting) and ground.holds(plan.prose) and ground.holds(plan.strip)
+        assert plan.link is None or (ground.holds(plan.link) and plan.prose.bottom <= plan.link.y)
+
+
+def test_larger_text_takes_room_from_the_painting_and_then_scrolls():
+    usual, larger, largest = (laid((1920, 1080), 10, scale) for scale in (1.0, 1.25, 1.5))
+    assert usual.type < larger.type < largest.type
+    assert usual.painting.width > larger.painting.width >= largest.painting.width
+    assert not usual.scrolls and largest.scrolls
+
+
+def test_every_painting_is_there_and_every_link_turns_the_leaf():
+    assert all(paintings.there(square_page(square, None).painting) for square in SQUARES)
+    turned = [link_page(square_page(square, None), None) for square in SQUARES]
+    known = words.texts("leela").links
+    assert sorted(page.said.commentary for page in turned if page) == sorted(
+        each.commentary for each in known.values()
+    )
