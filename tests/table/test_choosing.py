@@ -171,7 +171,7 @@ def test_touching_one_card_after_another_narrows_the_lists_that_hold_them(around
 
 def test_why_no_list_holds_a_card_is_asked_with_that_card(around):
     around.actions = PLAYS
-    told = []
+    told: list[Any] = []
     around.say_why_not = told.append
     Choosing(around).touch(holds={"cards": "9"}, type="play")
     assert told == [{"cards": ["9"], "type": "play"}] and around.asked == []
