@@ -6,6 +6,7 @@ import os
 import random
 import tempfile
 from collections.abc import Sequence
+from types import ModuleType
 from typing import Any
 
 from game import bots, saves
@@ -84,6 +85,8 @@ def played(game: str, seats: int, persons: int, seed: int, pace: str, *, ground_
 
 
 def _played(game: str, seats: int, persons: int, seed: int, settings: dict[str, object]) -> Log:
+    import pygame
+
     from game.app import App
     from game.scenes.ending import Ending
     from game.scenes.results import Results
@@ -120,11 +123,15 @@ def _played(game: str, seats: int, persons: int, seed: int, settings: dict[str, 
         if scene.player.waiting and rests > PERSON_READS:
             scene.player.go_on()
             rests = 0.0
-        elif isinstance(scene, Table) and not scene.player.running and not sitting.match.over:
+        elif isinstance(scene, Table) and not scene.player.running:
             person = sitting.match.to_act
-            if person is not None and person < persons and rests > thinks:
-                _act(scene, sitting, chance)
-                thinks, rests = chance.uniform(*PERSON_THINKS), 0.0
+            if person is not None and person < persons:
+                if rests > thinks:
+                    _act(scene, sitting, chance)
+                    thinks, rests = chance.uniform(*PERSON_THINKS), 0.0
+            elif rests > PERSON_READS and not table.deeds.watching.thinks:
+                _press_space(pygame)  # there is something to be read
+                rests = 0.0
         elif isinstance(scene, Ending) and rests > PERSON_READS:
             scene.go_on()
             rests = 0.0
@@ -133,6 +140,13 @@ def _played(game: str, seats: int, persons: int, seed: int, settings: dict[str, 
     app.close()
     log.append({"at": round(clock[0] / 1000, 4), "channel": -1, "fade": 0.0})
     return log
+
+
+def _press_space(pygame: ModuleType) -> None:
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(
+            pygame.event.Event(kind, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=pygame.KSCAN_SPACE)
+        )
 
 
 def _act(scene: Any, sitting: Any, chance: random.Random) -> None:
