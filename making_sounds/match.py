@@ -18,7 +18,7 @@ from making_sounds.recording import Log
 CREATED = "2026-11-20T10:00:00+00:00"
 FRAME = 1000 / 60
 PERSON_THINKS = (1200.0, 3200.0)  # milliseconds
-PERSON_READS = 3000.0
+PERSON_READS = 4000.0
 AFTERWARDS = 6000.0  # milliseconds that are still listened to when the match is over
 LONGEST = 2 * 3600 * 1000.0
 NAMES = ["Ann", "Ben", "Mira", "Olu", "Sita", "Tom"]
@@ -108,8 +108,8 @@ def _played(game: str, seats: int, persons: int, seed: int, settings: dict[str, 
     app.sound._chance = random.Random(seed)
     app.sound.heard = lambda now, order: log.append(told(now, order))
     table = Table(app, sitting)
-    app.push(table)
     table.deeds.watching._mind = AtOnce()
+    app.push(table)
     rests = 0.0  # how long nothing has moved
     over: float | None = None
     thinks = chance.uniform(*PERSON_THINKS)
@@ -129,8 +129,8 @@ def _played(game: str, seats: int, persons: int, seed: int, settings: dict[str, 
                 if rests > thinks:
                     _act(scene, sitting, chance)
                     thinks, rests = chance.uniform(*PERSON_THINKS), 0.0
-            elif rests > PERSON_READS and not table.deeds.watching.thinks:
-                _press_space(pygame)  # there is something to be read
+            elif rests > PERSON_READS:  # longer than a bot takes: there is something to be read
+                _press_space(pygame)
                 rests = 0.0
         elif isinstance(scene, Ending) and rests > PERSON_READS:
             scene.go_on()
