@@ -99,7 +99,7 @@ class Deeds:
                 dialog.tell(table, "refused", title, reasons.told(refused), close)
             return
         choosing.ended()
-        table.hearing.act(person=not sitting.is_bot(seat))
+        table.hearing.act(seat, person=not sitting.is_bot(seat))
         if not sitting.is_bot(seat):
             table.hands.did(seat, table.app.now)
         table.curtain.after_action(seat)

@@ -12,6 +12,7 @@ from game.sound.cue import Cue
 from game.sound.ground import LAYERS, OFF
 
 GENERAL = ("die_wood", "step_board")  # of a stage that says nothing of its own
+LOOKS_AWAY = 12_000.0  # milliseconds without a deed after which somebody may do so
 RISES = -6.0  # dB: a curtain that is lifted, beside one that falls
 
 
@@ -28,7 +29,8 @@ class Hearing:
 
     def __init__(self, table: HeardTable) -> None:
         self._table = table
-        self._turn: int | None = None  # whose bowl was heard last
+        self._turn: int | None = None  # whose turn it was last
+        self._did: dict[int | None, float] = {}  # when each seat did something last; None: a bowl was heard
 
     def begin(self) -> None:
         """The table is opened: what may be heard at it is made ready, and its ground tone led."""
@@ -52,18 +54,23 @@ class Hearing:
         if sound.hums and table.stage.shows_kind is not None:
             sound.lead(table.sitting.game, table.stage.shows_kind.hums(view) or (OFF,) * LAYERS)
 
-    def act(self, *, person: bool) -> None:
-        """Something is done: a choice of a person is heard."""
+    def act(self, seat: int | None, *, person: bool) -> None:
+        """A seat does something: a choice of a person is heard."""
+        self._did[seat] = self._table.app.now
         if person:
             self._table.app.sound.hear(Cue("tick"))
         self._table.app.sound.act()
 
     def turn(self) -> None:
-        """A turn passes to a person: the bowl of their seat."""
+        """A turn passes to a person who may have looked away: the bowl of their seat."""
         sitting = self._table.sitting
         seat, before = sitting.match.to_act, self._turn
         self._turn = seat
-        if seat is not None and seat != before and not sitting.is_bot(seat):
+        if seat is None or seat == before or sitting.is_bot(seat):
+            return
+        now = self._table.app.now
+        if all(now - self._did.get(each, -LOOKS_AWAY) >= LOOKS_AWAY for each in (seat, None)):
+            self._did[None] = now
             self._table.app.sound.hear(Cue("turn", pitch=seat))
 
     def undo(self) -> None:

@@ -123,11 +123,14 @@ class GhostShows(Shows):
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.light: Light = stage.field.light  # the one that the motions made so far lead to
+        self._day = 0
+        self._rung: set[tuple[int, str]] = set()  # the day and the light whose bell was heard
         self._swift = False  # a bot acts: no person has chosen what is shown, and players wait
 
     def motions(self, happening: Happening) -> Shown:
         """The motions of an event, and of the light where it ends a phase, a turn or the match."""
         before, after = happening.before, happening.after
+        self._day = after["day"]
         self._swift = self.stage.table.sitting.is_bot(before["to_act"])
         shown = [each for each in super().motions(happening) if isinstance(each, Motion)]
         if (before["phase"], before["to_act"]) == (after["phase"], after["to_act"]):
@@ -167,7 +170,8 @@ class GhostShows(Shows):
         comes = Motion(
             LIGHT, lambda share: field.let_in(light, share), begin=lambda: self.stage.tell_time(light)
         )
-        if light in BELLS:
+        if light in BELLS and (self._day, light) not in self._rung:  # once a day, not at each turn
+            self._rung.add((self._day, light))
             comes.sounds = [Cue(BELLS[light])]
         return [comes]
 
