@@ -11,11 +11,13 @@ import pygame
 from game import layout, words
 from game.engine.board import AnyBoard
 from game.engine.games.leela.rules import board, played_on
+from game.scenes.tables.leela import paintings
 from game.tellings.leela import LinkTold, link_told
 from game.widgets import art, text, theme
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.panel import Panel, Reading
 from game.widgets.ring import focus_ring
+from game.widgets.soft import put_shadow
 from game.widgets.style import Style
 
 GAME = "leela"
@@ -26,6 +28,8 @@ HEADS = {
     "bare": 5.8,
 }  # how tall the head of a card may be, in u
 SMALLER = (0.85, 0.7, 0.6)  # of its height the line of a square is written where it has no room otherwise
+BESIDE, HUNG, HUNG_ABOVE = 118.0, 50.0, 40.0  # u: a page with its painting beside the text, and that painting
+DOT = " · "
 PAGE_PAD = 5  # u from the edge of a page to its words
 
 SENTENCE_ENDS = re.compile(r"(?<=[.!?])[”’]?\s+(?=[“‘A-ZĀ-Ž])")
@@ -86,14 +90,35 @@ class Page(Widget):
         self._panel = Panel("page/panel", rect, style, raised=True, depth=depth)
         self.bleed = self._panel.bleed
         pad = style.px(PAGE_PAD)
+        self.painting = self._hang(rect, style)
         top = rect.y + self._head_tall(style)
-        self.reading = Reading(
-            "page/reading",
-            Rect(rect.x + pad, top, rect.width - 2 * pad, rect.bottom - style.px(4) - top),
-            style,
-            depth=depth + 1,
-        )
+        left = self._left
+        if self.painting is not None and self.painting.right > left:  # it hangs above the text
+            top, left = self.painting.bottom + style.px(2.4), rect.x + pad
+        room = Rect(left, top, rect.right - pad - left, rect.bottom - style.px(4) - top)
+        self.reading = Reading("page/reading", room, style, depth=depth + 1)
         self.reading.show_blocks(self._blocks())
+        self.reading.rect.height = min(room.height, self.reading.tall)
+
+    @staticmethod
+    def _hang(rect: Rect, style: Style) -> Rect | None:
+        """Where the painting hangs: beside the text, above it on an upright page, nowhere on a small one."""
+        pad = style.px(PAGE_PAD)
+        if rect.width >= style.px(BESIDE):
+            side = min(style.px(HUNG), rect.height - 2 * pad)
+            return Rect(rect.x + pad, rect.y + pad, side, side)
+        if style.measure.portrait:
+            side = style.px(HUNG_ABOVE)
+            return Rect(rect.x + pad, rect.y + pad, side, side)
+        return None
+
+    @property
+    def _left(self) -> int:
+        """Where the words of the head begin."""
+        pad = self.style.px(PAGE_PAD)
+        if self.painting is None or self.style.measure.portrait:
+            return self.rect.x + pad
+        return self.painting.right + pad
 
     @staticmethod
     def _head_tall(style: Style) -> int:
@@ -103,31 +128,41 @@ class Page(Widget):
     def needed(cls, wide: int, style: Style, showing: Showing, own: AnyBoard | None = None) -> int:
         """How tall a page so wide must be to say all of a square at once."""
         page = cls(Rect(0, 0, wide, style.px(200)), style, showing, 0, own)
-        return cls._head_tall(style) + page.reading.tall + style.px(4)
+        hung = 0 if page.painting is None else page.painting.bottom + style.px(PAGE_PAD)
+        return max(page.reading.rect.y + page.reading.tall + style.px(4), hung)
 
     def _blocks(self) -> list[Block]:
         style, colours = self.style, self.style.theme
         says = words.texts(GAME).squares[str(self.showing.square)]
         prose = style.typed(3.2)
+        say = DOT.join(filter(None, (says.say, says.hint)))
+        said: list[Block] = [(say, "semibold", style.typed(2.2), colours.ink2, style.px(2.0))] if say else []
         blocks: list[Block] = [
+            *said,
             (says.line, "italic", style.typed(3.4), colours.gold, style.px(2.2)),
             (says.commentary, "garamond", prose, colours.ink, style.px(3.0)),
         ]
-        link, said = link_text(self.showing, self.own), link_said(self.showing, self.own)
-        if link is not None and said is not None:
+        link, told = link_text(self.showing, self.own), link_said(self.showing, self.own)
+        if link is not None and told is not None:
             blocks.append((link.name, "italic", style.typed(3.4), colours.gold, style.px(0.4)))
-            blocks.append((said.brief, "semibold", style.typed(2.2), colours.ink2, style.px(1.2)))
+            blocks.append((told.brief, "semibold", style.typed(2.2), colours.ink2, style.px(1.2)))
             blocks.append((link.commentary, "garamond", prose, colours.ink, 0))
-        elif said is not None:  # a link that only the board of this match has
-            blocks.append((f"{said.what} {said.where}", "semibold", style.typed(2.2), colours.ink2, 0))
+        elif told is not None:  # a link that only the board of this match has
+            blocks.append((f"{told.what} {told.where}", "semibold", style.typed(2.2), colours.ink2, 0))
         return blocks
 
     def draw(self, target: pygame.Surface) -> None:
         self._panel.draw(target)
         style, colours = self.style, self.style.theme
         deva, iast, name = names_of(self.showing.square)
-        pad = style.px(5)
-        left, right, top = self.rect.x + pad, self.rect.right - pad - style.px(7), self.rect.y
+        pad = style.px(PAGE_PAD)
+        left, right, top = self._left, self.rect.right - pad - style.px(7), self.rect.y
+        if self.painting is not None:
+            hung = paintings.painting(f"{self.showing.square:02d}", self.painting.width)
+            put_shadow(target, self.painting, style.px(1.2), 0.35, style.px(0.4))
+            target.blit(hung, self.painting, Rect((0, 0), self.painting.size))
+            if style.measure.portrait:
+                left = self.painting.right + pad
         baseline = top + style.px(3) + style.typed(7.5)
         number = str(self.showing.square)
         wide = text.put(target, number, "display", style.typed(6.4), colours.ink, right, baseline, "right")
@@ -136,9 +171,12 @@ class Page(Widget):
         ink = deva_ink(style)
         text.put(target, deva, "deva", height, ink, left, baseline)
         both = words.phrase(GAME, "both_names", iast=iast, name=name)
-        both_height = text.fitted(both, "italic", style.typed(3.8), self.rect.width - 2 * pad, 13)
+        across = self.rect.right - pad - left
+        both_height = text.fitted(both, "italic", style.typed(3.8), across, 13)
         low = baseline + style.px(1.6) + style.typed(3.8)
-        text.put(target, both, "italic", both_height, colours.ink2, left, low)
+        for line in text.wrapped(both, "italic", both_height, across):
+            text.put(target, line, "italic", both_height, colours.ink2, left, low)
+            low += round(both_height * 1.2)
 
 
 def deva_ink(style: Style) -> str:
