@@ -40,6 +40,9 @@ class Hold(Motion):
 class Foot(whole.Foot, Protocol):
     """The bar, as what is held knows it."""
 
+    @property
+    def choices(self) -> Sequence[Widget]: ...
+
     def hold(self, said: Sequence[str], label: str, deed: Callable[[], None]) -> BreathRing:
         """Offer the one way on, and beside it the ring of the breath."""
 
@@ -74,6 +77,7 @@ class HeldMoments:
         self._breathes = False  # whether it goes on by itself
         self._passed = 0.0  # milliseconds of the breath
         self._seen: float | None = None  # up to when it was counted
+        self._told_hushed = False  # whether it was told that nobody is to do anything
         self._opened = 0.0
         self._last: float | None = None  # when something was pressed last
         self._apart = True  # whether the last press came after a pause
@@ -156,6 +160,9 @@ class HeldMoments:
         table.foot.tell(moment.title, moment.why, moment.charm)
         self._ring = table.foot.hold(self._said, moment.label or words.say("held.go_on"), self.go_on)
         self._ring.fill(self._step)
+        self._told_hushed = self._hushed
+        for choice in table.foot.choices:
+            choice.set_state(enabled=not self._told_hushed)
         if moment.looks is not None:
             self._build_eye()
 
@@ -163,6 +170,8 @@ class HeldMoments:
     def _said(self) -> tuple[str, str]:
         """How one goes on, and that it waits, or for how long."""
         assert self._hold is not None
+        if self._hushed:
+            return self._table.guided.waiting("")[0], self._hold.moment.waits or words.say("held.waits")
         device = self._table.app.device
         by = device if device in DEVICES else "key"
         if self._breathes:
@@ -291,6 +300,8 @@ class HeldMoments:
         """Let the breath pass, and go on at its end; what was shown for a while goes away."""
         if self._passing is not None and now >= self._until:
             self._pass_away()
+        if self._hold is not None and self._told_hushed != self._hushed:
+            self.tell()
         if not self._ticks:
             self._seen = None
             return

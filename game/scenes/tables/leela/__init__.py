@@ -257,7 +257,7 @@ class LeelaStage(Stage):
 
     def open_page(self, showing: Showing) -> None:
         """Open a square large: its commentary whole, and that of the arrow or snake."""
-        whole = dialog.page_rect(self.table, 152, 92)
+        whole = dialog.page_rect(self.table, 172, 164 if self.table.areas.portrait else 96)
         rect = Rect(
             0,
             0,

@@ -28,7 +28,7 @@ HEADS = {
     "bare": 5.8,
 }  # how tall the head of a card may be, in u
 SMALLER = (0.85, 0.7, 0.6)  # of its height the line of a square is written where it has no room otherwise
-BESIDE, HUNG, HUNG_ABOVE = 118.0, 50.0, 40.0  # u: a page with its painting beside the text, and that painting
+BESIDE, HUNG, HUNG_ABOVE = 118.0, 43.0, 40.0  # u: a page with its painting beside the text, and that painting
 DOT = " · "
 PAGE_PAD = 5  # u from the edge of a page to its words
 
@@ -134,7 +134,7 @@ class Page(Widget):
     def _blocks(self) -> list[Block]:
         style, colours = self.style, self.style.theme
         says = words.texts(GAME).squares[str(self.showing.square)]
-        prose = style.typed(3.2)
+        prose = style.typed(3.2 if self.painting is None else 2.9)
         say = DOT.join(filter(None, (says.say, says.hint)))
         said: list[Block] = [(say, "semibold", style.typed(2.2), colours.ink2, style.px(2.0))] if say else []
         blocks: list[Block] = [

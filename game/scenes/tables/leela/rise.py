@@ -394,5 +394,8 @@ class Rise:
             rect.clamp_ip(Rect(px(1), px(1), width - px(2), height - px(2)))
             return Box(*rect)
         edge, top = px(3.3 if width > height else 2.0), px(2.0)
+        right, board = width - edge, table.canvas.named("guide/board")
+        if board is not None and board.rect.left > width // 2 and board.rect.height > board.rect.width:
+            right = board.rect.left - px(1.6)
         floor = table.areas.bar.y if table.areas.wall is None else table.areas.wall.choice.y
-        return Box(edge, top, width - 2 * edge, floor - px(1.8) - top)
+        return Box(edge, top, right - edge, floor - px(1.8) - top)
