@@ -203,8 +203,8 @@ SAY = {
     "learn.cannot": "This lesson cannot be opened",
     "learn.offer.title": "New to {game}?",
     "learn.offer.words": (
-        "A first lesson at the table shows how it is played; leave it whenever you like. You will find it again "
-        "under Learn, on the shelf and in the rules."
+        "A first lesson at the table shows how it is played; leave it whenever you like. You will find it "
+        "again under Learn, on the shelf and in the rules."
     ),
     "learn.offer.yes": "Show me",
     "learn.offer.no": "Begin right away",
