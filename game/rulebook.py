@@ -12,6 +12,7 @@ from game import resources, words
 
 SPOKEN = ("text", "list", "clause")  # the kinds of blocks that are the rule itself, in sentences
 WORDS = "[words]"
+PAGE = "[page]"
 _CLAUSE = re.compile(r"\*\*([A-Z]{2}-\d+\.\d+)\*\*\s*")
 _PICTURE = re.compile(r"!\[([^\]]*)\]\(([\w ]+)\)")
 _CITED = re.compile(r"\s*\(([A-Z]{2}-\d+\.\d+(?:, [A-Z]{2}-\d+\.\d+)*)\)")
@@ -45,11 +46,15 @@ class Clause:
 
 @dataclass(frozen=True)
 class Section:
-    """A section of the rulebook: what stands before its first clause, and its clauses."""
+    """A section of the rulebook: what stands before its first clause, and its clauses.
+
+    `printed`: it is the page that is printed to lie beside the board.
+    """
 
     title: str
     lead: tuple[str, ...]
     clauses: tuple[Clause, ...]
+    printed: bool = False
 
 
 @dataclass(frozen=True)
@@ -62,9 +67,17 @@ class Rulebook:
 
     @property
     def has_notes(self) -> bool:
-        """Whether any of its clauses says why it is as it is."""
-        clauses = (clause for section in self.sections for clause in section.clauses)
-        return any(is_note(block) for clause in clauses for block in clause.blocks)
+        """Whether it says anywhere why something is as it is."""
+        blocks = [*self.lead]
+        for section in self.sections:
+            blocks += section.lead
+            blocks += (block for clause in section.clauses for block in clause.blocks)
+        return any(map(is_note, blocks))
+
+    @property
+    def page(self) -> Section | None:
+        """The section that is printed to lie beside the board."""
+        return next((section for section in self.sections if section.printed), None)
 
     def clause(self, number: str) -> Clause | None:
         """The clause of a number."""
@@ -81,7 +94,7 @@ def picture_in(block: str) -> Picture | None:
 
 
 def is_note(block: str) -> bool:
-    """Whether a block of a clause is a note."""
+    """Whether a block is a note: why something is as it is, and no part of the rule."""
     return block.startswith("> ")
 
 
@@ -174,12 +187,14 @@ def _with_block(section: Section, block: str) -> Section:
     found = _CLAUSE.match(block)
     if found:
         clause = Clause(found.group(1), (block[found.end() :],))
-        return Section(section.title, section.lead, (*section.clauses, clause))
+        return replace(section, clauses=(*section.clauses, clause))
+    if block == PAGE:
+        return replace(section, printed=True)
     if not section.clauses:
-        return Section(section.title, (*section.lead, block), ())
+        return replace(section, lead=(*section.lead, block))
     last = section.clauses[-1]
     extended = Clause(last.number, (*last.blocks, block))
-    return Section(section.title, section.lead, (*section.clauses[:-1], extended))
+    return replace(section, clauses=(*section.clauses[:-1], extended))
 
 
 def _blocks(text: str) -> list[str]:

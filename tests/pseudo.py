@@ -26,8 +26,8 @@ LETTERS = str.maketrans(
     "áḃçďéḟğĥíĵķĺṁñóṗǫŕšţúṽŵẋýžÁḂÇĎÉḞĞĤÍĴĶĹṀÑÓṖǪŔŠŢÚṼŴẊÝŽ",
 )
 CLAUSE = re.compile(r"\b[A-Z]{2}-\d+(?:\.\d+)*")
-KEPT = re.compile(  # placeholders, numbers of clauses, and what a picture of a rulebook is cut from
-    r"(\{\{|\}\}|\{[^{}]*\}|\b[A-Z]{2}-\d+(?:\.\d+)*|\]\([\w ]+\))"
+KEPT = re.compile(  # placeholders, numbers of clauses, and of a rulebook its marks and what a picture is cut from
+    r"(\{\{|\}\}|\{[^{}]*\}|\b[A-Z]{2}-\d+(?:\.\d+)*|\]\([\w ]+\)|^\[(?:words|page)\]$)", re.MULTILINE
 )
 VOWELS = "áéíóúýÁÉÍÓÚÝ"
 

@@ -22,7 +22,7 @@ from game.sitting import Sitting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button, Control
-from game.widgets.flow import flowed, put_line
+from game.widgets.flow import flowed, put_line, shared
 from game.widgets.kept import kept
 from game.widgets.panel import Panel, Scroller, Strip
 from game.widgets.ring import focus_ring
@@ -172,10 +172,7 @@ class Column(Scroller):
 
         self._laid.append(Laid(start, height * 2, paint))
         for block in clause.blocks:
-            if not rulebook.is_note(block):
-                self._lay_block(block)
-            elif self.notes or number == self.marked:
-                self._lay_note(block.removeprefix("> "))
+            self._lay_block(block, notes=number == self.marked)
         end = self._y - self.style.px(1.2)
         self.clauses[number] = (start, end)
         self._y += self.style.px(1.4)
@@ -224,10 +221,13 @@ class Column(Scroller):
 
         return paint
 
-    def _lay_block(self, block: str, *, voice: bool = False) -> None:
+    def _lay_block(self, block: str, *, voice: bool = False, notes: bool = False) -> None:
         picture = rulebook.picture_in(block)
         if picture is not None:
             self._lay_picture(picture)
+        elif rulebook.is_note(block):
+            if notes or self.notes:
+                self._lay_note(block.removeprefix("> "))
         elif block.startswith("- "):
             for item in block.split("\n"):
                 self._lay_item(item[2:])
@@ -372,16 +372,14 @@ class Table:
         return "semibold" if self._head and row == 0 else "inter"
 
     def _columns(self, rows: list[list[str]], across: int) -> list[int]:
-        """As wide as their longest cell; where that is too much, each gives way by what it has to spare."""
+        """As wide as their longest cell; where that is too much, the widest give way."""
         natural, least = [], []
         for column in range(len(rows[0])):
             cells = [(row[column], self._face(index)) for index, row in enumerate(rows)]
             natural.append(max(self._width(cell, face) for cell, face in cells) + 2 * self._pad)
             longest = max(self._width(word, face) for cell, face in cells for word in (cell.split() or [""]))
             least.append(longest + 2 * self._pad)
-        spare = [n - m for n, m in zip(natural, least, strict=True)]
-        share = min(1.0, max(0.0, (across - sum(least)) / max(1, sum(spare))))
-        return [m + int(each * share) for m, each in zip(least, spare, strict=True)]
+        return shared(natural, least, across)
 
     def _width(self, cell: str, face: text.Face) -> int:
         return sum(run.across for run in flowed(cell, face, self._height, 10**6)[0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -79,6 +80,21 @@ def _joined(line: list[list[Run]]) -> list[Run]:
                 runs[-1] = (before + gap, own, high)
             runs.append((run.words, run.face, run.height))
     return [Run(said, own, high, text.width(said, own, high)) for said, own, high in runs]
+
+
+def shared(natural: Sequence[int], least: Sequence[int], across: int) -> list[int]:
+    """How wide the columns of a table are within some pixels, which have as much to them as `natural`.
+
+    Where that is too much the widest give way, none below what it needs at `least`.
+    """
+    low, high = 0, max(natural)
+    while low < high:
+        most = (low + high + 1) // 2
+        if sum(max(m, min(n, most)) for n, m in zip(natural, least, strict=True)) <= across:
+            low = most
+        else:
+            high = most - 1
+    return [max(m, min(n, low)) for n, m in zip(natural, least, strict=True)]
 
 
 def put_line(target: pygame.Surface, line: list[Run], colour: str, x: int, baseline: float) -> None:

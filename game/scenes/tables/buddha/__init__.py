@@ -15,6 +15,7 @@ from game.engine.match import Happening
 from game.scenes.closer import CloseUp
 from game.scenes.offer import Offer
 from game.scenes.tables.buddha import deck
+from game.scenes.tables.buddha.cuttings import cut_out
 from game.scenes.tables.buddha.hand import CHOSEN, TALL, UPRIGHT, Hand
 from game.scenes.tables.buddha.picture import LARGEST, ON_WALL, Tray, hall
 from game.scenes.tables.buddha.pieces import (
@@ -81,6 +82,7 @@ class BuddhaStage(Stage):
     plaque_upright = 13.4
     tells_sole = True
     upright_stage = 0.66
+    cut_tall = 0.27
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -115,6 +117,10 @@ class BuddhaStage(Stage):
         if not self.table.sitting.persons:
             return 0.0
         return UPRIGHT if self.table.style.measure.portrait else TALL
+
+    @classmethod
+    def cut_out(cls, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+        return cut_out(spaces, size, cls.theme.ground)
 
     # -- building
 

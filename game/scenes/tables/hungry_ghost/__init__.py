@@ -15,6 +15,7 @@ from game.engine.base import Action
 from game.engine.match import Happening
 from game.rulebook import cited
 from game.scenes.offer import Offer
+from game.scenes.tables.hungry_ghost.cuttings import cut_out
 from game.scenes.tables.hungry_ghost.judgement import Judgement
 from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard, LifePlaque, figures, stat
 from game.scenes.tables.hungry_ghost.lives_page import open_lives
@@ -85,6 +86,7 @@ class HungryGhostStage(Stage):
     upright_stage = 0.83
     tells_sole = True
     many_choices = True
+    cut_tall = 0.46
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -98,6 +100,10 @@ class HungryGhostStage(Stage):
         self._day = 1
         self._subject = 0
         self._prepared = 0
+
+    @classmethod
+    def cut_out(cls, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+        return cut_out(spaces, size)
 
     # -- building
 

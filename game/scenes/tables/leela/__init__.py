@@ -17,6 +17,7 @@ from game.scenes.tables.known import Table
 from game.scenes.tables.leela.card import Card, Page, Showing
 from game.scenes.tables.leela.casting import Cast, CastDie
 from game.scenes.tables.leela.climb import Climb
+from game.scenes.tables.leela.cuttings import cut_out
 from game.scenes.tables.leela.picture import GAME, GOAL, TOKEN, Cloth
 from game.scenes.tables.leela.pieces import SIGHT, Blossom, Field, Goal, Sight
 from game.scenes.tables.leela.rise import Rise
@@ -50,6 +51,7 @@ class LeelaStage(Stage):
     now_share = 0.66
     aspect = 1.14
     tells_last = True
+    cut_tall = 0.4
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -65,6 +67,10 @@ class LeelaStage(Stage):
     def own_board(self) -> AnyBoard | None:
         """The board that is played on where that is not the house's."""
         return self.table.sitting.match.board
+
+    @classmethod
+    def cut_out(cls, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+        return cut_out(spaces, size)
 
     # -- building
 

@@ -1,0 +1,141 @@
+"""What is played through in each rulebook comes true: its tables are read, and played by the engine."""
+
+from __future__ import annotations
+
+from game import rulebook
+from game.engine import Match
+from game.engine.games import all_games
+from tests.games import buddha_table, hungry_ghost_table, leela_table
+
+Rows = list[dict[str, str]]
+
+
+def section(game: str, title: str) -> rulebook.Section:
+    """The section of a rulebook whose title ends so."""
+    (found,) = [each for each in rulebook.rulebook(game).sections if each.title.endswith(title)]
+    return found
+
+
+def tables(game: str, title: str) -> list[Rows]:
+    """The tables of a section, each row by the heads of its columns."""
+    found = []
+    for block in section(game, title).lead:
+        if block.startswith("|"):
+            rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in block.split("\n")]
+            found.append([dict(zip(rows[0], row, strict=True)) for row in rows[2:]])
+    return found
+
+
+def figures(row: dict[str, str], *heads: str) -> list[int]:
+    """The figures in some columns of a row."""
+    return [int(row[head].replace("−", "-")) for head in heads]
+
+
+def test_every_rulebook_plays_something_through_and_has_its_page() -> None:
+    for game in all_games():
+        book = rulebook.rulebook(game)
+        assert book.page is not None and len(book.page.lead) > 5, game
+        assert not book.page.clauses and book.page.lead[0].startswith("**"), game
+
+
+# -- Hungry Ghost
+
+DEEDS = {
+    "alms": "alms",
+    "good deed": "good_deed",
+    "bad deed": "bad_deed",
+    "meditate": "meditate",
+    "skip": "skip",
+    "pays 1 Dana": "pay",
+    "in Heaven": "pass_time",
+    "in Hell": "pass_time",
+}
+
+
+def deed(said: str) -> str:
+    """What a cell of the days has somebody do."""
+    return f"move {said.removeprefix('to the ').lower()}" if said.startswith("to the") else DEEDS[said]
+
+
+def test_the_first_life_of_hungry_ghost() -> None:
+    ann, ben = tables("hungry_ghost", "A first life, day by day")
+    match = Match.new("hungry_ghost", ["Ann", "Ben"])
+    for day, rows in enumerate(zip(ann, ben, strict=True), 1):
+        for number, row in enumerate(rows):
+            assert (match.state.day, match.to_act, row["day"]) == (day, number, str(day))
+            hours = [row[hour] for hour in ("Morning", "Afternoon", "Evening")]
+            hungry_ghost_table.done(match, *(deed(each) for each in hours if each not in ("–", "dies")))
+            seat = match.state.seats[number]
+            told = figures(row, "Life", "Dana", "Merit", "Delusion")
+            assert [seat.life, seat.dana, seat.merit, seat.delusion] == told, row
+            assert ("dies" in hours) == (seat.realm != "human" and "in He" not in hours[2])
+    assert [hungry_ghost_table.roles(match, number) for number in range(2)] == [
+        "meditator teacher",
+        "meditator greedy",
+    ]
+
+
+# -- Buddha
+
+ELEMENTS = ("Air", "Fire", "Water", "Earth")
+
+
+def card(said: str) -> str:
+    """`Water 10`, `Buddha` or `Yin-yang as Yin`, as the table of tests has it."""
+    name, _, declared = said.partition(" as ")
+    if declared:
+        return declared.lower()
+    element, _, number = name.partition(" ")
+    if element in ELEMENTS:
+        return f"{element[0]}{number}"
+    return "HOLE" if name == "Black Hole" else name.replace("-", "").upper()
+
+
+def hand(row: dict[str, str]) -> str:
+    """A hand, as the table of tests has it."""
+    held = [f"{each[0]}{number}" for each in ELEMENTS for number in row[each].split() if number != "–"]
+    return " ".join(held + [card(each) for each in row["unnumbered"].split(", ") if each != "–"])
+
+
+def test_the_hand_of_buddha() -> None:
+    hands, tricks, scores = tables("buddha", "A hand, card by card")
+    names = [row[""] for row in hands]
+    bids = [int(row["bid"]) for row in scores]
+    dealt = [hand(row) for row in hands]
+    match = Match.load(buddha_table.position(*dealt[1:], dealt[0], n=3, phase="bid"), chance=[])
+    assert [seat.name for seat in match.state.seats] == names
+    buddha_table.act(match, " ".join(str(bid) for bid in (*bids[1:], bids[0])))
+    for row in tricks:
+        for each in row["cards, in the order in which they fall"].split(" · "):
+            name, _, said = each.partition(" ")
+            assert match.to_act is not None and names[match.to_act] == name, row
+            buddha_table.act(match, card(said))
+        winner = match.state.past[-1].winner if match.state.past else None
+        assert row["taken by"] == ("nobody" if winner is None else names[winner]), row
+    sheets = [seat["sheet"][0] for seat in match.encoded()["seats"]]
+    assert [[each["bid"], each["tricks"], each["points"]] for each in sheets] == [
+        figures(row, "bid", "taken", "points") for row in scores
+    ]
+
+
+# -- Leela
+
+
+def test_the_five_throws_of_leela() -> None:
+    (rows,) = tables("leela", "Five throws")
+    match = Match.new("leela", ["Mira"], chance=[int(row["die"]) for row in rows])
+    assert [row["throw"] for row in rows] == ["1", "2", "3", "4", "5"]
+    for row in rows:
+        seat, turn = match.state.seats[0], match.state.turn
+        assert seat.square == int(row["begins on"])
+        events = match.act(leela_table.ROLL)
+        ends = next((row[head] for head in ("carried to", "counts to") if row[head] != "–"), row["begins on"])
+        assert match.state.seats[0].square == int(ends)
+        jumps = [event for event in events if event["type"] in ("arrow", "snake")]
+        assert [(str(event["from"]), str(event["to"])) for event in jumps] == (
+            [(row["counts to"], row["carried to"])] if row["carried to"] != "–" else []
+        )
+        assert row["then"] == ("throws again" if match.state.turn == turn else "next turn")
+    home = leela_table.table(51, "unborn")
+    leela_table.thrown(home, 3)
+    assert leela_table.stages(home)[0] == "home"
