@@ -26,7 +26,7 @@ LETTERS = str.maketrans(
     "áḃçďéḟğĥíĵķĺṁñóṗǫŕšţúṽŵẋýžÁḂÇĎÉḞĞĤÍĴĶĹṀÑÓṖǪŔŠŢÚṼŴẊÝŽ",
 )
 CLAUSE = re.compile(r"\b[A-Z]{2}-\d+(?:\.\d+)*")
-KEPT = re.compile(  # placeholders, numbers of clauses, and of a rulebook its marks and what a picture is cut from
+KEPT = re.compile(  # placeholders, numbers of clauses, marks of a rulebook and what its pictures are cut from
     r"(\{\{|\}\}|\{[^{}]*\}|\b[A-Z]{2}-\d+(?:\.\d+)*|\]\([\w ]+\)|^\[(?:words|page)\]$)", re.MULTILINE
 )
 VOWELS = "áéíóúýÁÉÍÓÚÝ"

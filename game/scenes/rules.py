@@ -344,20 +344,25 @@ def bead(target: pygame.Surface, middle: tuple[int, int], reach: int) -> None:
 
 
 class Table:
-    """A table of a rulebook: its columns measured, on a light grid."""
+    """A table of a rulebook: its columns measured, on a light grid; smaller where its words have no room."""
+
+    SHARES = (1.0, 0.9, 0.8, 0.72, 0.64, 0.56)  # of the usual size of its type
 
     def __init__(self, block: str, style: Style, across: int) -> None:
         self.style = style
-        self._height = style.typed(2.2)
-        self._step = round(self._height * 1.34)
-        self._pad = style.px(1.3)
         rows = [[cell.strip() for cell in row.strip().strip("|").split("|")] for row in block.split("\n")]
         self._head = len(rows) > 1 and all(set(cell) <= set("-: ") for cell in rows[1])
         if self._head:
             del rows[1]
         columns = max(map(len, rows))
         rows = [row + [""] * (columns - len(row)) for row in rows]
-        self.wide = self._columns(rows, across)
+        for share in self.SHARES:
+            self._height = max(theme.SMALLEST, round(style.typed(2.2) * share))
+            self._step = round(self._height * 1.34)
+            self._pad = round(style.px(1.3) * share)
+            self.wide = self._columns(rows, across)
+            if sum(self.wide) <= across:
+                break
         self._rows = [
             [
                 flowed(cell, self._face(index), self._height, wide - 2 * self._pad)

@@ -10,6 +10,8 @@ from game.scenes.plans.letters import Letters
 from game.scenes.plans.shelf import NICHE, niche_size
 from game.widgets.style import Style
 
+LEAST = 17  # in u, the height of a picture below the contents
+
 
 @dataclass(frozen=True)
 class RulesPlan:
@@ -61,7 +63,7 @@ def plan_picture(style: Style, room: Box) -> tuple[Box, Box] | None:
     """The game's picture and the plank it stands on, at the foot of a room; none where it would be small."""
     px = style.px
     tall = min(room.height - px(5), round(room.width * 0.78 * NICHE[1] / NICHE[0]))
-    if tall < px(24):
+    if tall < px(LEAST):
         return None
     place = above((room.centerx, room.bottom - px(1.8)), niche_size(tall))
     plank = below((place.centerx, place.bottom - px(0.1)), (round(place.width * 1.1), px(1.6)))
@@ -81,4 +83,4 @@ def entry_lines(style: Style, letters: Letters, title: str, across: int) -> tupl
 
 def _needed(style: Style, letters: Letters, title: str, across: int) -> int:
     """How tall an entry must be for its title."""
-    return len(entry_lines(style, letters, title, across)) * round(style.typed(2.2) * 1.26) + style.px(2.4)
+    return len(entry_lines(style, letters, title, across)) * round(style.typed(2.2) * 1.26) + style.px(2.0)

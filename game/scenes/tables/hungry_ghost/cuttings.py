@@ -43,7 +43,7 @@ def cut_out(names: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
 def _ground(name: str) -> tuple[float, float, float, float]:
     """What must be seen of a place or a realm: left, top, width and height."""
     if name in CORNERS:
-        x, y = CORNERS[name]
+        x = CORNERS[name][0]
         top, low = (0.0, HEAVEN_ENDS) if name == "heaven" else (HELL_BEGINS, TALL)
         return x - AIR, top, ASIDE, low - top
     left, top, wide, _ = BUILDINGS[name][0]
