@@ -83,6 +83,7 @@ RECORDS = (
         telling="hungry_ghost",
         table="hungry_ghost",
         journal="hungry_ghost.journal_page",
+        film="hungry_ghost.film",
         printed="hungry_ghost.printed",
     ),
     Record(
@@ -93,6 +94,7 @@ RECORDS = (
         table="buddha",
         journal="buddha.journal_page",
         sheet="buddha.sheet",
+        film="buddha.film",
         printed="buddha.printed",
     ),
     Record(

@@ -32,14 +32,23 @@ class KeepsakePlan:
     date: Box | None = None
 
 
-def plan_keepsake(size: tuple[int, int], seats: int, proportion: float) -> KeepsakePlan:
-    """Where everything stands on a keepsake; `proportion` is the breadth of its picture for its height."""
+def plan_keepsake(
+    size: tuple[int, int], seats: int, proportion: float, *, fills: bool = False
+) -> KeepsakePlan:
+    """Where everything stands on a keepsake; `proportion` is the breadth of its picture for its height.
+
+    A picture that `fills` its corners leaves no room for words there: on paper they stand above it.
+    """
     width, height = size
     unit = min(size) / 108
     whole = Box(0, 0, width, height)
     if width >= height * WIDE:
         return _wide(whole, unit, proportion)
-    return _paper(whole, unit, seats) if width >= height * PAPER else _tall(whole, unit, seats, proportion)
+    return (
+        _paper(whole, unit, seats, fills)
+        if width >= height * PAPER
+        else _tall(whole, unit, seats, proportion)
+    )
 
 
 def _wide(whole: Box, unit: float, proportion: float) -> KeepsakePlan:
@@ -58,7 +67,7 @@ def _wide(whole: Box, unit: float, proportion: float) -> KeepsakePlan:
     return KeepsakePlan("wide", picture, head, rows, foot, 1, unit)
 
 
-def _paper(whole: Box, unit: float, seats: int) -> KeepsakePlan:
+def _paper(whole: Box, unit: float, seats: int, fills: bool) -> KeepsakePlan:
     """The picture in the middle, words in the upper corners, and along the foot who played."""
     edge = round(unit * 7)
     across = seats if seats <= 4 else 3
@@ -68,6 +77,11 @@ def _paper(whole: Box, unit: float, seats: int) -> KeepsakePlan:
     side = round(unit * 27)
     head = Box(edge, round(unit * 7), side, round(unit * 20))
     date = Box(whole.right - edge - side, round(unit * 7), side, round(unit * 8))
+    if fills:
+        top = round(unit * 4)
+        head = Box(edge, top, whole.width - 2 * edge - side, round(unit * 19))
+        date = Box(date.x, top, date.width, date.height)
+        picture = Box(edge, head.bottom, picture.width, rows.y - round(unit * 3) - head.bottom)
     foot = Box(whole.right - edge - side, date.bottom, side, round(unit * 7))
     return KeepsakePlan("paper", picture, head, rows, foot, across, unit, date)
 

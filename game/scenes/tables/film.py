@@ -64,11 +64,12 @@ class Film:
 
     `order` are the seats as they are named at the end, `charms` the tokens of the seats, `view` is what all
     may see of the end. `proportion` is the breadth of the picture for its height where words stand beside it,
-    `alone` where it hangs beside the results.
+    `alone` where it hangs beside the results; one that `fills` its corners leaves no room for words there.
     """
 
     proportion = 1.15
     alone = 85 / 73.8
+    fills = False
     inks = Inks()
     ground_stops: tuple[tuple[float, str], ...] = NIGHT
 
@@ -147,13 +148,17 @@ class Film:
         """Draw the picture over its ground, in steps: here each course as beads on a string."""
         yield from _Strings(self, rect).draw(target)
 
+    def plan(self, size: Size) -> KeepsakePlan:
+        """Where picture and words stand on a keepsake of a size."""
+        return plan_keepsake(size, len(self.names), self.proportion, fills=self.fills)
+
     def compose(
         self, target: pygame.Surface, *, names: bool = True, wordless: bool = False
     ) -> Iterator[None]:
         """Paint the whole keepsake, picture and words, in the shape of a surface; `wordless`: without any."""
         whole = target.get_rect()
         yield from self.lay_ground(target, whole)
-        plan = plan_keepsake(whole.size, len(self.names), self.proportion)
+        plan = self.plan(whole.size)
         if wordless:
             box = Rect(plan.picture)
             box.center = whole.center
@@ -202,7 +207,7 @@ class Film:
         return [nightfall(stage, self._dark, stage.size[1] / 2, lasts)]
 
     def _drawn(self, stage: Stage, lasts: float) -> Beat:
-        plan = plan_keepsake(stage.size, len(self.names), self.proportion)
+        plan = self.plan(stage.size)
         place = Rect(plan.picture)
         if not stage.names:
             place.center = stage.rest.get_rect().center

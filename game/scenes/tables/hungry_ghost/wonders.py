@@ -99,36 +99,44 @@ def _lotus(size: tuple[int, int], step: int) -> pygame.Surface:
 PETAL_BOX = (-122.0, -112.0, 244.0, 160.0)
 
 
-def petal_shapes(step: int) -> tuple[str, str]:
-    """The petals that have opened after so many steps, about their common foot, and their paint."""
-    defs = art.linear("petal", "#FFFDF2", "#F6C9B4") + art.linear("eye", "#FFE9A8", "#E0A32E")
-    body = art.tag("ellipse", cx=0, cy=33, rx=60, ry=11, fill="#1A0E06", opacity=0.22)
-    opened = [min(1.0, max(0.0, step / PARTS - number)) for number in range(len(PETALS))]
-    for turn, part in zip(PETALS, opened, strict=True):
-        if part:
-            grown = 0.45 + 0.55 * part
-            wide, long = 27 * (0.3 + 0.7 * part), 100 * grown
-            low, high = 10 - long * 0.2, -long * 0.62
-            d = (
-                f"M0,30 C{-wide * 1.25:.2f},{low:.2f} {-wide:.2f},{high:.2f} 0,{-long:.2f} "
-                f"C{wide:.2f},{high:.2f} {wide * 1.25:.2f},{low:.2f} 0,30Z"
-            )
-            shape = art.tag(
-                "path", d=d, fill="url(#petal)", stroke="#8A3A2A", stroke_width=2.5, stroke_linejoin="round"
-            )
-            body += f'<g transform="translate(0 8) rotate({turn * part:.2f} 0 22)">{shape}</g>'
-    if opened[0]:
-        body += art.tag(
-            "ellipse", cx=0, cy=34, rx=34, ry=11, fill="url(#eye)", stroke="#8A5A12", stroke_width=2.5
-        )
-    return body, defs
+PETAL_PAINT = art.linear("petal", "#FFFDF2", "#F6C9B4") + art.linear("eye", "#FFE9A8", "#E0A32E")
+
+
+def _petal(turn: float, part: float) -> str:
+    """A petal that has opened by a share 0..1, turned by so many degrees."""
+    grown = 0.45 + 0.55 * part
+    wide, long = 27 * (0.3 + 0.7 * part), 100 * grown
+    low, high = 10 - long * 0.2, -long * 0.62
+    d = (
+        f"M0,30 C{-wide * 1.25:.2f},{low:.2f} {-wide:.2f},{high:.2f} 0,{-long:.2f} "
+        f"C{wide:.2f},{high:.2f} {wide * 1.25:.2f},{low:.2f} 0,30Z"
+    )
+    shape = art.tag(
+        "path", d=d, fill="url(#petal)", stroke="#8A3A2A", stroke_width=2.5, stroke_linejoin="round"
+    )
+    return f'<g transform="translate(0 8) rotate({turn * part:.2f} 0 22)">{shape}</g>'
+
+
+def _eye() -> str:
+    """The golden middle that all petals spring from."""
+    return art.tag("ellipse", cx=0, cy=34, rx=34, ry=11, fill="url(#eye)", stroke="#8A5A12", stroke_width=2.5)
+
+
+def petal(size: tuple[int, int], number: int) -> pygame.Surface:
+    """One of the seven by itself, wide open."""
+    body = _petal(PETALS[number], 1.0) + _eye()
+    return art.raster(art.document(body, PETAL_BOX, PETAL_PAINT), size).convert_alpha()
 
 
 @kept
 def petals(size: tuple[int, int], step: int) -> pygame.Surface:
-    """The petals after so many steps."""
-    body, defs = petal_shapes(step)
-    return art.raster(art.document(body, PETAL_BOX, defs), size).convert_alpha()
+    """The petals that have opened after so many steps."""
+    body = art.tag("ellipse", cx=0, cy=33, rx=60, ry=11, fill="#1A0E06", opacity=0.22)
+    for number, turn in enumerate(PETALS):
+        part = min(1.0, max(0.0, step / PARTS - number))
+        body += _petal(turn, part) if part else ""
+    body += _eye() if step else ""
+    return art.raster(art.document(body, PETAL_BOX, PETAL_PAINT), size).convert_alpha()
 
 
 @kept

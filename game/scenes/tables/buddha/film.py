@@ -1,0 +1,333 @@
+"""The end of a match of Buddha: rain on a dark pond, a ring for each round of each seat."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+import pygame
+
+from game import words
+from game.scenes.tables import film
+from game.scenes.tables.buddha.rings import brush
+from game.scenes.tables.colophon import Inks
+from game.scenes.tables.film import Film, Stage, nightfall
+from game.sound.cue import HUSH, Cue
+from game.widgets import art
+from game.widgets.canvas import Rect, Widget
+from game.widgets.layer import Layer
+from game.widgets.motion import Beat, Motion, in_out_sine, out_cubic
+from game.widgets.rings import rings
+from game.widgets.token import token_picture
+
+Point = tuple[float, float]
+
+GAME = "buddha"
+POND = ((0.0, "#2F625E"), (0.5, "#17393A"), (1.0, "#071315"))
+BRASS, LACQUER = "#C9974A", "#6B3A1E"
+MET, MISSED, WATER = "#F0C96A", "#D99A84", "#8FC7B5"
+MIDDLE = (0.46, 0.52, 0.27)  # where whoever is first lies, and how far its rings reach, for the height
+AROUND: dict[int, tuple[tuple[float, float, float], ...]] = {  # the others in their order
+    0: (),
+    1: ((0.78, 0.28, 0.21),),
+    2: ((0.78, 0.27, 0.205), (0.17, 0.30, 0.20)),
+    3: ((0.78, 0.26, 0.20), (0.80, 0.75, 0.19), (0.16, 0.29, 0.19)),
+    4: ((0.78, 0.24, 0.185), (0.82, 0.72, 0.18), (0.15, 0.27, 0.175), (0.16, 0.77, 0.17)),
+    5: ((0.76, 0.20, 0.15), (0.84, 0.54, 0.145), (0.14, 0.24, 0.14), (0.14, 0.68, 0.14), (0.70, 0.84, 0.135)),
+}
+INNERMOST = 0.36  # of the reach: the ring of the first round
+ENSO, BROAD = 0.385, 0.06  # the radius and the breadth of the brush's circle, for the height
+SIDE = 1.15  # of the picture at which it is as high as it may be
+TURNS = 48  # parts in which the brush goes round
+FALLS, SPREADS, BRUSHED, WORDED = 1300.0, 5000.0, 1500.0, 1200.0  # milliseconds
+RAIN = 0.12  # of a round's time from one seat's drop to the next
+
+
+class _Pond:
+    """Where everything lies in a rectangle; lengths in pixels."""
+
+    def __init__(self, seats: Sequence[int], rect: Rect) -> None:
+        self.rect = rect
+        self.high = min(rect.height, rect.width / SIDE)
+        self.spots: dict[int, tuple[Point, float]] = {}
+        for seat, (x, y, reach) in zip(seats, (MIDDLE, *AROUND[len(seats) - 1]), strict=True):
+            self.spots[seat] = (rect.x + rect.width * x, rect.y + rect.height * y), self.high * reach
+        self.middle = self.spots[seats[0]][0]
+
+    def ring(self, seat: int, number: int, count: int) -> tuple[Point, float]:
+        """The middle and the radius of the ring of a round."""
+        centre, reach = self.spots[seat]
+        part = number / (count - 1) if count > 1 else 0.6
+        return centre, reach * (INNERMOST + (1 - INNERMOST) * part)
+
+
+class BuddhaFilm(Film):
+    """Stones on a pond, one a seat; round after round a ring goes out from each: whole, or broken."""
+
+    proportion = SIDE
+    alone = SIDE
+    fills = True
+    ground_stops = POND
+    inks = Inks(title="#F4EAD7", gold="#E9C98A", line="#F4EAD7", quiet="#C6BDA6", rule=BRASS)
+
+    @cached_property
+    def rounds(self) -> list[list[tuple[int, int]]]:
+        """The bid and the tricks of every seat in every round that was scored."""
+        sheets = [seat["sheet"] for seat in self.view["seats"]]
+        return [[(row["bid"], row["tricks"]) for row in sheet] for sheet in sheets]
+
+    @property
+    def count(self) -> int:
+        """How many rounds were scored."""
+        return len(self.rounds[0])
+
+    # -- what is said
+
+    @property
+    def title(self) -> str:
+        return words.phrase(GAME, "film.title")
+
+    @property
+    def subtitle(self) -> str:
+        if self.kept.rests:
+            return super().subtitle
+        first = self.telling.ending(self.names, self.winners)[0]
+        key = "film.rounds" if self.count != 1 else "film.rounds.1"
+        return words.phrase(GAME, key, ending=first, count=self.count)
+
+    @property
+    def foot(self) -> str:
+        return words.phrase(GAME, "film.foot")
+
+    # -- the picture
+
+    def lay_ground(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
+        yield from film.dusk(target, rect, self.ground_stops, (0.6, 0.5))
+        unit = min(rect.size) / 108
+        for inset, thick, ink in ((0.6, 0.16, BRASS), (1.0, 1.5, LACQUER), (2.7, 0.16, BRASS)):
+            edge = rect.inflate(-2 * round(inset * unit), -2 * round(inset * unit))
+            pygame.draw.rect(target, ink, edge, max(1, round(thick * unit)))
+        yield
+
+    def draw(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
+        pond = _Pond(self.order, rect)
+        yield from self._draw_brush(target, pond)
+        for number in range(self.count):
+            for seat in reversed(self.order):
+                picture, at = self.ring(pond, seat, number)
+                target.blit(picture, at)
+                yield
+        for seat in self.order:
+            picture, at = self.stone(pond, seat)
+            target.blit(picture, at)
+            yield
+
+    def _draw_brush(self, target: pygame.Surface, pond: _Pond) -> Iterator[None]:
+        """One stroke round the middle, quarter by quarter."""
+        far = pond.high * (ENSO + BROAD)
+        body = brush(pond.high * ENSO, -70, 262, BRASS, pond.high * BROAD, 0.36, 5, 26, 12)
+        side = math.ceil(far / 2)
+        for index in range(16):
+            x, y = (index % 4 - 2) * side, (index // 4 - 2) * side
+            part = art.raster(art.document(body, (x, y, side, side)), (side, side))
+            target.blit(part, (round(pond.middle[0]) + x, round(pond.middle[1]) + y))
+            yield
+
+    def ring(self, pond: _Pond, seat: int, number: int) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The ring of a round about a stone, and where it lies."""
+        (x, y), radius = pond.ring(seat, number, self.count)
+        reach = pond.spots[seat][1]
+        bid, tricks = self.rounds[seat][number]
+        seed = number + seat * 5
+        if bid == tricks:
+            turn = number * 31
+            thick, hairs = reach * (0.05 if bid else 0.03), 6 if bid else 3
+            body = brush(radius, turn - 100, turn + 262, MET, thick, 1.0, seed, hairs, 2)
+        else:
+            dice, parts = random.Random(seed), 5 + 2 * min(6, abs(bid - tricks))
+            body = ""
+            for part in range(parts):
+                start = part * 360 / parts + dice.uniform(0, 14)
+                end = start + 360 / parts * dice.uniform(0.42, 0.66)
+                off = radius + dice.uniform(-1, 1) * reach * 0.025
+                body += brush(off, start, end, MISSED, reach * 0.036, 0.95, part, 5, 3)
+        half = math.ceil(radius + reach * 0.06)
+        picture = art.raster(art.document(body, (-half, -half, 2 * half, 2 * half)), (2 * half, 2 * half))
+        return picture.convert_alpha(), (round(x) - half, round(y) - half)
+
+    def stone(self, pond: _Pond, seat: int) -> tuple[pygame.Surface, tuple[int, int]]:
+        """A seat's token on its stone, a winner's on a lotus; and where it lies."""
+        (x, y), reach = pond.spots[seat]
+        side = math.ceil(reach * 0.64)
+        picture = pygame.Surface((side, side), pygame.SRCALPHA)
+        body = art.tag("ellipse", cx=50, cy=72, rx=42, ry=16, fill="#06100F", opacity=0.6)
+        picture.blit(art.raster(art.document(body, (0, 0, 100, 100)), (side, side)), (0, 0))
+        token, foot = token_picture(self.charms[seat], round(side * 0.56)), round(side * 0.78)
+        if seat in self.winners:
+            wide = round(side * 0.86)
+            lotus = art.sprite("buddha/home", (wide, round(wide * 130 / 240)))
+            picture.blit(lotus, lotus.get_rect(midbottom=(side // 2, round(side * 0.97))))
+            foot = round(side * 0.72)
+        picture.blit(token, token.get_rect(midbottom=(side // 2, foot)))
+        return picture, (round(x - side / 2), round(y - side / 2))
+
+    # -- the film
+
+    def prepare(self, stage: Stage) -> Iterator[None]:
+        self._pond = pygame.Surface(stage.size)
+        yield from self.lay_ground(self._pond, self._pond.get_rect())
+        self._place = _Pond(self.order, self._room(stage))
+        self._rings: dict[tuple[int, int], tuple[pygame.Surface, tuple[int, int]]] = {}
+        for number in range(self.count):
+            for seat in self.order:
+                self._rings[seat, number] = self.ring(self._place, seat, number)
+                yield
+        self._stones = {seat: self.stone(self._place, seat) for seat in self.order}
+        yield
+        yield from self.compose(stage.rest, wordless=not stage.names)
+
+    def _room(self, stage: Stage) -> Rect:
+        """Where the picture lies on the screen."""
+        place = Rect(self.plan(stage.size).picture)
+        if not stage.names:
+            place.center = stage.rest.get_rect().center
+        return place
+
+    def beats(self, stage: Stage) -> list[Beat]:
+        return self._all(stage, FALLS, SPREADS, BRUSHED, WORDED)
+
+    def brief(self, stage: Stage) -> list[Beat]:
+        return self._all(stage, 700, 1200, 500, 600)
+
+    def _all(self, stage: Stage, falls: float, spreads: float, brushed: float, worded: float) -> list[Beat]:
+        self._layer = Layer("film/pond", stage.rest.get_rect(), self._pond, 5)
+        return [
+            nightfall(stage, self._pond.copy(), self._place.middle[1], falls),
+            self._stones_sink(stage, falls * 0.8),
+            *(self._round(stage, number, spreads / self.count) for number in range(self.count)),
+            self._brushed(stage, brushed),
+            *([self._worded(stage, worded)] if stage.names else []),
+        ]
+
+    def _stones_sink(self, stage: Stage, lasts: float) -> Beat:
+        """One seat after another sinks to a stone on the water."""
+        sinking = {
+            seat: Layer(f"film/stone/{seat}", Rect(at, picture.get_size()), picture, 8)
+            for seat, (picture, at) in self._stones.items()
+        }
+        drop = stage.style.px(7)
+
+        def begin() -> None:
+            stage.canvas.add(self._layer, *sinking.values())
+            for stone in sinking.values():
+                stone.fade(0)
+
+        def sink(share: float) -> None:
+            for place, (seat, stone) in enumerate(sinking.items()):
+                own = min(1.0, max(0.0, share * 1.8 - 0.8 * place / len(sinking)))
+                x, y = self._stones[seat][1]
+                stone.put(x, y - drop * (1 - out_cubic(own)))
+                stone.fade(round(own * 8) / 8)
+
+        def end() -> None:
+            stage.canvas.remove(sinking.values())
+            self._lay_stones()
+
+        return Beat([Motion(lasts, sink, begin=begin, end=end, sounds=[Cue(HUSH)])], "stones")
+
+    def _lay_stones(self) -> None:
+        for picture, at in self._stones.values():
+            self._layer.stamp(picture, at)
+
+    def _round(self, stage: Stage, number: int, lasts: float) -> Beat:
+        """A ring goes out from every stone; where the bid was missed it breaks."""
+        waves = {
+            seat: _Wave(f"film/wave/{seat}", *self._place.ring(seat, number, self.count), stage, 6)
+            for seat in self.order
+        }
+        laid: set[int] = set()
+
+        def spread(share: float) -> None:
+            for index, (seat, wave) in enumerate(waves.items()):
+                own = min(1.0, max(0.0, share - RAIN * index) / (1 - RAIN * len(waves)))
+                wave.spread(in_out_sine(own))
+                if own >= 1 and seat not in laid:
+                    laid.add(seat)
+                    wave.show(False)
+                    self._layer.stamp(*self._rings[seat, number])
+
+        def end() -> None:
+            stage.canvas.remove(waves.values())
+            self._lay_stones()
+
+        drops = [
+            Cue(
+                "trick_bowl",
+                0.9 * (index + 1) / len(waves),
+                level=-9.0 if index else -5.0,
+                where=wave.centre[0],
+            )
+            for index, wave in enumerate(waves.values())
+        ]
+        begin = Motion(0, begin=lambda: stage.canvas.add(*waves.values()))
+        return Beat([begin, Motion(lasts, spread, end=end, sounds=drops)], f"round {number + 1}")
+
+    def _brushed(self, stage: Stage, lasts: float) -> Beat:
+        """The brush goes once round: what it has passed is as the last picture has it."""
+        middle, high = self._place.middle, self._place.high
+        inner, outer = high * (ENSO - BROAD * 0.9), high * (ENSO + BROAD * 0.9)
+        parts = []
+        for index in range(TURNS):
+            angles = [math.radians(-76 + 344 * (index + edge) / TURNS) for edge in (0, 1)]
+            ends = [
+                (middle[0] + far * math.cos(angle), middle[1] + far * math.sin(angle))
+                for angle in angles
+                for far in (inner, outer)
+            ]
+            left, top = (math.floor(min(end[axis] for end in ends)) - 2 for axis in (0, 1))
+            right, bottom = (math.ceil(max(end[axis] for end in ends)) + 2 for axis in (0, 1))
+            parts.append(Rect(left, top, right - left, bottom - top).clip(stage.rest.get_rect()))
+        done: list[int] = []
+
+        def stroke(share: float) -> None:
+            for part in parts[len(done) : round(in_out_sine(share) * TURNS)]:
+                done.append(1)
+                if part:
+                    self._layer.stamp(stage.rest.subsurface(part), part.topleft)
+
+        return Beat([Motion(lasts, stroke, sounds=[Cue("exact_bid")])], "brush")
+
+
+class _Wave(Widget):
+    """A ring on the water, on its way from a stone to where it stays."""
+
+    touchable = False
+
+    def __init__(self, name: str, centre: Point, radius: float, stage: Stage, depth: int) -> None:
+        self.centre = round(centre[0]), round(centre[1])
+        self.goal = radius
+        self._thick = max(1, round(stage.style.measure.u * 0.3))
+        self._far = 0
+        half = math.ceil(radius) + 4 * self._thick
+        rect = Rect(0, 0, 2 * half, 2 * half)
+        rect.center = self.centre
+        super().__init__(name, rect, depth)
+
+    def spread(self, share: float) -> None:
+        """Have gone a share of the way."""
+        before, self._far = self._far, round(self.goal * share)
+        if before == self._far or self.canvas is None:
+            return
+        low, high = max(0, before - 5 * self._thick), self._far + 3 * self._thick
+        for part in rings(self.centre, low, high, self.rect):
+            self.canvas.damage(part)
+
+    def draw(self, target: pygame.Surface) -> None:
+        for inside, thick in ((0, self._thick), (3 * self._thick, max(1, self._thick // 2))):
+            if self._far - inside > 2 * thick:
+                pygame.draw.circle(target, WATER, self.centre, self._far - inside, thick)
+
+
+FILM = BuddhaFilm
