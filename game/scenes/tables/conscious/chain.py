@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from game import words
+from game.engine.games.conscious.components import NOTES
 from game.engine.match import Happening
 from game.scenes.plans.box import Box
 from game.scenes.plans.chain import beside_stairs, chain_plan
@@ -22,6 +23,7 @@ from game.scenes.tables.conscious.diagram import Diagram
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.looks import CentresLook, Look
 from game.scenes.tables.known import Table
+from game.sound.cue import Cue
 from game.tellings.conscious.chain import chain, chain_title
 from game.widgets import text, theme
 from game.widgets.bar import Bar
@@ -302,7 +304,9 @@ class ChainPage:
             lasts = DOTTED if self.links[place].event["type"] in ACROSS else STANDS
             return Beat([fades_into(self, partial(self._go, place)), Motion(lasts)], f"chain {place}")
         if rides:
-            motions.append(Motion(RIDES, ride, begin=begin))
+            note = self.links[place].event.get("to")
+            sounds = [Cue("note", 1.0, pitch=list(NOTES).index(note))] if note in NOTES else []
+            motions.append(Motion(RIDES, ride, begin=begin, sounds=sounds))
         else:
             own = self.chips.of(self.happenings[self.links[place].index], self.seat_at(place))
             motions += [Motion(0, begin=begin), *(own or [Motion(STANDS)]), Motion(0, end=self.stand)]
