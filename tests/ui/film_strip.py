@@ -20,6 +20,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 NAMES = ["Ravi", "Mira", "Anu", "Jonas", "Still Water", "Tara"]
 CHARMS = [3, 0, 1, 2, 4, 5]
 CREATED = "2026-11-21T19:30:00+00:00"
+LATEST = 180_000.0  # milliseconds of the table: later no film begins
 LONGEST = 6000
 COLUMNS = 4
 ACROSS = 1920  # pixels: a strip of frames
@@ -59,8 +60,13 @@ def frames(
     pilot.app.push(table)
     pilot.frame()
     table._take(action)
+    waited = 0.0
     while not isinstance(pilot.scene, Ending):
+        if isinstance(pilot.scene, Table) and pilot.scene.player.waiting:
+            pilot.scene.player.go_on()
         pilot.frame(50.0)
+        waited += 50.0
+        assert waited < LATEST, "the match does not come to its film"
     while not pilot.scene.player.running:
         pilot.frame()
     lasts = sum(motion.duration for motion, _ in pilot.scene.player._queue)
