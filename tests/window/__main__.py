@@ -14,8 +14,9 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from tests.window.desk import LACKING, lacking, screen
@@ -54,6 +55,7 @@ def play(
     curtain: str = "turn",
     options: tuple[str, dict[str, int]] | None = None,
     by: str = "keys",
+    settings: Mapping[str, str] = MappingProxyType({}),
 ) -> float:
     """One app, opened, used and closed; how long it took in seconds."""
     from game.app import App
@@ -67,6 +69,8 @@ def play(
     app.settings.set("curtain", curtain)
     for game in GAMES:
         app.settings.set(f"learned.{game}", True)
+    for key, value in settings.items():
+        app.settings.set(key, value)
     if options is not None:
         app.settings.set(f"options.{options[0]}", options[1])
     app.push(first(app))
@@ -108,6 +112,18 @@ def match_at_table(chosen: argparse.Namespace, by: str, seed: int) -> None:
     tool = "by mouse" if by == "mouse" else "by keyboard alone"
     steps = len(sitting.match.steps)
     print(f"{chosen.game}: {seats}, {steps} actions {tool}, to the end, in {took:.0f} s", flush=True)
+
+
+def squares_read(chosen: argparse.Namespace) -> None:
+    """Some throws of Leela, at which each square that is come to is read."""
+    from game.scenes.table.life import Table
+    from tests.window.buttons import READ, by_reading
+
+    sitting = begin_at("leela", 2, 0, {}, chosen.seed)
+    verse = {"speed": "brisk", "verse": "waits"}
+    keep = _folder(chosen.keep, "verses")
+    took = play(chosen.size, lambda app: Table(app, sitting), by_reading, keep, settings=verse)
+    print(f"leela: {READ} squares read by keyboard alone, none ended in haste, in {took:.0f} s", flush=True)
 
 
 def from_home(chosen: argparse.Namespace, by: str) -> None:
@@ -163,6 +179,7 @@ def main() -> int:
     parser.add_argument("--curtain", choices=("turn", "hold"), default="turn")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--only", choices=("mouse", "keys", "pad", "touch"))
+    parser.add_argument("--verses", action="store_true", help="at Leela's table, each square is read")
     parser.add_argument("--keep", type=Path)
     chosen = parser.parse_args()
     missing = lacking()
@@ -173,6 +190,9 @@ def main() -> int:
         os.environ["MOKSHA_HOME"] = home
         os.environ["SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS"] = "1"
         os.environ["MOKSHA_CACHE"] = str(Path(home) / "cache")
+        if chosen.verses:
+            squares_read(chosen)
+            return 0
         ways = [chosen.only] if chosen.only else ["mouse", "keys", "pad", "touch"]
         for by in ways:
             if by in ("pad", "touch"):

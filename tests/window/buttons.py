@@ -7,6 +7,7 @@ import time
 
 from tests.window.player import Player
 
+READ = 6  # squares that are read
 OPENS = 0.4  # seconds until a screen that was opened stands, and the focus with it
 
 
@@ -108,3 +109,25 @@ def by_numbers(player: Player) -> None:
             player.choose(dice.choice(names))
         player.answered(table, steps, names)
     player.results(table, "keys-results")
+
+
+def by_reading(player: Player) -> None:
+    """With the keyboard alone, each square read that a token comes to; keys in haste throw for nobody."""
+    table, read = player.scene, 0
+    story = table.sitting.match.story
+    while read < READ:
+        player.calm()
+        steps, names = len(story), [each.name for each in player.offered()]
+        if not table.held.open:
+            player.hands.key("space")
+            player.answered(table, steps, names)
+            continue
+        assert player.named("verse/leaf") is not None
+        player.picture(f"verse-{read}")
+        player.hands.key("space")
+        player.wait_for(lambda: not table.held.open, "the leaf to go")
+        for _ in range(3):
+            player.hands.key("space")
+        player.calm()
+        assert len(story) == steps, "keys in haste have thrown"
+        read += 1

@@ -135,8 +135,9 @@ def _ways(measure: Measure, room: Box, *, far: bool, flat: bool) -> Iterator[tup
         lower = [max(round(LEAST_PIXELS), typed(units)) for units in FAR]
     if measure.u >= SMALL and measure.text == 1 and not far:
         narrow = Box(whole.centerx - px(WIDE) // 2, whole.y, px(WIDE), whole.height)
-        for beside in (False, True):
-            yield narrow, largest, beside, usual
+        for height in (usual, *(each for each in lower[1:])):
+            for beside in (False, True):
+                yield narrow, largest, beside, height
     for height in lower:
         yield whole, largest, True, height
     least = px(LEAST)
@@ -272,15 +273,15 @@ class _Pen:
         """Devanagari at the left, the other names beside it; where the rule runs."""
         said, px, grown = self.said, self.px, self._grown
         deva = self.letters.fitted(said.deva, "deva", self._tall(11.2), round(across * 0.4), 20)
-        wide = self._put(said.deva, "deva", deva, "deva", x - px(0.3), top + px(8.7 * grown))
+        wide = self._put(said.deva, "deva", deva, "deva", x - px(0.3), top + px(9.2 * grown))
         left = x + wide + px(3.0)
         room = x + across - left
-        self._iast(left, room, top + px(5.1 * grown), 5.8)
-        low = top + px(10.6 * grown)
+        self._iast(left, room, top + px(5.5 * grown), 5.8)
+        low = top + px(10.9 * grown)
         row = self._put(said.row, "inter", self._tall(2.0), "soft", x + across, low, right=True)
         name = self.letters.fitted(said.name, "garamond", self._tall(4.4), room - row - px(2), 18)
         self._put(said.name, "garamond", name, "ink", left, low)
-        return top + px(14.4 * grown)
+        return top + px(14.8 * grown)
 
     def _iast(self, x: int, room: int, baseline: int, units: float) -> None:
         """The name in Latin letters, and on its line how to say it, with its hint where that has room."""
