@@ -6,7 +6,7 @@ import pygame
 
 from game.scenes.plans.leaf import even
 from game.scenes.tables.leela import paintings
-from game.scenes.tables.leela.leaf import INKS, TONES, Page, mixed_ground
+from game.scenes.tables.leela.leaf_picture import INKS, TONES, Page, mixed_ground
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.soft import put_shadow

@@ -13,7 +13,8 @@ from game.scenes.plans.leaf import NAMES, PROSES, LeafPlan, plan_leaf
 from game.scenes.tables.known import Table
 from game.scenes.tables.leela import paintings
 from game.scenes.tables.leela.brief import Brief, brief_side
-from game.scenes.tables.leela.leaf import PARTS, Back, Hole, Leaf, LinkStrip, Page, Picture, Risen, vine
+from game.scenes.tables.leela.leaf import Back, Hole, Leaf, LinkStrip, Risen
+from game.scenes.tables.leela.leaf_picture import PARTS, Page, Picture, vine
 from game.scenes.tables.leela.picture import Cloth
 from game.scenes.tables.leela.pieces import Goal
 from game.scenes.tables.leela.verse import LANDS, link_from, link_page, moment_of, page_of, wanted

@@ -14,7 +14,7 @@ from game.scenes.plans.leaf import LinkSaid, Said
 from game.scenes.tables.known import VERSES, Table, Verses
 from game.scenes.tables.leela import paintings
 from game.scenes.tables.leela.card import names_of
-from game.scenes.tables.leela.leaf import Page, Standing
+from game.scenes.tables.leela.leaf_picture import Page, Standing
 from game.scenes.tables.leela.picture import GAME, GOAL
 from game.scenes.tables.moment import Moment
 
