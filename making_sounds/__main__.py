@@ -62,6 +62,14 @@ def main() -> None:
     told = commands.add_parser("sheet", help="a picture of every sound")
     told.add_argument("picture", type=Path)
     told.add_argument("--folder", type=Path, default=files.SHIPPED)
+    told = commands.add_parser("match", help="play a match headless, and show what was heard of it")
+    told.add_argument("game", help="leela, buddha …")
+    told.add_argument("log", type=Path, help="NAME.jsonl; beside it come NAME.wav and NAME.png")
+    told.add_argument("--seats", type=int, default=4)
+    told.add_argument("--persons", type=int, default=1)
+    told.add_argument("--seed", type=int, default=1)
+    told.add_argument("--pace", default="calm")
+    told.add_argument("--ground-tone", action="store_true")
     asked = parser.parse_args()
     if asked.command == "build":
         build(asked.folder, asked.names)
@@ -73,6 +81,31 @@ def main() -> None:
         from making_sounds import pictures
 
         pictures.sheet(files.read_all(asked.folder), asked.picture)
+    elif asked.command == "match":
+        match(asked)
+
+
+def match(asked: argparse.Namespace) -> None:
+    """Play a match, and write its log, its recording and its picture."""
+    from making_sounds import pictures, recording
+    from making_sounds.match import played
+
+    log = played(
+        asked.game,
+        asked.seats,
+        asked.persons,
+        asked.seed,
+        asked.pace,
+        ground_tone=asked.ground_tone,
+    )
+    recording.save(log, asked.log)
+    whole = recording.rendered(log)
+    recording.write_wav(whole, asked.log.with_suffix(".wav"))
+    title = (
+        f"All that was heard of a match: {asked.game}, {asked.seats} seats, {asked.persons} of them people"
+    )
+    title += f", seed {asked.seed}, {asked.pace}" + (", with its drone" if asked.ground_tone else "")
+    pictures.recording(whole, recording.begun(log), asked.log.with_suffix(".png"), title)
 
 
 if __name__ == "__main__":

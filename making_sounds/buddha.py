@@ -45,13 +45,13 @@ def trick_gather(chance: Chance, pitch: int, ms: float) -> Signal:
     )
 
 
-@sound("table", variants=4, ms=500)
+@sound("table", variants=6, ms=420)
 def trick_bowl(chance: Chance, pitch: int, ms: float) -> Signal:
-    """The trick lies: a hushed bowl on wood."""
+    """The trick lies: a knock on wood, and a hint of bronze behind it."""
     return lay(
         ms,
-        (2, 0.9, bowl(ms, 1.5 * KEYNOTE, chance, BOWL_140, 0.8, 1.3, 1.2)),
-        (0, 0.4, wood(120, 190, chance, PLATE, 0.05, 2.8)),
+        (0, 1, wood(160, 190, chance, PLATE, 0.07, 2.2)),
+        (2, 0.4, bowl(ms, 1.5 * KEYNOTE, chance, BOWL_140, 0.5, 1.0, 1.2)),
     )
 
 

@@ -35,21 +35,22 @@ def note(chance: Chance, pitch: int, ms: float) -> Signal:
     return bar(ms, here, chance, t60, touch)
 
 
-@sound("voice", variants=4, ms=90)
+@sound("table", variants=4, ms=90)
 def shock_spark(chance: Chance, pitch: int, ms: float) -> Signal:
     return 0.15 * unit(puff(90, 2200, 5600, chance, 0.3))
 
 
-@sound("voice", variants=4, ms=1110)
+@sound("table", variants=6, ms=800)
 def shock_wire(chance: Chance, pitch: int, ms: float) -> Signal:
+    """Two wires, soon damped: shocks come two a minute."""
     return lay(
         ms,
-        (0, 1, string(1100, 3 * KEYNOTE, chance, 0.13, 0.9955, 2600, 0.13)),
-        (0, 0.3, string(1100, 1.5 * KEYNOTE, chance, 0.2, 0.99, 1600)),
+        (0, 1, string(ms, 3 * KEYNOTE, chance, 0.16, 0.990, 2600, 0.13)),
+        (0, 0.3, string(ms, 1.5 * KEYNOTE, chance, 0.2, 0.985, 1600)),
     )
 
 
-whole("shock", "voice", Beat("shock_spark"), Beat("shock_wire", 90))
+whole("shock", "table", Beat("shock_spark"), Beat("shock_wire", 90))
 
 
 @sound("table", variants=5, ms=200)

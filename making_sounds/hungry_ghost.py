@@ -27,16 +27,17 @@ from making_sounds.bodies import (
 from making_sounds.catalogue import Beat, sound, whole
 
 
-@sound("voice", variants=2, ms=3600, night=-6)
+@sound("table", variants=3, ms=2700, night=-6)
 def morning(chance: Chance, pitch: int, ms: float) -> Signal:
+    """Each day begins with it: a bell that is soon damped, out of a wind."""
     return lay(
         ms,
         (0, 0.22, breath(1500, chance, (500, 1100, 1900), 0.5)),
-        (400, 1, bell(3200, 3 * KEYNOTE, chance, CLOCK_BELL, 3.2, 0.8, 0.78)),
+        (400, 1, bell(2300, 3 * KEYNOTE, chance, CLOCK_BELL, 2.0, 0.8, 0.78)),
     )
 
 
-@sound("voice", variants=2, ms=1500)
+@sound("table", variants=3, ms=1500)
 def noon(chance: Chance, pitch: int, ms: float) -> Signal:
     """A monastery's board: four strokes that run together."""
     strengths = (1, 0.75, 0.6, 0.45, 0.3, 0.15)
@@ -47,11 +48,11 @@ def noon(chance: Chance, pitch: int, ms: float) -> Signal:
     return lay(ms, *strokes)
 
 
-@sound("voice", variants=2, ms=6500, night=-6)
+@sound("table", variants=3, ms=4800, night=-6)
 def night(chance: Chance, pitch: int, ms: float) -> Signal:
     return lay(
         ms,
-        (0, 1, bell(ms, 1.5 * KEYNOTE, chance, CLOCK_BELL, 8.5, 1.2, 0.84)),
+        (0, 1, bell(ms, 1.5 * KEYNOTE, chance, CLOCK_BELL, 5.5, 1.2, 0.84)),
         (0, 0.06, drum(300, 80, chance, 0.2, 4)),
     )
 

@@ -96,48 +96,62 @@ def sheet(found: Files, path: Path, across: int = 9) -> None:
     pyplot.close(figure)
 
 
-def recording(left: Signal, right: Signal, path: Path, title: str) -> None:
-    """A recording of two channels: its waves, its spectrogram, its loudness over time."""
-    both = (left + right) / 2
-    length = len(both) / RATE
-    figure = pyplot.figure(figsize=(22, 11), dpi=100, facecolor=PAPER)
+def recording(whole: Signal, begun: list[tuple[float, str, str]], path: Path, title: str) -> None:
+    """All that was heard on two channels: waves, what began when, spectrogram, loudness over time."""
+    left, right = whole
+    length = len(left) / RATE
+    figure = pyplot.figure(figsize=(26, 13), dpi=100, facecolor=PAPER)
     grid = figure.add_gridspec(
-        4, 1, height_ratios=(1, 1, 3, 2), hspace=0.16, left=0.045, right=0.985, top=0.91, bottom=0.05
+        5, 1, height_ratios=(1, 1, 1.5, 3.4, 2.2), hspace=0.1, left=0.05, right=0.988, top=0.915, bottom=0.04
     )
-    whole = gated(weighted(left) ** 2 + weighted(right) ** 2)
     curve = loudness_curve(left, right)
-    heard = float(np.mean(curve > -60))
-    highest = max(peak(left), peak(right))
-    figure.text(0.045, 0.96, title, fontsize=19, family="serif", color=INK)
+    figure.text(0.05, 0.965, title, fontsize=19, family="serif", color=INK)
     figure.text(
-        0.045,
-        0.93,
-        f"{length:.0f} s   {whole:.1f} LUFS gated   loudest 400 ms {curve.max():.1f} LUFS   "
-        f"highest peak {highest:.1f} dBFS   something is heard {100 * heard:.0f} % of the time",
+        0.05,
+        0.94,
+        f"{length / 60:.1f} min   {gated(weighted(left) ** 2 + weighted(right) ** 2):.1f} LUFS gated   "
+        f"loudest 400 ms {curve.max():.1f} LUFS   highest peak {max(peak(left), peak(right)):.1f} dBFS   "
+        f"{len(begun)} sounds   silent (under -65 LUFS): {100 * float(np.mean(curve < -65)):.0f} %",
         fontsize=12,
         color=FAINT,
     )
-    scale = float(max(np.abs(left).max(), np.abs(right).max())) * 1.05
-    for row, (side, wave) in enumerate((("left", left), ("right", right))):
-        axes = figure.add_subplot(grid[row])
+    rows = [figure.add_subplot(grid[row]) for row in range(5)]
+    scale = float(np.abs(whole).max()) * 1.05
+    for axes, side, wave in zip(rows, ("left", "right"), (left, right)):
         outline(axes, wave, 3000)
         axes.set_ylim(-scale, scale)
         axes.set_ylabel(side, fontsize=9, color=INK)
-        axes.set_xticks([])
         axes.set_yticks([])
+    _beginnings(rows[2], begun, length)
+    spectrogram(rows[3], (left + right) / 2, 4096, 2600)
+    rows[4].plot(0.4 + np.arange(len(curve)) / 10, np.maximum(curve, -80), color=OCHRE, lw=0.8)
+    for line in (-23, -35, -41):
+        rows[4].axhline(line, color=FAINT, lw=0.6, ls=":")
+    rows[4].set_ylim(-80, -15)
+    rows[4].set_xlim(0, length)
+    rows[4].set_ylabel("LUFS, 400 ms", fontsize=9, color=INK)
+    minutes = np.arange(0, length, 60 if length > 240 else 20)
+    rows[4].set_xticks(minutes, [f"{minute / 60:.4g} min" for minute in minutes], fontsize=8)
+    for axes in rows[:4]:
+        axes.set_xticks([])
+    for axes in rows:
         axes.set_facecolor(PAPER)
-    axes = figure.add_subplot(grid[2])
-    spectrogram(axes, both, 4096, 2400)
-    axes.set_xticks([])
-    axes = figure.add_subplot(grid[3])
-    when = 0.4 + np.arange(len(curve)) / 10
-    axes.plot(when, np.maximum(curve, -75), color=OCHRE, lw=0.9)
-    for line in (-23, -35):
-        axes.axhline(line, color=FAINT, lw=0.6, ls=":")
-    axes.set_xlim(0, length)
-    axes.set_ylim(-75, -15)
-    axes.set_ylabel("LUFS, 400 ms", fontsize=9, color=INK)
-    axes.set_facecolor(PAPER)
-    axes.tick_params(labelsize=8)
     figure.savefig(path)
     pyplot.close(figure)
+
+
+def _beginnings(axes: Axes, begun: list[tuple[float, str, str]], length: float) -> None:
+    """A stroke for each sound that begins, a row for each class, the names of the seldom ones."""
+    levels = ("moment", "voice", "table", "whisper")
+    for row, level in enumerate(levels):
+        times = [when for when, _, loud in begun if loud == level]
+        axes.vlines(times, -row - 0.4, -row + 0.4, color=OCHRE, lw=0.7)
+    last: dict[str, float] = {}
+    for when, name, level in begun:
+        if level in ("voice", "moment") and when - last.get(name, -99.0) > 3:
+            where = -levels.index(level) + 0.45
+            axes.text(when, where, name, fontsize=6.5, color=INK, rotation=28, clip_on=False)
+            last[name] = when
+    axes.set_xlim(0, length)
+    axes.set_ylim(-3.6, 2.2)
+    axes.set_yticks([-row for row in range(4)], levels, fontsize=8)

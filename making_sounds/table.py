@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from making_sounds.airs import cloth, paper
+from making_sounds.airs import cloth, paper, puff
 from making_sounds.basics import KEYNOTE, SEATS, Chance, Signal, band, lay, unit
 from making_sounds.bodies import (
     BAR,
@@ -130,11 +130,13 @@ def tick(chance: Chance, pitch: int, ms: float) -> Signal:
     return wood(ms, 520, chance, BAR, 0.028, 1.0, (1, 0.5, 0.25, 0.1), 0.10, 140)
 
 
-@sound("table", variants=18, ms=1100, pitches=6)
+@sound("table", variants=18, ms=900, pitches=6)
 def turn(chance: Chance, pitch: int, ms: float) -> Signal:
-    """A bowl touched, not rung, at the seat's own pitch."""
+    """A bowl touched and held, not rung, at the seat's own pitch: it is heard for hours."""
     here = 2 * KEYNOTE * SEATS[pitch]
-    return bowl(ms, here, chance, BOWL_140, 1.3, 0.55, 1.2, (0.6, 1, 0.7, 0.4, 0.2))
+    touched_bowl = bowl(ms, here, chance, BOWL_140, 0.85, 0.6, 1.2, (0.6, 1, 0.7, 0.4, 0.2))
+    finger = unit(puff(24, 300, 1500, chance, 0.15))
+    return lay(ms, (0, 1, touched_bowl), (0, 0.22, finger))
 
 
 @sound("whisper", variants=3, ms=260)

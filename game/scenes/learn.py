@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -351,6 +351,33 @@ class Lesson(Table):
     def open_why(self) -> None:
         super().open_why()
         self._notice("why")
+
+    def show_new_offers(self, *, to_bar: bool) -> None:
+        """What was chosen may have moved; the loop moves with it."""
+        super().show_new_offers(to_bar=to_bar)
+        if self._pointers:
+            self._point_out(growing=False)
+
+    def say_why_not(self, fields: Mapping[str, Any]) -> None:
+        """What the rules allow, but not this step, comes later."""
+        if self.refusal(fields) is None:
+            self._say_later()
+        else:
+            super().say_why_not(fields)
+
+    def refused(self, widget: Widget) -> None:
+        if widget in self.foot.choices and self.foot.refusal_of(widget) is None:
+            self._say_later()
+        else:
+            super().refused(widget)
+
+    def _say_later(self) -> None:
+        """Say what alone this step waits for."""
+        offered = self.legal()
+        names = self.sitting.names
+        label = self.stage.telling.label(self.view(), offered[0], names) if len(offered) == 1 else ""
+        why = words.say("learn.later.why", label=label) if label else ""
+        self.foot.tell(words.say("learn.later"), why)
 
     def note_read(self, space: int | str) -> None:
         self._notice("look")

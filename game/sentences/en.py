@@ -198,6 +198,8 @@ SAY = {
     "learn.bar.done.why": "Go on when you like",
     "learn.bar.end": "Now it is your turn",
     "learn.bar.end.why": "Choose who is playing, and begin",
+    "learn.later": "That comes later",
+    "learn.later.why": "In this step: {label}",
     "learn.cannot": "This lesson cannot be opened",
     "learn.offer.title": "New to {game}?",
     "learn.offer.words": (

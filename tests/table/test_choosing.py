@@ -50,14 +50,11 @@ class Around:
     def legal(self) -> list[Action]:
         return self.actions
 
-    def refusal(self, fields: Mapping[str, Any]) -> EngineError | None:
-        return self.refusals.get(fields.get("type", ""))
-
     def act(self, action: Action) -> None:
         self.asked.append(action)
 
-    def refuse(self, refusal: EngineError) -> None:
-        self.asked.append(refusal)
+    def say_why_not(self, fields: Mapping[str, Any]) -> None:
+        self.asked.append(self.refusals.get(fields.get("type", "")))
 
     def ask_further(self) -> None:
         self.asked.append("on")
@@ -150,11 +147,6 @@ def test_why_nothing_is_meant_is_told(choosing, around):
     assert around.asked == [around.refusals["fly"]]
 
 
-def test_what_no_refusal_speaks_of_is_left_alone(choosing, around):
-    choosing.touch(type="sit")
-    assert around.asked == []
-
-
 @pytest.mark.parametrize("shut", ["may_choose", "may_do"])
 def test_a_touch_does_nothing_where_nobody_may_choose(choosing, around, shut):
     setattr(around, shut, False)
@@ -179,8 +171,8 @@ def test_touching_one_card_after_another_narrows_the_lists_that_hold_them(around
 
 def test_why_no_list_holds_a_card_is_asked_with_that_card(around):
     around.actions = PLAYS
-    told = []
-    around.refusal = lambda fields: told.append(fields)
+    told: list[Any] = []
+    around.say_why_not = told.append
     Choosing(around).touch(holds={"cards": "9"}, type="play")
     assert told == [{"cards": ["9"], "type": "play"}] and around.asked == []
 

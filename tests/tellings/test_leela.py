@@ -31,7 +31,7 @@ def thrown(*dice: int, **options: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("dice", "options", "why"),
     [
-        ((), {}, "A six brings you to birth"),
+        ((), {}, "A six brings you to birth; home is 68"),
         ((6,), {}, "After a six the die stays with you"),
         ((6, 6, 6), {}, "A fourth six is held; anything less undoes all three"),
         ((6, 6, 6, 6), {}, "Another six is held; anything less moves the whole sum"),
@@ -117,7 +117,10 @@ def test_a_seat_is_told_by_its_square():
 def test_odds_are_told_in_the_bar_and_beside_a_seat():
     view = thrown()
     prompt = with_odds(LEELA.prompt(view, NAMES), view)
-    assert prompt.why.startswith("A six brings you to birth · ") and "throws from home" in prompt.watched
+    assert (
+        prompt.why.startswith("A six brings you to birth; home is 68 · ")
+        and "throws from home" in prompt.watched
+    )
     told = odds_told(view, 0, "Ann")
     assert len(told) == 4 and told[0].startswith("Until home: ") and told[2].endswith("%.")
     view["seats"][0]["stage"] = "home"

@@ -12,7 +12,6 @@ from typing import Any, Protocol
 from game import words
 from game.engine.base import Action
 from game.engine.chance import Outcome
-from game.engine.errors import EngineError
 from game.scenes.offer import Offer
 from game.tellings.choices import holding
 
@@ -43,9 +42,8 @@ class ChoosingTable(Protocol):
     def may_do(self) -> bool: ...
     def view(self) -> dict[str, Any]: ...
     def legal(self) -> list[Action]: ...
-    def refusal(self, fields: Mapping[str, Any]) -> EngineError | None: ...
     def act(self, action: Action) -> None: ...
-    def refuse(self, refusal: EngineError) -> None: ...
+    def say_why_not(self, fields: Mapping[str, Any]) -> None: ...
     def ask_further(self) -> None: ...
     def show_new_offers(self, *, to_bar: bool) -> None: ...
 
@@ -151,11 +149,8 @@ class Choosing:
             asked = self.asked if self.begun else self._table.offering.prompt(self._table.view())
             self._narrow(left, asked)
         else:
-            refusal = self._table.refusal(
-                {**{name: [item] for name, item in (holds or {}).items()}, **fields}
-            )
-            if refusal is not None:
-                self._table.refuse(refusal)
+            held = {name: [item] for name, item in (holds or {}).items()}
+            self._table.say_why_not({**held, **fields})
 
     def _narrow(self, actions: list[Action], asked: words.Prompt) -> None:
         self.left, self.asked = actions, asked

@@ -479,6 +479,12 @@ class Table(Scene):
         """Why no action with these fields is allowed."""
         return self.sitting.match.refusal(fields)
 
+    def say_why_not(self, fields: Mapping[str, Any]) -> None:
+        """Say why no action with these fields can be taken now."""
+        refusal = self.refusal(fields)
+        if refusal is not None:
+            self.refuse(refusal)
+
     def refuse(self, refusal: EngineError) -> None:
         """Say why something is not allowed."""
         self.drawers.refuse(refusal)

@@ -204,6 +204,9 @@ class Table(Under, Protocol):
     def act(self, action: Action) -> None:
         """Take an action for the person to act."""
 
+    def say_why_not(self, fields: Mapping[str, Any]) -> None:
+        """Say why no action with these fields can be taken now."""
+
     def pace_button(self, name: str, rect: Rect, depth: int) -> RoundButton:
         """A round button that shows how fast all goes, and changes it; its name ends in `/pace`."""
 

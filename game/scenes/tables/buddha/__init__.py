@@ -372,7 +372,9 @@ class BuddhaStage(Stage):
         """The player looks closer at a card that they may see."""
         table = self.table
         areas = table.areas
-        column = None if areas.drawer or areas.portrait else areas.now.union(areas.log)
+        column = None if areas.drawer or areas.portrait else areas.now
+        if column is not None and areas.log.x == column.x:
+            column = column.union(areas.log)
         screen = Rect(0, 0, table.app.size[0], areas.bar.top)
         shown = CloseUp(deck.note(code, declared, under), table.style, screen, at.rect, column)
         return table.look_closer(at, shown)
@@ -525,7 +527,7 @@ class BuddhaStage(Stage):
         if not self.table.choosing.open:
             return
         if not self.table.choosing.meant(type="play", card=code):
-            self._refuse(code)
+            self.table.say_why_not({"type": "play", "card": code})
         elif self.table.app.keys_lead or self.chosen == code:
             self._play(code)
         else:
@@ -543,12 +545,7 @@ class BuddhaStage(Stage):
             self.choose(code)
             table.foot.focus_choices()
         else:
-            self._refuse(code)
-
-    def _refuse(self, code: str) -> None:
-        refusal = self.table.sitting.match.refusal({"type": "play", "card": code})
-        if refusal is not None:
-            self.table.drawers.refuse(refusal)
+            table.say_why_not({"type": "play", "card": code})
 
     @property
     def chosen_widget(self) -> Widget | None:

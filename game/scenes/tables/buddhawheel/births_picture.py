@@ -39,6 +39,7 @@ DAWN = ((0.0, "#FBDDA6", 0.96), (0.3, "#F0AE7E", 0.85), (0.58, "#B5657E", 0.62),
 DAWNS = 0.86, 1.28  # how far below the Wheel's middle dawn breaks, and how far it reaches
 STARS = 130
 PIECE, GOLD_PIECE = 8, 4  # points of a strand that are laid at once, and of a golden thread
+FEW, MANY = 4, 0.175  # seats, and how broad a moon is where there are more
 MOON = 0.225  # of the picture's height or breadth: across a moon with its petals
 PETALS = 31.5  # units of a moon and its petals, from their middle
 LEAVES = 50.0  # degrees round the Wheel over which it leaves it
@@ -73,7 +74,8 @@ class BirthsPicture:
         self.wheel = wheel or the_wheel()
         self.radius = min(rect.height * RADIUS, rect.width / 2 / ROOM / EDGE * 1.04)
         self.centre = rect.x + rect.width / 2, rect.y + rect.height * 0.497
-        self.unit = min(rect.height, rect.width) * MOON / 2 / PETALS
+        moon = MOON if len(found.seats) <= FEW else MANY
+        self.unit = min(rect.height, rect.width) * moon / 2 / PETALS
 
     # -- where all is
 

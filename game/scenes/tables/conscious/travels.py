@@ -157,10 +157,14 @@ class Drawn(Widget):
         super().__init__("flight/sheet", rect, SHEET)
         self.picture, self.slides = picture, slides
         self.share = 0.0
+        self._stood = False
         self._below: pygame.Surface | None = None  # what is seen below one that slides, and stands still
 
     def go(self, share: float) -> None:
-        """Be so much of the way off."""
+        """Be so much of the way off; one in strips stays whole in the frame in which all below it changes."""
+        if not self.slides and not self._stood and share < 1:
+            self._stood = True
+            return
         before, self.share = self._edge, share
         if self.slides:
             self.damage()
@@ -174,7 +178,10 @@ class Drawn(Widget):
         return self.rect.right - self.rect.width * round(self.share * STRIPS) // STRIPS
 
     def covers(self, rect: Rect) -> bool:
-        return self._below is not None and self.rect.contains(rect)
+        if self.slides:
+            return self._below is not None and self.rect.contains(rect)
+        x, y, _, tall = self.rect
+        return Rect(x, y, self._edge - x, tall).contains(rect)
 
     def draw(self, target: pygame.Surface) -> None:
         if not self.slides:

@@ -13,6 +13,7 @@ from game.scenes.tables.conscious.travels import card_flies, sheet_goes
 from game.scenes.tables.shows import Shown
 from game.sound.cue import Cue
 from game.tellings.conscious.path import given_now
+from game.widgets.canvas import Rect
 from game.widgets.motion import Motion, Together, out_cubic
 from game.widgets.token import falls
 
@@ -54,9 +55,13 @@ class WayShows(ToldShows):
             if isinstance(plaque, ConsciousPlaque):
                 plaque.draw_thread(out_cubic(share))
 
-        page = sheet_goes(
-            stage.table, stage.chambers, lambda: stage.stand(happening.after), PAGE, slides=slides
-        )
+        def change() -> None:
+            stage.stand(happening.after)
+
+        if happening.before["seats"][before]["alive"] == happening.after["seats"][now]["alive"]:
+            page = sheet_goes(stage.table, stage.chambers, change, PAGE, slides=slides)
+        else:  # between warm and cool all of the sheet changes: strip by strip
+            page = sheet_goes(stage.table, lambda: Rect(stage.plan.sheet), change, THREAD)
         return [Together([Motion(THREAD, thread, begin=begin)], [page])]
 
     # -- the die
