@@ -86,9 +86,7 @@ class Loudness:
     def show(self) -> None:
         """Let it be seen for a moment."""
         app, scene = self._app, self._app.scene
-        for widget in scene.canvas.widgets:
-            if isinstance(widget, SoundButton):
-                widget.look_again()
+        tell_all(scene)
         if self._glance is None or not scene.canvas.holds(self._glance):
             outlook = scene.outlook
             self._glance = Glance(f"{NAME}/glance", outlook.style, outlook.size[0], DEPTH + 60)
@@ -110,6 +108,21 @@ class Loudness:
         return None if self._glance is None else max(0.0, self._until - now)
 
 
+def tell_all(scene: Under) -> None:
+    """Let whatever on a scene shows the loudness show what is so now."""
+    sound = scene.app.sound
+    switched = {f"{NAME}/heard": not sound.muted, "settings/mute": sound.muted}
+    for widget in scene.canvas.widgets:
+        if isinstance(widget, SoundButton):
+            widget.look_again()
+        elif isinstance(widget, Bars):
+            widget.chosen, widget.muted = sound.loudness - 1, sound.muted
+            widget.damage()
+        elif isinstance(widget, Switch) and widget.name in switched:
+            widget.on = switched[widget.name]
+            widget.damage()
+
+
 def ask(scene: Under) -> None:
     """Lay a small sheet over a scene: how loud, whether at all, and whether a ground tone hums."""
     app, sound = scene.app, scene.app.sound
@@ -124,17 +137,11 @@ def ask(scene: Under) -> None:
 
     def kept() -> None:
         app.keep_settings()
-        bars.muted = sound.muted
-        bars.damage()
         sound.hear(Cue(SAMPLE))
-        for widget in scene.canvas.widgets:
-            if isinstance(widget, SoundButton):
-                widget.look_again()
+        tell_all(scene)
 
     def louder(index: int) -> None:
         sound.set_loudness(index + 1)
-        heard.on = True
-        heard.damage()
         kept()
 
     def hear(on: bool) -> None:

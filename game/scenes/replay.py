@@ -498,6 +498,7 @@ class Replay(Table):
         self.position += 1
         self._others_sit_there = self.past.stand(self.position)
         self._tell_place()
+        self.app.sound.act()
         self.player.play(beats, self.settle)
 
     def settle(self) -> None:

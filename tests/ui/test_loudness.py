@@ -50,6 +50,8 @@ def test_the_sheet_is_opened_at_the_table_and_works_by_keys_and_by_touch():
     assert kept("loudness") == 1
     pilot.click("loudness/heard")
     assert kept("mute") is True and bars.muted
+    pilot.press(pygame.K_m)
+    assert pilot.find("loudness/heard").on and not bars.muted and bars.chosen == 0
     pilot.click("loudness/hums")
     assert kept("ground_tone") is True
     pilot.press(pygame.K_ESCAPE)
