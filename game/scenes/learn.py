@@ -294,7 +294,9 @@ class Lesson(Table):
             and not (kind and widget.name.startswith(f"{kind}/"))
         ]
         found = [rect for rect in found if not rect.colliderect(self.caption.rect)]
-        found += [Rect(self.areas.bar), *self.stage.written()]
+        bar = Rect(self.areas.bar)
+        said = Rect(bar.x, bar.y, self.foot.bar.words_right - bar.x, self.foot.bar.head.height)
+        found += [bar, said, *self.stage.written()]
         return [rect for rect in found if not rect.collidepoint(loop.middle)]
 
     def _stop_pointing(self) -> None:

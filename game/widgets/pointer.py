@@ -126,9 +126,7 @@ class Pointer(Widget):
         self.style = style
         self.loop = loop
         self.share = 1.0
-        self.way = (
-            _thread(card, loop, style.measure.u, words, style.measure.size[0] / 2) if card is not None else []
-        )
+        self.way = _thread(card, loop, style.measure.u, words, style.measure.size) if card is not None else []
         self._picture: pygame.Surface | None = None
         margin = round(style.measure.u * 1.4) + 2
         xs, ys = zip(*self.way, *loop.points, strict=True)
@@ -218,10 +216,10 @@ def _shrunk(loop: Loop, by: float) -> list[Point]:
     return [(x - dx * by, y - dy * by) for (x, y), (dx, dy) in zip(loop.points, ways, strict=True)]
 
 
-def _thread(card: Rect, loop: Loop, unit: float, words: Sequence[Rect], middle: float) -> list[Point]:
-    """A gentle curve from the edge of a card to a loop past all words; none where there is no such way.
+def _thread(card: Rect, loop: Loop, unit: float, words: Sequence[Rect], size: tuple[int, int]) -> list[Point]:
+    """A gentle curve from the edge of a card to a loop past all words, in a window of a size.
 
-    `middle` of the screen, from its left edge: there is more room round a card on that side of it.
+    None where there is no such way.
     """
     xs, ys = zip(*loop.points, strict=True)
     inside = Rect(round(min(xs)), round(min(ys)), round(max(xs) - min(xs)), round(max(ys) - min(ys)))
@@ -234,19 +232,23 @@ def _thread(card: Rect, loop: Loop, unit: float, words: Sequence[Rect], middle: 
     found = [(*start, end) for start in starts for end in ends]
     found.sort(key=lambda each: math.dist(each[0], loop.points[each[2]]))
     ways = [_curve(loop, *each) for each in [(*starts[0], nearest), *found]]
-    free = [way for way in ways if _free(way, taken, cell)]
+    screen = Rect((0, 0), size)
+    free = [way for way in ways if _free(way, taken, cell, screen)]
     for longest in DETOURS:
         for way in free:
             if sum(starmap(math.dist, pairwise(way))) <= longest * math.dist(way[0], way[-1]):
                 return way
-    return next((way for way in _ways_aside(card, loop, middle, unit) if _free(way, taken, cell)), [])
+    aside = _ways_aside(card, loop, size[0] / 2)
+    return next((way for way in aside if _free(way, taken, cell, screen)), [])
 
 
-def _free(way: Sequence[Point], taken: Collection[tuple[int, int]], cell: float) -> bool:
-    return not any((int(x // cell), int(y // cell)) in taken for x, y in way)
+def _free(way: Sequence[Point], taken: Collection[tuple[int, int]], cell: float, screen: Rect) -> bool:
+    """Whether a way passes all cells that are taken, and stays on the screen."""
+    passes = not any((int(x // cell), int(y // cell)) in taken for x, y in way)
+    return passes and all(map(screen.collidepoint, way))
 
 
-def _ways_aside(card: Rect, loop: Loop, middle: float, unit: float) -> Iterator[list[Point]]:
+def _ways_aside(card: Rect, loop: Loop, middle: float) -> Iterator[list[Point]]:
     """Ways round a side of a card to what lies above or below it, first at the side of the middle."""
     for left in (card.centerx >= middle, card.centerx < middle):
         out = (-1.0, 0.0) if left else (1.0, 0.0)

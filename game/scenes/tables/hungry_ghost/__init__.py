@@ -17,7 +17,7 @@ from game.rulebook import cited
 from game.scenes.offer import Offer
 from game.scenes.tables.hungry_ghost.cuttings import cut_out
 from game.scenes.tables.hungry_ghost.judgement import Judgement
-from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard, LifePlaque, figures, stat
+from game.scenes.tables.hungry_ghost.life import STATS, DayDial, LifeCard, LifePlaque, figures, stat
 from game.scenes.tables.hungry_ghost.lives_page import open_lives
 from game.scenes.tables.hungry_ghost.picture import (
     ACROSS,
@@ -482,10 +482,14 @@ class HungryGhostStage(Stage):
         spots = [] if self.card is None or self.table.areas.drawer else [*self.card.spots()]
         for plaque in self.table.plaques[:1]:
             spots += plaque.spots() if isinstance(plaque, LifePlaque) else []
-        return next((rect for term_, rect in spots if term_ == name), None)
+        found = next((rect for term_, rect in spots if term_ == name), None)
+        if found is None and name in STATS and self.table.plaques:
+            return self.table.plaques[0].rect
+        return found
 
     def written(self) -> Sequence[Rect]:
-        return [] if self.card is None or self.table.areas.drawer else self.card.written()
+        labels = [self.scroll.label(place) for place in (*PLACES, *REALMS)]
+        return labels if self.card is None or self.table.areas.drawer else [*labels, *self.card.written()]
 
     # -- motion
 
