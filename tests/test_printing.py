@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import threading
+import urllib.request
 import zlib
 from collections.abc import Iterator
 
@@ -206,3 +207,10 @@ def test_settings_print_and_say_where(monkeypatch) -> None:
     assert str(saves.home()) in asked[0][-1] and asked[0][-1].endswith("moksha-leela-a3.pdf")
     assert pilot.find("print/buddha/make").enabled
     pilot.close()
+
+
+def test_nothing_is_asked_of_a_network(monkeypatch):
+    """The bundle has no `ssl`: fpdf2 finds what it asks for all the same."""
+    monkeypatch.delattr(urllib.request, "HTTPSHandler")
+    pdf.library_here()
+    assert vars(urllib.request)["HTTPSHandler"] is urllib.request.HTTPHandler

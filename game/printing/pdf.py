@@ -44,7 +44,15 @@ class NoPrinting(Exception):
 
 
 def library_here() -> None:
-    """Raise `NoPrinting` where the library is missing."""
+    """Raise `NoPrinting` where the library is missing.
+
+    It asks how pictures are fetched over a network, which nothing here does: the bundle has no `ssl` for it.
+    """
+    import http.client
+    import urllib.request
+
+    vars(http.client).setdefault("HTTPSConnection", http.client.HTTPConnection)
+    vars(urllib.request).setdefault("HTTPSHandler", urllib.request.HTTPHandler)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # it says what else it lacks, which nothing here needs
