@@ -162,8 +162,7 @@ class Picture:
         self._paint(dark)
         yield
         if plan.link is not None:
-            self._lay_link()
-            yield
+            yield from self._lay_link()
         self.whole = self.bare.copy()
         yield
         for part in PARTS:
@@ -299,7 +298,7 @@ class Picture:
         lotus = art.sprite("shared/mark-lotus", (style.px(2.4), style.px(2.4)))
         self.bare.blit(lotus, lotus.get_rect(center=place.center))
 
-    def _lay_link(self) -> None:
+    def _lay_link(self) -> Iterator[None]:
         """The strip of the arrow or snake that begins here."""
         plan, style, link = self.plan, self.style, self.page.link
         assert plan.link is not None and plan.link_painting is not None
@@ -317,12 +316,15 @@ class Picture:
             inner_thick=max(1.0, unit * 0.1),
         )
         self.bare.blit(picture, place)
+        yield
         side = min(round(plan.type * 2.2), place.height - style.px(2))
         icon = art.square(f"leela/note-{kind}", side)
         self.bare.blit(icon, icon.get_rect(midleft=(place.x + style.px(2.0), place.centery)))
+        yield
         at = self._own(plan.link_painting)
         if name:
             self.bare.blit(paintings.painting(name, at.width), at, Rect((0, 0), at.size))
+        yield
 
     def _write(self, target: pygame.Surface, lines: Sequence[Written]) -> None:
         x, y = self.plan.leaf.topleft
