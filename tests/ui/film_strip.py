@@ -55,6 +55,7 @@ def frames(
 
     pilot = Pilot(Scene, size)
     pilot.app.settings.set("film", kind)
+    pilot.app.settings.set("chains", "never")
     pilot.app.settings.set("display", display)
     table = Table(pilot.app, sitting)
     pilot.app.push(table)
