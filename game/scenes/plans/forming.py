@@ -52,7 +52,7 @@ class FormingPlan:
         most = INNER * GOLDEN**-turn
         return wide / (1 + (wide / most) ** 5) ** 0.2
 
-    def lane(self, number: int, turn: float) -> Point:
+    def lane(self, number: float, turn: float) -> Point:
         """The middle of a way at a turn, the outermost first."""
         return self.at(self.spiral.edge(turn, -self.band(turn) * (number + 0.75) / (self.lanes + 0.5)))
 
@@ -60,7 +60,7 @@ class FormingPlan:
         """How broad a way may be at a turn, in pixels."""
         return self.band(turn) * self.tall / (self.lanes + 0.5)
 
-    def way(self, number: int, start: int, end: int) -> list[tuple[Point, float]]:
+    def way(self, number: float, start: int, end: int) -> list[tuple[Point, float]]:
         """From a space to another in a lane: points, each with its turn."""
         beads, step = self.spiral.beads, 1 if end >= start else -1
         turns = [beads[space].turn for space in range(start, end + step, step)]

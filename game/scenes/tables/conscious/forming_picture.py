@@ -41,6 +41,7 @@ MARKED = 2.7  # and something that changed a life
 SUNRAYS = 48
 ASIDE = 2.6  # degrees between two ways through one gate
 AFTER = 0.5  # how much of its colour a way loses after death
+LEAST = 5  # lanes there is room for
 LASTS = 0.012  # of the match: a way from space to space
 PATHS = 10.0  # units of a Path: how broad a way on it is
 
@@ -52,12 +53,14 @@ class FormingPicture:
         self, found: Sequence[Forming], charms: Sequence[int], view: View, names: Sequence[str], rect: Rect
     ) -> None:
         self.found, self.charms, self.view, self.names = found, charms, view, names
-        lanes = sum(2 if any(not leg.living for leg in each.legs) else 1 for each in found)
-        self.plan: FormingPlan = plan_forming(the_spiral(), Box(*rect), len(found), max(2, lanes))
-        self._lanes = list(itertools.accumulate((self._wants(each) for each in found), initial=0))
+        lanes = sum(map(self._wants, found))
+        spare = max(0, LEAST - lanes)
+        self.plan: FormingPlan = plan_forming(the_spiral(), Box(*rect), len(found), lanes + spare)
+        self._lanes = list(itertools.accumulate(map(self._wants, found), initial=spare / 2))
 
     @staticmethod
     def _wants(each: Forming) -> int:
+        """How many lanes: one inward, and one for who walked back."""
         return 2 if any(not leg.living for leg in each.legs) else 1
 
     def colour(self, seat: int) -> Colour:
@@ -78,7 +81,7 @@ class FormingPicture:
             found += self._notes(seat, each)
         return in_order(found)
 
-    def _lane(self, seat: int, living: bool) -> int:
+    def _lane(self, seat: int, living: bool) -> float:
         return self._lanes[seat] + (not living)
 
     def _leg(self, seat: int, leg: Leg, until: float) -> Iterator[Laid]:
