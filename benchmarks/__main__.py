@@ -1,7 +1,7 @@
 """`python -m benchmarks`: what Moksha costs, each figure beside its yardstick, paired in one run.
 
-    python -m benchmarks [start] [idle] [frame] [click] [wheel] [poster] [films] [verse] [GAME] [match]
-        [walk] [long] [events] [replay] [hear] [lessons] [pace]
+    python -m benchmarks [start] [idle] [frame] [click] [wheel] [poster] [films] [moments] [verse] [GAME]
+        [match] [walk] [long] [events] [replay] [hear] [lessons] [pace]
 
 Without names, all of them; GAME is any game of the app. A measurement says plainly what it lacks where it
 cannot run, and the others go on. Times are medians; pairs alternate, so that a
@@ -20,6 +20,7 @@ from benchmarks import (
     lessons,
     long,
     matches,
+    moments,
     pace,
     playouts,
     poster,
@@ -36,6 +37,7 @@ MEASURES: dict[str, Callable[[], str]] = {
     "wheel": screen.wheel,
     "poster": poster.poster,
     "films": films.films,
+    "moments": moments.moments,
     "verse": verse.verse,
     **playouts.measures(),
     "match": matches.match,

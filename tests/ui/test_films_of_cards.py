@@ -1,0 +1,66 @@
+"""The films of Buddha and Hungry Ghost: each day and each round in its place, however they are cut."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pygame
+import pytest
+
+from game import saves
+from game.engine import Match
+from game.journals import Kept
+from game.journals.hungry_ghost import Chronicle, Course, Death
+from game.scenes.tables import film_of
+from game.scenes.tables.film import Stage, drain
+from game.scenes.tables.hungry_ghost.strands import days_of
+from game.widgets.canvas import Canvas, Rect
+from game.widgets.motion import Player
+from game.widgets.style import Style
+from game.widgets.theme import NIGHT, Measure
+
+SIZE = 480, 270
+OPTIONS: dict[str, dict[str, Any]] = {"buddha": {"rounds": 0}, "hungry_ghost": {"max_days": 30}}
+
+
+def film(game: str) -> Any:
+    """A film of a match that chance has played."""
+    match, dice = Match.new(game, ["Ann", "Ben", "Mira"], OPTIONS[game], seed=5), random.Random(5)
+    while not match.over:
+        match.act(dice.choice(match.legal()))
+    return film_of(game)(Kept(match, tuple(saves.Person("person", None, seat) for seat in range(3))))
+
+
+@pytest.mark.parametrize("game", OPTIONS)
+def test_a_film_comes_to_rest_as_its_picture_however_it_is_cut(game):
+    found = film(game)
+    for apart in (120.0, 2_500.0):
+        stage = Stage(SIZE, Style(NIGHT, Measure(SIZE)), Rect(100, 0, 270, 270))
+        stage.before = stage.ground = pygame.Surface(SIZE)
+        drain(found.prepare(stage))
+        stage.canvas = Canvas(pygame.Surface(SIZE))
+        screen, player, now = pygame.Surface(SIZE), Player(), 0.0
+        player.play(found.beats(stage), lambda: None)
+        while player.running:
+            player.update(now)
+            stage.canvas.paint(screen)
+            now += apart
+        stage.canvas.paint(screen)
+        assert pygame.image.tobytes(screen, "RGB") == pygame.image.tobytes(stage.rest, "RGB")
+
+
+def test_a_bead_is_of_the_realm_of_its_day_and_a_tassel_tells_where_a_death_led():
+    course = Course([], [(0.0, None), (4.5, "hell")], [Death(2.5, -1, "hell"), Death(6.5, 0, None)])
+    (days,) = days_of(Chronicle((course,), 7, 30))
+    assert [day.realm for day in days] == ["human"] * 3 + ["hell"] * 2 + ["human"] * 2
+    assert [number for number, day in enumerate(days) if day.last] == [2, 4]
+    assert [day.tassel for day in days if day.tassel] == ["hell"]
+
+
+def test_a_ring_is_whole_where_the_bid_was_met():
+    found = film("buddha")
+    assert found.rounds == [
+        [(row["bid"], row["tricks"]) for row in seat["sheet"]] for seat in found.view["seats"]
+    ]
+    assert found.count == found.view["round"]
