@@ -82,10 +82,10 @@ def test_the_lesson_of_the_spiral_leads_from_two_laws_to_a_second_body_a_school_
         events = [event["type"] for step in on.match.steps[before:] for event in step.events]
         told[on.step.title] = events
         on.go_on()
-    assert told["A first turn"][0] == told["The second is yours"][0] == "law_in_play"
+    assert told["Two Laws"][0] == told["The second is yours"][0] == "law_in_play"
     assert told["A pair"].count("shocked") == 2 and told["Land on it, take it"].count("chip_rose") == 2
-    assert "shocked" in told["Air shocks Food"] and told["A King protects"][0] == "law_escaped"
-    assert "crystallized" in told["A second body"] and "chips_lost" not in told["Nothing to lose"]
+    assert "shocked" in told["Air moves Food"] and told["A King protects"][0] == "law_escaped"
+    assert "crystallized" in told["A second body"] and "chips_lost" not in told["Obey"]
     assert {"chip_bumped", "state_attained"} <= set(told["A school"]) and "died" in told["Death"]
     seat = on.match.view(0)["seats"][0]
     assert (seat["school"], seat["chips_of"], seat["direction"]) == ("fakir", "astral", -1)
