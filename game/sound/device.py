@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from game import resources
@@ -51,7 +53,8 @@ class Device:
         import pygame.mixer
 
         try:
-            pygame.mixer.init(RATE, SIZE, SIDES, FRAMES, allowedchanges=0)
+            with _unheard_of():
+                pygame.mixer.init(RATE, SIZE, SIDES, FRAMES, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
         except pygame.error as error:
             self.trouble = str(error)
@@ -138,6 +141,23 @@ def sides(gain: float, pan: float) -> tuple[float, float]:
 
 def _size(sound: pygame.mixer.Sound) -> int:
     return round(sound.get_length() * RATE) * SIDES * 2
+
+
+@contextmanager
+def _unheard_of() -> Iterator[None]:
+    """Meanwhile what the system's own library complains of on standard error is not written there."""
+    try:
+        kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    except OSError:  # there is no standard error
+        yield
+        return
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def _close(close: Callable[[], None]) -> None:

@@ -20,7 +20,7 @@ NIGHTS = ("clock", "always", "never")
 EVENING, MORNING = 21, 7  # hours of the clock between which it is night
 NIGHT_THEME = "night"
 RESTS = 5000.0  # milliseconds of silence after which the device is let go
-RETRY = 15_000.0  # milliseconds before a device is looked for again
+RETRY = 60_000.0  # milliseconds before a device is looked for again
 SOON = 16.0  # milliseconds until what can wait is looked after
 EVERYWHERE = ("tick", "page", "undo", "curtain", "turn", "hand_bell", "wooden_fish", "silence_bell")
 
