@@ -89,6 +89,8 @@ class _Reader:
 def births(match: Match) -> Births:
     """What all may see of them."""
     reader, whole = _Reader(len(match.seats)), max(1, len(match.steps))
+    for seat in match.options["start_as_buddha"]:
+        reader.seats[seat] = Arrival("buddha", 0.0)
     for number, step in enumerate(match.steps):
         for event in step.events:
             reader.read(event, number / whole)
