@@ -227,7 +227,9 @@ class HungryGhostStage(Stage):
         self.bubble.show(False)
         self.field.stand_in(time_of(view))
         self.tell_time(time_of(view))
+        rung = self.shows.rung
         self.shows = GhostShows(self)
+        self.shows.rung = rung
         self._looked_at = None
         if self.place_card is not None:
             self.place_card.show(None)

@@ -124,7 +124,7 @@ class GhostShows(Shows):
         self.stage = stage
         self.light: Light = stage.field.light  # the one that the motions made so far lead to
         self._day = 0
-        self._rung: set[tuple[int, str]] = set()  # the day and the light whose bell was heard
+        self.rung: set[tuple[int, str]] = set()  # the day and the light whose bell was heard
         self._swift = False  # a bot acts: no person has chosen what is shown, and players wait
 
     def motions(self, happening: Happening) -> Shown:
@@ -170,8 +170,8 @@ class GhostShows(Shows):
         comes = Motion(
             LIGHT, lambda share: field.let_in(light, share), begin=lambda: self.stage.tell_time(light)
         )
-        if light in BELLS and (self._day, light) not in self._rung:  # once a day, not at each turn
-            self._rung.add((self._day, light))
+        if light in BELLS and (self._day, light) not in self.rung:  # once a day, not at each turn
+            self.rung.add((self._day, light))
             comes.sounds = [Cue(BELLS[light])]
         return [comes]
 
