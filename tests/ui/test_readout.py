@@ -107,7 +107,7 @@ def test_from_the_shelf_to_the_table_by_asking_alone():
     things = {thing.key: thing for thing in whole(found, size)}
     assert things["settings/speed"].said == "Pace" and things["settings/speed"].value == "Calm"
     assert things["settings/reduced_motion"].checked is False
-    found = press(pilot, found, "settings/speed\n2")
+    found = press(pilot, found, "settings/speed\n3")
     assert pilot.app.settings.get("speed", "") == "instant"
     things = {thing.key: thing for thing in whole(found, size)}
     assert [things[f"settings/speed\n{n}"].chosen for n in range(3)] == [False, False, True]
