@@ -24,7 +24,7 @@ from game.widgets.style import Style
 FADE, FADES = 150.0, 3  # milliseconds in which the picture alone comes up, in so many steps
 IMPATIENT = 600.0  # milliseconds: a press so soon was meant for the last move
 ECHO = 350.0  # and so soon after the picture was wanted at once, for that
-MAKES = 4  # steps a frame, while nothing moves yet
+MAKES = 8  # steps a frame, while nothing moves yet
 DEEP = 90  # the depth of the last picture
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import pygame
 
@@ -16,7 +17,7 @@ from game.scenes.tables import colophon
 from game.scenes.tables.film import Film, Stage, nightfall
 from game.scenes.tables.leela import night
 from game.scenes.tables.leela.ended import course_line, most_met
-from game.scenes.tables.leela.kolam import weave
+from game.scenes.tables.leela.kolam import Woven, weave
 from game.scenes.tables.leela.night import Hanging, Stamp
 from game.scenes.tables.leela.picture import GAME, Cloth
 from game.sound.cue import HUSH, Cue
@@ -28,7 +29,8 @@ from game.widgets.motion import Beat, Motion, Together, in_out_sine, out_cubic
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
-SHORT, LONG = 4, 28  # points of a thread that are drawn at once: as it grows, and in a picture
+SHORT, LONG = 0.55, 1.3  # squares: as much of a thread is drawn at once as it grows, and in a picture
+AT_ONCE = 8  # pieces of thread in a step
 SINKS = 9.0  # u: how far the cloth sinks while the plait rises
 ALIKE = 0.12  # squares of the table's cloth and of the picture's are nearly as large
 NAMED = 700.0  # milliseconds for which the name of a link is seen
@@ -50,15 +52,32 @@ class LeelaFilm(Film):
         self._stamps: dict[int, list[Stamp]] = {}
         self.colours = [theme.STRANDS[charm] for charm in self.charms]
 
+    @cached_property
+    def woven(self) -> list[Woven]:
+        """The thread of each seat."""
+        courses = [[codec.decode(Throw, throw) for throw in seat["course"]] for seat in self.view["seats"]]
+        return [weave(course, seat, self.match.board) for seat, course in enumerate(courses)]
+
     def stamps(self, seat: int) -> list[Stamp]:
         """The thread of a seat, piece by piece as it grows."""
         if seat not in self._stamps:
-            self._stamps[seat] = self._pieces(seat, SHORT)
+            self._stamps[seat] = list(self._pieces(seat, SHORT))
         return self._stamps[seat]
 
-    def _pieces(self, seat: int, points: int) -> list[Stamp]:
-        """The thread of a seat in pieces of so many points."""
-        return night.stamps(self.woven[seat], self.colours[seat], night.weight(self.woven), points)
+    def _pieces(self, seat: int, reach: float) -> Iterator[Stamp]:
+        """The thread of a seat in pieces that reach so many squares."""
+        return night.stamps(self.woven[seat], self.colours[seat], night.weight(self.woven), reach)
+
+    def _cut(self) -> Iterator[None]:
+        """Cut all threads into the pieces in which they grow."""
+        for seat in self.order:
+            pieces: list[Stamp] = []
+            for piece in self._pieces(seat, SHORT):
+                pieces.append(piece)
+                if len(pieces) % (AT_ONCE * 5) == 0:
+                    yield
+            self._stamps[seat] = pieces
+            yield
 
     @property
     def cords(self) -> tuple[str, ...]:
@@ -89,7 +108,7 @@ class LeelaFilm(Film):
         for seat in self.order:
             for number, stamp in enumerate(self._pieces(seat, LONG)):
                 stamp.put(target, hung)
-                if number % 12 == 11:
+                if number % AT_ONCE == AT_ONCE - 1:
                     yield
             yield
         for picture, at in self._tied(hung):
@@ -126,6 +145,9 @@ class LeelaFilm(Film):
 
     def prepare(self, stage: Stage) -> Iterator[None]:
         self._place = place = _Place(stage, len(self.names), self.proportion)
+        yield
+        _ = self.woven
+        yield
         self.dark = pygame.Surface(stage.size)
         yield from self.lay_ground(self.dark, self.dark.get_rect())
         self.bare = self.dark.subsurface(place.first.outer).copy()
@@ -138,9 +160,7 @@ class LeelaFilm(Film):
         night.glow(place.first.cell)
         night.plait(place.first.cell, self.cords)
         yield
-        for seat in self.order:
-            self.stamps(seat)
-            yield
+        yield from self._cut()
         yield from self._compose_rest(stage)
 
     def _compose_rest(self, stage: Stage) -> Iterator[None]:

@@ -72,6 +72,7 @@ class _Weaver:
         self._strands: list[Strand] = []
         self._rests: list[tuple[int, int]] = []  # (strand, square of its walk) of each rest
         self._found: list[tuple[float, Point]] = []
+        self._done = 0.0  # the length of all strands
 
     def weave(self, course: Sequence[Throw]) -> Woven:
         for throw in course:
@@ -130,13 +131,12 @@ class _Weaver:
             marks[index + 1] = len(points) - 1
         if self._start is not None:
             points[0] = self._start
-        done = sum(long(strand.points) for strand in self._strands)
         if len(points) > 1:
-            curve = layout.smooth(points, PIECES).points
+            curve = layout.smooth(points, PIECES)
             for place, _ in self._rests:
                 upto = marks[place] * PIECES if len(points) > 2 else marks[place]
-                self._found.append((done + long(curve[: upto + 1]), points[marks[place]]))
-            self._strands.append(Strand("walk", curve))
+                self._found.append((self._done + curve.marks[upto], points[marks[place]]))
+            self._add(Strand("walk", curve.points))
         self._rests = []
         self._start = points[-1]
 
@@ -146,10 +146,13 @@ class _Weaver:
         self._lap += 1
         there = self.at(end)
         points = self._followed(start, here, there) if kind == "snake" else self._straight(here, there)
-        self._strands.append(Strand(kind, points, (start, end)))
+        self._add(Strand(kind, points, (start, end)))
         self._start = there
-        done = sum(long(strand.points) for strand in self._strands)
-        self._found.append((done, there))
+        self._found.append((self._done, there))
+
+    def _add(self, strand: Strand) -> None:
+        self._strands.append(strand)
+        self._done += long(strand.points)
 
     def _straight(self, here: Point, there: Point) -> tuple[Point, ...]:
         """Straight but for a little, so that those who went the same way lie apart."""

@@ -77,8 +77,7 @@ class Hanging:
 def paint_cloth(target: pygame.Surface, hung: Hanging) -> Iterator[None]:
     """Paint the cloth onto a surface, its border first, then row by row."""
     outer, cell = hung.outer, hung.cell
-    target.blit(_border(outer.size, cell), outer)
-    yield
+    yield from _paint_border(target, outer, cell)
     for x, y, picture in _vine(cell):
         middle = hung.left + x * cell, hung.top + y * cell
         target.blit(picture, picture.get_rect(center=(round(middle[0]), round(middle[1]))))
@@ -88,24 +87,27 @@ def paint_cloth(target: pygame.Surface, hung: Hanging) -> Iterator[None]:
         yield
 
 
-@kept
-def _border(size: tuple[int, int], cell: float) -> pygame.Surface:
-    """Madder with two lines of brass, and within it the dark."""
-    w, h = size
-    hair = cell * 0.018
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    rim = art.frame(size, cell * 0.1, "#441819", line="#1A0808", thick=max(1.5, cell * 0.02))
-    picture.blit(rim, (0, 0))
-    inset = round(BORDER * cell * 0.11) + 2
-    line = art.frame(
-        (w - 2 * inset, h - 2 * inset), cell * 0.07, "#441819", line="#B98A3E", thick=max(1.0, hair)
-    )
-    picture.blit(line, (inset, inset))
-    edge = math.ceil(BORDER * cell) + 2
+def _paint_border(target: pygame.Surface, outer: Rect, cell: float) -> Iterator[None]:
+    """Madder with two lines of brass, side by side, and within it the dark."""
+    w, h = outer.size
+    edge, inset = math.ceil(BORDER * cell) + 2, BORDER * cell * 0.11 + 2
+    body = art.rounded(1, 1, w - 2, h - 2, cell * 0.1, "url(#madder)", "#1A0808", max(1.5, cell * 0.02))
+    line = w - 2 * inset, h - 2 * inset, cell * 0.07, "none", "#B98A3E", max(1.0, cell * 0.018)
+    body += art.rounded(inset, inset, *line)
+    defs = art.linear("madder", "#4A1A1A", "#351114")
+    for strip in (
+        Rect(0, 0, w, edge),
+        Rect(0, h - edge, w, edge),
+        Rect(0, edge, edge, h - 2 * edge),
+        Rect(w - edge, edge, edge, h - 2 * edge),
+    ):
+        box = (strip.x, strip.y, strip.width, strip.height)
+        target.blit(art.raster(art.document(body, box, defs), strip.size), strip.move(outer.topleft))
+        yield
     brass = round(BORDER * cell * 0.15)
-    picture.fill("#C9974A", (edge - brass, edge - brass, w - 2 * (edge - brass), h - 2 * (edge - brass)))
-    picture.fill("#120D16", (edge, edge, w - 2 * edge, h - 2 * edge))
-    return picture
+    target.fill("#C9974A", outer.inflate(2 * (brass - edge), 2 * (brass - edge)))
+    target.fill("#120D16", outer.inflate(-2 * edge, -2 * edge))
+    yield
 
 
 def _vine(cell: float) -> Iterator[tuple[float, float, pygame.Surface]]:
@@ -383,15 +385,14 @@ def weight(woven: Sequence[Woven]) -> float:
     return min(1.0, max(0.55, (USUAL / max(1.0, whole)) ** 0.4))
 
 
-def stamps(woven: Woven, colour: str, thick: float, piece: int) -> list[Stamp]:
-    """A whole thread as it is drawn, a `piece` of so many points at once; `thick` for its usual breadth."""
+def stamps(woven: Woven, colour: str, thick: float, reach: float) -> Iterator[Stamp]:
+    """A whole thread as it is drawn, pieces that reach so many squares; `thick` for its usual breadth."""
     whole = woven.length or 1.0
-    points = sum(len(strand.points) for strand in woven.strands)
-    step = max(piece, -(-points // MOST_STAMPS))
-    found: list[Stamp] = []
+    reach = max(reach, whole / MOST_STAMPS)
     done = 0.0
     rests = list(woven.rests)
     for number, strand in enumerate(woven.strands):
+        step = max(1, round(reach * (len(strand.points) - 1) / max(0.01, long(strand.points))))
         for start in range(0, len(strand.points) - 1, step):
             part = strand.points[start : start + step + 1]
             before = strand.points[max(0, start - 1)]
@@ -409,11 +410,10 @@ def stamps(woven: Woven, colour: str, thick: float, piece: int) -> list[Stamp]:
                 body += _small_bead(rests.pop(0)[1], colour, thick)
                 rested = True
             link = strand.link if not start else None
-            found.append(Stamp(done / whole, _box(body, [before, *part]), body, part[-1], link, rested))
-    return found
+            yield Stamp(done / whole, _box([before, *part]), body, part[-1], link, rested)
 
 
-def _box(body: str, points: Sequence[Point]) -> tuple[float, float, float, float]:
+def _box(points: Sequence[Point]) -> tuple[float, float, float, float]:
     edge = 8.0
     xs, ys = [x * 100 for x, _ in points], [y * 100 for _, y in points]
     left, top = min(xs) - edge, min(ys) - edge
