@@ -823,6 +823,7 @@ SAY = {
     "film.called": "The end of a match of {game}",
     "film.on": "On to the results",
     "film.rests": "A match laid to rest",
+    "film.ended": "A match played to its end",
     "film.steps": "{count} steps",
     "film.steps.1": "One step",
     "results.one": "{names} wins",

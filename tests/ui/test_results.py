@@ -255,6 +255,8 @@ def test_the_end_of_a_match_shows_its_results_by_itself():
     pilot.settle()
     pilot.press(pygame.K_SPACE)
     pilot.settle()
+    pilot.scene.player.go_on()  # the verse of the last square
+    pilot.settle()
     assert isinstance(pilot.scene, Results)
 
 

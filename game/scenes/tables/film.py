@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -131,7 +131,16 @@ class Film:
             [self.place(seat) for seat in range(len(self.names))],
             [self.lines(seat) for seat in range(len(self.names))],
         )
-        return Colophon(self.title, self.subtitle, rows, self.foot, self.day)
+        if names:
+            return Colophon(self.title, self.subtitle, rows, self.foot, self.day)
+        rows = tuple(replace(row, lines=tuple(filter(self._nameless, row.lines))) for row in rows)
+        title = self.title if self._nameless(self.title) else words.texts(self.game).title
+        subtitle = self.subtitle if self._nameless(self.subtitle) else words.say("film.ended")
+        return Colophon(title, subtitle, rows, self.foot if self._nameless(self.foot) else "", self.day)
+
+    def _nameless(self, said: str) -> bool:
+        """Whether something names none of the players."""
+        return not any(name in said for name in self.names)
 
     # -- the picture
 

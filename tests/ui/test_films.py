@@ -1,0 +1,216 @@
+"""Films: what a match was, as a picture that draws itself; it is skipped, kept, and the same each time."""
+
+from __future__ import annotations
+
+import errno
+import random
+import zlib
+from functools import cache
+
+import pygame
+import pytest
+
+from game import bots, disk, saves
+from game.engine.games import GAMES, game_named
+from game.engine.match import Match
+from game.journals import Kept
+from game.scenes.ending import ECHO, IMPATIENT, Ending
+from game.scenes.plans.keepsake import CLOCK, FORMS, plan_keepsake
+from game.scenes.results import Results
+from game.scenes.scene import Scene
+from game.scenes.table.life import Table
+from game.scenes.tables import film_of
+from game.scenes.tables.film import Film
+from game.sitting import Sitting
+from game.widgets.layer import Layer
+from tests.guest import registered
+from tests.ui.pilot import Pilot
+
+NAMES = ["Ann", "Ben", "Mira", "Jonas"]
+CREATED = "2026-11-20T10:00:00+00:00"
+SMALL = (480, 270)
+
+
+@cache
+def over(game: str, seats: int = 3) -> Match:
+    """A match that is over."""
+    options = {"buddha": {"rounds": 1}, "hungry_ghost": {"max_days": 2}}.get(game, {})
+    match, dice = Match.new(game, NAMES[:seats], options, seed=5), random.Random(5)
+    level = match.game.bots[0] if match.game.bots else None
+    while not match.over:
+        match.act(bots.choose(match, level, 5) if level else dice.choice(match.legal()))
+    return match
+
+
+def film(match: Match) -> Film:
+    people = tuple(saves.Person("person", None, seat) for seat in range(len(match.seats)))
+    return film_of(match.game.name)(Kept(match, people, created=CREATED))
+
+
+def drawn(surface: pygame.Surface) -> int:
+    return zlib.crc32(surface.get_buffer().raw)
+
+
+def at_the_end(kind: str = "whole", size: tuple[int, int] = (640, 400), **settings: object) -> Pilot:
+    """A match of Leela whose last throw was seen."""
+    match = over("leela", 2)
+    people = [saves.Person("person", None, seat) for seat in range(2)]
+    sitting = Sitting.begin("leela", NAMES[:2], people, match.options, CREATED, seed=5)
+    for step in match.steps[:-1]:
+        sitting.act(step.action)
+    pilot = Pilot(Scene, size)
+    for key, value in {"film": kind, **settings}.items():
+        pilot.app.settings.set(key, value)
+    pilot.app.push(Table(pilot.app, sitting))
+    pilot.scene._take({"type": "roll"})
+    for _ in range(600):
+        if isinstance(pilot.scene, Ending):
+            return pilot
+        pilot.scene.player.finish()
+        pilot.frame(100)
+    pytest.fail("the film does not begin")
+
+
+def begin(pilot: Pilot) -> None:
+    """Let everything be made ready."""
+    for _ in range(600):
+        if pilot.scene.player.running:
+            return
+        pilot.frame()
+    pytest.fail("the film is never ready")
+
+
+# -- for every game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_always_gives_the_same_picture(game):
+    pygame.display.set_mode((64, 64))
+    match = over(game, max(2, game_named(game).seats.start))
+    first, other = film(match).keepsake(SMALL), film(match).keepsake(SMALL)
+    assert drawn(first) == drawn(other)
+    assert drawn(film(match).keepsake(SMALL, names=False)) != drawn(first)
+    heard = film(match).told().heard
+    assert all(name in heard for name in match.seats) and "20 November 2026" in heard
+
+
+def test_a_game_from_outside_has_the_plain_film():
+    pygame.display.set_mode((64, 64))
+    with registered() as guest:
+        match, dice = Match.new(guest, NAMES[:3], {}, seed=11), random.Random(3)
+        while not match.over:
+            match.act(dice.choice(match.legal()))
+        made = film(match)
+        assert type(made) is Film
+        assert not any(name in made.told(names=False).heard for name in match.seats)
+        for size in (SMALL, (200, 420), (330, 240)):
+            assert made.keepsake(size).get_size() == size
+
+
+def test_the_phones_picture_leaves_room_for_the_clock():
+    for seats in range(1, 7):
+        plan = plan_keepsake(FORMS["phone"], seats, 1.1)
+        assert plan.picture.y >= round(FORMS["phone"][1] * CLOCK)
+        assert plan.picture.bottom <= plan.head.y <= plan.rows.y and plan.rows.bottom <= plan.foot.y
+
+
+# -- at the table
+
+
+def test_the_film_leads_from_the_last_move_to_its_picture_and_on_to_the_results():
+    pilot = at_the_end()
+    begin(pilot)
+    beats, before = set(), pilot.look()
+    while pilot.scene.player.running:
+        beats.add(pilot.scene.player.beat)
+        before = pilot.look().copy()
+        pilot.frame(120)
+    assert {"nightfall", "first", "others", "plait", "knot", "glide"} <= beats
+    assert pilot.scene.rests and pilot.scene.wake_in(pilot.time) is None
+    pilot.frame()
+    means = [pygame.transform.average_color(each)[:3] for each in (before, pilot.look())]
+    assert all(abs(one - other) <= 3 for one, other in zip(*means, strict=True)), "the picture is another"
+    shown = pilot.find("film/rest")
+    assert isinstance(shown, Layer) and shown.live and "Ann" in shown.reads
+    pilot.resize((400, 640))
+    assert pilot.find("film/rest").rect.size == (400, 640)
+    pilot.pass_time(ECHO + 20)
+    pilot.press(pygame.K_RETURN)
+    assert isinstance(pilot.scene, Results)
+    pilot.press(pygame.K_ESCAPE)
+    assert isinstance(pilot.scene, Table) and pilot.scene.sitting.match.over
+    pilot.close()
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_any_press_shows_the_picture_and_the_next_goes_on(by_key):
+    def press(pilot: Pilot) -> None:
+        if by_key:
+            pilot.press(pygame.K_w)
+        else:
+            pilot.click_at((20, 20))
+
+    pilot = at_the_end()
+    press(pilot)
+    assert not pilot.scene.rests, "what is pressed so soon was meant for the last move"
+    pilot.pass_time(IMPATIENT)
+    press(pilot)
+    assert pilot.scene.rests
+    press(pilot)
+    assert isinstance(pilot.scene, Ending), "a double click is one press"
+    pilot.pass_time(ECHO + 20)
+    press(pilot)
+    assert isinstance(pilot.scene, Results)
+    pilot.close()
+
+
+@pytest.mark.parametrize("settings", [{"kind": "off"}, {"reduced_motion": True, "display": "flat"}])
+def test_without_the_film_the_picture_comes_at_once(settings):
+    pilot = at_the_end(**settings)
+    begin(pilot)
+    assert pilot.scene.player.beat == "picture" and pilot.app.turn is None
+    assert pilot.scene.stage.names is ("display" not in settings), "nobody's side is up on a flat table"
+    pilot.pass_time(200)
+    assert pilot.scene.rests
+    pilot.close()
+
+
+# -- kept
+
+
+@pytest.fixture
+def small_phone(monkeypatch):
+    monkeypatch.setitem(FORMS, "phone", (117, 253))
+
+
+def keep(pilot: Pilot) -> str:
+    """Keep the picture for a phone; what is said then."""
+    pilot.settle()
+    pilot.click("results/keep")
+    pilot.click("keepsake/names")
+    assert not pilot.find("keepsake/names").on
+    pilot.click("keepsake/phone")
+    pilot.settle()
+    said: str = pilot.find("keepsake/told")._block.words
+    return said
+
+
+@pytest.mark.usefixtures("small_phone")
+def test_the_picture_is_kept_where_pictures_go():
+    pilot = at_the_end("off", (1280, 720))
+    said = keep(pilot)
+    (path,) = (saves.home() / "exports").glob("leela-*-phone.png")
+    assert pygame.image.load(path).get_size() == (117, 253) and path.name in said
+    pilot.close()
+
+
+@pytest.mark.usefixtures("small_phone")
+def test_a_full_disk_is_one_sentence(monkeypatch):
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    pilot = at_the_end("off", (1280, 720))
+    monkeypatch.setattr(disk, "fill", full)
+    said = keep(pilot)
+    assert said and isinstance(pilot.scene, Results)
+    pilot.close()
