@@ -255,8 +255,9 @@ def test_the_end_of_a_match_shows_its_results_by_itself():
     pilot.settle()
     pilot.press(pygame.K_SPACE)
     pilot.settle()
-    pilot.scene.player.go_on()  # the verse of the last square
-    pilot.settle()
+    for _ in range(3):  # the verses of the last throw
+        pilot.scene.player.go_on()
+        pilot.settle()
     assert isinstance(pilot.scene, Results)
 
 
