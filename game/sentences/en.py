@@ -842,6 +842,7 @@ SAY = {
     "results.shelf": "The shelf",
     "results.journal": "Journal",
     "results.sheet": "Score sheet",
+    "journal.copy.match": "The match's picture",
     "results.picture": "The picture of this match",
     "results.keep": "Keep the picture",
     "results.ending": "How it went",
