@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game import rulebook
+from game import rulebook, words
 from game.engine import Match
-from tests.games import buddha_table, hungry_ghost_table, leela_table
+from game.engine.games.buddhawheel.components import minds
+from tests.games import buddha_table, buddhawheel_table, hungry_ghost_table, leela_table
 
 Rows = list[dict[str, str]]
 
@@ -138,3 +139,36 @@ def test_the_five_throws_of_leela() -> None:
     home = leela_table.table(51, "unborn")
     leela_table.thrown(home, 3)
     assert leela_table.stages(home)[0] == "home"
+
+
+# -- BuddhaWheel
+
+
+BIRTHS = {"hell": "Hell", "human": "human", "bardo": "Bardo"}
+
+
+def test_the_life_of_buddhawheel() -> None:
+    (rows,) = tables("buddhawheel", "A life, turn by turn")
+    names = words.texts("buddhawheel").cards
+    state = buddhawheel_table.new(1).encoded()
+    drawn = [row["and picks up"] for row in rows if row["and picks up"] != "–"]
+    stack = state["stacks"]["AN"]
+    stack.sort(key=lambda code: drawn.index(names[code]) if names.get(code) in drawn else len(drawn))
+    match = Match.load(state, chance=[int(row["die"]) for row in rows])
+    for row in rows:
+        events = buddhawheel_table.done(match, "roll")
+        if match.state.phase == "dedicate":
+            (choice,) = match.legal()
+            match.act(choice)
+        seat = buddhawheel_table.seat(match)
+        picked = [names[event["card"]] for event in events if event["type"] == "card"]
+        assert picked == [name for name in [row["and picks up"]] if name != "–"]
+        realm, _, number = seat["square"].partition("_")
+        told = f"Animal {number}" if realm == "animal" else f"Birth, {number}s"
+        latest = seat["karma"][-1] if seat["karma"] else None
+        assert (told, "none" if latest is None else names[latest]) == (
+            row["she comes to"],
+            row["latest mind"],
+        )
+        assert BIRTHS["bardo" if latest is None else minds()[latest].symbol] == row["next birth"]
+    assert [names[card] for card in buddhawheel_table.seat(match)["dedicated"]] == ["Trust"]
