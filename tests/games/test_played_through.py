@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from game import rulebook, words
 from game.engine import Match
+from game.engine.games import all_games
 from game.engine.games.buddhawheel.components import minds
-from tests.games import buddha_table, buddhawheel_table, hungry_ghost_table, leela_table
+from game.engine.games.conscious.components import spiral
+from tests.games import buddha_table, buddhawheel_table, conscious_table, hungry_ghost_table, leela_table
 
 Rows = list[dict[str, str]]
 
@@ -32,7 +34,7 @@ def figures(row: dict[str, str], *heads: str) -> list[int]:
 
 
 def test_every_rulebook_plays_something_through_and_has_its_page() -> None:
-    for game in ("hungry_ghost", "buddha", "leela"):
+    for game in all_games():
         book = rulebook.rulebook(game)
         assert book.page is not None and len(book.page.lead) > 5, game
         assert not book.page.clauses and book.page.lead[0].startswith("**"), game
@@ -172,3 +174,26 @@ def test_the_life_of_buddhawheel() -> None:
         )
         assert BIRTHS["bardo" if latest is None else minds()[latest].symbol] == row["next birth"]
     assert [names[card] for card in buddhawheel_table.seat(match)["dedicated"]] == ["Trust"]
+
+
+# -- the Conscious Board Game
+
+
+def chips(row: dict[str, str]) -> dict[str, int]:
+    """How many chips a row says lie on which note."""
+    said = ", ".join(row[octave] for octave in ("Food", "Air", "Impressions"))
+    return {note: int(count) for note, count in (each.split() for each in said.split(", "))}
+
+
+def test_the_turn_of_the_conscious_board_game() -> None:
+    (rows,) = tables("conscious", "A turn, step by step")
+    mira = {"laws": "8Ca", "hand": "2D 9C", "position": 6}
+    match = conscious_table.table(mira, {"position": 90}, chance=[3])
+    deeds = {"the Law": "obey 8Ca", "the cards": "play 9C + 8Ca = KC", "the roll": "roll"}
+    for row in rows:
+        if row["after"] in deeds:
+            conscious_table.act(match, deeds[row["after"]])
+        found = conscious_table.chips(match.encoded()["seats"][0])
+        assert {note: count for note, count in found.items() if count} == chips(row), row["after"]
+    assert match.encoded()["seats"][0]["board"]["KC"] == 1
+    assert (spiral()[9], match.to_act) == ("F", 0)
