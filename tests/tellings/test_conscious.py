@@ -578,7 +578,8 @@ def test_a_word_is_explained_where_it_is_first_said_and_found_again_in_the_rules
     uses = glossary.first_uses("conscious", "A surplus of Air. RE-96 is full: “Carbonless”.", met)
     assert [each.term for each in uses] == ["surplus"]
     assert not glossary.first_uses("conscious", "Mira rolls 4.", met)
-    words_of = rulebook.rulebook("conscious").sections[-1].lead[0]
+    titled = {each.title: each for each in rulebook.rulebook("conscious").sections}
+    (words_of,) = titled["23. Words"].lead
     assert all(term.line in words_of for term in words.texts("conscious").terms.values())
 
 
