@@ -172,7 +172,7 @@ def test_the_life_of_buddhawheel() -> None:
             row["she comes to"],
             row["latest mind"],
         )
-        assert BIRTHS["bardo" if latest is None else minds()[latest].symbol] == row["next birth"]
+        assert BIRTHS["bardo" if latest is None else str(minds()[latest].symbol)] == row["next birth"]
     assert [names[card] for card in buddhawheel_table.seat(match)["dedicated"]] == ["Trust"]
 
 
