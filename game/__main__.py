@@ -170,6 +170,7 @@ def parser() -> ArgumentParser:
     added = command("print", print_pages, "write boards, cards and sheets of a game as PDF")
     added.add_argument("game", metavar="GAME", type=_game, help="its name, such as leela")
     added.add_argument("--paper", choices=("a4", "a3", "letter"), default="a4", help="its size; a4")
+    added.add_argument("--rules", action="store_true", help="only its rules, on one page")
     added.add_argument("--to", metavar="FILE", help="where to; moksha-GAME-PAPER.pdf here, if not said")
 
     added = command("desktop", desktop, "let the system open match files with Moksha")
@@ -332,7 +333,8 @@ def print_pages(chosen: Namespace) -> int:
 
     if not prints(chosen.game):
         return _say(words.say("print.nothing"), 2)
-    file = Path(chosen.to or f"moksha-{chosen.game}-{chosen.paper}.pdf")
+    what = f"{chosen.game}-rules" if chosen.rules else chosen.game
+    file = Path(chosen.to or f"moksha-{what}-{chosen.paper}.pdf")
     if not file.absolute().parent.is_dir():
         why = because(FileNotFoundError(2, ""))
         return _say(words.say("print.failed", file=disk.shown(file), why=why), 1)
@@ -341,7 +343,7 @@ def print_pages(chosen: Namespace) -> int:
     def count() -> None:
         pages[0] += 1
 
-    data = as_pdf(chosen.game, chosen.paper, count)
+    data = as_pdf(chosen.game, chosen.paper, count, rules_alone=chosen.rules)
     title = words.texts(chosen.game).title
     try:
         disk.replace(file, data, COPY)

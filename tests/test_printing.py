@@ -12,12 +12,13 @@ from collections.abc import Iterator
 import pytest
 
 from game import __main__ as command
-from game import saves
+from game import rulebook, saves
 from game.engine.games import GAMES
-from game.printing import pdf
+from game.printing import forms, pdf
 from game.printing.paper import EDGE, OVERLAP, PAPERS, card_sheets, fitted, tiled
 from game.printing.things import Picture, Printed, Shapes, Words
 from game.printing.tokens import tokens
+from game.scenes.printing import rules_of
 from game.scenes.settings import TABS, Settings
 from game.scenes.tables import printed
 from game.widgets import text
@@ -135,11 +136,34 @@ def test_a_pdf_is_vector_with_its_fonts(tmp_path) -> None:
     file = tmp_path / "scroll.pdf"
     assert command.main(["print", "hungry_ghost", "--to", str(file)]) == 0
     data = file.read_bytes()
-    assert data.startswith(b"%PDF-") and data.count(b"/Type /Page\n") == 8
+    assert data.startswith(b"%PDF-") and data.count(b"/Type /Page\n") == 9
     assert b"/Subtype /Image" not in data
     assert b"EBGaramond" in data and b"Inter" in data
     drawn = texts_of(data)
     assert drawn.count(b" c\n") + drawn.count(b" c ") > 1000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_of_a_game_fill_one_page_and_no_more(game: str) -> None:
+    page = rules_of(game, things(game))
+    assert page is not None
+    lines = [part for part in page.picture.parts if isinstance(part, Words)]
+    said = " ".join(line.words for line in lines)
+    found = rulebook.rulebook(game).page
+    assert found is not None
+    for block in found.lead:
+        assert re.findall(r"\w+", block)[-1] in said, block
+    for line in lines:
+        assert 0 <= line.x <= forms.WIDE and 0 < line.y <= forms.TALL, line
+    typed = [line.height for line in lines if line.face == "inter" and line.words.strip()]
+    assert sorted(typed)[len(typed) // 2] >= 2.6
+    assert any(isinstance(part, Shapes) and part.cut for part in page.picture.parts)
+
+
+def test_the_rules_alone_are_printed_as_one_page(tmp_path) -> None:
+    file = tmp_path / "rules.pdf"
+    assert command.main(["print", "leela", "--rules", "--paper", "letter", "--to", str(file)]) == 0
+    assert file.read_bytes().count(b"/Type /Page\n") == 1
 
 
 def test_what_cannot_be_printed_is_said_in_one_sentence(tmp_path, monkeypatch, capsys) -> None:
@@ -192,6 +216,7 @@ def test_settings_print_and_say_where(monkeypatch) -> None:
     pilot = Pilot(Settings, kind=Seldom)
     pilot.click("settings/tabs", ((TABS.index("print") + 0.5) / len(TABS), 0.5))
     pilot.click("print/paper", (0.5, 0.5))
+    pilot.click("print/what", (0.75, 0.5))
     pilot.click("print/leela/make")
     assert not pilot.find("print/buddha/make").enabled
     pilot.click("print/buddha/make")
@@ -203,8 +228,9 @@ def test_settings_print_and_say_where(monkeypatch) -> None:
     assert pilot.find("printed/words").words == "8 pages"
     pilot.click("printed/close")
     assert len(asked) == 1
-    assert asked[0][-6:-1] == ["print", "leela", "--paper", "a3", "--to"]
-    assert str(saves.home()) in asked[0][-1] and asked[0][-1].endswith("moksha-leela-a3.pdf")
+    assert asked[0][-7:-2] == ["print", "leela", "--paper", "a3", "--to"]
+    assert str(saves.home()) in asked[0][-2] and asked[0][-2].endswith("moksha-leela-rules-a3.pdf")
+    assert asked[0][-1] == "--rules"
     assert pilot.find("print/buddha/make").enabled
     pilot.close()
 

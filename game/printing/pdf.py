@@ -7,6 +7,7 @@ import logging
 import re
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -179,7 +180,9 @@ class Press:
         """Shapes by the library's own reader of SVG."""
         x, y, wide, tall = part.place
         document = even(art.document(part.body, part.box, part.defs))
-        self.pdf.image(io.BytesIO(document.encode("utf-8")), x, y, wide, tall, keep_aspect_ratio=False)
+        seen = self.pdf.rect_clip(x, y, wide, tall) if part.cut else nullcontext()
+        with seen:
+            self.pdf.image(io.BytesIO(document.encode("utf-8")), x, y, wide, tall, keep_aspect_ratio=False)
 
     def _write(self, line: Words) -> None:
         """A line in its runs, each in the font that has its letters."""

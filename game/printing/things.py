@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 Box = tuple[float, float, float, float]
@@ -12,12 +12,16 @@ Align = Literal["left", "center", "right"]
 
 @dataclass(frozen=True)
 class Shapes:
-    """SVG shapes and their gradients: `box` is what of them is seen, `place` where that lies, in mm."""
+    """SVG shapes and their gradients: `box` is what of them is seen, `place` where that lies, in mm.
+
+    Where they are `cut`, nothing is seen beyond the box; elsewhere they must not reach beyond it.
+    """
 
     body: str
     defs: str
     box: Box
     place: Box
+    cut: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,7 +62,7 @@ def _moved(part: Part, x: float, y: float, scale: float) -> Part:
     if isinstance(part, Shapes):
         left, top, wide, tall = part.place
         place = (x + left * scale, y + top * scale, wide * scale, tall * scale)
-        return Shapes(part.body, part.defs, part.box, place)
+        return replace(part, place=place)
     return Words(
         part.words,
         part.face,
@@ -113,8 +117,9 @@ class Page:
 
 @dataclass(frozen=True)
 class Printed:
-    """All that can be printed of a game."""
+    """All that can be printed of a game; `figure` stands on the page with its rules."""
 
     boards: Sequence[Board] = field(default_factory=list)
     decks: Sequence[Deck] = field(default_factory=list)
     pages: Sequence[Page] = field(default_factory=list)
+    figure: Picture | None = None

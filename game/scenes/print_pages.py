@@ -36,11 +36,14 @@ class Press:
         self._woken = woken
         self._said: tuple[int, str] | None = None
         self.printing: str | None = None
+        self.rules_alone = False
 
     def begin(self, game: str, paper: str, file: Path) -> None:
         """Begin to write a game's PDF to a file."""
         self.printing = game
         arguments = [*command(), "print", game, "--paper", paper, "--to", str(file)]
+        if self.rules_alone:
+            arguments.append("--rules")
         threading.Thread(target=self._run, args=(arguments,), name="press", daemon=True).start()
 
     def _run(self, arguments: list[str]) -> None:
@@ -102,10 +105,15 @@ class PrintPages:
     def __init__(self, page: Page, rest: Box, press: Press) -> None:
         self._page, self._press = page, press
         self._style = style = page.style
-        paper, below = plan_paper(style, rest)
+        paper, what, below = plan_paper(style, rest)
         labels = [words.say(f"print.paper.{name}") for name in PAPERS]
         chosen = list(PAPERS).index(self.paper)
         page.canvas.add(Segments("print/paper", Rect(paper), style, labels, chosen, self._choose, units=2.4))
+        labels = [words.say(f"print.what.{name}") for name in ("all", "rules")]
+        alone = int(press.rules_alone)
+        page.canvas.add(
+            Segments("print/what", Rect(what), style, labels, alone, self._choose_what, units=2.4)
+        )
         self.port = Port("print/list", Rect(below), style)
         games = [game for game in all_games() if prints(game)]
         told = [words.texts(game).phrases["print.holds"] for game in games]
@@ -126,6 +134,9 @@ class PrintPages:
     def _choose(self, index: int) -> None:
         self._page.app.settings.set(PAPER, list(PAPERS)[index])
         self._page.app.keep_settings()
+
+    def _choose_what(self, index: int) -> None:
+        self._press.rules_alone = bool(index)
 
     def _row(self, game: str, plan: GamePlan) -> list[Seen]:
         style, name, title = self._style, f"print/{game}", words.texts(game).title
@@ -150,7 +161,8 @@ class PrintPages:
             said = error.sentence if isinstance(error, saves.SaveError) else str(error)
             self._tell(said)
             return
-        self._press.begin(game, self.paper, place / f"moksha-{game}-{self.paper}.pdf")
+        what = f"{game}-rules" if self._press.rules_alone else game
+        self._press.begin(game, self.paper, place / f"moksha-{what}-{self.paper}.pdf")
         self._page.app.relayout()
 
     def _tell(self, sentence: str) -> None:

@@ -25,13 +25,20 @@ class GamePlan:
     lines: tuple[str, ...]
 
 
-def plan_paper(style: Style, rest: Box) -> tuple[Box, Box]:
-    """The choice of paper, and what is left below it."""
-    tall = round(style.px(6.8) * (1 + (style.measure.text - 1) * 0.6))
-    wide = min(rest.width, style.px(54 * style.measure.text))
+def plan_paper(style: Style, rest: Box) -> tuple[Box, Box, Box]:
+    """The choices of paper and of what is printed, beside or below each other, and what is left below."""
+    tall, gap = round(style.px(6.8) * (1 + (style.measure.text - 1) * 0.6)), style.px(2)
+    most = style.px(54 * style.measure.text)
+    beside = rest.width >= 1.8 * most + gap
+    wide = min((rest.width - gap) // 2 if beside else rest.width, most)
     paper = Box(rest.x, rest.y, wide, tall)
-    top = paper.bottom + style.px(2)
-    return paper, Box(rest.x, top, rest.width, rest.bottom - top)
+    what = (
+        Box(paper.right + gap, rest.y, wide, tall)
+        if beside
+        else Box(rest.x, paper.bottom + gap // 2, wide, tall)
+    )
+    top = what.bottom + gap
+    return paper, what, Box(rest.x, top, rest.width, rest.bottom - top)
 
 
 def told_step(style: Style) -> int:

@@ -13,6 +13,7 @@ GAME = "buddha"
 MOST = 6  # players, who play with all the cards
 ROUNDS = 8
 PLAYERS = 6
+SHOWN = ("W11", "YIN", "YANG", "YINYANG", "BUDDHA", "HOLE")
 
 
 def printed() -> Printed:
@@ -22,7 +23,15 @@ def printed() -> Printed:
         Card(forms.card_of(deck.face(code)), back, count) for code, count in of_players(MOST).counts.items()
     )
     title, said = words.phrase(GAME, "print.deck"), words.phrase(GAME, "print.sheet")
-    return Printed([], [Deck(title, cards)], [Page(said, sheet())])
+    return Printed([], [Deck(title, cards)], [Page(said, sheet())], row())
+
+
+def row() -> Picture:
+    """A numbered card beside those without a number."""
+    faces = [forms.card_of(deck.face(code)) for code in SHOWN]
+    step = faces[0].wide * 1.08
+    parts = [part for index, face in enumerate(faces) for part in face.placed(index * step, 0)]
+    return Picture(step * (len(faces) - 1) + faces[0].wide, faces[0].tall, tuple(parts))
 
 
 def sheet() -> Picture:

@@ -25,8 +25,9 @@ REALMS = ("hell", "ghost", "animal", "human", "demigod", "god")
 def printed() -> Printed:
     """The board, one set of the minds, and the mat."""
     said = words.phrase(GAME, "print.mat")
-    board = Board(words.texts(GAME).title, wheel(), ACROSS)
-    return Printed([board], [Deck(words.phrase(GAME, "print.deck"), cards())], [Page(said, mat())])
+    whole = wheel()
+    board = Board(words.texts(GAME).title, whole, ACROSS)
+    return Printed([board], [Deck(words.phrase(GAME, "print.deck"), cards())], [Page(said, mat())], whole)
 
 
 def wheel() -> Picture:

@@ -33,10 +33,12 @@ def printed() -> Printed:
     """The board, the Part-of-Center cards, the Laws, the mat and the chips."""
     said = [words.phrase(GAME, f"print.{leaf}") for leaf in ("parts", "laws", "mat", "chips")]
     decks = [Deck(said[0], _parts()), Deck(said[1], _laws())]
+    whole = poster()
     return Printed(
-        [Board(words.texts(GAME).title, poster(), TALL * GOLDEN)],
+        [Board(words.texts(GAME).title, whole, TALL * GOLDEN)],
         decks,
         [Page(said[2], mat()), Page(said[3], chips())],
+        whole,
     )
 
 

@@ -19,7 +19,8 @@ ROLES = ("monk", "meditator", "teacher", "greedy")
 def printed() -> Printed:
     """The board and the mat."""
     said = words.phrase(GAME, "print.mat")
-    return Printed([Board(words.texts(GAME).title, scroll(), ACROSS)], [], [Page(said, mat())])
+    whole = scroll()
+    return Printed([Board(words.texts(GAME).title, whole, ACROSS)], [], [Page(said, mat())], whole)
 
 
 def scroll() -> Picture:

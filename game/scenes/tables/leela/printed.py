@@ -22,7 +22,9 @@ THROWS = 30  # in a column of the sheet
 def printed() -> Printed:
     """The board by its own layout, and the sheet."""
     said = words.texts(GAME).title
-    return Printed([Board(said, cloth(), 540.0)], [], [Page(words.phrase(GAME, "print.course"), course())])
+    sheet = Page(words.phrase(GAME, "print.course"), course())
+    whole = cloth()
+    return Printed([Board(said, whole, 540.0)], [], [sheet], whole)
 
 
 def cloth() -> Picture:

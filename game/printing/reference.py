@@ -1,0 +1,177 @@
+"""The rules on one page, to lie beside the board: what a rulebook marks as it, in two columns. In mm."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from game.printing import forms
+from game.printing.things import Page, Part, Picture, Shapes, Words
+from game.widgets import art, text
+from game.widgets.flow import Run, flowed, shared
+
+FINE = 20  # pixels of a mm for which words are laid out
+GAP = 8.0  # between the columns
+SIZES = (4.0, 3.8, 3.6, 3.4, 3.2, 3.0, 2.8, 2.6)  # of the type: the largest with which all has room
+LEAD, STEP = 1.36, 1.22  # of the type, the distance of two lines: of words, in a table
+FIGURE = 44.0  # the room that a picture has at least
+AFTER = 0.62  # of the type, below a block
+HEADED = re.compile(r"\*\*([^*]+)\*\*(.*)", re.DOTALL)
+BRASS = "#A9791E"
+
+
+@dataclass(frozen=True)
+class Set:
+    """Something that was set: its parts from its own upper left corner, and how tall it is."""
+
+    parts: tuple[Part, ...]
+    tall: float
+
+
+def reference(title: str, name: str, blocks: Sequence[str], figure: Picture | None = None) -> Page:
+    """The page of a game: its title, the name of the page, the blocks of a rulebook, and a picture below.
+
+    A block that begins with **bold words** begins a group, which stays together.
+    """
+    parts: list[Part] = [
+        Words(title, "garamond", 11.0, forms.INK, 0, 10.5, across=forms.WIDE * 0.62),
+        Words(name, "inter", 3.8, forms.SOFT, forms.WIDE, 10.5, "right", forms.WIDE * 0.36),
+        forms.shapes(art.rounded(0, 15.2, forms.WIDE, 0.5, 0.2, forms.LINE), forms.WIDE, forms.HEAD),
+    ]
+    top, foot = 20.0, forms.TALL
+    least = 0.0 if figure is None else min(FIGURE, forms.WIDE * figure.tall / figure.wide)
+    groups = grouped(blocks)
+    wide = (forms.WIDE - GAP) / 2
+    for size in SIZES:
+        columns = _balanced([_group(group, size, wide) for group in groups])
+        low = top + max(map(_tall, columns))
+        if low + least <= foot:
+            break
+    if figure is not None:
+        scale = min(forms.WIDE / figure.wide, (foot - low) / figure.tall)
+        at = (forms.WIDE - figure.wide * scale) / 2, (foot + low - figure.tall * scale) / 2
+        shown = figure.placed(*at, scale)
+        parts += (replace(part, cut=True) if isinstance(part, Shapes) else part for part in shown)
+    for index, column in enumerate(columns):
+        y = top
+        for each in column:
+            parts += Picture(wide, each.tall, each.parts).placed(index * (wide + GAP), y)
+            y += each.tall
+    return Page(name, Picture(forms.WIDE, forms.TALL, tuple(parts)))
+
+
+def grouped(blocks: Sequence[str]) -> list[list[str]]:
+    """Blocks in groups, each begun by one with bold words at its head."""
+    groups: list[list[str]] = []
+    for block in blocks:
+        if not groups or HEADED.match(block):
+            groups.append([])
+        groups[-1].append(block)
+    return groups
+
+
+def _tall(column: Sequence[Set]) -> float:
+    return sum(each.tall for each in column)
+
+
+def _balanced(groups: list[Set]) -> tuple[list[Set], list[Set]]:
+    """Groups in two columns, in their order, as nearly alike as they can be."""
+    ways = [(groups[:cut], groups[cut:]) for cut in range(1, len(groups) + 1)]
+    return min(ways, key=lambda way: (max(map(_tall, way)), len(way[1])))
+
+
+def _group(blocks: Sequence[str], size: float, wide: float) -> Set:
+    parts: list[Part] = []
+    y = 0.0
+    for block in blocks:
+        found = _block(block, size, wide)
+        parts += Picture(wide, found.tall, found.parts).placed(0, y)
+        y += found.tall + size * AFTER
+    return Set(tuple(parts), y + size * AFTER)
+
+
+def _block(block: str, size: float, wide: float) -> Set:
+    headed = HEADED.fullmatch(block)
+    if block.startswith("|"):
+        return _table(block, size, wide)
+    if block.startswith("- "):
+        return _list(block, size, wide)
+    return _paragraph(headed[2] if headed else block, size, wide, headed[1] if headed else "")
+
+
+def _lines(lines: Sequence[Sequence[Run]], x: float, y: float, step: float, ink: str) -> list[Part]:
+    """Lines of runs, the first with its baseline at `y`."""
+    parts: list[Part] = []
+    for index, line in enumerate(lines):
+        at = x
+        for run in line:
+            across = run.across / FINE
+            said = Words(run.words, run.face, run.height / FINE, ink, at, y + index * step, across=across)
+            parts.append(said)
+            at += across
+    return parts
+
+
+def _paragraph(said: str, size: float, wide: float, head: str = "") -> Set:
+    """A paragraph; what it begins with in bold stands above it as its title."""
+    parts: list[Part] = []
+    y = 0.0
+    said = said.strip().lstrip(".:, ")
+    if head:
+        title = head.rstrip(".:")
+        parts.append(Words(title, "garamond", size * 1.55, BRASS, 0, size * 1.3, across=wide))
+        y += size * 1.75
+    if not said:
+        return Set(tuple(parts), y)
+    said = said[0].upper() + said[1:] if head else said
+    lines = flowed(said, "inter", round(size * FINE), round(wide * FINE))
+    parts += _lines(lines, 0, y + size, size * LEAD, forms.INK)
+    return Set(tuple(parts), y + len(lines) * size * LEAD)
+
+
+def _list(block: str, size: float, wide: float) -> Set:
+    parts: list[Part] = []
+    y, inset = 0.0, size * 1.1
+    for item in block.split("\n"):
+        lines = flowed(item[2:], "inter", round(size * FINE), round((wide - inset) * FINE))
+        dot = art.tag("circle", cx=size * 0.4, cy=y + size * 0.66, r=size * 0.16, fill=BRASS)
+        parts.append(forms.shapes(dot, wide, y + size * 2))
+        parts += _lines(lines, inset, y + size, size * LEAD, forms.INK)
+        y += len(lines) * size * LEAD + size * 0.2
+    return Set(tuple(parts), y)
+
+
+def _table(block: str, size: float, wide: float) -> Set:
+    """A table with its head on a pale ground; columns as wide as their words ask."""
+    rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in block.split("\n")]
+    del rows[1]
+    small = size * 0.9
+    height, pad = round(small * FINE), small * 0.4
+    faces: list[text.Face] = ["semibold", *(["inter"] * (len(rows) - 1))]  # type: ignore[list-item]
+    measure = partial(text.width, height=height)
+    natural, least = [], []
+    for column in zip(*rows, strict=True):
+        cells = list(zip(column, faces, strict=True))
+        natural.append(max(measure(cell, face) for cell, face in cells))
+        least.append(max(measure(word, face) for cell, face in cells for word in cell.split() or [""]))
+    edge = round(2 * pad * FINE) + 2
+    across = shared([each + edge for each in natural], [each + edge for each in least], round(wide * FINE))
+    if sum(across) < wide * FINE:
+        across[-1] += round(wide * FINE) - sum(across)
+    parts: list[Part] = []
+    body, y = "", 0.0
+    for index, (row, face) in enumerate(zip(rows, faces, strict=True)):
+        cells = [flowed(cell, face, height, each - edge + 2) for cell, each in zip(row, across, strict=True)]
+        tall = max(map(len, cells)) * small * STEP + small * 0.5
+        if not index:
+            body += art.rounded(0, 0, wide, tall, 0.8, forms.PALE)
+        x = 0.0
+        for lines, each in zip(cells, across, strict=True):
+            ink = forms.INK if index else forms.SOFT
+            parts += _lines(lines, x + pad, y + small * 1.18, small * STEP, ink)
+            x += each / FINE
+        y += tall
+        body += art.rounded(0, y - 0.08, wide, 0.16, 0, forms.LINE)
+    return Set((forms.shapes(body, wide, y), *parts), y + size * 0.2)
