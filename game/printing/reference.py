@@ -163,12 +163,12 @@ def _table(block: str, size: float, wide: float) -> Set:
     parts: list[Part] = []
     body, y = "", 0.0
     for index, (row, face) in enumerate(zip(rows, faces, strict=True)):
-        cells = [flowed(cell, face, height, each - edge + 2) for cell, each in zip(row, across, strict=True)]
-        tall = max(map(len, cells)) * small * STEP + small * 0.5
+        set_in = [flowed(cell, face, height, each - edge + 2) for cell, each in zip(row, across, strict=True)]
+        tall = max(map(len, set_in)) * small * STEP + small * 0.5
         if not index:
             body += art.rounded(0, 0, wide, tall, 0.8, forms.PALE)
         x = 0.0
-        for lines, each in zip(cells, across, strict=True):
+        for lines, each in zip(set_in, across, strict=True):
             ink = forms.INK if index else forms.SOFT
             parts += _lines(lines, x + pad, y + small * 1.18, small * STEP, ink)
             x += each / FINE
