@@ -182,7 +182,7 @@ def test_the_life_of_buddhawheel() -> None:
 def chips(row: dict[str, str]) -> dict[str, int]:
     """How many chips a row says lie on which note."""
     said = ", ".join(row[octave] for octave in ("Food", "Air", "Impressions"))
-    return {note: int(count) for note, count in (each.split() for each in said.split(", "))}
+    return {note: int(count or 1) for note, _, count in (each.partition("×") for each in said.split(", "))}
 
 
 def test_the_turn_of_the_conscious_board_game() -> None:

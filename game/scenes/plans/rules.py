@@ -11,6 +11,7 @@ from game.scenes.plans.shelf import NICHE, niche_size
 from game.widgets.style import Style
 
 LEAST = 17  # in u, the height of a picture below the contents
+APART = 2  # pixels between two entries
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ def plan_rules(style: Style, letters: Letters, titles: Sequence[str], rest: Box)
     entries = []
     y = inner.y
     for index, tall in enumerate(talls):
-        entries.append(Box(inner.x + index % columns * wide, y, wide, tall).inflate(-2, -2))
+        entries.append(Box(inner.x + index % columns * wide, y, wide, tall).inflate(-APART, -APART))
         if index % columns == columns - 1 or index == len(talls) - 1:
             y += tall
     return RulesPlan(contents, field, page, tuple(entries), y - inner.y)
@@ -83,4 +84,6 @@ def entry_lines(style: Style, letters: Letters, title: str, across: int) -> tupl
 
 def _needed(style: Style, letters: Letters, title: str, across: int) -> int:
     """How tall an entry must be for its title."""
-    return len(entry_lines(style, letters, title, across)) * round(style.typed(2.2) * 1.26) + style.px(2.0)
+    return len(entry_lines(style, letters, title, across - APART)) * round(
+        style.typed(2.2) * 1.26
+    ) + style.px(2.0)
