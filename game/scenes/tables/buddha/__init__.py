@@ -15,7 +15,6 @@ from game.engine.match import Happening
 from game.scenes.closer import CloseUp
 from game.scenes.offer import Offer
 from game.scenes.tables.buddha import deck
-from game.scenes.tables.buddha.cuttings import cut_out
 from game.scenes.tables.buddha.hand import CHOSEN, TALL, UPRIGHT, Hand
 from game.scenes.tables.buddha.picture import LARGEST, ON_WALL, Tray, hall
 from game.scenes.tables.buddha.pieces import (
@@ -44,6 +43,7 @@ from game.tellings import buddha as telling
 from game.widgets import card, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import CardView
+from game.widgets.card_row import card_row
 from game.widgets.plaque import Plaque
 
 DIGITS = {pygame.K_0 + digit: digit for digit in range(10)}
@@ -120,7 +120,8 @@ class BuddhaStage(Stage):
 
     @classmethod
     def cut_out(cls, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
-        return cut_out(spaces, size, cls.theme.ground)
+        faces = [lambda _, code=code: deck.face(code) for code in spaces]
+        return card_row(faces, size, cls.theme.ground)
 
     # -- building
 

@@ -24,7 +24,7 @@ from game.scenes.plans.wheel import WheelPlan
 from game.scenes.plans.wheel_table import WheelTable, wheel_table
 from game.scenes.tables.buddhawheel import tokens
 from game.scenes.tables.buddhawheel.archway import Archway
-from game.scenes.tables.buddhawheel.card import READABLE, back
+from game.scenes.tables.buddhawheel.card import READABLE, back, face
 from game.scenes.tables.buddhawheel.field import ARCH, KNOT, Falls, Field
 from game.scenes.tables.buddhawheel.laid import Laid
 from game.scenes.tables.buddhawheel.moments import Moments
@@ -59,6 +59,7 @@ from game.widgets import art, theme
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import RATIO, preparing
+from game.widgets.card_row import card_row
 from game.widgets.gathering import Stand
 from game.widgets.mote import Mote
 from game.widgets.outlook import Outlook
@@ -92,6 +93,7 @@ class BuddhaWheelStage(Stage):
     plaque_kind = WheelPlaque
     tells_sole = True
     many_choices = True
+    cut_tall = 0.5
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -114,6 +116,8 @@ class BuddhaWheelStage(Stage):
 
     @classmethod
     def cut_out(cls, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+        if spaces[0] not in the_wheel().outlines:
+            return card_row([partial(face, code) for code in spaces], size, cls.theme.ground)
         return wheel_cut(spaces, size, cls.theme.ground)
 
     # -- building
