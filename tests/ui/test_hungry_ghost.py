@@ -655,7 +655,7 @@ def test_a_bot_s_turn_takes_about_three_seconds(monkeypatch):
     turns: dict[tuple[int, int], set[str]] = {}
     lasted: dict[tuple[int, int], float] = {}
 
-    def staged(own, happenings, stand, **settings):
+    def staged(own, happenings, stand, frame, **settings):
         beats = staging.staged(own, happenings, stand, **settings)
         view = happenings[0].before
         turn = view["day"], view["to_act"]

@@ -110,8 +110,8 @@ def test_from_the_shelf_to_the_table_by_asking_alone():
     found = press(pilot, found, "settings/speed\n3")
     assert pilot.app.settings.get("speed", "") == "instant"
     things = {thing.key: thing for thing in whole(found, size)}
-    assert [things[f"settings/speed\n{n}"].chosen for n in range(3)] == [False, False, True]
-    assert found.focus == "settings/speed\n2"
+    assert [things[f"settings/speed\n{n}"].chosen for n in range(4)] == [False, False, False, True]
+    assert found.focus == "settings/speed\n3"
     found = press(pilot, found, "settings/reduced_motion")
     assert pilot.app.settings.get("reduced_motion", False) is True
     found = press(pilot, found, "settings/back")

@@ -5,6 +5,7 @@ Times are in milliseconds.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -15,7 +16,7 @@ from game.scenes.table.held import HeldMoments
 from game.scenes.table.pace import Pace
 from game.scenes.table.resting import glance, reading
 from game.scenes.tables.moment import Moment
-from game.widgets.motion import Beat, Motion
+from game.widgets.motion import Beat, Motion, Together
 
 CALM = 2.0  # so many glances there are for what is said at calm; at brisk it is one
 
@@ -53,6 +54,14 @@ class Reading(Motion):
         self.duration = self._legible.needed() if self._share else 0.0
 
 
+def _taken_end(motions: Sequence[Motion]) -> Callable[[], None] | None:
+    """What the last motion would clear away as it ends: that is seen for as long as one reads of it."""
+    if not motions or isinstance(motions[-1], Together) or not motions[-1].duration:
+        return None
+    end, motions[-1].end = motions[-1].end, None
+    return end
+
+
 class Legible:
     """Gives those at one table time to read what the bar says of what happens."""
 
@@ -67,9 +76,12 @@ class Legible:
             return
         beats[0].motions.insert(0, Motion(0, begin=self._note))
         holds = any(motion.waits for beat in beats for motion in beat.motions)
+        cleared = _taken_end(beats[-1].motions)
         beats[-1].motions.append(Reading(self))
         if not holds and self._is_held(happening):
             beats.append(Beat([self._held(happening)], "held"))
+        if cleared is not None:
+            beats[-1].motions.append(Motion(0, end=cleared))
 
     def _note(self) -> None:
         self._begun = self._table.app.now

@@ -86,12 +86,12 @@ def _shown(
             beats.append(Beat([each]))
     if not beats:
         beats.append(Beat([]))
-    beats[-1].motions.append(Motion(0, end=partial(stand, happening.after)))
     for beat in beats if reduced else ():
         for motion in beat.motions:
             motion.be_brief(theme.REDUCED)
     if frame is not None:
         frame(happening, beats)
+    beats[-1].motions.append(Motion(0, end=partial(stand, happening.after)))
     return beats
 
 

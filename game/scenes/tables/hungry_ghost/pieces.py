@@ -80,7 +80,7 @@ class Field(Placed[str]):
 
     def let_in(self, light: Light, share: float) -> None:
         """Let another light come in from the left, a share 0..1 of its way."""
-        if share >= 1 or light == self.light:
+        if light == self.light or (share >= 1 and self._coming != light):
             self.stand_in(light)
             return
         if self._coming != light:
@@ -92,6 +92,8 @@ class Field(Placed[str]):
         if changed and self.canvas is not None:
             first, last = self._strip(changed[0]), self._strip(changed[-1])
             self.canvas.damage(first.union(last))
+        if share >= 1:  # all of it lies in the new light: nothing more is to be drawn
+            self.light, self._coming, self._spreads = light, None, None
 
     def _strip(self, index: int) -> Rect:
         rect = self.sheet.rect
