@@ -99,14 +99,20 @@ def hand(row: dict[str, str]) -> str:
     return " ".join(held + [card(each) for each in row["unnumbered"].split(", ") if each != "–"])
 
 
+def dealt(hands: Rows, bids: list[int]) -> Match:
+    """A round of these hands in which so much was bid; the first seat deals."""
+    held = [hand(row) for row in hands]
+    match = Match.load(buddha_table.position(*held[1:], held[0], n=3, phase="bid"), chance=[])
+    buddha_table.act(match, " ".join(str(bid) for bid in (*bids[1:], bids[0])))
+    return match
+
+
 def test_the_hand_of_buddha() -> None:
     hands, tricks, scores = tables("buddha", "A hand, card by card")
     names = [row[""] for row in hands]
     bids = [int(row["bid"]) for row in scores]
-    dealt = [hand(row) for row in hands]
-    match = Match.load(buddha_table.position(*dealt[1:], dealt[0], n=3, phase="bid"), chance=[])
+    match = dealt(hands, bids)
     assert [seat.name for seat in match.state.seats] == names
-    buddha_table.act(match, " ".join(str(bid) for bid in (*bids[1:], bids[0])))
     for row in tricks:
         for each in row["cards, in the order in which they fall"].split(" · "):
             name, _, said = each.partition(" ")
@@ -118,6 +124,16 @@ def test_the_hand_of_buddha() -> None:
     assert [[each["bid"], each["tricks"], each["points"]] for each in sheets] == [
         figures(row, "bid", "taken", "points") for row in scores
     ]
+    other = dealt(hands, [0, *bids[1:]])  # Ann bids none, and her Yang goes under the Buddha
+    for number, row in enumerate(tricks, 1):
+        plays = [
+            each.partition(" ")[2] for each in row["cards, in the order in which they fall"].split(" · ")
+        ]
+        plays = {1: [*plays[:2], "Yang"], 14: [*plays[:2], "Water 7"], 15: ["Air 5", "Air 7", "Yin"]}.get(
+            number, plays
+        )
+        buddha_table.act(other, " ".join(map(card, plays)))
+    assert other.encoded()["seats"][0]["score"] == 160
 
 
 # -- Leela
