@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from game.printing import forms
-from game.printing.things import Page, Part, Picture, Shapes, Words
+from game.printing.things import Box, Page, Part, Picture, Shapes, Words
 from game.widgets import art, text
 from game.widgets.flow import Run, flowed, shared
 
@@ -41,17 +41,19 @@ def reference(title: str, name: str, blocks: Sequence[str], figure: Picture | No
         forms.shapes(art.rounded(0, 15.2, forms.WIDE, 0.5, 0.2, forms.LINE), forms.WIDE, forms.HEAD),
     ]
     top, foot = 20.0, forms.TALL
-    least = 0.0 if figure is None else min(FIGURE, forms.WIDE * figure.tall / figure.wide)
+    least = 0.0 if figure is None else min(FIGURE / figure.tall, forms.WIDE / figure.wide)
     groups = grouped(blocks)
     wide = (forms.WIDE - GAP) / 2
     for size in SIZES:
         columns = _balanced([_group(group, size, wide) for group in groups])
-        low = top + max(map(_tall, columns))
-        if low + least <= foot:
+        lows = [top + _tall(column) for column in columns]
+        rooms = [(0.0, max(lows), forms.WIDE), (0.0, lows[0], wide), (wide + GAP, lows[1], wide)]
+        found = [(_scale(figure, (x, y, across, foot - y)), x, y, across) for x, y, across in rooms]
+        scale, x, y, across = max(found)
+        if max(lows) <= foot and scale >= least:
             break
     if figure is not None:
-        scale = min(forms.WIDE / figure.wide, (foot - low) / figure.tall)
-        at = (forms.WIDE - figure.wide * scale) / 2, (foot + low - figure.tall * scale) / 2
+        at = x + (across - figure.wide * scale) / 2, (foot + y - figure.tall * scale) / 2
         shown = figure.placed(*at, scale)
         parts += (replace(part, cut=True) if isinstance(part, Shapes) else part for part in shown)
     for index, column in enumerate(columns):
@@ -60,6 +62,11 @@ def reference(title: str, name: str, blocks: Sequence[str], figure: Picture | No
             parts += Picture(wide, each.tall, each.parts).placed(index * (wide + GAP), y)
             y += each.tall
     return Page(name, Picture(forms.WIDE, forms.TALL, tuple(parts)))
+
+
+def _scale(figure: Picture | None, room: Box) -> float:
+    """How many times as large a picture may be to have room; 0 where there is none."""
+    return 0.0 if figure is None else min(room[2] / figure.wide, room[3] / figure.tall)
 
 
 def grouped(blocks: Sequence[str]) -> list[list[str]]:
@@ -158,8 +165,8 @@ def _table(block: str, size: float, wide: float) -> Set:
         least.append(max(measure(word, face) for cell, face in cells for word in cell.split() or [""]))
     edge = round(2 * pad * FINE) + 2
     across = shared([each + edge for each in natural], [each + edge for each in least], round(wide * FINE))
-    if sum(across) < wide * FINE:
-        across[-1] += round(wide * FINE) - sum(across)
+    spare = max(0, round(wide * FINE) - sum(across)) // len(across)
+    across = [each + spare for each in across]
     parts: list[Part] = []
     body, y = "", 0.0
     for index, (row, face) in enumerate(zip(rows, faces, strict=True)):
