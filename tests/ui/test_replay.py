@@ -400,10 +400,12 @@ def test_the_board_has_room_for_what_stands_on_it():
     cloth = pilot.scene.stage.cloth
     assert cloth.names == "none", "only the numbers, where names have no room"
     pilot.close()
-    cards = played("buddha", 400)
+    cards = played("buddha", 40)
+    pilot = opened(cards, 10)
     for position in (10, 19, 20, 21):
-        pilot = opened(cards, position)
+        pilot.scene.go(position)
+        pilot.settle()
         assert all(tag.form.names for tag in pilot.scene.stage.tags)
-        pilot.close()
+    pilot.close()
     sitting.close()
     cards.close()
