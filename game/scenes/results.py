@@ -22,8 +22,9 @@ from game.scenes.naming import name_seats
 from game.scenes.page import Page
 from game.scenes.plans.box import Box
 from game.scenes.plans.flat import flat_plan
-from game.scenes.plans.results import ResultsBar, ResultsPlan, plan_results, plan_results_bar
-from game.scenes.results_parts import Hung, Stories, Told
+from game.scenes.plans.results import SAID, ResultsBar, ResultsPlan, plan_results, plan_results_bar
+from game.scenes.plans.results import Page as PlannedPage
+from game.scenes.results_parts import Hung, Lettered, Stories, Told
 from game.scenes.table import keepsakes
 from game.scenes.tables import ending_of, film_of, has_journal, journal_of, light_of, sheet_of
 from game.sitting import Sitting
@@ -118,8 +119,15 @@ class Results(Page):
         signs, edge = self._build_turns(), style.px(2.4)
         top = max(edge, signs + style.px(0.8) if signs else 0)
         rest = self._build_bar(Rect(edge, top, width - 2 * edge, height - edge - top))
-        plan = plan_results(style, Box(*rest), self.film.alone)
-        self._add_title(Rect(plan.title), Rect(plan.subtitle))
+        seats = Stories("results/stories", rest, style, self.told, self.lotus)
+        title, subtitle = self._sentences
+        page = PlannedPage(title, subtitle, self.film.alone, seats.tall)
+        plan = plan_results(style, text, Box(*rest), page)
+        ink, quiet = style.theme.ink, style.theme.ink2
+        self.canvas.add(
+            Lettered("results/title", plan.title, title, "garamond", ink),
+            Lettered("results/subtitle", plan.subtitle, subtitle, "italic", quiet),
+        )
         self._build_picture(plan)
         self._build_stories(Rect(plan.told))
 
@@ -178,25 +186,33 @@ class Results(Page):
         self.lie_towards(quarters)
         self.app.relayout()
 
-    def _add_title(self, inner: Rect, below: Rect) -> None:
+    @property
+    def _sentences(self) -> tuple[str, str]:
         """Who is home, and the line below it."""
-        style, colours = self.style, self.style.theme
-        title, subtitle = telling_of(self.sitting.game).ending(self.sitting.names, self.winners)
         if self.sitting.rests:
-            title, subtitle = self.sitting.told_resting()
-        tall, small = round(inner.height / 1.16), round(below.height / 1.4)
-        smallest = min(tall, style.typed(3.6))
-        self.canvas.add(
-            Line("results/title", inner, title, "garamond", tall, colours.ink, smallest=smallest, depth=2),
-            Line("results/subtitle", below, subtitle, "italic", small, colours.ink2, depth=2),
-        )
+            return self.sitting.told_resting()
+        return telling_of(self.sitting.game).ending(self.sitting.names, self.winners)
 
     def _build_bar(self, rest: Rect) -> Rect:
         """Again, the board, the shelf, upright in two rows; gives what is left above."""
-        plan = plan_results_bar(self.style, text, Box(*rest), *self._labels)
+        said = "" if self.sitting.rests else words.said_of(self.sitting.game, "results.rested")
+        plan = plan_results_bar(self.style, text, Box(*rest), *self._labels, said)
         self.canvas.add(Panel("results/bar", Rect(plan.bar), self.style, radius=2.4))
+        if plan.said is not None:
+            self._add_rested(Rect(plan.said), said)
         self._add_choices(plan)
         return Rect(rest.x, rest.y, rest.width, plan.bar.top - self.style.px(1.8) - rest.y)
+
+    def _add_rested(self, place: Rect, said: str) -> None:
+        """That the play has come to rest, and on which day."""
+        style, colours = self.style, self.style.theme
+        tall, small = style.typed(SAID), style.typed(2.2)
+        upper = Rect(place.x, place.centery - tall, place.width, round(tall * 1.1))
+        lower = Rect(place.x, upper.bottom, place.width, round(small * 1.4))
+        self.canvas.add(
+            Line("results/rested", upper, said, "garamond", tall, colours.ink, depth=2),
+            Line("results/day", lower, self.film.day, "inter", small, colours.ink2, depth=2),
+        )
 
     @property
     def _labels(self) -> tuple[list[str], str]:
@@ -301,6 +317,7 @@ class Results(Page):
         """All players on plaques, and below them what the game adds where there is room."""
         style = self.style
         stories = Stories("results/stories", rest, style, self.told, self.lotus)
+        stories.draw_close(rest.height)
         room = rest.height - stories.tall - style.px(1.6)
         aside = self.film.aside(style, Rect(rest.x, rest.bottom - room, rest.width, room)) if room > 0 else ()
         if aside:

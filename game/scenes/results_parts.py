@@ -7,18 +7,23 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.scenes.plans.letters import in_lines
+from game.scenes.plans.results import Lines
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
-from game.widgets.panel import Scroller
+from game.widgets.panel import Lettering, Scroller
 from game.widgets.scrubber import Bead, course
 from game.widgets.style import Style
+from game.widgets.theme import SMALLEST, Face
 from game.widgets.token import mark_picture, token_picture
 
 ROW, TALLEST = 11.2, 13.4  # u: a plaque as tall as it must be, and as it may grow
 COURSE = 22.0  # u: how long a course is at most
 LOTUS = (240, 130)  # the box of a lotus seat, on the scale of a token's
 LINE = 1.36  # from line to line, for the height of type
+NAME = 1.16  # the same for a name on two lines
+CLOSER = (1.0, 0.94, 0.88, 0.82)  # as much smaller is all, so that nobody is out of sight
 
 
 @dataclass(frozen=True)
@@ -35,6 +40,21 @@ class Told:
     story: str
     course: tuple[Bead, ...] = ()
     drawn: Callable[[tuple[int, int]], pygame.Surface | None] | None = None
+
+
+class Lettered(Lettering):
+    """A sentence on as many lines as were planned for it."""
+
+    def __init__(self, name: str, lines: Lines, words: str, face: Face, colour: str) -> None:
+        super().__init__(name, Rect(lines.place), words, face, lines.height, colour, "left", 2)
+        self.step = lines.step
+        self.bleed = round(lines.height * 0.3)
+
+    def draw(self, target: pygame.Surface) -> None:
+        low = self.rect.y + self.height * 0.92
+        for line in text.wrapped(self.words, self.face, self.height, self.rect.width):
+            text.put(target, line, self.face, self.height, self.colour, self.anchor, low)
+            low += self.step
 
 
 class Hung(Widget):
@@ -121,16 +141,35 @@ class Stories(Scroller):
         super().__init__(name, rect, style, depth)
         self.told = list(told)
         self.lotus = lotus
-        self.named = style.typed(3.3)
-        self.height = style.typed(2.2)
-        self.gap = style.px(1.2)
         self.left = style.px(12.6) if rect.width >= style.px(46) else style.px(9.6)
         self.longest = max((len(each.course) for each in told), default=0) - 1
+        self._closer(1.0)
+
+    def _closer(self, share: float) -> None:
+        """Have letters, and all between them, so much smaller."""
+        self.share = share
+        self.named = max(SMALLEST, round(self.style.typed(3.3) * share))
+        self.height = max(SMALLEST, round(self.style.typed(2.2) * share))
+        self.gap = self.style.px(1.2 * share)
         self.air = 0
         self._fit()
 
     def _fit(self) -> None:
         self.tall = sum(self.row(each) + self.gap for each in self.told) - self.gap if self.told else 0
+
+    def draw_close(self, tall: int) -> None:
+        """Let all be seen at once in a height, where they need not be much smaller for that."""
+        for share in CLOSER:
+            self._closer(share)
+            if self.tall <= tall:
+                return
+        self._closer(1.0)
+
+    @property
+    def reads(self) -> str:
+        return " ".join(
+            ", ".join(filter(None, (each.name, each.place, each.story))) + "." for each in self.told
+        )
 
     def spread(self, tall: int) -> None:
         """Be so tall where it does good: the plaques share the height."""
@@ -150,12 +189,30 @@ class Stories(Scroller):
 
     def lines(self, each: Told) -> tuple[str, ...]:
         """The story of a seat, line by line."""
-        return text.wrapped(each.story, "inter", self.height, self._room)
+        return in_lines(text, each.story, self.height, self._room)
+
+    def _names(self, each: Told) -> tuple[list[str], int]:
+        """The name of a seat beside its place and its course: on one line or on two."""
+        long = self._course_long(each)
+        room = self._room - (long + self.style.px(2) if long else 0) - self._placed(each)
+        least = round(self.named * 0.86)
+        return text.name_lines(each.name, "semibold", self.named, least, room, self.named * 2.2)
+
+    def _placed(self, each: Told) -> int:
+        """How much room the place of a seat takes beside its name."""
+        if not each.place:
+            return 0
+        return text.width(each.place, "italic", round(self.named * 0.86)) + self.style.px(1.2)
+
+    def _words_tall(self, each: Told) -> int:
+        names, height = self._names(each)
+        above = round(height * NAME) * (len(names) - 1)
+        return above + round(self.named * 1.5) + len(self.lines(each)) * round(self.height * LINE)
 
     def row(self, each: Told) -> int:
         """How tall the plaque of a seat is."""
-        words = round(self.named * 1.5) + len(self.lines(each)) * round(self.height * LINE)
-        return max(self.style.px(ROW), words + self.style.px(2.6)) + self.air
+        least, pad = self.style.px(ROW * self.share), self.style.px(2.6 * self.share)
+        return max(least, self._words_tall(each) + pad) + self.air
 
     def paint(self, target: pygame.Surface, top: int) -> None:
         for each in self.told:
@@ -171,23 +228,20 @@ class Stories(Scroller):
             target, row, style.measure.u * 1.8, colours.surface, line=colours.line, thick=style.hair
         )
         self._paint_token(target, row, each)
-        lines = self.lines(each)
-        tall = round(self.named * 1.5) + len(lines) * round(self.height * LINE)
-        x, y = row.x + self.left, row.y + (row.height - tall) // 2
-        long = self._course_long(each)
-        room = row.right - style.px(2.4) - x - (long + style.px(2) if long else 0)
-        aside = text.width(each.place, "italic", round(self.named * 0.86)) if each.place else 0
-        name = text.shortened(each.name, "semibold", self.named, room - aside - style.px(1.2))
+        names, height = self._names(each)
+        x, y = row.x + self.left, row.y + (row.height - self._words_tall(each)) // 2
         low = y + round(self.named * 1.02)
-        wide = text.put(target, name, "semibold", self.named, colours.ink, x, low)
+        if long := self._course_long(each):
+            place = Rect(row.right - style.px(2.4) - long, y - style.px(0.6), long, round(self.named * 1.5))
+            self._paint_course(target, place, each)
+        for number, name in enumerate(names):
+            low += round(height * NAME) if number else 0
+            wide = text.put(target, name, "semibold", height, colours.ink, x, low)
         if each.place:
             put = x + wide + style.px(1.2)
             text.put(target, each.place, "italic", round(self.named * 0.86), colours.gold, put, low)
-        if long:
-            place = Rect(row.right - style.px(2.4) - long, y - style.px(0.6), long, round(self.named * 1.5))
-            self._paint_course(target, place, each)
-        baseline = y + round(self.named * 1.5) + round(self.height * 0.98)
-        for line in lines:
+        baseline = low + round(self.named * 0.48) + round(self.height * 0.98)
+        for line in self.lines(each):
             text.put(target, line, "inter", self.height, colours.ink2, x, baseline)
             baseline += round(self.height * LINE)
 
@@ -206,12 +260,16 @@ class Stories(Scroller):
         target.blit(token, token.get_rect(center=row.move(middle - row.centerx, 0).center))
 
     def _course_long(self, each: Told) -> int:
-        """How long the picture of a course is; 0 where it has none, or no room."""
+        """How long the picture of a course is; 0 where it has none, or where the name needs the room."""
         if each.drawn is None and len(each.course) < 2:
             return 0
-        long = min(self.style.px(COURSE), round(self._room * 0.42))
-        needed = text.width(each.name + each.place, "semibold", self.named) + self.style.px(4)
-        return long if long >= self.style.px(12) and self._room - long >= min(needed, self._room * 0.5) else 0
+        long, gap = min(self.style.px(COURSE), round(self._room * 0.42)), self.style.px(2)
+        if long < self.style.px(12):
+            return 0
+        room = self._room - long - gap - self._placed(each)
+        names, height = text.name_lines(each.name, "semibold", self.named, 0, room, self.named * 2.2)
+        whole = " ".join(names) == " ".join(each.name.split()) and height >= self.named * 0.8
+        return long if whole else 0
 
     def _paint_course(self, target: pygame.Surface, rect: Rect, each: Told) -> None:
         """The course as a thread, and the seat's mark where it ends."""

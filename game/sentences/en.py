@@ -836,6 +836,7 @@ SAY = {
     "results.both": "Both win together",
     "results.none": "The match is over",
     "results.subtitle": "How it went",
+    "results.rested": "The play has come to rest",
     "results.turn": "Turn the page this way",
     "results.again": "Again",
     "results.again_help": "The same people, the same table",

@@ -7,6 +7,7 @@ import pytest
 from game.scenes.plans.box import Box
 from game.scenes.plans.results import (
     QUIET,
+    Page,
     plan_results,
     plan_results_bar,
 )
@@ -38,9 +39,38 @@ def test_the_choices_of_results_stand_apart(count):
 def test_the_picture_hangs_beside_what_is_told(proportion):
     for size, text in LARGE:
         on, rest = style(size, text), page(size)
-        found = plan_results(on, rest, proportion)
-        assert apart(found.picture, found.title, found.subtitle, found.told), (size, text)
-        assert within(rest, found.picture) and within(rest, found.told) and within(rest, found.title)
+        holds = Page("Everybody is home", "In the order in which they arrived", proportion, size[1] // 3)
+        found = plan_results(on, LETTERS, rest, holds)
+        title, subtitle = found.title.place, found.subtitle.place
+        assert apart(found.picture, title, subtitle, found.told), (size, text)
+        assert within(rest, found.picture) and within(rest, found.told) and within(rest, title)
         assert abs(found.picture.width / found.picture.height - proportion) < 0.06, (size, text)
         assert rest.y <= found.peg < found.picture.y
         assert found.told.width >= found.told.height * 0.2 and found.picture.width > size[0] * 0.2
+
+
+def test_a_long_title_stands_on_more_lines_and_none_is_cut():
+    names = ", ".join(["Maximiliane von der Hohenfels-Wartburg"] * 3)
+    for size, text in LARGE:
+        on, rest = style(size, text), page(size)
+        found = plan_results(on, LETTERS, rest, Page(f"{names} win together", "How it went", 1.2, 0))
+        lines = LETTERS.wrapped(
+            f"{names} win together", "garamond", found.title.height, found.title.place.width
+        )
+        assert len(lines) * found.title.step == found.title.place.height, (size, text)
+        assert found.title.place.bottom <= found.subtitle.place.y < found.told.y
+
+
+def test_the_last_line_stands_in_the_bar_where_the_choices_leave_room():
+    told = {}
+    for size, text in LARGE:
+        found = plan_results_bar(style(size, text), LETTERS, page(size), LABELS, "", "At rest")
+        told[size, text] = found.said
+        if found.said is not None:
+            assert apart(found.said, *found.quiet, found.again) and found.bar.holds(found.said)
+    assert told[(1920, 1080), 1.0] is not None and told[(1200, 1920), 1.0] is None
+
+
+def test_upright_many_choices_take_two_rows():
+    found = plan_results_bar(style((800, 1280)), LETTERS, page((800, 1280)), LABELS * 2, "")
+    assert len({box.y for box in found.quiet}) == 2 and apart(found.again, *found.quiet)

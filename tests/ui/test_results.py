@@ -23,7 +23,7 @@ from game.sitting import Sitting
 from game.tellings import telling_of
 from game.tellings.leela import LeelaTelling
 from game.widgets import theme
-from game.widgets.panel import Line
+from game.widgets.panel import Lettering
 from tests.clauses import clause
 from tests.guest import registered
 from tests.ui.pilot import Pilot
@@ -131,7 +131,7 @@ def test_in_the_shorter_match_one_sits_on_the_lotus_and_the_others_stand_by():
 @pytest.mark.parametrize("end", ["all", "first"])
 def test_nobody_is_called_a_loser(end):
     pilot = results(played(3, end=end))
-    lines = [widget.words for widget in pilot.scene.canvas.widgets if isinstance(widget, Line)]
+    lines = [widget.words for widget in pilot.scene.canvas.widgets if isinstance(widget, Lettering)]
     said = " ".join([*lines, *(each.story for each in stories(pilot).told)]).lower()
     assert not re.search(r"\b(los\w*|lost|beaten|defeat\w*|last)\b", said)
 
