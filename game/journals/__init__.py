@@ -50,6 +50,11 @@ class Kept:
     origin: saves.Origin | None = None  # the match it branched off from
     guide: str = ""  # who guides it; empty: nobody
 
+    @property
+    def ended(self) -> bool:
+        """Whether it is over, or was laid to rest."""
+        return self.match.over or self.rests
+
     def sat_at(self, position: int) -> list[saves.Sat]:
         """Who sat on each seat after so many of the steps that stand; after the last who sits there now."""
         if self.seating is not None and position == len(self.match.steps):

@@ -49,7 +49,7 @@ from game.scenes.plans.journal import (
     read_room,
 )
 from game.scenes.table import keepsakes
-from game.scenes.tables import film_of, has_journal, journal_of, light_of
+from game.scenes.tables import has_journal, journal_of, light_of
 from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture
 from game.sitting import Sitting
 from game.widgets import text, theme
@@ -735,14 +735,14 @@ class Journal(Page):
             ("text", words.say("journal.copy.text"), self.keep_text),
             ("no", words.say("cancel"), None),
         ]
-        if self._kept.match.over:
+        if self._kept.ended:
             choices.insert(2, ("match", words.say("journal.copy.match"), self.keep_match))
         title = words.say("journal.copy.title")
         dialog.ask(self, "copy", title, words.said_of(self._page.part.game, "journal.copy.words"), choices)
 
     def keep_match(self) -> None:
         """Keep the picture of the whole match."""
-        keepsakes.ask(self, film_of(self._kept.game)(self._kept))
+        keepsakes.ask_of(self, self._kept)
 
     def keep_text(self) -> None:
         """Keep the journal as Markdown."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from game import disk, reasons, resources, saves, words
+from game import disk, journals, reasons, resources, saves, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.engine.games import all_games
@@ -24,6 +24,7 @@ from game.scenes.plans.box import Box
 from game.scenes.plans.matches import RowPlan, mark_places, plan_rename, plan_row, plan_said
 from game.scenes.plans.page import HeadPlan, tabs_place, tabs_wide
 from game.scenes.shelf import carried, look_at
+from game.scenes.table import keepsakes
 from game.scenes.tables import has_journal
 from game.sitting import Sitting
 from game.widgets import text, theme
@@ -342,6 +343,8 @@ class Matches(Page):
         rename = words.say("matches.rename")
         journal = Way("journal", "journal", words.say("matches.journal"), partial(self.open_journal, entry))
         replay = Way("replay", "replay", words.say("matches.replay"), partial(self.open_replay, entry))
+        keep = words.say("results.keep")
+        picture = Way("picture", "picture", keep, partial(self.keep_picture, entry))
         return [
             Way(
                 "take_up" if entry.rests else "open",
@@ -352,6 +355,7 @@ class Matches(Page):
             ),
             *([replay] if entry.steps else []),
             *([journal] if has_journal(entry.game) else []),
+            *([picture] if entry.finished or entry.rests else []),
             Way("rename", "pencil", rename, partial(self._open_rename, entry, entry.title)),
             delete,
         ]
@@ -410,6 +414,15 @@ class Matches(Page):
             self.app.open.journal(entry.id)
         except FAILURES as error:
             self._tell(reasons.told(error))
+
+    def keep_picture(self, entry: saves.Entry) -> None:
+        """Which picture of a match is to be kept?"""
+        try:
+            kept = journals.read(entry.id)
+        except FAILURES as error:
+            self._tell(reasons.told(error))
+            return
+        keepsakes.ask_of(self, kept)
 
     def delete(self, entry: saves.Entry) -> None:
         """Into the bin at once; the way back is offered."""

@@ -31,7 +31,7 @@ from game.scenes.replay_parts import (
     going,
     paint_frame,
 )
-from game.scenes.table import staging
+from game.scenes.table import keepsakes, staging
 from game.scenes.table.doing import Doing
 from game.scenes.table.life import Table
 from game.scenes.tables import has_journal
@@ -329,6 +329,8 @@ class Replay(Table):
         found: list[tuple[str, str, Callable[[], None]]] = [("rules", "rules", self.drawers.open_rules)]
         if has_journal(self.past.game):
             found.append(("journal", "journal", self._open_journal))
+        if self.reel.kept.ended:
+            found.append(("picture", "picture", self.keep_picture))
         return found
 
     def _build_line(self) -> None:
@@ -597,6 +599,11 @@ class Replay(Table):
     def _open_journal(self) -> None:
         self._stop()
         self.app.open.journal(self.reel.kept.id, sitting=None if self.reel.kept.id else self.past)
+
+    def keep_picture(self) -> None:
+        """Which picture of the match is to be kept?"""
+        self._stop()
+        keepsakes.ask_of(self, self.reel.kept)
 
     # -- input
 

@@ -267,7 +267,7 @@ class Results(Page):
             found.append(("journal", "journal", self.open_journal))
         if self.sitting.match.steps:
             found.append(("replay", "replay", self.open_replay))
-        found.append(("keep", "in", self.keep_picture))
+        found.append(("keep", "picture", self.keep_picture))
         if ending_of(self.sitting.game) is not None and not self.sitting.rests:
             found.insert(0, ("ending", "log", self.open_own))
         if slips.lie_there(self.sitting):

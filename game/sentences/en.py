@@ -231,6 +231,7 @@ SAY = {
     "table.display": "Shown: {display}",
     "table.display.words": "The key D goes on from one to the next.",
     "table.journal": "Journal",
+    "table.picture": "Keep the picture",
     "table.replay": "Go back over it",
     "table.full_screen": "Full screen",
     "table.read": "Go on",

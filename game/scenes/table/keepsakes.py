@@ -10,10 +10,12 @@ from typing import Protocol
 import pygame
 
 from game import disk, reasons, saves, words
+from game.journals import Kept
 from game.journals.copies import keep
 from game.scenes import dialog
 from game.scenes.dialog import DEPTH
 from game.scenes.plans.keepsake import FORMS
+from game.scenes.tables import film_of
 from game.scenes.tables.film import Film
 from game.scenes.under import Under
 from game.widgets import art, text
@@ -59,7 +61,7 @@ class Choice(Control):
         self.form = form
         self.label = words.say(f"keepsake.{form}")
         self.size = words.say(f"keepsake.{form}.size")
-        tall = rect.height - style.typed(2.6) - style.typed(2.0) - style.px(2.6)
+        tall = rect.height - _label(style)
         wide, high = FORMS[form]
         self.shown = Rect(0, 0, round(tall * wide / high), tall)
         self.shown.midtop = (rect.centerx, rect.y)
@@ -97,21 +99,27 @@ class Choice(Control):
         self.draw_focus(target)
 
 
+def ask_of(scene: Shown, kept: Kept) -> None:
+    """Lay the choice of pictures of a match that is over, or rests, over a scene."""
+    ask(scene, film_of(kept.game)(kept))
+
+
 def ask(scene: Shown, film: Film, wish: Wish | None = None) -> None:
     """Lay the choice of pictures over a scene."""
     wish = wish or Wish(film)
     style = scene.outlook.style
     rect = dialog.page_rect(scene, WIDE, TALL * (1 + (style.measure.text - 1) * 0.5))
-    pad, head = style.px(4), style.typed(4.6)
+    pad, head, small = style.px(4), style.typed(4.6), style.typed(2.2)
+    around = 2 * pad + round(head * 1.2) + round(small * 1.5) + style.px(2.4 + 2.0 + 5.4)
+    forms = places(Rect(0, 0, rect.width - 2 * pad, rect.height - around), style)
+    rect = rect.inflate(0, around + forms[0].height - rect.height)
     inner = rect.inflate(-2 * pad, -2 * pad)
-    small = style.typed(2.2)
     title = Rect(inner.x, inner.y, inner.width - style.px(8), round(head * 1.2))
     below = Rect(inner.x, title.bottom, inner.width, round(small * 1.5))
     tall = style.px(5.4)
     switch = Rect(inner.x, inner.bottom - tall, round(tall * 1.75), tall)
     said = Rect(switch.right + style.px(1.6), switch.y, inner.right - switch.right - style.px(1.6), tall)
-    room = Rect(inner.x, below.bottom + style.px(2.4), inner.width, 0)
-    room.height = switch.y - style.px(1.6) - room.y
+    corner = (inner.x, below.bottom + style.px(2.4))
     colours = style.theme
 
     def turn(on: bool) -> None:
@@ -154,8 +162,8 @@ def ask(scene: Shown, film: Film, wish: Wish | None = None) -> None:
         state,
     ]
     choices = [
-        Choice(form, place, style, wish, partial(paint, scene, wish, form, state))
-        for form, place in zip(FORMS, places(room, style), strict=True)
+        Choice(form, place.move(corner), style, wish, partial(paint, scene, wish, form, state))
+        for form, place in zip(FORMS, forms, strict=True)
     ]
     dialog.lay_page(scene, "keepsake", rect, [*widgets, *choices], DEPTH, partial(ask, scene, film, wish))
     scene.set_focus(choices[0])
@@ -163,7 +171,7 @@ def ask(scene: Shown, film: Film, wish: Wish | None = None) -> None:
 
 def places(room: Rect, style: Style) -> list[Rect]:
     """The room of each form, side by side."""
-    label = style.typed(2.6) + style.typed(2.0) + style.px(2.6)
+    label = _label(style)
     shares = [max(wide / high, 0.62) for wide, high in FORMS.values()]
     gap = style.px(3)
     tall = min(room.height - label, round((room.width - 2 * gap) / sum(shares)))
@@ -173,6 +181,11 @@ def places(room: Rect, style: Style) -> list[Rect]:
         found.append(Rect(x, room.y, wide, tall + label))
         x += wide + gap
     return found
+
+
+def _label(style: Style) -> int:
+    """How tall the words below a form are."""
+    return style.px(2.2) + style.typed(2.6) + round(style.typed(2.0) * 1.8)
 
 
 def paint(scene: Shown, wish: Wish, form: str, state: Line) -> None:
@@ -186,7 +199,7 @@ def _keep(scene: Shown, wish: Wish, form: str) -> None:
     scene.lift_off()
     try:
         data = png(film.keepsake(FORMS[form], names=wish.names), DOTS_A_METRE)
-        path = keep("picture", f"{film.game}-{film.kept.id or 'match'}-{form}", ".png", data)
+        path = keep("picture", f"{film.kept.id or film.game}-{form}", ".png", data)
         said = words.say("keepsake.kept", path=disk.shown(path))
     except saves.SaveError as error:
         said = reasons.told(error)
