@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 from functools import lru_cache
+from pathlib import Path
 from typing import TypedDict, Unpack
 
 import pygame
@@ -55,15 +56,21 @@ def square(name: str, side: int, ink: Colour | None = None) -> pygame.Surface:
 
 def exists(name: str) -> bool:
     """Whether there is a sprite of a name."""
-    folder, _, leaf = name.rpartition("/")
-    return resources.path("sprites", *folder.split("/"), f"{leaf}.svg").is_file()
+    try:
+        return _path(name).is_file()
+    except resources.ResourceMissing:
+        return False
 
 
 @lru_cache(maxsize=200)
 def markup_of(name: str) -> str:
     """The SVG document of a sprite."""
+    return _path(name).read_text(encoding="utf-8")
+
+
+def _path(name: str) -> Path:
     folder, _, leaf = name.rpartition("/")
-    return resources.path("sprites", *folder.split("/"), f"{leaf}.svg").read_text(encoding="utf-8")
+    return resources.path("sprites", *folder.split("/"), f"{leaf}.svg")
 
 
 @lru_cache(maxsize=200)

@@ -17,6 +17,7 @@ from game.scenes.tables.leela.verse import link_page, square_page
 from game.sitting import Sitting
 from game.widgets import text
 from game.widgets.theme import Measure
+from tests import own_boards
 from tests.ui.pilot import SIZES, Pilot, Seldom
 from tests.ui.test_table import CREATED, force, leela, stands
 
@@ -207,3 +208,25 @@ def test_every_painting_is_there_and_every_link_turns_the_leaf():
     assert sorted(page.said.commentary for page in turned if page) == sorted(
         each.commentary for each in known.values()
     )
+
+
+def test_what_is_read_on_a_board_of_ones_own_stays_where_the_match_is_shown_otherwise():
+    people = [saves.Person("person", None, seat) for seat in range(2)]
+    board = own_boards.made(own_boards.leela())
+    sitting = Sitting.begin("leela", ["Ann", "Ben"], people, {}, CREATED, seed=3, board=board)
+    pilot = seated(sitting, display="flat")
+    throw(pilot, 6, 5)
+    assert len(pilot.scene.sitting.match.steps) == 2 and pilot.scene.player.waiting
+    for _ in range(2):
+        pilot.press(pygame.K_d)
+        pilot.frame()
+        leaf = pilot.find("verse/leaf")
+        assert words.texts("leela").squares["11"].commentary in leaf.reads
+        pilot.pass_time(500)
+    while pilot.scene.player.waiting:
+        pilot.press(SPACE)
+        pilot.settle()
+        pilot.pass_time(500)
+    assert not pilot.has("verse/leaf") and not pilot.has("verse/hole")
+    stands(pilot)
+    pilot.close()

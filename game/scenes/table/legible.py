@@ -6,7 +6,6 @@ Times are in milliseconds.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Protocol
 
 from game import words
@@ -114,5 +113,8 @@ class Legible:
         seat = event.get("seat")
         charm = sitting.people[seat].token if isinstance(seat, int) else None
         title = words.sentence(sitting.game, event, sitting.names)
-        moment = Moment(title, "", charm, opened=partial(self._table.stage.stand, happening.after))
-        return self._table.held.motion(moment)
+
+        def opened() -> None:  # the stage may be another by then
+            self._table.stage.stand(happening.after)
+
+        return self._table.held.motion(Moment(title, "", charm, opened=opened))

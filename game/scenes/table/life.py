@@ -331,7 +331,8 @@ class Table(Scene):
         if self.people.changed:
             self._others_sit()
         held = self.held.take_along()
-        self.player.finish()  # what it leads to, a curtain too, is laid anew with all the rest
+        for _ in range(2):  # and after that the turn that passes round a flat table
+            self.player.finish()  # what it leads to, a curtain too, is laid anew with all the rest
         self._cover_hands()
         self._show_otherwise()
         self.theme = self.app.theme_for(self.stage.theme)

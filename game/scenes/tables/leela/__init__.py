@@ -68,6 +68,10 @@ class LeelaStage(Stage):
         """The board that is played on where that is not the house's."""
         return self.table.sitting.match.board
 
+    def take_over(self, before: Stage) -> None:
+        if isinstance(before, LeelaStage):  # a square that is read goes on being read
+            self.rise, self.rise.stage = before.rise, self
+
     @classmethod
     def cut_out(cls, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
         return cut_out(spaces, size)

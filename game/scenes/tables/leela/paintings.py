@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from contextlib import suppress
 
 import pygame
 
+from game import resources
 from game.widgets import art, kept
 
 Key = tuple[str, int]
@@ -31,7 +33,8 @@ class _Drawing:
         self._thread.start()
 
     def _draw(self) -> None:
-        self._picture = _drawn(self._name, self._side)
+        with suppress(pygame.error, OSError, resources.ResourceMissing):
+            self._picture = _drawn(self._name, self._side)
 
     def done(self) -> pygame.Surface:
         """The picture, waited for; drawn anew where the thread could not."""

@@ -201,11 +201,11 @@ class LeelaShows(Shows):
     def show_moved(self, happening: Happening) -> Shown:
         stage, event = self.stage, happening.event
         start, end, make_room = self._leads(happening)
-        passed = [stage.alone(square).centre for square in range(event["from"] + 1, event["to"])]
-        path = [start.centre, *passed, end.centre]
 
-        def begin() -> None:
-            stage.thread.draw_path(path, True)
+        def begin() -> None:  # also where all was laid out anew meanwhile
+            start, end, _ = self._leads(happening)
+            passed = [stage.alone(square).centre for square in range(event["from"] + 1, event["to"])]
+            stage.thread.draw_path([start.centre, *passed, end.centre], True)
             stage.goal.mark(event["to"])
 
         def arrived() -> None:
