@@ -14,6 +14,7 @@ import random
 import zlib
 from typing import Any, Protocol
 
+from game.bots.manners import EVEN, Manner
 from game.bots.thought import GoesOn, always
 from game.engine import codec
 from game.engine.base import Action
@@ -27,7 +28,14 @@ class Bot(Protocol):
     """What a game's own room here has as `choose`."""
 
     def __call__(
-        self, view: View, legal: list[Action], level: str, seed: int, *, goes_on: GoesOn = ...
+        self,
+        view: View,
+        legal: list[Action],
+        level: str,
+        seed: int,
+        *,
+        goes_on: GoesOn = ...,
+        manner: Manner = ...,
     ) -> Action: ...
 
 
@@ -37,10 +45,17 @@ def choose(match: Match, level: str, seed: int) -> Action:
 
 
 def decide(
-    game: str, view: View, legal: list[Action], level: str, seed: int, *, goes_on: GoesOn = always
+    game: str,
+    view: View,
+    legal: list[Action],
+    level: str,
+    seed: int,
+    *,
+    goes_on: GoesOn = always,
+    manner: Manner = EVEN,
 ) -> Action:
-    """What a bot does with a view: the same five give the same action, if it may think to the end."""
-    return bot_for(game)(view, legal, level, seed, goes_on=goes_on)
+    """What a bot does with a view: the same six give the same action, if it may think to the end."""
+    return bot_for(game)(view, legal, level, seed, goes_on=goes_on, manner=manner)
 
 
 def bot_for(game: str) -> Bot:
@@ -52,8 +67,16 @@ def bot_for(game: str) -> Bot:
     return bot
 
 
-def guess(view: View, legal: list[Action], level: str, seed: int, *, goes_on: GoesOn = always) -> Action:
-    """One of the legal actions, as good as any other."""
+def guess(
+    view: View,
+    legal: list[Action],
+    level: str,
+    seed: int,
+    *,
+    goes_on: GoesOn = always,
+    manner: Manner = EVEN,
+) -> Action:
+    """One of the legal actions, as good as any other; a manner likes none better."""
     if len(legal) == 1:
         return legal[0]
     position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))

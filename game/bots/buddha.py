@@ -19,6 +19,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+from game.bots.manners import EVEN, Manner, liked, near_best, whim
+from game.bots.manners import buddha as ways
 from game.bots.thought import GoesOn, always
 from game.engine import codec
 from game.engine.base import Action
@@ -52,8 +54,9 @@ def choose(
     *,
     samples: int | None = None,
     goes_on: GoesOn = always,
+    manner: Manner = EVEN,
 ) -> Action:
-    """What a bot of this level does; the same view, level and seed give the same action.
+    """What a bot of this level and manner does; the same view, level, seed and manner give the same action.
 
     Only the strong one thinks in samples, SAMPLES if not said, and asks before each whether it may go on.
     """
@@ -65,12 +68,14 @@ def choose(
     if level == "strong":
         samples = SAMPLES if samples is None else samples
         deals = Deals(view, sight, dice)
+        sight.spite = ways.SPITE.get(manner, SPITE)
         if view["phase"] == "bid":
-            return legal[thoughtful_bid(deals, samples * BIDDING, goes_on)]
-        return thoughtful_play(deals, legal, samples, goes_on)
+            return legal[thoughtful_bid(deals, samples * BIDDING, goes_on, manner)]
+        return thoughtful_play(deals, legal, samples, goes_on, manner)
+    bids = view["phase"] == "bid"
     if level == "middle":
-        return legal[counted_bid(sight)] if view["phase"] == "bid" else habitual_play(sight, legal)
-    return legal[hopeful_bid(sight, dice)] if view["phase"] == "bid" else careless_play(sight, legal, dice)
+        return legal[counted_bid(sight, manner)] if bids else habitual_play(sight, legal, manner)
+    return legal[hopeful_bid(sight, dice, manner)] if bids else careless_play(sight, legal, dice, manner)
 
 
 # -- cards as bits
@@ -215,13 +220,15 @@ class Sight:
     """What a view tells the seat to act, as bits.
 
     `hidden` are the cards it cannot see, `sizes` how many of them each seat holds, `lacks` what a seat
-    cannot hold as it did not follow, `spent` what each hand was worth in cards already played.
+    cannot hold as it did not follow, `spent` what each hand was worth in cards already played, `spite`
+    how much it minds what the others get.
     """
 
     def __init__(self, view: View) -> None:
         seats = view["seats"]
         self.n = n = len(seats)
         self.seat: int = view["to_act"]
+        self.spite = SPITE
         self.worth = _worth(n)
         self.bids: list[int] = [seat["bid"] for seat in seats]
         self.taken: list[int] = [seat["tricks"] for seat in seats]
@@ -384,17 +391,21 @@ def _taken(
     return _lowest(may & NUMBERED or may)
 
 
-def counted_bid(sight: Sight) -> int:
-    """The tricks the hand is worth, to the nearest."""
-    return max(0, round(sight.hope))
+def counted_bid(sight: Sight, manner: Manner = EVEN) -> int:
+    """The tricks the hand is worth, to the nearest; a manner counts somewhat more or less."""
+    return min(hand_size(sight.n), max(0, round(sight.hope + ways.BIDS[manner])))
 
 
-def habitual_play(sight: Sight, legal: list[Action]) -> Action:
-    """The card that good habits choose."""
+def habitual_play(sight: Sight, legal: list[Action], manner: Manner = EVEN) -> Action:
+    """The card that good habits choose; in what a manner leads it shows, while it wants a trick."""
     _, placed, led, beat, _, void = sight.trick
-    chosen = habit(
-        sight.hand, sight.want, sight.hope, sight.worth, placed, sight.n, led, beat, void, hunt=False
-    )
+    hunt = manner == "sly" and any(seat != sight.seat for seat in sight.prey)
+    chosen = habit(sight.hand, sight.want, sight.hope, sight.worth, placed, sight.n, led, beat, void, hunt)
+    if not placed and sight.want > 0:
+        if manner == "bold":
+            chosen = _led_high(sight.hand)
+        elif manner == "patient" and sight.want * PRESSING < sight.hand.bit_count():
+            chosen = _led_low(sight.hand)
     return legal[sight.moves(legal).index(_listed(sight, chosen))]
 
 
@@ -411,18 +422,18 @@ def _listed(sight: Sight, chosen: tuple[Card, Card]) -> tuple[Card, Card]:
 # -- the beginner
 
 
-def hopeful_bid(sight: Sight, dice: random.Random) -> int:
+def hopeful_bid(sight: Sight, dice: random.Random, manner: Manner = EVEN) -> int:
     """A beginner counts high numbers and whatever looks strong, and is off by one now and then."""
     highest = TABLES[sight.n].highest
     high = sum(_numbered(element, number) for element in range(4) for number in (highest, highest - 1))
     count = (sight.hand & (high | STRONG | HOLE)).bit_count()
-    return max(0, min(count + dice.choice((-1, 0, 0, 1)), hand_size(sight.n)))
+    return max(0, min(count + dice.choice(ways.HOPES[manner]), hand_size(sight.n)))
 
 
-def careless_play(sight: Sight, legal: list[Action], dice: random.Random) -> Action:
+def careless_play(sight: Sight, legal: list[Action], dice: random.Random, manner: Manner = EVEN) -> Action:
     """Now and then any card; else the highest while tricks are wanted and the lowest when they are not."""
     if dice.random() < 0.25:
-        return dice.choice(legal)
+        return dice.choice(legal) if manner == EVEN else whim(legal, ways.liking(manner), dice)
     order = sorted(sight.moves(legal))
     chosen = order[-1] if sight.want > 0 else order[0]
     return legal[sight.moves(legal).index(chosen)]
@@ -560,7 +571,7 @@ def brought(sight: Sight, bids: Sequence[int], needs: Sequence[int]) -> float:
     highest = max(bids)
     gains = [points(bid, bid - need, highest)[0] for bid, need in zip(bids, needs)]
     own = gains[sight.seat]
-    return own - SPITE * (sum(gains) - own) / (sight.n - 1)
+    return own - sight.spite * (sum(gains) - own) / (sight.n - 1)
 
 
 # -- the strong one
@@ -570,17 +581,21 @@ ZERO_PRICE = 25.0  # a zero is worth less than it seems: once it is bid, all are
 BELOW, ABOVE = 2, 3  # how far from what the hand is worth its bids are tried
 
 
-def thoughtful_bid(deals: Deals, samples: int, goes_on: GoesOn) -> int:
-    """The bid that brings most over many deals, each played out with every bid that comes into question."""
+def thoughtful_bid(deals: Deals, samples: int, goes_on: GoesOn, manner: Manner = EVEN) -> int:
+    """The bid that brings most over many deals, each played out with every bid that comes into question.
+
+    A manner chooses among those that bring nearly as much.
+    """
     sight, dice = deals.sight, deals.dice
     n, seat = sight.n, sight.seat
     near = round(sight.hope)
     tried = range(max(0, near - BELOW), min(hand_size(n), near + ABOVE) + 1)
     totals = dict.fromkeys([0, *tried], 0.0)
-    start = sight.trick
+    start, done = sight.trick, 0
     for _ in range(samples):
         if not goes_on():
             break
+        done += 1
         hands, hopes = _completed(sight, deals.next())
         bids = [expected_bid(hope, n, dice) for hope in hopes]
         for bid in totals:
@@ -590,29 +605,43 @@ def thoughtful_bid(deals: Deals, samples: int, goes_on: GoesOn) -> int:
             play_out(hands.copy(), needs, hopes.copy(), prey, start, sight)
             totals[bid] += brought(sight, bids, needs) - (0 if bid else ZERO_PRICE)
     if not any(totals.values()):
-        return counted_bid(sight)
-    return int(max(totals, key=totals.__getitem__))
+        return counted_bid(sight, manner)
+    if manner == EVEN:
+        return int(max(totals, key=totals.__getitem__))
+    found = near_best(list(totals.values()), ways.BID_GRACE * done)
+    return ways.preferred_bid(manner, [list(totals)[index] for index in found])
 
 
-def thoughtful_play(deals: Deals, legal: list[Action], samples: int, goes_on: GoesOn) -> Action:
-    """The play that brings most over many deals; after a third of them only the better half is tried on."""
+def thoughtful_play(
+    deals: Deals, legal: list[Action], samples: int, goes_on: GoesOn, manner: Manner = EVEN
+) -> Action:
+    """The play that brings most over many deals; after a third of them only the better half is tried on.
+
+    Of those tried to the end a manner chooses among the ones that bring nearly as much.
+    """
     sight = deals.sight
     moves = sight.moves(legal)
     totals = [0.0] * len(moves)
-    live = list(range(len(moves)))
-    third = samples // 3
+    live = tried = list(range(len(moves)))
+    third, done = samples // 3, 0
     for share in (samples - 2 * third, third, third):
         for _ in range(share):
             if not goes_on():
                 break
+            done += 1
             found = deals.next()
             lean(sight, found, deals.dice)
             hands, hopes = _completed(sight, found)
             for move in live:
                 totals[move] += _tried(sight, hands, hopes, moves[move])
         live.sort(key=totals.__getitem__, reverse=True)
-        live = live[: max(2, (len(live) + 1) // 2)]
-    return legal[live[0]] if any(totals) else habitual_play(sight, legal)
+        tried, live = live, live[: max(2, (len(live) + 1) // 2)]
+    if not any(totals):
+        return habitual_play(sight, legal, manner)
+    if manner == EVEN:
+        return legal[live[0]]
+    near = near_best([totals[move] for move in tried], ways.CARD_GRACE * done)
+    return liked([legal[tried[index]] for index in near], ways.liking(manner))
 
 
 def _completed(sight: Sight, found: list[list[Card]]) -> tuple[list[Hand], list[float]]:

@@ -17,6 +17,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+from game.bots.manners import EVEN, Liking, Manner, liked, near_best, whim, wished
+from game.bots.manners import buddhawheel as ways_of
 from game.bots.thought import GoesOn, always
 from game.engine import codec
 from game.engine.base import Action, Draft
@@ -56,19 +58,28 @@ WHIMS = 0.5  # how often a beginner does anything at all
 
 
 def choose(
-    view: dict[str, Any], legal: list[Action], level: str, seed: int, *, goes_on: GoesOn = always
+    view: dict[str, Any],
+    legal: list[Action],
+    level: str,
+    seed: int,
+    *,
+    goes_on: GoesOn = always,
+    manner: Manner = EVEN,
 ) -> Action:
-    """What a bot of this level does; the same four give the same action, if it may think to the end."""
+    """What a bot of this level and manner does; the same five give the same action, if it may think to the end."""
     if len(legal) == 1:
         return legal[0]
     position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))
     dice = random.Random(seed * 2**32 + position)
     state = GAME.imagine(view, view["to_act"], Loose(dice.randrange(2**32)))
+    liking = None if manner == EVEN else ways_of.liking(manner, state, view["to_act"])
     if level == "strong":
-        return think(state, legal, goes_on)
-    if level == "middle":
+        return think(state, legal, goes_on, liking)
+    if level == "middle" and liking is None:
         return first_of(by_maxims(state), legal)
-    return as_a_beginner(state, legal, dice)
+    if level == "middle" and liking is not None:
+        return wished(by_maxims(state), legal, liking, dice)
+    return as_a_beginner(state, legal, dice, liking)
 
 
 def first_of(wishes: Iterator[Action], legal: list[Action]) -> Action:
@@ -183,11 +194,13 @@ def worth_staying(state: BuddhaWheel) -> bool:
 # -- the beginner
 
 
-def as_a_beginner(state: BuddhaWheel, legal: list[Action], dice: random.Random) -> Action:
+def as_a_beginner(
+    state: BuddhaWheel, legal: list[Action], dice: random.Random, liking: Liking | None = None
+) -> Action:
     """One who knows the maxims and forgets them half of the time, yet never walks into Death by choice."""
     if dice.random() < WHIMS:
         alive = [action for action in legal if kind_of().get(action.get("to", "")) != "death"]
-        return dice.choice(alive or legal)
+        return dice.choice(alive or legal) if liking is None else whim(alive or legal, liking, dice)
     return first_of(by_maxims(state), legal)
 
 
@@ -320,10 +333,13 @@ EQUAL = 1e-9  # a difference of turns that is none
 FAR = 3  # so many choices deep, all answer by the maxims
 
 
-def think(state: BuddhaWheel, legal: list[Action], goes_on: GoesOn = always) -> Action:
+def think(
+    state: BuddhaWheel, legal: list[Action], goes_on: GoesOn = always, liking: Liking | None = None
+) -> Action:
     """The action that leaves the fewest turns: one's own, or for a Buddha those of all others.
 
-    Of two as good the one that a maxim names first; where it may not think at all, the maxims decide.
+    Of two as good the one that a maxim names first; with a liking, of those nearly as good the one that is
+    most to its taste. Where it may not think at all, the maxims decide.
     """
     named = first_of(by_maxims(state), legal)
     seat = state.to_act
@@ -331,13 +347,18 @@ def think(state: BuddhaWheel, legal: list[Action], goes_on: GoesOn = always) -> 
     if state.phase in ("birth", "liberation"):
         return named
     best, chosen = math.inf, named
+    tried: list[tuple[Action, float]] = []
     for action in [named, *(other for other in worth_a_thought(state, legal) if other != named)]:
         if not goes_on():
             break
         turns = concern(state, seat, expected(state, action, 0))
+        tried.append((action, -turns))
         if turns < best - EQUAL:
             best, chosen = turns, action
-    return chosen
+    if liking is None or not tried:
+        return chosen
+    near = near_best([value for _, value in tried], ways_of.GRACE)
+    return liked([tried[index][0] for index in near], liking)
 
 
 def concern(state: BuddhaWheel, seat: int, turns: Sequence[float]) -> float:

@@ -16,6 +16,8 @@ from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
+from game.bots.manners import EVEN, Liking, Manner, whim, wished
+from game.bots.manners import hungry_ghost as ways_of
 from game.bots.thought import GoesOn, always
 from game.engine import codec
 from game.engine.base import Action, Draft
@@ -38,18 +40,28 @@ SPARE = 4  # phases in hand beyond which no plan is thought safer than another
 
 
 def choose(
-    view: dict[str, Any], legal: list[Action], level: str, seed: int, *, goes_on: GoesOn = always
+    view: dict[str, Any],
+    legal: list[Action],
+    level: str,
+    seed: int,
+    *,
+    goes_on: GoesOn = always,
+    manner: Manner = EVEN,
 ) -> Action:
-    """What a bot of this level does; the same four give the same action, if it may think to the end."""
+    """What a bot of this level and manner does; the same five give the same action, if it may think to the end."""
     if len(legal) == 1:
         return legal[0]
     state = codec.decode(HungryGhost, view)
+    liking = None if manner == EVEN else ways_of.liking(manner, state, view["to_act"])
     if level == "strong":
-        return plan(state, legal, goes_on)
-    if level == "middle":
+        return plan(state, legal, goes_on, liking)
+    if level == "middle" and liking is None:
         return first_of(by_habit(state), legal)
     position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))
-    return as_a_beginner(state, legal, random.Random(seed * 2**32 + position))
+    dice = random.Random(seed * 2**32 + position)
+    if level == "middle" and liking is not None:
+        return wished(itertools.chain(by_habit(state), harmless(state, legal)), legal, liking, dice)
+    return as_a_beginner(state, legal, dice, liking)
 
 
 # -- what a plan knows
@@ -459,8 +471,13 @@ def after(state: HungryGhost, action: Action) -> HungryGhost:
     return draft.state
 
 
-def plan(state: HungryGhost, legal: list[Action], goes_on: GoesOn = always) -> Action:
-    """An action with which the shortest plan begins, and of several the most graceful one."""
+def plan(
+    state: HungryGhost, legal: list[Action], goes_on: GoesOn = always, liking: Liking | None = None
+) -> Action:
+    """An action with which the shortest plan begins, and of several the most graceful one.
+
+    With a liking, of those nearly as short the one that is most to its taste.
+    """
     seat, cap = state.to_act, state.options.delusion
     assert seat is not None
     bound = either_way(at_least)
@@ -469,14 +486,18 @@ def plan(state: HungryGhost, legal: list[Action], goes_on: GoesOn = always) -> A
     spent = [int(then.to_act != seat or then.day > state.day) for then in ahead]
     least = [gone + turns_left(then, seat, bound) for gone, then in zip(spent, ahead)]
     turns: list[float] = [NEVER] * len(legal)
+    spare = 0.0 if liking is None else ways_of.GRACE
     for index in sorted(range(len(legal)), key=least.__getitem__):
-        if least[index] <= min(turns) and goes_on():
+        if least[index] <= min(turns) + spare and goes_on():
             turns[index] = spent[index] + turns_left(ahead[index], seat, exact)
     best = min(turns)
     if state.options.max_days and state.day + best - 1 > state.options.max_days:
         return first_of(for_the_last_day(state), legal)
-    tied = [index for index, each in enumerate(turns) if each == best]
-    return legal[max(tied, key=lambda index: grace(legal[index], ahead[index], seat))]
+    tied = [index for index, each in enumerate(turns) if each <= best + spare]
+    if liking is not None:
+        most = max(liking(legal[index]) for index in tied)
+        tied = [index for index in tied if liking(legal[index]) == most]
+    return legal[max(tied, key=lambda index: (-turns[index], *grace(legal[index], ahead[index], seat)))]
 
 
 def grace(action: Action, state: HungryGhost, seat: int) -> tuple[float, ...]:
@@ -550,10 +571,21 @@ def by_habit(state: HungryGhost, retreat: int = CAVE) -> Iterator[Action]:
     yield {"type": "alms"}
 
 
-def as_a_beginner(state: HungryGhost, legal: list[Action], dice: random.Random) -> Action:
+def harmless(state: HungryGhost, legal: list[Action]) -> Iterator[Action]:
+    """What one of good habits might as well do where Merit is to spare: a deed, or a step to where others are."""
+    assert state.to_act is not None
+    player = state.seats[state.to_act]
+    if state.phase != "evening" and player.merit > 1 and player.realm == "human":
+        yield from (action for action in legal if action["type"] == "bad_deed")
+        yield from (action for action in legal if action["type"] == "move")
+
+
+def as_a_beginner(
+    state: HungryGhost, legal: list[Action], dice: random.Random, liking: Liking | None = None
+) -> Action:
     """One with the same wishes, who stops at the Forest, clings to life, and now and then does anything."""
     if dice.random() < 0.25:
-        return dice.choice(legal)
+        return dice.choice(legal) if liking is None else whim(legal, liking, dice)
     if state.phase == "evening" and dice.random() < 0.5:
         return {"type": "pay"}
     return first_of(by_habit(state, FOREST), legal)

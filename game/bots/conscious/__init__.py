@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.bots.conscious.reckoning import kind_of, shares, spaces_left, stage_of, worth
+from game.bots.manners import EVEN, Liking, Manner, liked, near_best, whim, wished
+from game.bots.manners import conscious as ways_of
 from game.bots.thought import GoesOn, always
 from game.engine import codec
 from game.engine.base import Action, Draft
@@ -37,20 +39,28 @@ WHIMS = 0.5  # how often a beginner does anything at all
 
 
 def choose(
-    view: dict[str, Any], legal: list[Action], level: str, seed: int, *, goes_on: GoesOn = always
+    view: dict[str, Any],
+    legal: list[Action],
+    level: str,
+    seed: int,
+    *,
+    goes_on: GoesOn = always,
+    manner: Manner = EVEN,
 ) -> Action:
-    """What a bot of this level does; the same four give the same action, if it may think to the end."""
+    """What a bot of this level and manner does; the same five give the same action, if it may think to the end."""
     if len(legal) == 1:
         return legal[0]
     position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))
     dice = random.Random(seed * 2**32 + position)
     states = [GAME.imagine(view, view["to_act"], Loose(dice.randrange(2**32)))]
+    liking = None if manner == EVEN else ways_of.liking(manner)
     if level == "easy":
-        return as_a_beginner(states[0], legal, dice)
+        return as_a_beginner(states[0], legal, dice, liking)
     if level == "middle" or not SAMPLES:
-        return first_of(by_maxims(states[0]), legal)
+        wishes = by_maxims(states[0])
+        return first_of(wishes, legal) if liking is None else wished(wishes, legal, liking, dice)
     states += [GAME.imagine(view, view["to_act"], Loose(dice.randrange(2**32))) for _ in range(SAMPLES - 1)]
-    return think(states, legal, dice.randrange(2**32), goes_on)
+    return think(states, legal, dice.randrange(2**32), goes_on, liking)
 
 
 def first_of(wishes: Iterator[Action], legal: list[Action]) -> Action:
@@ -58,9 +68,13 @@ def first_of(wishes: Iterator[Action], legal: list[Action]) -> Action:
     return next((wish for wish in wishes if wish in legal), legal[-1])
 
 
-def as_a_beginner(state: Conscious, legal: list[Action], dice: random.Random) -> Action:
+def as_a_beginner(
+    state: Conscious, legal: list[Action], dice: random.Random, liking: Liking | None = None
+) -> Action:
     """One who knows the maxims and forgets them half of the time."""
-    return dice.choice(legal) if dice.random() < WHIMS else first_of(by_maxims(state), legal)
+    if dice.random() < WHIMS:
+        return dice.choice(legal) if liking is None else whim(legal, liking, dice)
+    return first_of(by_maxims(state), legal)
 
 
 # -- maxims
@@ -257,10 +271,17 @@ FACETS = ("obey", "combine", "play")
 EQUAL = 1e-9
 
 
-def think(states: list[Conscious], legal: list[Action], seed: int, goes_on: GoesOn = always) -> Action:
+def think(
+    states: list[Conscious],
+    legal: list[Action],
+    seed: int,
+    goes_on: GoesOn = always,
+    liking: Liking | None = None,
+) -> Action:
     """The action that leaves this seat worth most, on average over what is not known.
 
-    Of two as good the one that a maxim names first; where it may not think at all, the maxims decide.
+    Of two as good the one that a maxim names first; with a liking, of those nearly as good the one that is
+    most to its taste. Where it may not think at all, the maxims decide.
     """
     state = states[0]
     named = first_of(by_maxims(state), legal)
@@ -269,15 +290,20 @@ def think(states: list[Conscious], legal: list[Action], seed: int, goes_on: Goes
     if state.phase in BY_MAXIMS:
         return named
     best, chosen = -math.inf, named
+    tried: list[tuple[Action, float]] = []
     for action in [named, *(other for other in legal if other != named)]:
         if not goes_on():
             break
         value = sum(
             _after(each, action, seat, DEEP, Loose(seed + place)) for place, each in enumerate(states)
         ) / len(states)
+        tried.append((action, value))
         if value > best + EQUAL:
             best, chosen = value, action
-    return chosen
+    if liking is None or not tried:
+        return chosen
+    near = near_best([value for _, value in tried], ways_of.GRACE)
+    return liked([tried[index][0] for index in near], liking)
 
 
 def _acted(state: Conscious, action: Action, chance: Loose) -> Conscious:
