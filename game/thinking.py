@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any
 
 from game import bots
+from game.bots.manners import EVEN, Manner
 from game.engine.base import Action
 
 LONGEST = 1.2  # seconds after which a thought is cut short, so that no player waits much longer than one
@@ -28,7 +29,15 @@ class Thinker:
         self._answer: Action | None = None
         self.failed: BaseException | None = None
 
-    def start(self, game: str, view: dict[str, Any], legal: list[Action], level: str, seed: int) -> None:
+    def start(
+        self,
+        game: str,
+        view: dict[str, Any],
+        legal: list[Action],
+        level: str,
+        seed: int,
+        manner: Manner = EVEN,
+    ) -> None:
         """Begin to think; what was being thought about is forgotten."""
         with self._lock:
             self._thought += 1
@@ -36,7 +45,7 @@ class Thinker:
             self.failed = None
             number = self._thought
         thread = threading.Thread(
-            target=self._think, args=(number, game, view, legal, level, seed), name="bot", daemon=True
+            target=self._think, args=(number, game, view, legal, level, seed, manner), name="bot", daemon=True
         )
         thread.start()
 
@@ -53,7 +62,14 @@ class Thinker:
             return answer
 
     def _think(
-        self, number: int, game: str, view: dict[str, Any], legal: list[Action], level: str, seed: int
+        self,
+        number: int,
+        game: str,
+        view: dict[str, Any],
+        legal: list[Action],
+        level: str,
+        seed: int,
+        manner: Manner,
     ) -> None:
         answer: Action | None = None
         failed: BaseException | None = None
@@ -66,6 +82,7 @@ class Thinker:
                 level,
                 seed,
                 goes_on=lambda: number == self._thought and monotonic() < cut_short,
+                manner=manner,
             )
         except Exception as error:  # a bot's fault must not end the app: it moves as any bot could
             failed = error

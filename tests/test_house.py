@@ -32,6 +32,7 @@ HEADLESS |= {
     "journals",
     "replays",
     "glossary",
+    "manners",
 }
 DOORS: dict[str, set[str]] = {
     "": set(),
@@ -50,6 +51,7 @@ DOORS: dict[str, set[str]] = {
     "words": {"resources", "engine", "sentences"},
     "reasons": {"engine", "words"},
     "tellings": {"engine", "words", "reasons", "rulebook"},
+    "manners": {"bots", "engine", "words"},
     "thinking": {"bots", "engine"},
     "sitting": {"engine", "saves", "words", "reasons"},
     "journals": {"resources", "engine", "saves", "words", "disk", "tellings"},

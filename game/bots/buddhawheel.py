@@ -66,7 +66,7 @@ def choose(
     goes_on: GoesOn = always,
     manner: Manner = EVEN,
 ) -> Action:
-    """What a bot of this level and manner does; the same five give the same action, if it may think to the end."""
+    """What a bot of this level and manner does: the same for the same five, if it may think to the end."""
     if len(legal) == 1:
         return legal[0]
     position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))

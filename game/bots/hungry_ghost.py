@@ -48,7 +48,7 @@ def choose(
     goes_on: GoesOn = always,
     manner: Manner = EVEN,
 ) -> Action:
-    """What a bot of this level and manner does; the same five give the same action, if it may think to the end."""
+    """What a bot of this level and manner does: the same for the same five, if it may think to the end."""
     if len(legal) == 1:
         return legal[0]
     state = codec.decode(HungryGhost, view)
@@ -60,7 +60,7 @@ def choose(
     position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))
     dice = random.Random(seed * 2**32 + position)
     if level == "middle" and liking is not None:
-        return wished(itertools.chain(by_habit(state), harmless(state, legal)), legal, liking, dice)
+        return wished(itertools.chain(by_habit(state), spare_deeds(state, legal)), legal, liking, dice)
     return as_a_beginner(state, legal, dice, liking)
 
 
@@ -571,13 +571,12 @@ def by_habit(state: HungryGhost, retreat: int = CAVE) -> Iterator[Action]:
     yield {"type": "alms"}
 
 
-def harmless(state: HungryGhost, legal: list[Action]) -> Iterator[Action]:
-    """What one of good habits might as well do where Merit is to spare: a deed, or a step to where others are."""
+def spare_deeds(state: HungryGhost, legal: list[Action]) -> Iterator[Action]:
+    """What one of good habits might as well do: meditate, or where Merit is to spare a deed."""
     assert state.to_act is not None
-    player = state.seats[state.to_act]
-    if state.phase != "evening" and player.merit > 1 and player.realm == "human":
-        yield from (action for action in legal if action["type"] == "bad_deed")
-        yield from (action for action in legal if action["type"] == "move")
+    yield {"type": "meditate"}
+    if state.seats[state.to_act].merit > 1:
+        yield from (action for action in legal if action["type"] in ("good_deed", "bad_deed"))
 
 
 def as_a_beginner(

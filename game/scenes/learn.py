@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from game import lessons, saves, words
+from game.bots.manners import Manner
 from game.engine.base import Action
 from game.engine.match import Happening
 from game.lessons import LEARNER, Guide, Target
@@ -93,10 +94,18 @@ class Told:
         self._mind = mind
         self._told: Action | None = None
 
-    def start(self, game: str, view: dict[str, object], legal: list[Action], level: str, seed: int) -> None:
+    def start(
+        self,
+        game: str,
+        view: dict[str, object],
+        legal: list[Action],
+        level: str,
+        seed: int,
+        manner: Manner,
+    ) -> None:
         self._told = self._guide.told
         if self._told is None:
-            self._mind.start(game, view, legal, level, seed)
+            self._mind.start(game, view, legal, level, seed, manner)
 
     def stop(self) -> None:
         self._told = None
@@ -130,6 +139,11 @@ class Lesson(Table):
     def display(self) -> str:
         """A lesson is shown as its steps were made: on a screen."""
         return displays.SCREEN
+
+    @property
+    def has_manners(self) -> bool:
+        """In a lesson a bot shows the game, and nothing of its own."""
+        return False
 
     def change_display(self) -> None:
         """A lesson is shown in one way only."""

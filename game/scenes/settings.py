@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game import __version__, saves, words
+from game import __version__, manners, saves, words
 from game.engine.games import RECORDS
 from game.scenes import dialog
 from game.scenes.app import App
@@ -90,7 +90,10 @@ GROUPS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
     ),
     (
         "moments",
-        (Choice("film", FILMS[0], FILMS, FILMS),),
+        (
+            Choice("film", FILMS[0], FILMS, FILMS),
+            Choice(manners.SETTING, manners.SHOWN[0], manners.SHOWN, manners.SHOWN),
+        ),
     ),
 )
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from game import lessons, reasons, resources, saves, words
+from game import lessons, manners, reasons, resources, saves, words
 from game.engine.base import Game
 from game.engine.data import DataError
 from game.engine.errors import EngineError
@@ -198,6 +198,7 @@ class Setup(Scene):
         self.app.relayout()
 
     def _set_name(self, seat: int, name: str) -> None:
+        manner = self._manner_of(seat)
         self.sitters[seat].name = name
         self._take_own_charm(seat)
         before, offered = self.options, self._offered
@@ -205,7 +206,7 @@ class Setup(Scene):
         self._bring()
         self._tell_bar()
         self._offered = self._what_is_offered()
-        if self._offered != offered or self.options != before:
+        if self._offered != offered or self.options != before or self._manner_of(seat) != manner:
             self.app.relayout()
 
     def _take_own_charm(self, seat: int) -> None:
@@ -240,6 +241,12 @@ class Setup(Scene):
         levels = self.rules.bots
         sitter = self.sitters[seat]
         sitter.level = levels[(levels.index(sitter.level) + 1) % len(levels)]
+        self.app.relayout()
+
+    def _next_manner(self, seat: int) -> None:
+        """Let a bot of another manner sit there, by its name."""
+        taken = {self.name_of(other) for other in self.sitting}
+        self._set_name(seat, manners.next_name(self.sitters[seat].name, taken))
         self.app.relayout()
 
     # -- how it is played
@@ -818,6 +825,11 @@ class Setup(Scene):
             place = Rect(card.level(style, text, label))
             chip = Chip(f"setup/{seat}/level", place, style, label, lambda: self._next_level(seat), 3)
             self._add(sheet, chip.call(words.say("reader.level", name=self.name_of(seat))))
+        manner = self._manner_of(seat)
+        if manner:
+            place = Rect(card.manner(style, text, label, manner))
+            chip = Chip(f"setup/{seat}/manner", place, style, manner, lambda: self._next_manner(seat), 3)
+            self._add(sheet, chip.call(words.say("reader.manner", name=self.name_of(seat))))
 
     def _add(self, sheet: Sheet, *widgets: Widget) -> None:
         for widget in widgets:
@@ -832,9 +844,12 @@ class Setup(Scene):
             text.put(target, said, "inter", card.small, self.theme.ink2, *card.line(down))
 
     def _line_room(self, card: CardPlan, seat: int) -> int:
-        """How wide the line below a name may be: a bot's level stands at its end."""
-        label = self._level_of(seat)
-        end = card.level(self.style, text, label).left - self.style.px(1.2) if label else card.name.right
+        """How wide the line below a name may be: a bot's level and manner stand at its end."""
+        label, manner = self._level_of(seat), self._manner_of(seat)
+        if manner:
+            end = card.manner(self.style, text, label, manner).left - self.style.px(1.2)
+        else:
+            end = card.level(self.style, text, label).left - self.style.px(1.2) if label else card.name.right
         return end - card.name.x
 
     def _level_of(self, seat: int) -> str:
@@ -842,6 +857,13 @@ class Setup(Scene):
         sitter = self.sitters[seat]
         several = sitter.kind == "bot" and len(self.rules.bots) > 1
         return words.say(f"level.{sitter.level}") if several else ""
+
+    def _manner_of(self, seat: int) -> str:
+        """What a bot's manner is called, where it has one and it is wanted."""
+        sitter = self.sitters[seat]
+        if sitter.kind != "bot" or not manners.play(self.app.settings.get(manners.SETTING, manners.SHOWN[0])):
+            return ""
+        return manners.word(manners.manner_of(sitter.name))
 
     def _paint_empty(self, target: pygame.Surface, card: CardPlan, seat: int, down: int) -> None:
         draw_empty_seat(target, card, down, self.style, self.sitters[seat].charm)
@@ -853,7 +875,8 @@ class Setup(Scene):
         whole = words.say("setup.seat_line", number=seat + 1, token=self._token(seat))
         if text.width(whole, "inter", self.style.typed(2.0)) <= room:
             return whole
-        return words.say("setup.seat", number=seat + 1)
+        short = words.say("setup.seat", number=seat + 1)
+        return short if text.width(short, "inter", self.style.typed(2.0)) <= room else ""
 
     def _token(self, seat: int) -> str:
         """What the token of a seat is called."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game import bots, words
+from game import bots, manners, saves, words
+from game.bots.manners import EVEN, Manner
 from game.engine.base import Action
 from game.engine.errors import EngineError
 from game.sitting import Sitting
@@ -36,6 +37,8 @@ class TextTable:
         self._real_dice = real_dice
         self._trouble: str | None = None
         self._watched = 0
+        self._voice = manners.Voice(sitting.match)
+        self._manners = manners.chosen(saves.Settings.load().get(manners.SETTING, manners.SHOWN[0]))
 
     def play(self) -> None:
         """Play until the match is over or the player leaves."""
@@ -56,7 +59,7 @@ class TextTable:
         """Who sits here, and where the match stands."""
         say("text.title", title=words.texts(self.reading.game).title)
         named = [
-            words.say("text.at_table.bot", name=name) if self.sitting.is_bot(seat) else name
+            self._bot_named(seat) if self.sitting.is_bot(seat) else name
             for seat, name in enumerate(self.reading.names)
         ]
         say("text.at_table", names=words.listed(named))
@@ -76,6 +79,13 @@ class TextTable:
             self.reading.catch_up(self.reading.viewer)
             if self.reading.begun:
                 self.reading.tell_seats()
+
+    def _bot_named(self, seat: int) -> str:
+        """The name of a bot, and its manner where it has one."""
+        name, manner = self.reading.names[seat], manners.word(self._manner(seat))
+        if not manner:
+            return words.say("text.at_table.bot", name=name)
+        return words.say("text.at_table.bot.of_manner", name=name, manner=manner)
 
     def _tell_trouble(self) -> None:
         """Why something could not be kept, once for each reason."""
@@ -147,8 +157,15 @@ class TextTable:
             self._watched = TURNS_WATCHED
             self.reading.latest = []
         self._act(self._decided(seat), seat)
+        line = "" if self._manner(seat) == EVEN else self._voice.remark(self.reading.names[seat])
+        if line and self._manners == "all":
+            tell(manners.said(self.reading.names[seat], line))
         if not self.sitting.persons and (match.over or match.to_act != seat):
             self._watched -= 1
+
+    def _manner(self, seat: int) -> Manner:
+        """The manner in which a bot plays."""
+        return manners.manner_of(self.reading.names[seat]) if self._manners != "off" else EVEN
 
     def _decided(self, seat: int) -> Action:
         """What a bot does, with the same seed as in the window."""
@@ -157,7 +174,9 @@ class TextTable:
         seed = (match.chance.seed or 0) ^ len(match.story)
         legal = match.legal()
         try:
-            return bots.decide(self.reading.game, match.view(seat), legal, level, seed)
+            return bots.decide(
+                self.reading.game, match.view(seat), legal, level, seed, manner=self._manner(seat)
+            )
         except Exception:  # a bot's fault must not end the match: it moves as any bot could
             return legal[0]
 

@@ -8,13 +8,13 @@ import pygame
 
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
-from game.widgets.controls import Control, Deed
+from game.widgets.controls import Deed, Tipped
 from game.widgets.panel import threaded
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
 
-class Plaque(Control):
+class Plaque(Tipped):
     """One seat of the rail. `pointer` tells on which side it points at the board; held, it `opens`."""
 
     def __init__(

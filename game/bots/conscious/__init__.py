@@ -11,6 +11,7 @@ import math
 import random
 import zlib
 from collections.abc import Iterator
+from itertools import chain, islice
 from typing import Any
 
 from game.bots.conscious.reckoning import kind_of, shares, spaces_left, stage_of, worth
@@ -47,7 +48,7 @@ def choose(
     goes_on: GoesOn = always,
     manner: Manner = EVEN,
 ) -> Action:
-    """What a bot of this level and manner does; the same five give the same action, if it may think to the end."""
+    """What a bot of this level and manner does: the same for the same five, if it may think to the end."""
     if len(legal) == 1:
         return legal[0]
     position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))
@@ -58,7 +59,10 @@ def choose(
         return as_a_beginner(states[0], legal, dice, liking)
     if level == "middle" or not SAMPLES:
         wishes = by_maxims(states[0])
-        return first_of(wishes, legal) if liking is None else wished(wishes, legal, liking, dice)
+        if liking is None:
+            return first_of(wishes, legal)
+        waiting = chain(islice(wishes, 1), [{"type": "roll"}], wishes)
+        return wished(waiting, legal, liking, dice)
     states += [GAME.imagine(view, view["to_act"], Loose(dice.randrange(2**32))) for _ in range(SAMPLES - 1)]
     return think(states, legal, dice.randrange(2**32), goes_on, liking)
 

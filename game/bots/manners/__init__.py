@@ -2,8 +2,8 @@
 
 A manner makes no bot stronger or weaker to speak of: of what its level holds nearly equally good it prefers
 what is its way. Who is bold dares, gives and takes early; who is patient waits and keeps; who is sly
-goes where others lose most. An even bot has no manner: it plays as its level alone has it. What a manner likes
-in a game stands in `bots/manners/GAME.py`.
+goes where others lose most. An even bot has no manner: it plays as its level alone has it. What a manner
+likes in a game stands in `bots/manners/GAME.py`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ EVEN: Manner = "even"
 Liking = Callable[[Action], float]
 """How much an action is to one's taste: more is better, 0 is indifferent."""
 
-LEANS = 0.35  # how often one of good habits follows a further wish that is more to its taste
+LEANS = 0.2  # how often one of good habits follows a further wish that is more to its taste
 WISHES = 3  # so many wishes are looked at then
 
 

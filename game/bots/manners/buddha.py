@@ -6,8 +6,8 @@ from game.bots.manners import Liking, Manner
 from game.engine.base import Action
 from game.engine.games.buddha import DECLARED, numbers
 
-BID_GRACE = 2.0  # points by which a bid may fall short of the best, on average over the deals imagined
-CARD_GRACE = 1.0  # the same for a card
+BID_GRACE = 5.0  # points by which a bid may fall short of the best, on average over the deals imagined
+CARD_GRACE = 2.0  # the same for a card
 BIDS = {"even": 0.0, "bold": 0.35, "patient": -0.35, "sly": 0.0}  # tricks more than the hand is worth
 HOPES = {"even": (-1, 0, 0, 1), "bold": (0, 0, 1, 1), "patient": (-1, -1, 0, 0), "sly": (-1, 0, 0, 1)}
 SPITE = {"sly": 0.25}  # how much the manner minds what the others get, if not as much as all do

@@ -11,12 +11,12 @@ GRACE = 0.25  # turns until liberation that an action may cost
 LIKES: dict[Manner, dict[str, float]] = {
     "bold": {"power": 4, "meditate": 3, "draw": 2, "stay": 1},
     "patient": {"purify": 4, "dedicate": 2, "decline": 1, "leave": 1},
-    "sly": {"draw": 3, "power": 2, "dedicate": 1, "leave": 1},
+    "sly": {"power": 3, "meditate": 3, "draw": 2, "dedicate": 2, "leave": 1},
 }
 
 
 def liking(manner: Manner, state: BuddhaWheel, seat: int) -> Liking:
-    """What a manner likes of the actions a seat has: who is patient goes where nobody is, the others where some are."""
+    """What a manner likes: who is patient goes where nobody is, the others where somebody is."""
     there = [player.square for place, player in enumerate(state.seats) if place != seat]
     sign = -1 if manner == "patient" else 1
 

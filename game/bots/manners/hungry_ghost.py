@@ -9,8 +9,8 @@ from game.engine.games.hungry_ghost import HungryGhost
 GRACE = 0.5  # turns that a plan may take more than the shortest one: a whole one in one of two futures
 
 LIKES: dict[Manner, dict[str, float]] = {
-    "bold": {"bad_deed": 3, "good_deed": 3, "die": 1},
-    "patient": {"meditate": 3, "alms": 2, "skip": 1, "pay": 1},
+    "bold": {"bad_deed": 3, "good_deed": 3},
+    "patient": {"meditate": 3, "skip": 1},
     "sly": {},
 }
 

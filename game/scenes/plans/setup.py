@@ -183,6 +183,15 @@ class CardPlan:
         across = letters.width(label, "semibold", style.typed(1.9)) + tall
         return left_of((self.kind.right, self.line(0)[1] - round(self.small * 0.34)), (across, tall))
 
+    def manner(self, style: Style, letters: Letters, level: str, label: str) -> Box:
+        """The place of a bot's manner, before that of its level, where it has one."""
+        own = self.level(style, letters, label)
+        if not level:
+            return own
+        return Box(
+            self.level(style, letters, level).x - style.px(0.8) - own.width, own.y, own.width, own.height
+        )
+
 
 def plan_card(style: Style, rect: Box) -> CardPlan:
     """Lay out a seat: token, name and line, and below them who sits there."""

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from game import words
+from game import manners, words
 from game.scenes import displays
 from game.scenes.plans.areas import Areas, Shape, areas, for_page, on_flat, on_wall
 from game.scenes.plans.box import Box
@@ -80,6 +80,7 @@ class Building:
             self._build_plaques()
         for seat, plaque in enumerate(table.plaques):
             plaque.in_words = partial(self._told_of_seat, seat)
+            plaque.tip = manners.told(table.deeds.remarks.manner(seat))
         if not table.areas.drawer:
             table.stage.build_now(table.areas.now)
             if table.areas.log.width:
@@ -171,7 +172,14 @@ class Building:
         turn = "text.seat.turn" if seat == telling.turn(view) else "text.seat"
         key = "text.seat.to_act" if seat == view["to_act"] else turn
         names = self._table.sitting.names
-        return words.say(key, name=names[seat], standing=telling.standing(view, seat, names))
+        return words.say(key, name=self._called(seat), standing=telling.standing(view, seat, names))
+
+    def _called(self, seat: int) -> str:
+        """The name of a seat, and a bot's manner with it."""
+        name, manner = self._table.sitting.names[seat], self._table.deeds.remarks.manner(seat)
+        return (
+            words.say("manner.seat", name=name, manner=manners.word(manner)) if manners.word(manner) else name
+        )
 
     def refresh(self) -> None:
         """Let everything say what the view says."""

@@ -22,6 +22,7 @@ from game.scenes.table.pace import Pace
 from game.scenes.table.peeking import Peeking
 from game.scenes.table.people import People
 from game.scenes.table.places import Places
+from game.scenes.table.remarks import Remarks
 from game.scenes.table.resting import Rest, glance, rest_of
 from game.scenes.table.watching import Watching
 from game.thinking import Thinker
@@ -52,6 +53,8 @@ class PlayedTable(whole.Whole, Protocol):
     @property
     def hearing(self) -> Hearing: ...
     @property
+    def has_manners(self) -> bool: ...
+    @property
     def keeps_hands(self) -> bool: ...
     def cancel_press(self) -> None: ...
     @property
@@ -74,6 +77,7 @@ class Deeds:
         self.watching = Watching(Thinker(wake))
         self._told_trouble: str | None = None
         self._legible = Legible(table)
+        self.remarks = Remarks(table)
 
     def take(self, action: Action, opening: Callable[[], list[Motion]] = list) -> None:
         """Take an action, a person's or a bot's: kept first, then shown."""
@@ -140,6 +144,8 @@ class Deeds:
         beats = self._staged(moved if rest is None else moved[: rest.after])
         if rest is not None:
             beats += [self._rested(rest), *self._staged(moved[rest.after :])]
+        if page is None:
+            beats += self.remarks.beats()
         table.course.showing = True
         table.put_away()
         table.cancel_press()
@@ -245,7 +251,8 @@ class Deeds:
         """Let the bot to act think."""
         seat = self._table.sitting.match.to_act
         if seat is not None:
-            self.watching.begin(self._table.sitting, seat, self._table.app.now, self._table.app.speed)
+            manner, app = self.remarks.manner(seat), self._table.app
+            self.watching.begin(self._table.sitting, seat, app.now, app.speed, manner)
 
     def change_pace(self) -> None:
         """Change to the next pace; what is under way goes on in it."""

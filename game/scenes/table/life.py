@@ -169,6 +169,11 @@ class Table(Scene):
         return True
 
     @property
+    def has_manners(self) -> bool:
+        """Whether bots play and speak in their manner here."""
+        return True
+
+    @property
     def bot_at_work(self) -> bool:
         """Whether a bot is to act, and nothing keeps it from it."""
         sitting = self.sitting

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from game.bots.manners import EVEN, Manner
 from game.engine.base import Action
 from game.sitting import Sitting
 
@@ -11,13 +12,20 @@ BOT_PAUSE = 900.0
 GOES_ON = 0.25  # of that pause, for a bot whose turn goes on
 SOON = 160.0
 OPENS = 3.0  # of that pause, for a bot that makes the first move of a match: the table is looked at first
+PAUSES: dict[Manner, float] = {"bold": 0.7, "patient": 1.4}  # of that pause, by manners
 
 
 class Mind(Protocol):
     """What thinks for a bot in another thread, and gives its answer once."""
 
     def start(
-        self, game: str, view: dict[str, object], legal: list[Action], level: str, seed: int
+        self,
+        game: str,
+        view: dict[str, object],
+        legal: list[Action],
+        level: str,
+        seed: int,
+        manner: Manner,
     ) -> None: ...
     def stop(self) -> None: ...
     def answer(self) -> Action | None: ...
@@ -38,18 +46,22 @@ class Watching:
         """Whether a bot has begun to think, and has not acted."""
         return self._seat is not None
 
-    def begin(self, sitting: Sitting, seat: int, now: float, speed: float) -> None:
-        """Let the bot on a seat think, if it does not yet; it acts after a pause, at the table's speed."""
+    def begin(self, sitting: Sitting, seat: int, now: float, speed: float, manner: Manner = EVEN) -> None:
+        """Let the bot on a seat think, if it does not yet; it acts after a pause, at the table's speed.
+
+        Who is bold makes a shorter one, and who is patient a longer one.
+        """
         if self.thinks:
             return
         match = sitting.match
         self._seat, self._thought = seat, None
         goes_on = bool(match.steps) and match.steps[-1].seat == seat
         self._share = GOES_ON if goes_on else 1.0 if match.steps or not sitting.persons else OPENS
+        self._share *= PAUSES.get(manner, 1.0)
         self._due = self._due_at(now, speed)
         level = sitting.people[seat].level or match.game.bots[0]
         seed = (match.chance.seed or 0) ^ len(match.story)
-        self._mind.start(match.game.name, match.view(seat), match.legal(), level, seed)
+        self._mind.start(match.game.name, match.view(seat), match.legal(), level, seed, manner)
 
     def _due_at(self, now: float, speed: float) -> float:
         """When a bot that begins to think now may act; one whose turn goes on makes a shorter pause."""
