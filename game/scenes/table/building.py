@@ -34,6 +34,8 @@ class BuiltTable(whole.Whole, Protocol):
     @property
     def drawers(self) -> Drawers: ...
     @property
+    def remarks(self) -> Remarks: ...
+    @property
     def foot(self) -> Foot: ...
     @property
     def header(self) -> Header: ...
@@ -80,7 +82,7 @@ class Building:
             self._build_plaques()
         for seat, plaque in enumerate(table.plaques):
             plaque.in_words = partial(self._told_of_seat, seat)
-            plaque.tip = manners.told(table.deeds.remarks.manner(seat))
+            plaque.tip = manners.told(table.remarks.manner(seat))
         if not table.areas.drawer:
             table.stage.build_now(table.areas.now)
             if table.areas.log.width:
@@ -176,7 +178,7 @@ class Building:
 
     def _called(self, seat: int) -> str:
         """The name of a seat, and a bot's manner with it."""
-        name, manner = self._table.sitting.names[seat], self._table.deeds.remarks.manner(seat)
+        name, manner = self._table.sitting.names[seat], self._table.remarks.manner(seat)
         return (
             words.say("manner.seat", name=name, manner=manners.word(manner)) if manners.word(manner) else name
         )
