@@ -17,7 +17,7 @@ def thought(monkeypatch):
     """A bot that thinks until it may not go on, and says when it begins and when it has ended."""
     begun, ended = threading.Event(), threading.Event()
 
-    def decide(game, view, legal, level, seed, *, goes_on):
+    def decide(game, view, legal, level, seed, *, goes_on, manner):
         begun.set()
         while goes_on():
             pass

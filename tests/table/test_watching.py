@@ -53,8 +53,8 @@ def watching(mind) -> Watching:
 def test_a_bot_is_asked_once_with_what_it_may_see(watching, mind, sitting):
     watching.begin(sitting, 0, 0.0, CALM)
     watching.begin(sitting, 0, 5.0, CALM)
-    ((game, view, legal, level, _),) = mind.asked
-    assert (game, level) == ("leela", "hard")
+    ((game, view, legal, level, _, manner),) = mind.asked
+    assert (game, level, manner) == ("leela", "hard", "even")
     assert view == sitting.match.view(0) and legal == sitting.match.legal()
     assert watching.thinks
 

@@ -16,6 +16,7 @@ from game.scenes.table.bar import Foot
 from game.scenes.table.drawers import Drawers
 from game.scenes.table.header import Header
 from game.scenes.table.places import Places
+from game.scenes.table.remarks import Remarks
 from game.widgets import text
 from game.widgets.canvas import Rect
 from game.widgets.far import Row

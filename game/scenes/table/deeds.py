@@ -53,7 +53,7 @@ class PlayedTable(whole.Whole, Protocol):
     @property
     def hearing(self) -> Hearing: ...
     @property
-    def has_manners(self) -> bool: ...
+    def remarks(self) -> Remarks: ...
     @property
     def keeps_hands(self) -> bool: ...
     def cancel_press(self) -> None: ...
@@ -77,7 +77,6 @@ class Deeds:
         self.watching = Watching(Thinker(wake))
         self._told_trouble: str | None = None
         self._legible = Legible(table)
-        self.remarks = Remarks(table)
 
     def take(self, action: Action, opening: Callable[[], list[Motion]] = list) -> None:
         """Take an action, a person's or a bot's: kept first, then shown."""
@@ -145,7 +144,7 @@ class Deeds:
         if rest is not None:
             beats += [self._rested(rest), *self._staged(moved[rest.after :])]
         if page is None:
-            beats += self.remarks.beats()
+            beats += self._table.remarks.beats()
         table.course.showing = True
         table.put_away()
         table.cancel_press()
@@ -251,7 +250,7 @@ class Deeds:
         """Let the bot to act think."""
         seat = self._table.sitting.match.to_act
         if seat is not None:
-            manner, app = self.remarks.manner(seat), self._table.app
+            manner, app = self._table.remarks.manner(seat), self._table.app
             self.watching.begin(self._table.sitting, seat, app.now, app.speed, manner)
 
     def change_pace(self) -> None:

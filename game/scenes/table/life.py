@@ -43,6 +43,7 @@ from game.scenes.table.peeking import Covered, Peeking, Room
 from game.scenes.table.people import People
 from game.scenes.table.places import Places
 from game.scenes.table.reach import golden
+from game.scenes.table.remarks import Remarks
 from game.scenes.table.shortcuts import Shortcuts
 from game.scenes.table.whisper import Held
 from game.scenes.tables import stage_for
@@ -102,6 +103,7 @@ class Table(Scene):
         self.hearing = Hearing(self)
         self.guided = Guided(self)
         self.held = HeldMoments(self)
+        self.remarks = Remarks(self)
         self.deeds = Deeds(self)
         self.closing = Closing(self)
         self.building = Building(self)
