@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Protocol
 
@@ -47,14 +48,14 @@ class Remark(Bubble):
     def _tall(self) -> int:
         return max(theme.SMALLEST, self.style.typed(2.9))
 
-    def lie_beside(self, beside: Rect, bounds: tuple[int, int]) -> None:
-        """Lie close to a rectangle, on the screen."""
+    def lie_beside(self, beside: Rect, off: Sequence[Rect], bounds: tuple[int, int]) -> None:
+        """Lie close to a rectangle, on the screen, and over none of some others if that can be."""
         style, pad = self.style, self.style.px(1.8)
         edge = style.px(1.2)
         wide = text.width(self.words, "italic", self._tall) + 2 * pad
         rect = Rect(0, 0, min(wide, bounds[0] - 2 * edge), round(self._tall * 1.4) + pad)
         screen = Rect(edge, edge, bounds[0] - 2 * edge, bounds[1] - 2 * edge)
-        self.move_to(self._beside(rect, beside, screen, ()).clamp(screen))
+        self.move_to(self._beside(rect, beside, screen, off).clamp(screen))
         self.show(True)
 
     def draw(self, target: pygame.Surface) -> None:
@@ -110,9 +111,9 @@ class Remarks:
         turn = table.turn_of(seat)
         with table.canvas.whole.facing(turn):
             table.canvas.whole.add(self._shown)
-        beside = plaque.on_screen
-        bounds = table.app.size if turn is None else turn.size
-        self._shown.lie_beside(self._shown.inward(beside), bounds)
+        inward, bounds = self._shown.inward, table.app.size if turn is None else turn.size
+        others = [inward(each.on_screen) for each in table.plaques if each is not plaque]
+        self._shown.lie_beside(inward(plaque.on_screen), others, bounds)
 
     def _done(self) -> None:
         shown, self._shown = self._shown, None
