@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from game import bots, saves
+from game.bots.manners import Manner
 from game.engine.base import Action
 from game.sound.desk import Fade, Order, Play
 from game.sound.device import sides
@@ -51,8 +52,16 @@ class AtOnce:
     def __init__(self) -> None:
         self._answer: Action | None = None
 
-    def start(self, game: str, view: dict[str, Any], legal: list[Action], level: str, seed: int) -> None:
-        self._answer = bots.decide(game, view, legal, level, seed)
+    def start(
+        self,
+        game: str,
+        view: dict[str, Any],
+        legal: list[Action],
+        level: str,
+        seed: int,
+        manner: Manner,
+    ) -> None:
+        self._answer = bots.decide(game, view, legal, level, seed, manner=manner)
 
     def stop(self) -> None:
         self._answer = None

@@ -1,5 +1,7 @@
 """What bots say at a table: seen and heard for a while, and gone before anybody is to act."""
 
+from typing import Any
+
 import pytest
 
 from game import bots, saves
@@ -26,7 +28,8 @@ def table(**settings):
 
 def said(pilot, actions=36):
     """All that is said while so many actions are taken, in the words a screen reader hears."""
-    scene, found = pilot.scene, []
+    scene = pilot.scene
+    found: list[tuple[Any, str]] = []
     while len(scene.sitting.match.story) < actions:
         pilot.frame()
         remark = pilot.scene.canvas.whole.named("remark")

@@ -401,7 +401,8 @@ class BuddhaWheelStage(Stage):
             title, told = sign_told(view, seat, sign)
             self._say(title, (told,), place)
         else:
-            self._say(names[seat], (f"{self.telling.standing(view, seat, names)}.",), place)
+            lines = f"{self.telling.standing(view, seat, names)}.", self.table.plaques[seat].tip
+            self._say(names[seat], tuple(filter(None, lines)), place)
 
     def _tell_birth(self) -> None:
         tell_birth(self.table, self.subject(self.table.view()))

@@ -118,6 +118,8 @@ class LifePlaque(Plaque):
             self.tell_whole(self.on_screen)
         elif self.explain is not None:
             self.explain(self._told, self.outward(rect))
+        if self._told is None and not self.held:
+            return super().look(point)
         return self._told is not None
 
     def pointed(self, point: tuple[int, int]) -> None:
