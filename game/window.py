@@ -145,7 +145,7 @@ def _begin() -> None:
     """Wake SDL's video.
 
     Software drawing shows a changed rectangle a hundred times faster without SDL's
-    framebuffer acceleration where there is no GPU (facts.md, *Speed*).
+    framebuffer acceleration where there is no GPU.
     """
     if pygame.display.get_init():
         return

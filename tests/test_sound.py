@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from game import words
+from game import resources, words
 from game.engine.games import RECORDS
 from game.engine.match import Match
 from game.sound.cue import HUSH, Cue
@@ -359,6 +359,30 @@ def test_the_sounds_shipped_are_of_known_classes_and_their_parts_are_there():
     named |= {each for made in sounds.made.values() for each in (made.half, made.at_night) if each}
     assert named <= set(sounds.made)
     assert {len(layers) for layers in sounds.grounds.values()} == {3}
+
+
+BELL = "  bell: {class: voice, variants: 3, ms: 2000"
+
+
+@pytest.mark.parametrize(
+    "sounds",
+    [
+        "\tno YAML",
+        "",
+        "sounds: [bell]",
+        f"sounds:\n{BELL}, half: nowhere}}\nwholes: {{}}\ndrones: {{}}",
+        f"sounds:\n{BELL}, pitches: 4}}\nwholes: {{}}\ndrones: {{}}",
+        f"sounds:\n{BELL}}}\nwholes: {{gong: [{{sound: nowhere, at: 0}}]}}\ndrones: {{}}",
+        f"sounds:\n{BELL}}}\nwholes: {{}}\ndrones: {{leela: [long]}}",
+        b"\xff\xfe\xff",
+    ],
+)
+def test_where_the_list_of_sounds_is_damaged_nothing_is_heard(tmp_path, sounds):
+    file = tmp_path / "sounds" / "index.yaml"
+    file.parent.mkdir()
+    file.write_bytes(sounds if isinstance(sounds, bytes) else sounds.encode())
+    with resources.add_root(tmp_path):
+        assert shipped.__wrapped__() == Index()
 
 
 GAMES = [record.name for record in RECORDS]

@@ -1,7 +1,7 @@
 """Data files read behind a guard: YAML that cannot harm, and complaints with file and line.
 
 Only plain scalars, lists and maps; no aliases, no tags, no key twice, no deep
-nesting (facts.md, *Hostile files*). Scalars mean what they look like: quoted ones
+nesting. Scalars mean what they look like: quoted ones
 are text, plain ones are integers, numbers, true, false, null or text, and nothing else
 (`no`, `010` and `12:30` are text).
 """

@@ -215,7 +215,7 @@ class Desk:
         soft = {voice.family for voice in self.heard(now) if voice.family and voice.made.kind in SOFT}
         full = len(heard) >= AT_MOST or (made.kind in SOFT and len(soft) >= ON_TABLE)
         if full and family not in heard:
-            softest = self._oldest(now)
+            softest = self._oldest()
             if softest is None:
                 return None
             orders.append(self._end(softest, FADE, now))
@@ -224,7 +224,7 @@ class Desk:
             return None
         return free[0], orders
 
-    def _oldest(self, now: float) -> int | None:
+    def _oldest(self) -> int | None:
         """The channel of the oldest whisper, else of the oldest sound of the table; never of a bowl."""
         for kind in SOFT:
             found = [

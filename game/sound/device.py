@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -50,13 +50,14 @@ class Device:
         if self.open or self.busy:
             return self.open
         import pygame
-        import pygame.mixer
 
         try:
+            import pygame.mixer
+
             with _unheard_of():
                 pygame.mixer.init(RATE, SIZE, SIDES, FRAMES, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
-        except pygame.error as error:
+        except (pygame.error, ImportError, NotImplementedError) as error:  # the last two: without a mixer
             self.trouble = str(error)
             return False
         self.trouble = ""
@@ -68,7 +69,7 @@ class Device:
         if self._mixer is not None:
             mixer, self._mixer = self._mixer, None
             self._gain = {}
-            self._closing = threading.Thread(target=_close, args=(mixer.quit,), name="sound")
+            self._closing = threading.Thread(target=mixer.quit, name="sound")
             self._closing.start()
         if at_once and self._closing is not None:
             self._closing.join()
@@ -95,11 +96,6 @@ class Device:
         while self._bytes > MOST and len(self._kept) > 1:
             self._bytes -= _size(self._kept.popitem(last=False)[1])
         return True
-
-    def forget(self) -> None:
-        """Keep nothing decoded."""
-        self._kept.clear()
-        self._bytes = 0
 
     def master(self, level: float) -> None:
         """Play everything so loud, 0 to 1."""
@@ -158,7 +154,3 @@ def _unheard_of() -> Iterator[None]:
         os.dup2(kept, 2)
         os.close(kept)
         os.close(nowhere)
-
-
-def _close(close: Callable[[], None]) -> None:
-    close()

@@ -92,7 +92,7 @@ class Index:
 
 
 def read(told: Mapping[str, Any]) -> Index:
-    """The index of what is told in the file; raises KeyError or TypeError where that is none."""
+    """The index of what is told in the file; else LookupError, TypeError or ValueError."""
     made = {
         name: Made(
             name,
@@ -108,7 +108,19 @@ def read(told: Mapping[str, Any]) -> Index:
     }
     wholes = {name: tuple(Part(**part) for part in parts) for name, parts in told["wholes"].items()}
     grounds = {world: tuple(float(lasts) for lasts in layers) for world, layers in told["drones"].items()}
+    _check(made, wholes)
     return Index(made, wholes, grounds)
+
+
+def _check(made: Mapping[str, Made], wholes: Mapping[str, tuple[Part, ...]]) -> None:
+    """That every name leads to a sound that can be heard."""
+    named = [part.sound for parts in wholes.values() for part in parts]
+    named += [each for sound in made.values() for each in (sound.half, sound.at_night) if each]
+    for sound in named:
+        made[sound]
+    for sound, each in made.items():
+        if each.kind not in CLASSES or not 1 <= each.pitches <= each.variants:
+            raise ValueError(sound)
 
 
 @cache
@@ -116,8 +128,9 @@ def shipped() -> Index:
     """The sounds that Moksha came with; an empty index where they are missing."""
     import yaml  # only now: nothing is heard while the app starts
 
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         path = resources.path("sounds", "index.yaml")
-        return read(yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader))
-    except (resources.ResourceMissing, OSError, yaml.YAMLError, KeyError, TypeError):
+        return read(yaml.load(path.read_text(encoding="utf-8"), Loader=loader))
+    except (OSError, yaml.YAMLError, LookupError, TypeError, ValueError, AttributeError):
         return Index()

@@ -2,7 +2,7 @@
 
 Fonts do not fall back on one another by themselves, so a line is split into runs of one font, one
 script and one direction each: Devanagari goes to Annapurna SIL, what Garamond lacks to Inter, and what
-none of ours has to a font of the system (facts.md, *Text*). A name that no font has is stood for by the
+none of ours has to a font of the system. A name that no font has is stood for by the
 mark of its seat's token, which is written like a letter.
 """
 

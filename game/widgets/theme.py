@@ -153,7 +153,7 @@ class Measure:
 
     @property
     def portrait(self) -> bool:
-        """Whether the table is laid out upright (mockup 11)."""
+        """Whether the table is laid out upright."""
         return self.size[1] >= 1.25 * self.size[0]
 
 
@@ -170,8 +170,7 @@ def token_size(height: int) -> tuple[int, int]:
     return round(height * TOKEN_BOX[0] / TOKEN_BOX[1]), height
 
 
-# Durations in milliseconds (art.md, 5).
-TURN_PASSES = 400
+# Durations in milliseconds.
 DIE_ROLLS = 700
 HOP = 170
 HOP_LATE = 90
@@ -183,7 +182,6 @@ CARD_FLIPS = 300
 BIRTH = 1200
 LIBERATION = 2600
 REDUCED = 150
-PATH_SHOWN = 900
 HOVER = 300
 HOLD = 350
 DOUBLE = 400  # two presses within it belong together

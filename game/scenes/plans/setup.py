@@ -101,7 +101,7 @@ def _options_width(style: Style, least: int) -> int:
 
 
 def _with_poster(style: Style, bar_top: int, card: int, options: int) -> Frame | None:
-    """As mockup 02: poster, cards, options."""
+    """Poster, cards, options."""
     px = style.px
     left, right = sides(style, 3.6)
     wide = _options_width(style, options)

@@ -22,7 +22,6 @@ GATES: tuple[Colour, ...] = ("#F8E3D0", "#F3D5CE", "#D8E4E6", "#F6ECCB", "#DBDDD
 BANDS: tuple[Colour, ...] = ("#E4ECE6", "#D3E2DF", "#F6E3B4", "#FFF8E2")
 RAYS = 25  # of the sun
 AHEAD: Colour = "#8A5A0A"
-BAND_OF = {"astral": "#8FB4C4", "mental": "#CC9438"}
 
 
 def _polar(radius: float, angle: float) -> Point:
