@@ -74,10 +74,14 @@ def measure() -> Iterator[str]:
     for name, seen, state, brings in positions():
         screen = Screen()
         match = Match.load(state, seed=3)
-        people = [saves.Person("person", None, seat) for seat in range(len(state["seats"]))]
+        people = [
+            saves.Person("person", None, seat) if seat == match.to_act else saves.Person("bot", "easy", seat)
+            for seat in range(len(state["seats"]))
+        ]
         scene = Table(screen.app, Sitting(match, people, None))
         screen.app.push(scene)
         screen.app.frame()
+        scene.course.paused = True
         screen.rest()
         scene.deeds.take(next(action for action in match.legal() if brings(action)))
         times = []

@@ -400,6 +400,19 @@ class CardView(Widget):
         sides = [side for side in (self.face, self.back) if side is not None]
         return [step for side in dict.fromkeys(sides) for step in preparing(side, self.width)]
 
+    def landing(self, pose: Pose) -> list[Callable[[], None]]:
+        """What makes ready how it will lie face up at a pose, and ringed there, in two steps."""
+        face, angle = self.face, stepped(pose.angle)
+
+        def lying() -> None:
+            if face is not None:
+                picture(face, self.width, angle)
+
+        def ringed() -> None:
+            ring(self.width, angle, self.ring_colour)
+
+        return [lying, ringed]
+
     def reaches(self, point: tuple[int, int]) -> bool:
         """Whether a point lies on the card itself, however it is turned."""
         if not self.visible or not self.focusable or not super().reaches(point):

@@ -31,7 +31,8 @@ class Motion:
     `begin` is called once before the first, `end` once after the last, also where
     the motion is skipped. One that `waits` lasts until something ends it. One that
     `keeps` so many milliseconds is seen that long at any pace: a great moment is never a cut.
-    `sounds` are heard at their shares of it, unless it is skipped.
+    One that `rests` leaves what happened at its fullest: there it stays while it is read or
+    held, and then `end` is called. `sounds` are heard at their shares of it, unless it is skipped.
     """
 
     def __init__(
@@ -43,6 +44,7 @@ class Motion:
         end: Callable[[], None] | None = None,
         waits: bool = False,
         keeps: float = 0.0,
+        rests: bool = False,
         sounds: Sequence[Cue] = (),
     ) -> None:
         self.duration = self.calm = duration
@@ -51,6 +53,7 @@ class Motion:
         self.end = end
         self.waits = waits
         self.keeps = keeps
+        self.rests = rests
         self.sounds = list(sounds)
 
     @property
@@ -75,6 +78,31 @@ class Motion:
     def take(self, factor: float) -> None:
         """Let it take another share of its time, but never less than it `keeps`."""
         self.duration = max(self.duration * factor, self.keeps)
+
+    def skip(self) -> None:
+        """Put everything where it leads to, at once."""
+        if self.begin:
+            self.begin()
+        self.place(1.0)
+        if self.end:
+            self.end()
+
+
+def full_at(share: float, motion: Motion) -> list[Motion]:
+    """A motion in two: the first leaves at its fullest, after a share, what is gone again at the end."""
+    rest, place = 1.0 - share, motion.place
+    early = [replace(cue, at=cue.at / share) for cue in motion.sounds if cue.at <= share]
+    late = [replace(cue, at=(cue.at - share) / rest) for cue in motion.sounds if cue.at > share]
+    return [
+        Motion(
+            motion.duration * share,
+            lambda part: place(part * share),
+            begin=motion.begin,
+            rests=True,
+            sounds=early,
+        ),
+        Motion(motion.duration * rest, lambda part: place(share + part * rest), end=motion.end, sounds=late),
+    ]
 
 
 class _Lane:

@@ -6,10 +6,15 @@ import pygame
 import pytest
 
 from benchmarks.pace import watched
-from game import saves
+from game import saves, words
+from game.engine import Match
+from game.scenes.results import Results
 from game.scenes.table.life import Table
-from game.widgets.motion import Beat, Motion, Player
-from tests.ui.pilot import SIZES, Pilot
+from game.sitting import Sitting
+from game.sound.cue import Cue
+from game.widgets.motion import Beat, Motion, Player, full_at
+from tests.ui.ghost_places import at, position
+from tests.ui.pilot import SIZES, Pilot, Seldom
 from tests.ui.test_hands import sat
 
 
@@ -146,3 +151,36 @@ def test_at_ceremonial_a_great_moment_waits_until_somebody_goes_on():
     pilot.settle()
     assert not pilot.scene.held.open and len(sitting.match.steps) == 1
     assert pilot.scene.stage.standing()["squares"] == stood["squares"]
+
+
+def test_at_ceremonial_what_is_held_is_the_moment_itself_in_any_window():
+    """One who dies with all Insight: the petals stay open until somebody goes on."""
+    dying = at("cave", "meditator", delusion=0, insight=7, life=1, merit=3)
+    match = Match.load(position(dying, "forest", "town", phase="afternoon"), seed=3)
+    people = [saves.Person("person", None, seat) for seat in range(3)]
+    pilot = Pilot(lambda app: Table(app, Sitting(match, people, None)), kind=Seldom)
+    pilot.app.settings.set("speed", "ceremonial")
+    pilot.click("choice/skip")
+    assert "died" in words.texts("hungry_ghost").great, "the scales and the petals tell it"
+    for size in ((1280, 720), (1024, 640)):
+        pilot.resize(size)
+        pilot.settle()
+        petals = pilot.scene.stage.petals
+        assert pilot.scene.held.open and petals.visible and petals.step == petals.steps - 1
+        assert "awaken" in pilot.scene.foot.title
+        assert not pilot.scene.stage.tokens[1].visible, "nobody else is seen beside them"
+    pilot.pass_time(1000)
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert isinstance(pilot.scene, Results), "then the match is over"
+
+
+def test_what_is_gone_at_its_end_is_fullest_before():
+    seen: list[float] = []
+    cues = [Cue("bell"), Cue("bowl", 0.75)]
+    first, second = full_at(0.5, Motion(1000, seen.append, sounds=cues))
+    first.place(1.0)
+    second.place(0.5)
+    assert seen == [0.5, 0.75] and first.rests and not second.rests
+    assert (first.duration, second.duration) == (500, 500)
+    assert [cue.at for cue in (*first.sounds, *second.sounds)] == [0.0, 0.5]

@@ -308,6 +308,7 @@ class Foot:
         `said` are two short lines of how one goes on, for where there is room for them.
         """
         self.clear()
+        self.bar.wraps = True
         style = self._table.at_foot.style
         way_on, ring = (Rect(box) for box in self._plan.held)
         button = self.sole("go_on", label, deed)
@@ -427,6 +428,7 @@ class Foot:
             table.set_focus(None)
         table.canvas.remove(self.choices if self._ring is None else [*self.choices, self._ring])
         self.choices, self._ring = [], None
+        self.bar.wraps = False
         self._refusals = {}
         if self.side is not None:
             self.side.make_room([])

@@ -35,6 +35,7 @@ class Hold(Motion):
         super().__init__(0, begin=lambda: opened(self), end=closed, waits=True)
         self.moment = moment
         self.breath = breath
+        self.anew = False  # it is held again, where all was laid out anew
 
 
 class Foot(whole.Foot, Protocol):
@@ -77,6 +78,7 @@ class HeldMoments:
         self._breathes = False  # whether it goes on by itself
         self._passed = 0.0  # milliseconds of the breath
         self._seen: float | None = None  # up to when it was counted
+        self._says = True  # whether the bar has still to say what it is
         self._told_hushed = False  # whether it was told that nobody is to do anything
         self._opened = 0.0
         self._last: float | None = None  # when something was pressed last
@@ -117,8 +119,12 @@ class HeldMoments:
         self._hold, self._looks = hold, False
         self._breathes = hold.breath or not table.sitting.persons
         self._passed, self._seen, self._opened = 0.0, None, table.app.now
+        if hold.anew:
+            hold.moment.anew()
         hold.moment.opened()
+        self._says = hold.anew or not hold.moment.said
         self.tell()
+        self._says = True
 
     def _close(self) -> None:
         hold, self._hold = self._hold, None
@@ -157,7 +163,8 @@ class HeldMoments:
             return
         table, moment = self._table, self._hold.moment
         self._put_away()
-        table.foot.tell(moment.title, moment.why, moment.charm)
+        if self._says:
+            table.foot.tell(moment.title, moment.why, moment.charm)
         self._ring = table.foot.hold(self._said, moment.label or words.say("held.go_on"), self.go_on)
         self._ring.fill(self._step)
         self._told_hushed = self._hushed
@@ -324,9 +331,11 @@ class HeldMoments:
     def take_along(self) -> list[Motion]:
         """What is held, and is to be: one after another it is held again when all is laid out anew."""
         self._passing = None
-        holds: list[Motion] = [each for each in self._table.player.to_wait if isinstance(each, Hold)]
+        holds = [each for each in self._table.player.to_wait if isinstance(each, Hold)]
+        for hold in holds:
+            hold.anew = True
         self.keeping = bool(holds)
-        return holds
+        return list(holds)
 
     def again(self, holds: Sequence[Motion]) -> None:
         """Hold these again."""

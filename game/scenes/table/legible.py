@@ -6,6 +6,7 @@ Times are in milliseconds.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 from game import words
@@ -14,7 +15,7 @@ from game.scenes.table import whole
 from game.scenes.table.held import HeldMoments
 from game.scenes.table.pace import Pace
 from game.scenes.table.resting import glance, reading
-from game.scenes.tables.moment import Moment
+from game.scenes.tables.moment import Moment, nothing
 from game.widgets.motion import Beat, Motion, Together
 
 CALM = 2.0  # so many glances there are for what is said at calm; at brisk it is one
@@ -75,12 +76,31 @@ class Legible:
             return
         beats[0].motions.insert(0, Motion(0, begin=self._note))
         holds = any(motion.waits for beat in beats for motion in beat.motions)
-        cleared = _taken_end(beats[-1].motions)
-        beats[-1].motions.append(Reading(self))
-        if not holds and self._is_held(happening):
-            beats.append(Beat([self._held(happening)], "held"))
-        if cleared is not None:
-            beats[-1].motions.append(Motion(0, end=cleared))
+        resting = [motion for beat in beats for motion in beat.motions if motion.rests]
+        held = not holds and self._is_held(happening, rests=bool(resting))
+        if not resting:
+            cleared = _taken_end(beats[-1].motions)
+            beats[-1].motions.append(Reading(self))
+            if held:
+                beats.append(Beat([self._held(happening, seen=cleared is not None)], "held"))
+            if cleared is not None:
+                beats[-1].motions.append(Motion(0, end=cleared))
+        for number, motion in enumerate(resting):
+            if held or motion is resting[-1]:
+                self._stay(motion, beats, self._held(happening, number) if held else None)
+
+    def _stay(self, resting: Motion, beats: list[Beat], held: Motion | None) -> None:
+        """Let what rests stay before its end is called: until it is read, and held where it is to be."""
+        at, beat = next((at, each) for at, each in enumerate(beats) if resting in each.motions)
+        split = beat.motions.index(resting) + 1
+        after = [Motion(0, end=resting.end), *beat.motions[split:]]
+        resting.end = None
+        del beat.motions[split:]
+        beat.motions.append(Reading(self))
+        if held is None:
+            beat.motions += after
+        else:
+            beats[at + 1 : at + 1] = [Beat([held], "held"), Beat(after, beat.name)]
 
     def _note(self) -> None:
         self._begun = self._table.app.now
@@ -99,22 +119,55 @@ class Legible:
         takes = max(least, glance(foot.title) * CALM * self._table.app.speed)
         return max(0.0, takes - (now - foot.since))
 
-    def _is_held(self, happening: Happening) -> bool:
-        texts = words.texts(self._table.sitting.game)
-        return (
-            self._table.pace.holds
-            and happening.event["type"] in texts.great
-            and not self._table.sitting.match.over
-        )
+    def _is_held(self, happening: Happening, *, rests: bool) -> bool:
+        kind, sitting, shows = happening.event["type"], self._table.sitting, self._table.stage.shows_kind
+        if not self._table.pace.holds or kind not in words.texts(sitting.game).great:
+            return False
+        return rests or not (sitting.match.over or (shows is not None and kind in shows.onward))
 
-    def _held(self, happening: Happening) -> Motion:
-        """The moment of a great event: the bar says it until somebody goes on."""
+    def _held(self, happening: Happening, resting: int | None = None, *, seen: bool = True) -> Motion:
+        """The moment of a great event: the bar says it until somebody goes on.
+
+        It is seen in the motion of that number of those that rest, or in the last one where it is still
+        `seen` then; else all stands as it is after it.
+        """
         sitting, event = self._table.sitting, happening.event
         seat = event.get("seat")
         charm = sitting.people[seat].token if isinstance(seat, int) else None
         title = words.sentence(sitting.game, event, sitting.names)
+        if resting is None:
+            stand = partial(self._stand, happening)
+            moment = Moment(title, "", charm, anew=stand, opened=nothing if seen else stand)
+        else:
+            laid: list[Motion] = []
+            anew = partial(self._lay, happening, resting, laid)
+            moment = Moment(title, "", charm, said=True, anew=anew, closed=partial(_skip, laid))
+        return self._table.held.motion(moment)
 
-        def opened() -> None:  # the stage may be another by then
-            self._table.stage.stand(happening.after)
+    def _stand(self, happening: Happening) -> None:
+        self._table.stage.stand(happening.after)  # the stage may be another by then
 
-        return self._table.held.motion(Moment(title, "", charm, opened=opened))
+    def _lay(self, happening: Happening, resting: int, laid: list[Motion]) -> None:
+        """Lay what rests as it is seen, where all was laid out anew; what comes after it is `laid` aside."""
+        stage = self._table.stage
+        stage.stand(happening.before)
+        for each in stage.motions(happening):
+            laid += each.motions if isinstance(each, Beat) else [each]
+        laid.append(Motion(0, end=partial(stage.stand, happening.after)))
+        found = [motion for motion in laid if motion.rests]
+        if resting >= len(found):  # another way to show it, in which it is not seen so
+            _skip(laid)
+            return
+        last = found[resting]
+        while laid[0] is not last:
+            laid.pop(0).skip()
+        if last.begin:
+            last.begin()
+        last.place(1.0)
+        laid[0] = Motion(0, end=last.end)
+
+
+def _skip(motions: list[Motion]) -> None:
+    """Put everything where these lead to."""
+    while motions:
+        motions.pop(0).skip()

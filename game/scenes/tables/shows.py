@@ -28,7 +28,8 @@ class Shows:
     A method `show_TYPE(happening)` for each type of event gives the motions that lead from the view
     before it to the view after it, all made before any of them runs: what they find on the stage is looked
     up when they begin. Beats instead of motions are a film, of which one beat at a time may be ended.
-    An event that moves nothing stands in `quiet`.
+    An event that moves nothing stands in `quiet`; one that leads into the next, in whose picture it is seen,
+    in `onward`: it is held only where a motion of its own rests.
 
     `heard` says what sounds of each event: a name begins with the first of its motions that moves anything;
     names in a tuple are those that its motions say by themselves; an empty name is silence.
@@ -36,6 +37,7 @@ class Shows:
 
     game: ClassVar[str]
     quiet: ClassVar[frozenset[str]] = frozenset()
+    onward: ClassVar[frozenset[str]] = frozenset()
     heard: ClassVar[Heard] = {}
     _table: ClassVar[dict[str, Callable[[Any, Happening], Shown]]] = {}
 

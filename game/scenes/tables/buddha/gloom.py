@@ -17,12 +17,13 @@ CALM = 3  # rings
 
 
 class _Round(Widget):
-    """Something about a middle of which rings are drawn anew, and nothing else."""
+    """Something about a middle of which rings are drawn anew, and nothing else; it comes and goes unseen."""
 
     touchable = False
 
     def __init__(self, name: str, rect: Rect, centre: tuple[float, float], unit: float, depth: int) -> None:
         super().__init__(name, rect, depth)
+        self.visible = False
         self.centre = round(centre[0]), round(centre[1])
         self.unit = unit
 
@@ -46,6 +47,7 @@ class Calm(_Round):
     def spread(self, share: float) -> None:
         """Have gone a share of the way to the rim."""
         before, self.share = self.share, share
+        self.visible = 0.0 < share < 1.0
         for number in range(CALM):
             ends = sorted(self._far(number, each) for each in (before, share))
             self._damage_between(max(0.0, ends[0] - self.unit), ends[1] + self.unit)
@@ -80,6 +82,7 @@ class Gloom(_Round):
     def open_to(self, radius: int) -> None:
         """Leave light within so many pixels of the middle."""
         before, self.lit = self.lit, max(0, min(radius, self.widest))
+        self.visible = self.lit < self.widest
         low, high = sorted((before, self.lit))
         if low < high:
             self._damage_between(max(0.0, low - self._squeezed(HAIR + 1, low)), high + 2)

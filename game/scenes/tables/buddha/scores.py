@@ -277,7 +277,11 @@ class Scores:
                 [Motion(ROLL, roll, begin=lambda: self._tell(self._how_many(), "")), Motion(SUMMED)], "sums"
             ),
             Beat(
-                [Motion(ORDER, order, begin=lambda: self._tell_order(over)), Motion(THREAD, crown)], "order"
+                [
+                    Motion(ORDER, order, begin=lambda: self._tell_order(over)),
+                    Motion(THREAD, crown, rests=True),
+                ],
+                "order",
             ),
         ]
 
@@ -312,7 +316,7 @@ class Scores:
             Beat([Motion(STILL, begin=begin)], "stand"),
             Beat([Motion(STILL, begin=home)], "home"),
             *(Beat([Motion(STILL, begin=partial(judge, row))], f"seat {row.seat}") for row in told),
-            Beat([Motion(STILL, begin=lambda: self.stand(view))], "sums"),
+            Beat([Motion(STILL, begin=lambda: self.stand(view), rests=True)], "sums"),
         ]
 
     def _tell_seat(self, row: Row) -> None:

@@ -25,6 +25,7 @@ from game.widgets.card import CardView, Pose
 from game.widgets.motion import Motion, in_out_sine, out_cubic, still
 
 AIR, RINGS = 60, 2  # depths: of what flies, of what goes over the bare tray
+FRAME = 17.0  # milliseconds: a picture is made in a frame of its own
 DEALT, TURNED = 1000.0, 280.0  # milliseconds: the whole pack, and the hand turned over
 SMALL = 0.56  # a card on its way to another seat
 PUMPS, OPENS, READ = 620.0, 420.0, 900.0
@@ -90,6 +91,7 @@ class BuddhaShows(Shows):
 
     game = "buddha"
     quiet = frozenset({"game_over"})  # the film of the last round has told it
+    onward = frozenset({"scored"})  # the film of the round is that of the last seat
     heard = SOUNDS
     hums = staticmethod(hums)
 
@@ -220,7 +222,7 @@ class BuddhaShows(Shows):
                 sounds=[Cue("fists_knock", 2 / 3), Cue("fists_knock", 1.0, level=-2.0)],
             ),
             Motion(OPENS, open_, end=opened, sounds=[Cue("fists_open")]),
-            Motion(READ, end=self.clear),
+            Motion(READ, end=self.clear, rests=True),
         ]
 
     # -- playing
@@ -233,13 +235,13 @@ class BuddhaShows(Shows):
         face = stage.face_of(event["card"], event["as"])
         mover = CardView(f"trick/{seat}", face, deck.back(), stage.tray.card_width, AIR)
         start, face_up = self._start(seat, event["card"])
+        landing = mover.landing(goal)
 
         def begin() -> None:
             stage.vacant.show_place(None, 0)
             if stage.hand is not None and self._is_front(seat):
                 stage.hand.take(event["card"])
             mover.show_side(face_up)
-            mover.prepare()
             mover.flying = True
             mover.lie(start)
             if self._reduced:
@@ -251,6 +253,8 @@ class BuddhaShows(Shows):
             if self._reduced:
                 mover.be(alpha=round(255 * share))
                 return
+            if landing:
+                landing.pop(0)()
             mover.lie(start.towards(goal, out_cubic(share)))
             if not face_up:
                 turned = in_out_sine(min(1.0, share * 1.25))
@@ -265,7 +269,9 @@ class BuddhaShows(Shows):
             stage.adopt(seat, mover)
             stage.tell_trick(happening.after["trick"], None)
 
-        return [Motion(theme.CARD_FLIPS if not face_up else theme.CARD_MOVES, fly, begin=begin, end=end)]
+        ready = [Motion(FRAME, begin=step) for step in mover.preparing()]
+        lasts = theme.CARD_MOVES if face_up else theme.CARD_FLIPS
+        return [*ready, Motion(lasts, fly, begin=begin, end=end)]
 
     def _start(self, seat: int, code: str) -> tuple[Pose, bool]:
         """Where a card comes from, and whether it was seen there."""
@@ -393,7 +399,7 @@ class BuddhaShows(Shows):
 
         return [
             rests,
-            Motion(DRINKS, drink, begin=begin, sounds=[Cue("black_hole_drink_half")]),
+            Motion(DRINKS, drink, begin=begin, rests=True, sounds=[Cue("black_hole_drink_half")]),
             Motion(GONE, vanish, end=stage.clear_trick, sounds=[Cue("black_hole_shut")]),
             Motion(
                 RETURNS,

@@ -31,7 +31,7 @@ from game.widgets.canvas import Rect
 from game.widgets.card import RATIO, CardView, Face, Pose
 from game.widgets.gathering import Stand
 from game.widgets.mote import Mote
-from game.widgets.motion import Beat, Motion, Together, in_out_sine, out_cubic
+from game.widgets.motion import Beat, Motion, Together, full_at, in_out_sine, out_cubic
 from game.widgets.thread import Thread
 from game.widgets.token import Die, falls
 
@@ -52,6 +52,7 @@ TURNED, DIMS = 260.0, 200.0  # the mark of a card that goes back, and the Wheel 
 MARK = 0.862, 0.92, 0.2  # across a card and down, where that mark is, and its breadth, turning
 FLAME = 0.078  # across a flame that bows, for the Wheel's radius
 RINGS, FALLS, OPENS = 480.0, 1400.0, 500.0  # a death, the way into the Bardo, the birth
+RUNG = 0.8  # the share of a death after which it is seen best
 BORN = 700.0  # out of the Bardo to a birth
 LIFTS, TURNS, SLIDES, QUARTER = 160.0, 480.0, 260.0, 700.0  # a card that is dedicated, or meditated on
 RISES, JOINS, FOLDS = 420.0, 500.0, 360.0  # a power
@@ -330,7 +331,8 @@ class WheelShows(Shows):
                 stage.pulse.spread(stand.centre, stage.plan.radius * 0.2, share * 2 % 1.0, "#EADFC6")
 
         knocks = [Cue("bardo_fall_knock"), Cue("bardo_fall_knock", 0.5, level=-4.0)]
-        return [Motion(RINGS, ring, begin=lambda: self._tell(event), end=stage.pulse.gone, sounds=knocks)]
+        rings = Motion(RINGS, ring, begin=lambda: self._tell(event), end=stage.pulse.gone, sounds=knocks)
+        return full_at(RUNG, rings)
 
     def show_burner_death(self, happening: Happening) -> Shown:
         stage, event = self.stage, happening.event
@@ -342,7 +344,7 @@ class WheelShows(Shows):
 
         return [
             Motion(BLACK, blacken, begin=lambda: self._tell(event), end=stage.pulse.gone),
-            Motion(TOLD),
+            Motion(TOLD, rests=True),
         ]
 
     def show_born(self, happening: Happening) -> Shown:
@@ -569,7 +571,7 @@ class WheelShows(Shows):
             moon.become(self._facing(seat, art.square(f"{GAME}/seat-moon", round(tall * 1.9))))
 
         rises = [Cue("moon", where=middle.x)]
-        shown[4] = Motion(OPENS, rise, begin=begin, end=moon.gone, sounds=rises)
+        shown[4] = Motion(OPENS, rise, begin=begin, end=moon.gone, rests=True, sounds=rises)
         dusk = stage.dusk
         falls = Motion(DIMS, dusk.fall)
         lifts = Motion(DIMS, lambda share: dusk.fall(1.0 - share))
@@ -608,7 +610,7 @@ class WheelShows(Shows):
         return [
             Motion(RISES, rise, begin=begin, sounds=[Cue("umbrella" if shelters else "hand_bell")]),
             *([Motion(JOINS, begin=whole, sounds=[Cue("hand_bell")])] if completes else []),
-            Motion(TOLD),
+            Motion(TOLD, rests=True),
             Motion(FOLDS, fold, end=stage.mote.gone),
         ]
 

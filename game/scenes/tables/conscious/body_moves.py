@@ -209,7 +209,11 @@ class BodyMoves(Moving):
                 sounds=[Cue("crystallisation_bowls")],
             ),
             Motion(
-                SAYING - OPENS, begin=lambda: flights.show_all([words(1.0)]), end=flights.clear, keeps=SEEN
+                SAYING - OPENS,
+                begin=lambda: flights.show_all([words(1.0)]),
+                end=flights.clear,
+                keeps=SEEN,
+                rests=True,
             ),
         ]
 

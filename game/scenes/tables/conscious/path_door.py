@@ -124,7 +124,7 @@ class PathDoor:
         def grow(share: float) -> None:
             self._page.disc.grow(start + (1 - start) * in_out_sine(share))
 
-        return [Motion(GROWS, grow, begin=lay), Motion(TOLD, keeps=KEPT, end=self.forget)]
+        return [Motion(GROWS, grow, begin=lay), Motion(TOLD, keeps=KEPT, end=self.forget, rests=True)]
 
     def _lay(self, view: View, seat: int, grown: float) -> PathDisc:
         """Lay the page over the table, above its bar; the thread has grown so far."""

@@ -25,7 +25,7 @@ from game.sound.cue import HUSH, Cue, Where
 from game.tellings.hungry_ghost import minus, signed, term, time_of
 from game.widgets import art, theme
 from game.widgets.mote import Mote
-from game.widgets.motion import Motion, Together, in_out_sine, out_cubic, still
+from game.widgets.motion import Motion, Together, full_at, in_out_sine, out_cubic, still
 from game.widgets.thread import Knot, Thread
 from game.widgets.token import Token
 
@@ -48,8 +48,9 @@ BREATHES, INHALED = 1700, 0.45  # one sitting, and the share of it that is drawi
 TRAVELS, OPENS = 760, 520  # to the place of birth, and the lotus there
 BORN, AWAKE = 400.0, 560.0  # how wide lotus and petals open, in hundredths of a board unit
 SHINES = 420.0  # the same of Heaven's light
-LEAPS = 1100  # fire and light come, and are gone
+LEAPS, FULLEST = 1100, 0.5  # fire and light come, and are gone; the share after which there is most of them
 GIVEN, BOWED = 1500, 0.08  # a bowl comes down into somebody's hands, and how deep they bow
+GOES_OUT, LIT = 240, 0.4  # the light about it, and what of it is gone when the bowl has come
 SPREADS = 1100  # the light of an awakening goes out over the world
 LAMP, GOES_DOWN, DARK = 150.0, 1300, 0.3  # of a life: its breadth, how long it takes, a share of that unlit
 BELLS = {"morning": "morning", "afternoon": "noon", "evening": "night"}  # what each light sounds like
@@ -117,6 +118,7 @@ class GhostShows(Shows):
     """The motions of each event, on a stage."""
 
     game = GAME
+    onward = frozenset({"died"})  # the scales tell it
     heard = SOUNDS
     hums = staticmethod(hums)
 
@@ -177,6 +179,10 @@ class GhostShows(Shows):
 
     def _turns(self, light: Light, shown: list[Motion]) -> list[Motion]:
         """Another time of the day comes while what is shown moves, or by itself where nothing does."""
+        rests = [number for number, motion in enumerate(shown) if motion.rests]
+        if rests:
+            split = rests[-1] + 1
+            return [*shown[:split], *self._turns(light, shown[split:])]
         comes = self._grows(light)
         if not any(motion.place is not still for motion in shown):
             for motion in comes:
@@ -328,12 +334,16 @@ class GhostShows(Shows):
             rests = max(0.0, share - 0.7) / 0.3
             at = self._raised(seat, token.centre, (250 - 236 * falls) * scale)
             stage.coin.stand(at)
-            stage.breath.shine(at, round(300 * scale), min(1.0, share * 5) * (1 - rests * rests))
+            stage.breath.shine(at, round(300 * scale), min(1.0, share * 5) * (1 - LIT * rests))
             bows = math.sin(math.pi * min(1.0, max(0.0, share - 0.35) / 0.65))
             token.stand(token.centre, size[0] * (1 - BOWED * bows))
             if rests:
                 foot = self._raised(seat, token.centre, -34 * scale)
                 stage.ripple.spread(foot, round(330 * scale), rests, stage.side(seat))
+
+        def goes_out(share: float) -> None:
+            at = self._raised(seat, token.centre, 14 * scale)
+            stage.breath.shine(at, round(300 * scale), (1 - LIT) * (1 - share))
 
         def taken() -> None:
             for each in (stage.coin, stage.breath, stage.ripple):
@@ -344,7 +354,8 @@ class GhostShows(Shows):
 
         lasts = GIVEN * (0.6 if self._swift else 1.0)
         return [
-            Motion(lasts, given, begin=begin, end=taken),
+            Motion(lasts, given, begin=begin, rests=True),
+            Motion(GOES_OUT, goes_out, end=taken),
             *self._rises("monk", term("monk"), seat, "monk"),
         ]
 
@@ -364,7 +375,7 @@ class GhostShows(Shows):
 
         def passes(share: float) -> None:
             there = _between(line[0], line[1], in_out_sine(share))
-            lift = math.sin(math.pi * share) * 60 * stage.scroll.scale
+            lift = (math.sin(math.pi * share) * 60 + 40 * share) * stage.scroll.scale
             stage.coin.stand(self._raised(teacher, there, lift))
 
         def learned() -> None:
@@ -374,7 +385,7 @@ class GhostShows(Shows):
             stage.change(teacher, happening.after)
 
         return [
-            Motion(FLIES, passes, begin=begin, end=learned),
+            Motion(FLIES, passes, begin=begin, end=learned, rests=True),
             *self._rises("meditator", term("meditator"), student, "meditator"),
             *self._rises("merit", signed(1), teacher),
         ]
@@ -558,7 +569,7 @@ class GhostShows(Shows):
                 begin=lambda: judgement.open(name, merit),
                 sounds=[Cue("scales")],
             ),
-            Motion(HEARD, keeps=SEEN),
+            Motion(HEARD, keeps=SEEN, rests=True),
         ]
 
     def show_awakened(self, happening: Happening) -> Shown:
@@ -578,7 +589,7 @@ class GhostShows(Shows):
             *self._called(seat),
             Motion(HEARD / 2, begin=lambda: stage.knot.loosen(0.0), sounds=[Cue(HUSH, 1 - 600 / HEARD)]),
             Motion(theme.LIBERATION, loosens, begin=lambda: self._tell(event), sounds=[Cue("awakening")]),
-            Motion(HEARD / 3, end=lambda: self._others_stand(happening.after, seat), keeps=SEEN),
+            Motion(HEARD / 3, end=lambda: self._others_stand(happening.after, seat), keeps=SEEN, rests=True),
             Motion(SPREADS, spreads, begin=lambda: stage.tell_time("morning")),
             Motion(READ * 2, end=lambda: self._leaves_the_scene(happening.after)),
         ]
@@ -616,14 +627,15 @@ class GhostShows(Shows):
         def opens(share: float) -> None:
             self._opens(opened, seat, way[0].at(1.0), below, self._breadth(breadth), share)
 
+        sounds = [Cue(BIRTHS.get(event["realm"], "rebirth"), where=self.where(happening))]
+        if opened is stage.lotus:
+            opening = [Motion(OPENS, opens, rests=True, sounds=sounds)]
+        else:
+            opening = full_at(FULLEST, Motion(LEAPS, opens, sounds=sounds))
         return [
             *(self._weighed(seat, life[seat]["merit"]) if life[seat]["realm"] == "human" else ()),
             Motion(TRAVELS, travels, begin=begin, end=stage.thread.clear),
-            Motion(
-                OPENS if opened is stage.lotus else LEAPS,
-                opens,
-                sounds=[Cue(BIRTHS.get(event["realm"], "rebirth"), where=self.where(happening))],
-            ),
+            *opening,
             Motion(READ, end=lambda: self._leaves_the_scene(happening.after)),
         ]
 
