@@ -46,9 +46,6 @@ class LeelaFilm(Film):
 
     def __init__(self, kept: Kept) -> None:
         super().__init__(kept)
-        own = kept.match.board
-        courses = [[codec.decode(Throw, throw) for throw in seat["course"]] for seat in self.view["seats"]]
-        self.woven = [weave(course, seat, own) for seat, course in enumerate(courses)]
         self._stamps: dict[int, list[Stamp]] = {}
         self.colours = [theme.STRANDS[charm] for charm in self.charms]
 
@@ -61,12 +58,18 @@ class LeelaFilm(Film):
     def stamps(self, seat: int) -> list[Stamp]:
         """The thread of a seat, piece by piece as it grows."""
         if seat not in self._stamps:
-            self._stamps[seat] = list(self._pieces(seat, SHORT))
+            self._stamps[seat] = [*self._pieces(seat, SHORT), *self._stands(seat)]
         return self._stamps[seat]
 
     def _pieces(self, seat: int, reach: float) -> Iterator[Stamp]:
         """The thread of a seat in pieces that reach so many squares."""
         return night.stamps(self.woven[seat], self.colours[seat], night.weight(self.woven), reach)
+
+    def _stands(self, seat: int) -> Iterator[Stamp]:
+        """The bead where a seat on its way stands at the end; none for those who came home."""
+        bead = None if seat in self.winners else night.stand(self.woven[seat], self.colours[seat])
+        if bead is not None:
+            yield bead
 
     def _cut(self) -> Iterator[None]:
         """Cut all threads into the pieces in which they grow."""
@@ -76,7 +79,7 @@ class LeelaFilm(Film):
                 pieces.append(piece)
                 if len(pieces) % (AT_ONCE * 5) == 0:
                     yield
-            self._stamps[seat] = pieces
+            self._stamps[seat] = [*pieces, *self._stands(seat)]
             yield
 
     @property
@@ -111,6 +114,9 @@ class LeelaFilm(Film):
                 if number % AT_ONCE == AT_ONCE - 1:
                     yield
             yield
+        for seat in self.order:
+            for bead in self._stands(seat):
+                bead.put(target, hung)
         for picture, at in self._tied(hung):
             target.blit(picture, at)
             yield

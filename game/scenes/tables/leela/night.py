@@ -30,6 +30,7 @@ ROSETTE = 15 / 22  # a rosette by night, for one by day
 CASING = "#08060A"
 GOLD, PALE = "#E2A93B", "#FFF0BE"
 USUAL = 620.0  # squares: as long as the threads of a match are together, mostly
+STANDS = 10.0  # hundredths of a square: the bead in which the thread of a seat on its way ends
 MOST_STAMPS = 2400  # of one thread: longer ones are drawn in longer pieces
 
 
@@ -411,6 +412,16 @@ def stamps(woven: Woven, colour: str, thick: float, reach: float) -> Iterator[St
                 rested = True
             link = strand.link if not start else None
             yield Stamp(done / whole, _box([before, *part]), body, part[-1], link, rested)
+
+
+def stand(woven: Woven, colour: str) -> Stamp | None:
+    """The bead in which the thread of a seat on its way ends; None where it has not begun."""
+    if not woven.strands:
+        return None
+    tip = woven.strands[-1].points[-1]
+    reach = STANDS + 3
+    box = (tip[0] * 100 - reach, tip[1] * 100 - reach, 2 * reach, 2 * reach)
+    return Stamp(1.0, box, _bead(tip, STANDS, colour), tip)
 
 
 def _box(points: Sequence[Point]) -> tuple[float, float, float, float]:
