@@ -12,6 +12,7 @@ from game.scenes.app import App
 from game.scenes.contact import Contact
 from game.scenes.films import OFF, SHORT, chosen
 from game.scenes.scene import Scene
+from game.scenes.table.closing import steps_taken
 from game.scenes.tables.film import Film, Stage, drain
 from game.sitting import Sitting
 from game.widgets import theme
@@ -24,7 +25,7 @@ from game.widgets.style import Style
 FADE, FADES = 150.0, 3  # milliseconds in which the picture alone comes up, in so many steps
 IMPATIENT = 600.0  # milliseconds: a press so soon was meant for the last move
 ECHO = 350.0  # and so soon after the picture was wanted at once, for that
-MAKES = 8  # steps a frame, while nothing moves yet
+MAKES = 0.03  # seconds of a frame for what is made ready, while nothing moves yet
 DEEP = 90  # the depth of the last picture
 
 
@@ -90,11 +91,9 @@ class Ending(Scene):
 
     def _make_ready(self) -> None:
         """Take the next steps of what must be there before the film begins; once all are taken, begin it."""
-        for _ in range(MAKES):
-            if self._steps is None or next(self._steps, self) is self:
-                self._steps = None
-                self._play()
-                return
+        if self._steps is None or steps_taken(self._steps, MAKES):
+            self._steps = None
+            self._play()
 
     def _play(self) -> None:
         self._played = True

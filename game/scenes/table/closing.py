@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from time import perf_counter
 from typing import Protocol
 
 import pygame
@@ -16,6 +17,7 @@ from game.scenes.tables.film import Film, Stage
 from game.widgets.canvas import Canvas, Rect
 
 TOGETHER = 0.5  # what lies so much in something else sinks together with it
+BESIDE, ALONE = 0.003, 0.012  # seconds of a frame for what is made ready while something moves, and else
 OVER_BOARD = 0.1  # what lies over the board with more of itself belongs to the board
 
 
@@ -34,10 +36,12 @@ class Closing:
         self._film: Film | None = None
         self._stage: Stage | None = None
         self._steps: Iterator[None] | None = None
+        self._ready = False
 
     def begin(self) -> None:
         """The match is over: its film may be made ready from now on."""
         table = self._table
+        self._ready = False
         self._film = film_of(table.sitting.game)(kept_of(table.sitting))
         board, size = Rect(table.areas.stage), table.app.size
         names = table.display != displays.FLAT
@@ -47,10 +51,15 @@ class Closing:
         else:
             self._steps = self._film.prepare(self._stage)
 
-    def make_ready(self) -> None:
-        """Take one step: less than a frame has room for."""
+    @property
+    def unready(self) -> bool:
+        """Whether something is still to be made ready."""
+        return self._steps is not None and not self._ready and self._table.sitting.match.over
+
+    def make_ready(self, *, moving: bool) -> None:
+        """Take a few steps: as many as a frame has room for while something moves, or stands still."""
         if self._steps is not None:
-            next(self._steps, None)
+            self._ready = steps_taken(self._steps, BESIDE if moving else ALONE)
 
     def open(self) -> None:
         """The film, on the table as it stands now."""
@@ -68,6 +77,15 @@ class Closing:
         for piece in stage.pieces:
             stage.ground.blit(table.canvas.background, piece, piece)
         table.app.open.ending(table.sitting, film, stage, steps)
+
+
+def steps_taken(steps: Iterator[None], at_a_time: float) -> bool:
+    """Take steps for so many seconds, at least one; gives whether that were all."""
+    until = perf_counter() + at_a_time
+    while next(steps, steps) is not steps:
+        if perf_counter() > until:
+            return False
+    return True
 
 
 def around(canvas: Canvas, board: Rect) -> Sequence[Rect]:

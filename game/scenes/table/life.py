@@ -652,8 +652,8 @@ class Table(Scene):
             self.proceed()
         if self._may_prepare:
             self.more_to_prepare = self.stage.prepare()
-        if self.sitting.match.over and self.player.running:
-            self.closing.make_ready()
+        if self.closing.unready:
+            self.closing.make_ready(moving=self._moves)
         if self._bot_rests:
             return
         action = self.deeds.watching.acts(now)
@@ -663,7 +663,11 @@ class Table(Scene):
     @property
     def _may_prepare(self) -> bool:
         """Whether there are pictures to be made ready, and nothing moves that would be held up."""
-        return self.more_to_prepare and (not self.player.running or self.player.waiting)
+        return self.more_to_prepare and not self._moves
+
+    @property
+    def _moves(self) -> bool:
+        return self.player.running and not self.player.waiting
 
     @property
     def _bot_rests(self) -> bool:
@@ -679,6 +683,8 @@ class Table(Scene):
             waits.append(self.places.wake_in(now))
         if self._may_prepare:
             waits.append(MOMENT)
+        if self.closing.unready:
+            waits.append(0.0)
         if not self._bot_rests:
             waits.append(self.deeds.watching.wake_in(now))
         return min((wait for wait in waits if wait is not None), default=None)

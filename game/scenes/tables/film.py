@@ -87,6 +87,7 @@ class Film:
         others = [seat for seat in self.telling.order(self.view) if seat not in self.winners]
         self.order = [*self.winners, *others]
         self.day = day(kept.created)
+        self.laid: pygame.Surface | None = None  # the ground of a whole surface, where it is there already
 
     def _is_home(self, seat: int) -> bool:
         return self.telling.arrived(self.view, seat) if self.kept.rests else seat in self.view["winners"]
@@ -166,7 +167,10 @@ class Film:
     ) -> Iterator[None]:
         """Paint the whole keepsake, picture and words, in the shape of a surface; `wordless`: without any."""
         whole = target.get_rect()
-        yield from self.lay_ground(target, whole)
+        if self.laid is not None and self.laid.get_size() == whole.size:
+            target.blit(self.laid, (0, 0))
+        else:
+            yield from self.lay_ground(target, whole)
         plan = self.plan(whole.size)
         if wordless:
             box = Rect(plan.picture)
@@ -202,6 +206,7 @@ class Film:
         """Make ready what the film needs from its first moment on, in steps."""
         self._dark = pygame.Surface(stage.size)
         yield from self.lay_ground(self._dark, self._dark.get_rect())
+        self.laid = self._dark
         yield from self.compose(stage.rest, wordless=not stage.names)
 
     def beats(self, stage: Stage) -> list[Beat]:

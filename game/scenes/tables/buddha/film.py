@@ -178,6 +178,7 @@ class BuddhaFilm(Film):
     def prepare(self, stage: Stage) -> Iterator[None]:
         self._pond = pygame.Surface(stage.size)
         yield from self.lay_ground(self._pond, self._pond.get_rect())
+        self.laid = self._pond
         self._place = _Pond(self.order, self._room(stage))
         self._rings: dict[tuple[int, int], tuple[pygame.Surface, tuple[int, int]]] = {}
         for number in range(self.count):

@@ -108,6 +108,10 @@ class LeelaFilm(Film):
     def _draw(self, target: pygame.Surface, hung: Hanging) -> Iterator[None]:
         """The cloth, the threads of all, and what they are tied to."""
         yield from night.paint_cloth(target, hung)
+        yield from self._weave(target, hung)
+
+    def _weave(self, target: pygame.Surface, hung: Hanging) -> Iterator[None]:
+        """The threads of all over a cloth, and what they are tied to."""
         for seat in self.order:
             for number, stamp in enumerate(self._pieces(seat, LONG)):
                 stamp.put(target, hung)
@@ -154,8 +158,8 @@ class LeelaFilm(Film):
         yield
         _ = self.woven
         yield
-        self.dark = pygame.Surface(stage.size)
-        yield from self.lay_ground(self.dark, self.dark.get_rect())
+        yield from self.lay_ground(stage.rest, stage.rest.get_rect())
+        self.dark = stage.rest.copy()
         self.bare = self.dark.subsurface(place.first.outer).copy()
         yield
         yield from night.paint_cloth(self.dark, place.first)
@@ -170,9 +174,10 @@ class LeelaFilm(Film):
         yield from self._compose_rest(stage)
 
     def _compose_rest(self, stage: Stage) -> Iterator[None]:
-        """The last picture, with squares as large as the film has them."""
-        yield from self.lay_ground(stage.rest, stage.rest.get_rect())
-        yield from self._draw(stage.rest, self._place.last)
+        """The last picture, on the ground that is there; its squares are as large as the film has them."""
+        stage.rest.blit(self.cloth, self._place.last.outer)
+        yield
+        yield from self._weave(stage.rest, self._place.last)
         if stage.names:
             yield from colophon.write(stage.rest, self._place.plan, self.told(), self.inks)
 
