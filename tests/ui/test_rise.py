@@ -186,6 +186,8 @@ def test_every_square_can_be_read_at_every_size(size):
         ground = plan.ground
         assert plan.type >= LEAST_PIXELS or size == (800, 1280), square
         assert not plan.scrolls or size in ((1024, 640), (800, 1280)), square
+        hint = words.texts("leela").squares[str(square)].hint
+        assert not hint or hint in {line.words for line in plan.written}, square
         for line in plan.written:
             wide = text.width(line.words, line.face, line.height)
             assert ground.x <= line.x and line.x + wide <= ground.right, (square, line.words)

@@ -263,11 +263,11 @@ class _Pen:
         said, px = self.said, self.px
         deva = self.letters.fitted(said.deva, "deva", self._tall(11.6), locator.x - px(2) - x, 20)
         self._put(said.deva, "deva", deva, "deva", x - px(0.3), top + px(9.2))
-        self._iast(x, across, top + px(17.0), 5.8)
+        hinted = self._iast(x, across, top + px(17.0), 5.8)
         wide = self._put(said.row, "inter", self._tall(2.0), "soft", x + across, top + px(22.6), right=True)
         name = self.letters.fitted(said.name, "garamond", self._tall(4.2), across - wide - px(2), 18)
         self._put(said.name, "garamond", name, "ink", x, top + px(22.6))
-        return top + px(25.6)
+        return top + px(25.6) + (0 if hinted else self._hint(x, across, top + px(22.6)))
 
     def _beside(self, x: int, across: int, top: int) -> int:
         """Devanagari at the left, the other names beside it; where the rule runs."""
@@ -276,15 +276,22 @@ class _Pen:
         wide = self._put(said.deva, "deva", deva, "deva", x - px(0.3), top + px(9.2 * grown))
         left = x + wide + px(3.0)
         room = x + across - left
-        self._iast(left, room, top + px(5.5 * grown), 5.8)
+        hinted = self._iast(left, room, top + px(5.5 * grown), 5.8)
         low = top + px(10.9 * grown)
         row = self._put(said.row, "inter", self._tall(2.0), "soft", x + across, low, right=True)
         name = self.letters.fitted(said.name, "garamond", self._tall(4.4), room - row - px(2), 18)
         self._put(said.name, "garamond", name, "ink", left, low)
-        return top + px(14.8 * grown)
+        return top + px(14.8 * grown) + (0 if hinted else self._hint(x, across, low))
 
-    def _iast(self, x: int, room: int, baseline: int, units: float) -> None:
-        """The name in Latin letters, and on its line how to say it, with its hint where that has room."""
+    def _hint(self, x: int, room: int, above: int) -> int:
+        """The hint on a line of its own below that of the baseline `above`; how much room it takes."""
+        height = self.letters.fitted(self.said.hint, "inter", max(13, self._tall(2.0)), room, 11)
+        step = self.px(1.2) + height
+        self._put(self.said.hint, "inter", height, "faint", x, above + step)
+        return step
+
+    def _iast(self, x: int, room: int, baseline: int, units: float) -> bool:
+        """The name in Latin letters, and on its line how to say it, with its hint; whether that had room."""
         said, px, width = self.said, self.px, self.letters.width
         say, hint = max(13, self._tall(2.2)), max(13, self._tall(2.0))
         gap = px(2.0)
@@ -297,8 +304,11 @@ class _Pen:
         elif said.say:
             self._put(said.say, "semibold", say, "soft", x, baseline)
             x, room = x + beside - gap + px(1.0), room - beside + gap - px(1.0)
-        if said.hint and width(said.hint, "inter", hint) <= room:
+        if width(said.hint, "inter", hint) > room:
+            return not said.hint
+        if said.hint:
             self._put(said.hint, "inter", hint, "faint", x, baseline)
+        return True
 
     # -- below the names
 
