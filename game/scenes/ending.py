@@ -11,6 +11,7 @@ from game.scenes import displays
 from game.scenes.app import App
 from game.scenes.contact import Contact
 from game.scenes.films import OFF, SHORT, chosen
+from game.scenes.hands import ECHO
 from game.scenes.scene import Scene
 from game.scenes.table.closing import steps_taken
 from game.scenes.tables.film import Film, Stage, drain
@@ -24,7 +25,6 @@ from game.widgets.style import Style
 
 FADE, FADES = 150.0, 3  # milliseconds in which the picture alone comes up, in so many steps
 IMPATIENT = 600.0  # milliseconds: a press so soon was meant for the last move
-ECHO = 350.0  # and so soon after the picture was wanted at once, for that
 MAKES = 0.03  # seconds of a frame for what is made ready, while nothing moves yet
 DEEP = 90  # the depth of the last picture
 
@@ -171,7 +171,7 @@ class Ending(Scene):
             if since >= IMPATIENT:
                 self.player.stop()
                 self._rest()
-        elif since >= ECHO:
+        elif since >= ECHO:  # what follows sooner belongs to the press that wanted the picture
             self.go_on()
 
     def started(self, pad: int, *, held: bool) -> None:

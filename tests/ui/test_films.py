@@ -14,7 +14,8 @@ from game import bots, disk, saves
 from game.engine.games import GAMES, game_named
 from game.engine.match import Match
 from game.journals import Kept
-from game.scenes.ending import ECHO, IMPATIENT, Ending
+from game.scenes.ending import IMPATIENT, Ending
+from game.scenes.hands import ECHO
 from game.scenes.plans.keepsake import CLOCK, FORMS, plan_keepsake
 from game.scenes.results import Results
 from game.scenes.scene import Scene

@@ -162,6 +162,13 @@ class Film:
         """Where picture and words stand on a keepsake of a size."""
         return plan_keepsake(size, len(self.names), self.proportion, fills=self.fills)
 
+    def room(self, stage: Stage) -> Rect:
+        """Where the picture lies on the screen of a film."""
+        place = Rect(self.plan(stage.size).picture)
+        if not stage.names:
+            place.center = stage.rest.get_rect().center
+        return place
+
     def compose(
         self, target: pygame.Surface, *, names: bool = True, wordless: bool = False
     ) -> Iterator[None]:
@@ -221,10 +228,7 @@ class Film:
         return [nightfall(stage, self._dark, stage.size[1] / 2, lasts)]
 
     def _drawn(self, stage: Stage, lasts: float) -> Beat:
-        plan = self.plan(stage.size)
-        place = Rect(plan.picture)
-        if not stage.names:
-            place.center = stage.rest.get_rect().center
+        place = self.room(stage)
         shown = Reveal("film/picture", place, stage.rest.subsurface(place), 20)
         return Beat([Motion(lasts, shown.reveal, begin=lambda: stage.canvas.add(shown))], "courses")
 

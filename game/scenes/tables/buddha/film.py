@@ -179,7 +179,7 @@ class BuddhaFilm(Film):
         self._pond = pygame.Surface(stage.size)
         yield from self.lay_ground(self._pond, self._pond.get_rect())
         self.laid = self._pond
-        self._place = _Pond(self.order, self._room(stage))
+        self._place = _Pond(self.order, self.room(stage))
         self._rings: dict[tuple[int, int], tuple[pygame.Surface, tuple[int, int]]] = {}
         for number in range(self.count):
             for seat in self.order:
@@ -188,13 +188,6 @@ class BuddhaFilm(Film):
         self._stones = {seat: self.stone(self._place, seat) for seat in self.order}
         yield
         yield from self.compose(stage.rest, wordless=not stage.names)
-
-    def _room(self, stage: Stage) -> Rect:
-        """Where the picture lies on the screen."""
-        place = Rect(self.plan(stage.size).picture)
-        if not stage.names:
-            place.center = stage.rest.get_rect().center
-        return place
 
     def beats(self, stage: Stage) -> list[Beat]:
         return self._all(stage, FALLS, SPREADS, BRUSHED, WORDED)

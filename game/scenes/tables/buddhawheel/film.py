@@ -11,7 +11,6 @@ import pygame
 from game import words
 from game.journals.buddhawheel import births_told, told
 from game.layout import Curve
-from game.scenes.plans.keepsake import plan_keepsake
 from game.scenes.tables.buddhawheel.births_picture import BirthsPicture, paint_night
 from game.scenes.tables.buddhawheel.signs import GAME, Drawing
 from game.scenes.tables.film import Film, Stage, nightfall
@@ -81,16 +80,12 @@ class WheelFilm(Film):
     # -- the film
 
     def prepare(self, stage: Stage) -> Iterator[None]:
-        plan = plan_keepsake(stage.size, len(self.names), self.proportion)
-        place = Rect(plan.picture)
-        if not stage.names:
-            place.center = stage.rest.get_rect().center
-        self._shown = self._picture(place)
+        self._shown = self._picture(self.room(stage))
         self._cloth = pygame.Surface(stage.size)
         yield from paint_night(self._cloth, self._cloth.get_rect())
         yield from self._shown.paint_wheel(self._cloth)
         if stage.names:
-            yield from self.write_names(self._cloth, plan)
+            yield from self.write_names(self._cloth, self.plan(stage.size))
         self._laid = self._shown.laid
         yield
         yield from self.compose(stage.rest, wordless=not stage.names)

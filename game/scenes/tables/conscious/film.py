@@ -9,7 +9,6 @@ import pygame
 
 from game.engine.games.conscious.components import NOTES
 from game.journals.conscious import body_told, end_told, state_told
-from game.scenes.plans.keepsake import plan_keepsake
 from game.scenes.tables.colophon import Inks
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.forming_picture import SUNRAYS, FormingPicture, sun_picture
@@ -67,16 +66,12 @@ class BodiesFilm(Film):
     # -- the film
 
     def prepare(self, stage: Stage) -> Iterator[None]:
-        plan = plan_keepsake(stage.size, len(self.names), self.proportion)
-        place = Rect(plan.picture)
-        if not stage.names:
-            place.center = stage.rest.get_rect().center
-        self._shown = self._picture(place)
+        self._shown = self._picture(self.room(stage))
         self._cloth = pygame.Surface(stage.size)
         yield from self.lay_ground(self._cloth, self._cloth.get_rect())
         yield from self._shown.paint_ground(self._cloth)
         if stage.names:
-            yield from self.write_names(self._cloth, plan)
+            yield from self.write_names(self._cloth, self.plan(stage.size))
         self._laid = self._shown.laid
         yield
         if self._shown.won:

@@ -152,7 +152,7 @@ class GhostFilm(Film):
     # -- the film
 
     def prepare(self, stage: Stage) -> Iterator[None]:
-        place = self._place = self._room(stage)
+        place = self._place = self.room(stage)
         land = pygame.Surface(place.size)
         yield from self._draw_land(land, land.get_rect())
         self._land = land
@@ -170,13 +170,6 @@ class GhostFilm(Film):
         self._strung = self._strands(place)
         yield from self.compose(stage.rest, wordless=not stage.names)
         self._land = None
-
-    def _room(self, stage: Stage) -> Rect:
-        """Where the picture lies on the screen."""
-        place = Rect(self.plan(stage.size).picture)
-        if not stage.names:
-            place.center = stage.rest.get_rect().center
-        return place
 
     def _prepare_cave(self, stage: Stage) -> Iterator[None]:
         """The inside of the cave, by the light that is left; and the seven petals, each by itself."""
