@@ -60,7 +60,8 @@ def choose(
     position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))
     dice = random.Random(seed * 2**32 + position)
     if level == "middle" and liking is not None:
-        return wished(itertools.chain(by_habit(state), spare_deeds(state, legal)), legal, liking, dice)
+        first = first_of(by_habit(state), legal)
+        return wished(itertools.chain([first], spare_deeds(state, legal)), legal, liking, dice)
     return as_a_beginner(state, legal, dice, liking)
 
 
@@ -572,11 +573,13 @@ def by_habit(state: HungryGhost, retreat: int = CAVE) -> Iterator[Action]:
 
 
 def spare_deeds(state: HungryGhost, legal: list[Action]) -> Iterator[Action]:
-    """What one of good habits might as well do: meditate, or where Merit is to spare a deed."""
+    """What one of good habits might as well do where Merit is to spare: meditate, or a deed."""
     assert state.to_act is not None
-    yield {"type": "meditate"}
-    if state.seats[state.to_act].merit > 1:
-        yield from (action for action in legal if action["type"] in ("good_deed", "bad_deed"))
+    player = state.seats[state.to_act]
+    if player.merit > 1:
+        yield {"type": "meditate"}
+        kinds = ("good_deed", "bad_deed") if player.dana > 1 else ("bad_deed",)
+        yield from (action for action in legal if action["type"] in kinds)
 
 
 def as_a_beginner(

@@ -61,8 +61,8 @@ def choose(
         wishes = by_maxims(states[0])
         if liking is None:
             return first_of(wishes, legal)
-        waiting = chain(islice(wishes, 1), [{"type": "roll"}], wishes)
-        return wished(waiting, legal, liking, dice)
+        had = (wish for wish in wishes if wish in legal)
+        return wished(chain(islice(had, 1), [{"type": "roll"}], had), legal, liking, dice)
     states += [GAME.imagine(view, view["to_act"], Loose(dice.randrange(2**32))) for _ in range(SAMPLES - 1)]
     return think(states, legal, dice.randrange(2**32), goes_on, liking)
 

@@ -10,7 +10,7 @@ BID_GRACE = 5.0  # points by which a bid may fall short of the best, on average 
 CARD_GRACE = 2.0  # the same for a card
 BIDS = {"even": 0.0, "bold": 0.35, "patient": -0.35, "sly": 0.0}  # tricks more than the hand is worth
 HOPES = {"even": (-1, 0, 0, 1), "bold": (0, 0, 1, 1), "patient": (-1, -1, 0, 0), "sly": (-1, 0, 0, 1)}
-SPITE = {"sly": 0.25}  # how much the manner minds what the others get, if not as much as all do
+SPITE = {"sly": 0.15}  # how much the manner minds what the others get, if not as much as all do
 
 YANG, BUDDHA = 15, 16  # how high they are among the numbered cards
 QUIET = {"HOLE": 2.0, "YIN": 1.0}  # cards by which a trick escapes others
