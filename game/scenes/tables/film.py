@@ -29,7 +29,7 @@ Size = tuple[int, int]
 Point = tuple[float, float]
 
 NIGHT = ((0.0, "#2B2030"), (0.55, "#17111C"), (1.0, "#0B080D"))
-TILE = 480  # pixels: as much of a large ground is painted in a step
+TILE = 256  # pixels: as much of a large ground is painted in a step
 SINKS = 4.0  # u: how far what stands round the board sinks as it fades
 LATER = 0.22  # of a nightfall: night comes when what stands round the board has nearly sunk
 MOST_BEADS = 48  # along a course

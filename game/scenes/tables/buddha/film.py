@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from functools import cached_property
+from itertools import product
 
 import pygame
 
@@ -25,6 +26,7 @@ from game.widgets.token import token_picture
 Point = tuple[float, float]
 
 GAME = "buddha"
+PART = 240  # pixels: the side of what is painted at once
 POND = ((0.0, "#2F625E"), (0.5, "#17393A"), (1.0, "#071315"))
 BRASS, LACQUER = "#C9974A", "#6B3A1E"
 MET, MISSED, WATER = "#F0C96A", "#D99A84", "#8FC7B5"
@@ -116,7 +118,7 @@ class BuddhaFilm(Film):
         yield from self._draw_brush(target, pond)
         for number in range(self.count):
             for seat in reversed(self.order):
-                picture, at = self.ring(pond, seat, number)
+                picture, at = yield from self.ring(pond, seat, number)
                 target.blit(picture, at)
                 yield
         for seat in self.order:
@@ -125,18 +127,18 @@ class BuddhaFilm(Film):
             yield
 
     def _draw_brush(self, target: pygame.Surface, pond: _Pond) -> Iterator[None]:
-        """One stroke round the middle, quarter by quarter."""
+        """One stroke round the middle, part by part."""
         far = pond.high * (ENSO + BROAD)
         body = brush(pond.high * ENSO, -70, 262, BRASS, pond.high * BROAD, 0.36, 5, 26, 12)
-        side = math.ceil(far / 2)
-        for index in range(16):
-            x, y = (index % 4 - 2) * side, (index // 4 - 2) * side
-            part = art.raster(art.document(body, (x, y, side, side)), (side, side))
-            target.blit(part, (round(pond.middle[0]) + x, round(pond.middle[1]) + y))
+        middle = round(pond.middle[0]), round(pond.middle[1])
+        for part, (x, y) in _parts(body, math.ceil(far), pond.high * (ENSO - BROAD)):
+            target.blit(part, (middle[0] + x, middle[1] + y))
             yield
 
-    def ring(self, pond: _Pond, seat: int, number: int) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The ring of a round about a stone, and where it lies."""
+    def ring(
+        self, pond: _Pond, seat: int, number: int
+    ) -> Generator[None, None, tuple[pygame.Surface, tuple[int, int]]]:
+        """The ring of a round about a stone, and where it lies; painted part by part."""
         (x, y), radius = pond.ring(seat, number, self.count)
         reach = pond.spots[seat][1]
         bid, tricks = self.rounds[seat][number]
@@ -154,8 +156,11 @@ class BuddhaFilm(Film):
                 off = radius + dice.uniform(-1, 1) * reach * 0.025
                 body += brush(off, start, end, MISSED, reach * 0.036, 0.95, part, 5, 3)
         half = math.ceil(radius + reach * 0.06)
-        picture = art.raster(art.document(body, (-half, -half, 2 * half, 2 * half)), (2 * half, 2 * half))
-        return picture.convert_alpha(), (round(x) - half, round(y) - half)
+        picture = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
+        for piece, (left, top) in _parts(body, half, radius - reach * 0.06):
+            picture.blit(piece, (left + half, top + half))
+            yield
+        return picture, (round(x) - half, round(y) - half)
 
     def stone(self, pond: _Pond, seat: int) -> tuple[pygame.Surface, tuple[int, int]]:
         """A seat's token on its stone, a winner's on a lotus; and where it lies."""
@@ -183,7 +188,7 @@ class BuddhaFilm(Film):
         self._rings: dict[tuple[int, int], tuple[pygame.Surface, tuple[int, int]]] = {}
         for number in range(self.count):
             for seat in self.order:
-                self._rings[seat, number] = self.ring(self._place, seat, number)
+                self._rings[seat, number] = yield from self.ring(self._place, seat, number)
                 yield
         self._stones = {seat: self.stone(self._place, seat) for seat in self.order}
         yield
@@ -292,6 +297,18 @@ class BuddhaFilm(Film):
                     self._layer.stamp(stage.rest.subsurface(part), part.topleft)
 
         return Beat([Motion(lasts, stroke, sounds=[Cue("exact_bid")])], "brush")
+
+
+def _parts(body: str, far: int, near: float) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
+    """A ring about the origin in square parts, each with its corner; where it is not there are none."""
+    count = math.ceil(2 * far / PART)
+    side = math.ceil(2 * far / count)
+    for index in range(count * count):
+        x, y = index % count * side - far, index // count * side - far
+        away = [math.dist((0, 0), corner) for corner in product((x, x + side), (y, y + side))]
+        closest = math.dist((0, 0), (min(max(0, x), x + side), min(max(0, y), y + side)))
+        if max(away) > near and closest < far:
+            yield art.raster(art.document(body, (x, y, side, side)), (side, side)), (x, y)
 
 
 class _Wave(Widget):

@@ -12,6 +12,7 @@ from game import words
 from game.journals.hungry_ghost import chronicle
 from game.scenes.tables.colophon import Inks
 from game.scenes.tables.film import Film, Stage, nightfall
+from game.scenes.tables.hungry_ghost import cave
 from game.scenes.tables.hungry_ghost.landscape import HIGH, shapes
 from game.scenes.tables.hungry_ghost.strands import Day, Strands, days_of
 from game.scenes.tables.hungry_ghost.wonders import LAMP_STEPS, PETAL_BOX, PETALS, Lamp, petal, petals
@@ -23,7 +24,7 @@ from game.widgets.motion import Beat, Motion, in_out_sine
 from game.widgets.token import token_picture
 
 GAME = "hungry_ghost"
-TILE = 480  # pixels
+TILE, STRIP = 240, 96  # pixels
 NIGHT = (80, 72, 108)  # what is left of each colour by night
 BORDER = ((0.0, 2.0, "#5E1C18"), (0.3, 0.25, "#E2B65A"), (1.7, 0.3, "#E2B65A"))  # u: inset, thickness, ink
 INKS = Inks(
@@ -35,7 +36,7 @@ INKS = Inks(
     strand=("#C8452B", "#C98A12", "#3C8B7A", "#2C4C93", "#8A7A5A", "#4B2444"),
 )
 FALLS, SMOKES, OPENS, UNROLLS, STRUNG, DAWNS = 1000.0, 700.0, 2300.0, 900.0, 3700.0, 1400.0
-SITS, FOOT = 0.62, 0.74  # where the cave's middle and its floor lie, for the height of the screen
+SITS = 0.62  # where the cave's middle lies, for the height of the screen
 SPREAD = 0.62  # the breadth of seven petals for the height of the screen
 OPENING = 5  # steps in which a petal comes to be seen
 
@@ -81,8 +82,8 @@ class GhostFilm(Film):
 
     def lay_ground(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
         defs = art.linear("paper", "#FBF4E6", "#EBDAB6")
-        for y in range(0, rect.height, TILE):
-            tall = min(TILE, rect.height - y)
+        for y in range(0, rect.height, STRIP):
+            tall = min(STRIP, rect.height - y)
             body = art.tag("rect", x=0, y=0, width=8, height=rect.height, fill="url(#paper)")
             strip = art.raster(art.document(body, (0, y, 8, tall), defs), (8, tall))
             target.blit(pygame.transform.scale(strip, (rect.width, tall)), (rect.x, rect.y + y))
@@ -172,31 +173,12 @@ class GhostFilm(Film):
         self._land = None
 
     def _prepare_cave(self, stage: Stage) -> Iterator[None]:
-        """The inside of the cave, by the light that is left; and the seven petals, each by itself."""
-        wide, tall = stage.size
+        """The cave by night and full of light, and the seven petals, each by itself."""
         self._cave = pygame.Surface(stage.size)
-        defs = (
-            f'<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="{wide / 2}" cy="{tall * SITS}" '
-            f'r="{tall * 0.62}"><stop offset="0" stop-color="#7A4A30"/><stop offset="0.45" '
-            'stop-color="#3A2230"/><stop offset="1" stop-color="#0E0A1C"/></radialGradient>'
-        )
-        body = art.tag("rect", x=0, y=0, width=wide, height=tall, fill="#0B0918")
-        half, top, low = tall * 0.62, tall * 0.08, tall * 0.92
-        d = (
-            f"M{wide / 2 - half},{low} C{wide / 2 - half * 1.1},{tall * 0.4} {wide / 2 - half * 0.6},{top} "
-            f"{wide / 2},{top} C{wide / 2 + half * 0.6},{top} {wide / 2 + half * 1.1},{tall * 0.4} "
-            f"{wide / 2 + half},{low}Z"
-        )
-        body += art.tag("path", d=d, fill="url(#glow)")
-        floor = tall * FOOT
-        edge = floor + tall * 0.05
-        d = f"M0,{edge} Q{wide / 2},{floor - tall * 0.05} {wide},{edge} V{tall} H0Z"
-        body += art.tag("path", d=d, fill="#1A1222")
-        for y in range(0, tall, TILE):
-            for x in range(0, wide, TILE):
-                size = min(TILE, wide - x), min(TILE, tall - y)
-                self._cave.blit(art.raster(art.document(body, (x, y, *size), defs), size), (x, y))
-                yield
+        yield from cave.paint(self._cave)
+        self._lit = self._cave.copy()
+        yield from cave.shine(self._lit)
+        tall = stage.size[1]
         across = round(tall * SPREAD)
         size = across, round(across * PETAL_BOX[3] / PETAL_BOX[2])
         self._petals = []
@@ -211,13 +193,13 @@ class GhostFilm(Film):
         return self._all(stage, 0.3)
 
     def _all(self, stage: Stage, share: float) -> list[Beat]:
-        cave = self._in_the_cave(stage, share) if self.awake is not None else []
+        sits = self._in_the_cave(stage, share) if self.awake is not None else []
         first = self._cave if self.awake is not None else self._dark
         lower = stage.size[1] * SITS
         return [
             nightfall(stage, first, lower, FALLS * share),
-            *cave,
-            *([self._unrolled(stage, UNROLLS * share)] if cave else []),
+            *sits,
+            *([self._unrolled(stage, UNROLLS * share)] if sits else []),
             self._strung_beat(stage, STRUNG * share),
             self._dawn(stage, DAWNS * share),
         ]
@@ -226,22 +208,26 @@ class GhostFilm(Film):
         """The last lamp goes out; seven petals open behind the one who sits."""
         assert self.awake is not None
         wide, tall = stage.size
-        floor = tall * FOOT
+        floor = tall * cave.FOOT
         lamp = Lamp("film/lamp", 12)
         side = round(tall * 0.17)
-        sitter = token_picture(self.charms[self.awake], round(tall * 0.2))
+        sitter = cave.sitter(self.charms[self.awake], round(tall * 0.23))
         sits = Rect(0, 0, *sitter.get_size())
-        sits.midbottom = wide // 2, round(floor)
+        sits.midbottom = wide // 2, round(floor + tall * 0.03)
         token = Layer("film/sitter", sits, sitter, 11)
         behind = self._petals[0].get_rect(midbottom=(wide // 2, round(floor + tall * 0.075)))
         open_ = [
             Layer(f"film/petal/{number}", behind, picture, 8) for number, picture in enumerate(self._petals)
         ]
 
+        light: list[Nightfall] = []
+
         def begin() -> None:
             for each in open_:
                 each.fade(0)
             stage.canvas.add(token, lamp, *open_)
+            light.append(Nightfall("film/light", self._cave, self._lit, round(floor), 5))
+            stage.canvas.add(*light)
 
         def goes_out(part: float) -> None:
             burns = 1 - in_out_sine(min(1.0, max(0.0, part - 0.25) / 0.5))
@@ -249,6 +235,7 @@ class GhostFilm(Film):
             lamp.burn_at(spot, side, round(burns * LAMP_STEPS) / LAMP_STEPS)
 
         def opens(part: float) -> None:
+            light[0].put(in_out_sine(part))
             for number, each in enumerate(open_):
                 own = min(1.0, max(0.0, part * (len(open_) + 1) - number))
                 each.fade(math.ceil(own * OPENING) / OPENING)

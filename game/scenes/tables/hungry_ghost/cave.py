@@ -1,0 +1,108 @@
+"""The cave by night where somebody awakens, the light that goes out from it, and the one who sits there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import pygame
+
+from game.widgets import art, theme
+
+TILE = 240  # pixels
+FOOT = 0.74  # where the floor lies, for the height of the picture
+RAYS = 44
+
+
+def paint(target: pygame.Surface) -> Iterator[None]:
+    """Paint the mountain and its cave over a whole surface, tile by tile."""
+    yield from _painted(target, *_shapes(*target.get_size()))
+
+
+def shine(target: pygame.Surface) -> Iterator[None]:
+    """Let rays go out over it, tile by tile."""
+    yield from _painted(target, *_rays(*target.get_size()))
+
+
+def _painted(target: pygame.Surface, body: str, defs: str) -> Iterator[None]:
+    wide, tall = target.get_size()
+    for y in range(0, tall, TILE):
+        for x in range(0, wide, TILE):
+            size = min(TILE, wide - x), min(TILE, tall - y)
+            target.blit(art.raster(art.document(body, (x, y, *size), defs), size), (x, y))
+            yield
+
+
+def sitter(charm: int, tall: int) -> pygame.Surface:
+    """Somebody who sits, in the colour of a seat, so many pixels high."""
+    colour = theme.CHARMS[charm].colour
+    line = {"stroke": theme.BOARD_THREAD, "stroke_width": 1.6, "stroke_linejoin": "round"}
+    d = (
+        "M50,34 C62,34 70,42 73,56 L79,82 C90,84 97,90 97,97 C97,101 94,103 88,103 H12 C6,103 3,101 3,97 "
+        "C3,90 10,84 21,82 L27,56 C30,42 38,34 50,34Z"
+    )
+    body = art.tag("path", d=d, fill="url(#robe)", **line)
+    body += art.tag("path", d="M34,84 Q50,94 66,84", fill="none", opacity=0.8, **line)
+    body += art.tag("circle", cx=50, cy=19, r=16.5, fill="url(#robe)", **line)
+    defs = art.linear("robe", colour, theme.darker(colour, 0.42))
+    return art.raster(
+        art.document(body, (0, 0, 100, 106), defs), (round(tall * 100 / 106), tall)
+    ).convert_alpha()
+
+
+def _shapes(wide: int, tall: int) -> tuple[str, str]:
+    """The night, hills, the mountain with its crags, the mouth of the cave and the floor before it."""
+    middle, floor = wide / 2, tall * FOOT
+    half, high = tall * 0.36, tall * 0.6
+    defs = art.linear("night", "#171634", "#4A3350") + art.linear("rock", "#2C2748", "#1A1530")
+    defs += (
+        f'<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="{middle}" cy="{floor}" '
+        f'r="{high * 0.95}"><stop offset="0" stop-color="#A8602E"/><stop offset="0.4" '
+        'stop-color="#5E3030"/><stop offset="1" stop-color="#160F20"/></radialGradient>'
+    )
+    body = art.tag("rect", x=0, y=0, width=wide, height=tall, fill="url(#night)")
+    for lift, ink in ((0.5, "#3A2B4C"), (0.6, "#2E2442")):
+        y, swing = tall * lift, tall * 0.1
+        d = f"M0,{y} Q{wide * 0.2},{y - swing * 2} {middle},{y} T{wide},{y - swing} V{tall} H0Z"
+        body += art.tag("path", d=d, fill=ink)
+    slope = [(-1.1, 0.8), (-0.72, 0.42), (-0.5, 0.22), (-0.24, -0.06), (0.3, -0.06), (0.62, 0.3), (1.1, 0.8)]
+    corners = " L".join(f"{middle + x * tall:.1f},{y * tall:.1f}" for x, y in slope)
+    body += art.tag("path", d=f"M{corners}Z", fill="url(#rock)")
+    for x, y, long, lean in ((-0.55, 0.36, 0.2, 0.05), (-0.42, 0.12, 0.16, 0.06), (0.5, 0.3, 0.18, -0.05)):
+        crag = (
+            f"M{middle + x * tall:.1f},{y * tall:.1f} q{lean * tall:.1f},{long * tall * 0.4:.1f} "
+            f"{lean * tall * 0.4:.1f},{long * tall:.1f}"
+        )
+        body += art.tag(
+            "path", d=crag, fill="none", stroke="#120E24", stroke_width=tall * 0.008, stroke_linecap="round"
+        )
+    for grown, ink in ((1.12, "#120D20"), (1.0, "url(#glow)")):
+        out, top, low = half * grown, floor - high * (0.94 + 0.06 * grown), floor + tall * 0.03
+        d = (
+            f"M{middle - out:.1f},{low:.1f} C{middle - out * 1.06:.1f},{floor - high * 0.5:.1f} "
+            f"{middle - out * 0.72:.1f},{top:.1f} {middle:.1f},{top:.1f} "
+            f"C{middle + out * 0.72:.1f},{top:.1f} "
+            f"{middle + out * 1.06:.1f},{floor - high * 0.5:.1f} {middle + out:.1f},{low:.1f}Z"
+        )
+        body += art.tag("path", d=d, fill=ink)
+    edge = floor + tall * 0.045
+    d = f"M0,{edge} Q{middle},{floor - tall * 0.045} {wide},{edge} V{tall} H0Z"
+    return body + art.tag("path", d=d, fill="#241A2E"), defs
+
+
+def _rays(wide: int, tall: int) -> tuple[str, str]:
+    """Rays that go out from behind the one who sits, fainter and fainter."""
+    middle, centre, far = wide / 2, tall * (FOOT - 0.12), math.hypot(wide, tall) * 0.66
+    defs = (
+        f'<radialGradient id="ray" gradientUnits="userSpaceOnUse" cx="{middle}" cy="{centre}" '
+        f'r="{far:.1f}"><stop offset="0" stop-color="#FFE9B8" stop-opacity="0.55"/>'
+        '<stop offset="1" stop-color="#FFD98A" stop-opacity="0"/></radialGradient>'
+    )
+    d = ""
+    for number in range(RAYS):
+        turn, half = 2 * math.pi * (number + 0.5) / RAYS, math.pi / RAYS * (0.5 if number % 2 else 0.34)
+        d += f"M{middle:.1f},{centre:.1f} "
+        for end in (turn - half, turn + half):
+            d += f"L{middle + far * math.cos(end):.1f},{centre + far * math.sin(end):.1f} "
+        d += "Z "
+    return art.tag("path", d=d, fill="url(#ray)"), defs
