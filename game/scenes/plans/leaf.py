@@ -267,7 +267,7 @@ class _Pen:
         wide = self._put(said.row, "inter", self._tall(2.0), "soft", x + across, top + px(22.6), right=True)
         name = self.letters.fitted(said.name, "garamond", self._tall(4.2), across - wide - px(2), 18)
         self._put(said.name, "garamond", name, "ink", x, top + px(22.6))
-        return top + px(25.6) + (0 if hinted else self._hint(x, across, top + px(22.6)))
+        return top + px(25.6) + (0 if hinted else self._hint(x, across, top + px(22.6), x))
 
     def _beside(self, x: int, across: int, top: int) -> int:
         """Devanagari at the left, the other names beside it; where the rule runs."""
@@ -281,13 +281,20 @@ class _Pen:
         row = self._put(said.row, "inter", self._tall(2.0), "soft", x + across, low, right=True)
         name = self.letters.fitted(said.name, "garamond", self._tall(4.4), room - row - px(2), 18)
         self._put(said.name, "garamond", name, "ink", left, low)
-        return top + px(14.8 * grown) + (0 if hinted else self._hint(x, across, low))
+        return top + px(14.8 * grown) + (0 if hinted else self._hint(x, across, low, left))
 
-    def _hint(self, x: int, room: int, above: int) -> int:
-        """The hint on a line of its own below that of the baseline `above`; how much room it takes."""
-        height = self.letters.fitted(self.said.hint, "inter", max(13, self._tall(2.0)), room, 11)
+    def _hint(self, x: int, room: int, above: int, left: int) -> int:
+        """The hint on a line of its own below that of the baseline `above`; how much room it takes.
+
+        It begins at `left` where it has room there, else at `x`, clear of what hangs from the Devanagari.
+        """
+        hint, height = self.said.hint, max(13, self._tall(2.0))
         step = self.px(1.2) + height
-        self._put(self.said.hint, "inter", height, "faint", x, above + step)
+        if self.letters.width(hint, "inter", height) > x + room - left:
+            height = self.letters.fitted(hint, "inter", height, room, 11)
+            step += self.px(0.8) if left > x else 0
+            left = x
+        self._put(hint, "inter", height, "faint", left, above + step)
         return step
 
     def _iast(self, x: int, room: int, baseline: int, units: float) -> bool:
