@@ -14,8 +14,8 @@ NO_SEAT = -1
 GLANCE = 200.0  # after it has come back to the player who acted last: no one sees and presses faster
 
 
-REST = 800.0  # where a match has just ended: who throws in a rhythm has stopped
-ENDED = 1200.0
+REST = 1200.0  # where a match has just ended: who throws in a rhythm has stopped
+ENDED = 1500.0
 
 
 class Hands:

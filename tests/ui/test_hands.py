@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game import saves
-from game.scenes.hands import ECHO, GLANCE, PAUSE, Hands
+from game.scenes.hands import ECHO, GLANCE, PAUSE, REST, Hands
 from game.scenes.results import Results
 from game.scenes.table.life import Table
 from game.sitting import Sitting
@@ -266,7 +266,11 @@ def test_who_throws_in_a_rhythm_across_the_end_begins_no_other_match(key):
         pilot.click_at(point) if key is None else pilot.press(key)
         pilot.pass_time(250 - 16 - (16 if key is None else 0))
     assert isinstance(pilot.scene, Results) and sitting.match.over
-    pilot.pass_time(800)
+    for _ in range(6):
+        pilot.pass_time(1000)
+        pilot.press(pygame.K_RETURN)
+        assert isinstance(pilot.scene, Results), "a slow rhythm is one too"
+    pilot.pass_time(REST)
     pilot.press(pygame.K_RETURN)
     assert not isinstance(pilot.scene, Results), "after a pause one press is enough"
 

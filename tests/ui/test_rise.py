@@ -147,6 +147,21 @@ def test_as_the_settings_have_it(verse):
     stands(pilot)
 
 
+def test_ceremonial_lets_no_verse_go_by_and_who_looks_at_the_cloth_goes_on_from_there():
+    pilot = seated(leela(), verse="breath", speed="ceremonial")
+    throw(pilot, 6, 5)
+    pilot.pass_time(9500)
+    assert pilot.scene.player.waiting, "it waits at each great moment"
+    pilot.click("tool/eye")
+    card = pilot.scene.stage.card.showing
+    assert (card.square, card.head) == (11, "Ann stands on")
+    pilot.pass_time(400)
+    pilot.press(SPACE)
+    assert not pilot.has("verse/leaf")
+    pilot.settle()
+    stands(pilot)
+
+
 def test_quietly_and_in_a_replay():
     sitting = leela()
     pilot = seated(sitting, reduced_motion=True)

@@ -23,6 +23,7 @@ PAST = 1800.0  # milliseconds for it where nobody is asked: in a replay, and in 
 GUARD = 400.0  # milliseconds in which nothing that is pressed ends what has just begun to wait
 OWN_KEYS = frozenset(map(ord, "dilmrsuw"))  # letters that do something else at a table
 OWN_NAMES = ("tool/", "guide/", "menu", "held/", "choice/", "log", "whisper")  # begin what is not gone on by
+ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)  # keys that go on at once
 DEVICES = ("touch", "pad")  # of which it is said otherwise how one goes on
 
 
@@ -229,17 +230,19 @@ class HeldMoments:
         self._apart, self._opened = True, self._table.app.now - GUARD
 
     def go_on(self) -> None:
-        """Somebody goes on; in haste nobody does, and a breath is first held."""
-        table = self._table
+        """Somebody goes on; in haste nobody does."""
         if self._hold is None or self._hushed:
             return
-        if not self._apart or not self.ready(table.app.now):
-            return
-        if self._breathes and table.sitting.persons:
+        if self._apart and self.ready(self._table.app.now):
+            self._leave()
+
+    def stay_or_go_on(self) -> None:
+        """Something else than the way on is pressed: a breath is held by it, and what waits is gone on from."""
+        if not self._breathes or not self._table.sitting.persons:
+            self.go_on()
+        elif self._apart and self.ready(self._table.app.now) and not self._hushed:
             self._breathes = False
             self._tell_how()
-            return
-        self._leave()
 
     def _leave(self) -> None:
         self._table.hands.did(None, self._table.app.now)
@@ -256,7 +259,7 @@ class HeldMoments:
             widget = table.widget_at(event.pos)
             if self._has_own_use(widget):
                 return False
-            self.go_on()
+            self.stay_or_go_on()
             return True
         return False
 
@@ -267,12 +270,15 @@ class HeldMoments:
         if key == pygame.K_ESCAPE or key in OWN_KEYS or self._of_guide(key):
             return False
         chosen = table.focus
-        chooses = key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
         led = chosen is not None and chosen.focused and chosen.name != "choice/go_on"
-        if chooses and led and self._has_own_use(chosen):
+        if key in ON and led and self._has_own_use(chosen):
             return False
-        if not table.app.repeats:
+        if table.app.repeats:
+            return True
+        if key in ON:
             self.go_on()
+        else:
+            self.stay_or_go_on()
         return True
 
     def _of_guide(self, key: int) -> bool:

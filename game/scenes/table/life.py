@@ -535,7 +535,7 @@ class Table(Scene):
     def _touch_place(self, seat: int) -> None:
         """A place at the flat table was touched: it answers where it acts, or where a seat is asked for."""
         if self.held.open:
-            self.held.go_on()
+            self.held.stay_or_go_on()
             return
         if self.choosing.open and self.choosing.begun and self.stage.seat_chosen(seat):
             return

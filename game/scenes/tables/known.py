@@ -103,8 +103,19 @@ class Held(Protocol):
     def go_on(self) -> None:
         """Somebody goes on."""
 
+    def stay_or_go_on(self) -> None:
+        """Something else than the way on is pressed: a breath is held by it."""
+
     def tell(self) -> None:
         """Let the bar say what is held and how one goes on."""
+
+
+class Pace(Protocol):
+    """How fast everything goes."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether great moments are held until somebody goes on."""
 
 
 class Drawers(Protocol):
@@ -180,6 +191,8 @@ class Table(Under, Protocol):
     def drawers(self) -> Drawers: ...
     @property
     def held(self) -> Held: ...
+    @property
+    def pace(self) -> Pace: ...
 
     @property
     def at_foot(self) -> Outlook:

@@ -219,6 +219,14 @@ class LeelaStage(Stage):
         square = GOAL if fields["stage"] == "home" else fields["square"]
         return Showing(square, head, linked, tuple(shorter))
 
+    def tell_landed(self, seat: int, square: int) -> None:
+        """Let the card tell of a square to which a token has come, before all that follows is shown."""
+        name = self.table.sitting.names[seat]
+        head = words.phrase(GAME, "is_home" if square == GOAL else "stands", name=name)
+        self._resting = Showing(square, head, shorter=(name,))
+        if self.card is not None:
+            self.card.show_square(self._resting)
+
     def _lines(self, view: View) -> list[tuple[int, list[int | None]]]:
         """For each seat the squares to which its throws led, None while it waited for its birth."""
         people = self.table.sitting.people

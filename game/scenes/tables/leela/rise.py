@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -49,6 +49,7 @@ class Stage(Protocol):
 
     @property
     def own_board(self) -> AnyBoard | None: ...
+    def tell_landed(self, seat: int, square: int) -> None: ...
 
 
 class Rise:
@@ -93,10 +94,11 @@ class Rise:
             table,
             self.stage.own_board,
             opened=lambda: self._rest(page, seat),
-            closed=self._close,
+            closed=lambda: self._close(leave),
             looks=self._look_under,
         )
-        hold = table.held.motion(moment, breath=breath)
+        come: list[Motion]
+        leave: list[Motion]
         if table.app.reduced_motion:
             come = [Motion(theme.REDUCED, self._dawn, begin=lambda: self._lay(page, seat))]
             leave = [Motion(theme.REDUCED, self._lift, end=self.clear)]
@@ -110,7 +112,7 @@ class Rise:
                 Motion(HUSHES, self._hush),
                 Motion(SHRINKS, self._shrink, end=self.clear),
             ]
-        return Beat([*come, hold, *leave], "verse")
+        return Beat([*come, table.held.motion(moment, breath=breath), *leave], "verse")
 
     def prepare(self) -> bool:
         """Paint the next of the small pictures that any leaf needs; whether there was any."""
@@ -225,7 +227,7 @@ class Rise:
         table, page = self.stage.table, self._page
         assert self._picture is not None and page is not None
         plan = self._picture.plan
-        self.leaf = Leaf("verse/leaf", self._picture, table.held.go_on, AIR)
+        self.leaf = Leaf("verse/leaf", self._picture, table.held.stay_or_go_on, AIR)
         self.leaf.opened, self.leaf.parts = opened, [opened] * len(PARTS)
         added: list[Widget] = [self.leaf]
         if plan.link is not None and (link_page(page, self.stage.own_board) or self._turned):
@@ -252,6 +254,7 @@ class Rise:
         """All stands as it is read, also after the window was given another size."""
         if not self._laid or self._picture is None or self._page is not page:
             self._lay(page, seat)
+        self.stage.tell_landed(seat, page.square)
         if self.night is not None:
             self.night.fall(1.0)
         self.leaf.slide(1.0)
@@ -309,14 +312,17 @@ class Rise:
 
     # -- it goes
 
-    def _close(self) -> None:
-        """Somebody went on, or it was passed over."""
+    def _close(self, leave: Sequence[Motion]) -> None:
+        """Somebody went on, or it was passed over; who looks at the cloth does not see the leaf again."""
         if self._laid and not self.leaf.visible:
-            self._look_under(False)
+            self.clear()
+            for motion in leave:
+                motion.duration = 0.0
 
     def _hush(self, share: float) -> None:
         """The words fade."""
-        self.leaf.show_words(1.0 - share)
+        if self._laid:
+            self.leaf.show_words(1.0 - share)
 
     def _shrink(self, share: float) -> None:
         """The leaf folds behind its painting, and that goes back to its place on the cloth."""
@@ -337,7 +343,7 @@ class Rise:
 
     def _lift(self, share: float) -> None:
         """The night lifts: nothing moves."""
-        if self.night is not None:
+        if self._laid and self.night is not None:
             self.night.fall(1.0 - share)
 
     def clear(self) -> None:

@@ -23,14 +23,19 @@ BEFORE = 2  # so many who were on a square before are named
 
 
 def wanted(table: Table, seat: int) -> Verses:
-    """How the verse is shown to which a seat has come: that of a bot is short, but where all are wanted."""
+    """How the verse is shown to which a seat has come: that of a bot is short, but where all are wanted.
+
+    At a pace that holds what is great, none goes on by itself.
+    """
     settings, speed = table.app.settings, table.app.speed
     chosen = settings.get("verse", VERSES[0])
     found: Verses = next((each for each in VERSES if each == chosen), VERSES[0])
     if not speed or found == "off" or not (table.holds_moments or table.viewed_back):
         return "off"
     of_bot = table.sitting.is_bot(seat) and not settings.get("verses_of_all", False)
-    return "short" if of_bot or not table.holds_moments else found
+    if of_bot or not table.holds_moments:
+        return "short"
+    return "waits" if found == "breath" and table.pace.holds else found
 
 
 def link_from(square: int, own: AnyBoard | None) -> Link[int] | None:
