@@ -267,21 +267,23 @@ def test_who_throws_in_a_rhythm_across_the_end_begins_no_other_match(key):
         pilot.pass_time(250 - 16 - (16 if key is None else 0))
     assert isinstance(pilot.scene, Results) and sitting.match.over
     for _ in range(6):
-        pilot.pass_time(1000)
+        pilot.pass_time(800)
         pilot.press(pygame.K_RETURN)
         assert isinstance(pilot.scene, Results), "a slow rhythm is one too"
+    assert not pilot.scene.layers
     pilot.pass_time(REST)
+    pilot.scene.set_focus(pilot.find("results/again"))
     pilot.press(pygame.K_RETURN)
     assert not isinstance(pilot.scene, Results), "after a pause one press is enough"
 
 
-@pytest.mark.parametrize("after", [500.0, 1100.0])
+@pytest.mark.parametrize("after", [500.0, 1400.0])
 def test_a_press_soon_after_the_results_came_begins_no_other_match(after):
     sitting, pilot = sat(2, speed="instant")
     pilot.app.push(Results(pilot.app, sitting))
     pilot.pass_time(after)
     pilot.press(pygame.K_SPACE)
     assert isinstance(pilot.scene, Results) and not pilot.scene.layers
-    pilot.pass_time(820)
+    pilot.pass_time(REST + 20)
     pilot.press(pygame.K_SPACE)
     assert not isinstance(pilot.scene, Results)

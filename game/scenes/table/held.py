@@ -237,7 +237,7 @@ class HeldMoments:
             self._leave()
 
     def stay_or_go_on(self) -> None:
-        """Something else than the way on is pressed: a breath is held by it, and what waits is gone on from."""
+        """Something else than the way on is pressed: a breath is held, what waits is gone on from."""
         if not self._breathes or not self._table.sitting.persons:
             self.go_on()
         elif self._apart and self.ready(self._table.app.now) and not self._hushed:
