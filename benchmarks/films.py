@@ -8,14 +8,12 @@ from __future__ import annotations
 import os
 import random
 import statistics
-import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from typing import Any
 
-from benchmarks.screen import ROOT
+from benchmarks.alone import lines_of
 
 SIZE = (3840, 2160)
 FRAME = 1000 / 60
@@ -25,18 +23,7 @@ SEATS, LONGEST = 4, 6000
 
 def films() -> str:
     """The frames of all films, by game."""
-    with tempfile.TemporaryDirectory() as home:
-        environment = {**os.environ, "MOKSHA_HOME": home, "MOKSHA_CACHE": home, "PYTHONPATH": str(ROOT)}
-        done = subprocess.run(
-            [sys.executable, "-m", "benchmarks.films"],
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    if done.returncode:
-        raise RuntimeError(done.stderr[-2000:])
-    lines = [line for line in done.stdout.splitlines() if not line.startswith("pygame")]
+    lines = lines_of("benchmarks.films")
     return (
         f"the films at 3840×2160, ms a frame, median and 99 %: {'; '.join(lines)} "
         f"(yardstick: at most {MEDIAN:.0f} and {HIGH:.0f} ms)"

@@ -7,30 +7,16 @@ from __future__ import annotations
 
 import os
 import statistics
-import subprocess
-import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from benchmarks.alone import lines_of
 from benchmarks.poster import HIGH, MEDIAN, Screen
-from benchmarks.screen import ROOT
 
 
 def moments() -> str:
     """The frames of each moment."""
-    with tempfile.TemporaryDirectory() as home:
-        environment = {**os.environ, "MOKSHA_HOME": home, "MOKSHA_CACHE": home, "PYTHONPATH": str(ROOT)}
-        done = subprocess.run(
-            [sys.executable, "-m", "benchmarks.moments"],
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    if done.returncode:
-        raise RuntimeError(done.stderr[-2000:])
-    lines = [line for line in done.stdout.splitlines() if not line.startswith("pygame")]
+    lines = lines_of("benchmarks.moments")
     return (
         f"great moments at 3840×2160, ms a frame, median and 99 %: {'; '.join(lines)} "
         f"(yardstick: at most {MEDIAN:.0f} and {HIGH:.0f} ms)"

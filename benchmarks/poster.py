@@ -7,14 +7,11 @@ from __future__ import annotations
 
 import os
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from benchmarks.screen import ROOT
+from benchmarks.alone import lines_of
 
 SIZE = (3840, 2160)
 FRAME = 1000 / 60
@@ -47,18 +44,7 @@ SHOWN = {  # what a film must have in it
 
 def poster() -> str:
     """The frames of its motions, its pages, and what opening the table takes."""
-    with tempfile.TemporaryDirectory() as home:
-        environment = {**os.environ, "MOKSHA_HOME": home, "MOKSHA_CACHE": home, "PYTHONPATH": str(ROOT)}
-        done = subprocess.run(
-            [sys.executable, "-m", "benchmarks.poster"],
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    if done.returncode:
-        raise RuntimeError(done.stderr[-2000:])
-    lines = [line for line in done.stdout.splitlines() if not line.startswith("pygame")]
+    lines = lines_of("benchmarks.poster")
     return (
         f"the Conscious table at 3840×2160, ms a frame, median and 99 %: {'; '.join(lines)} "
         f"(yardstick: at most {MEDIAN:.0f} and {HIGH:.0f} ms while something moves)"

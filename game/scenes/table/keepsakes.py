@@ -46,8 +46,8 @@ class Wish:
     film: Film
     names: bool = True
 
-    def small(self, form: str, size: tuple[int, int]) -> pygame.Surface:
-        """The picture of a form, at a size that is looked at."""
+    def small(self, size: tuple[int, int]) -> pygame.Surface:
+        """The picture in the shape of a size, to be looked at."""
         larger = max(2.0, PAINTED / min(size))
         large = (round(size[0] * larger), round(size[1] * larger))
         return pygame.transform.smoothscale(self.film.keepsake(large, names=self.names), size)
@@ -65,7 +65,7 @@ class Choice(Control):
         wide, high = FORMS[form]
         self.shown = Rect(0, 0, round(tall * wide / high), tall)
         self.shown.midtop = (rect.centerx, rect.y)
-        self._picture = wish.small(form, self.shown.size)
+        self._picture = wish.small(self.shown.size)
         self.called, self.added = self.label, self.size
 
     @property

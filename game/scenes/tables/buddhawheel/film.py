@@ -94,7 +94,7 @@ class WheelFilm(Film):
         return [
             self._night(stage, NIGHT),
             Beat([self._lived(stage, LIVES)], "births"),
-            *self._freed(stage),
+            *self._freed(),
             self._dawn(stage, DAWN),
         ]
 
@@ -163,7 +163,7 @@ class WheelFilm(Film):
         curve = wheel.fall(life.squares[-1])
         return Curve(tuple(map(self._shown.point, curve.points)), tuple(curve.marks))
 
-    def _freed(self, stage: Stage) -> list[Beat]:
+    def _freed(self) -> list[Beat]:
         """One after another, in the order in which they came free."""
         found = []
         freed = self._shown.freed
