@@ -27,7 +27,7 @@ GAMES = ("leela", "hungry_ghost", "buddha", "buddhawheel", "conscious")
 NAMES = ("Mira", "Anu", "Jonas", "Ravi", "Still Water", "Tara")
 
 
-def begin_at(game: str, seats: int, bots: int, options: dict[str, int], seed: int) -> Any:
+def begin_at(game: str, seats: int, bots: int, options: dict[str, Any], seed: int) -> Any:
     """A match without an action yet."""
     from game import saves
     from game.sitting import Sitting
@@ -126,6 +126,23 @@ def squares_read(chosen: argparse.Namespace) -> None:
     print(f"leela: {READ} squares read by keyboard alone, none ended in haste, in {took:.0f} s", flush=True)
 
 
+def to_another(chosen: argparse.Namespace, by: str) -> None:
+    """The end of a match, with its film and its results, and on to another one."""
+    from game.scenes.table.life import Table
+    from tests.window.ending import OPTIONS, SETTINGS, nearly_over, on_to_another
+
+    sitting = begin_at(chosen.game, 3, 0, OPTIONS.get(chosen.game, {}), chosen.seed)
+    sitting = nearly_over(sitting, chosen.seed)
+    hands = on_to_another(hands_for(chosen.game, by), by)
+    keep = _folder(chosen.keep, f"end-{by}")
+    took = play(chosen.size, lambda app: Table(app, sitting), hands, keep, by=by, settings=SETTINGS)
+    tool = "by mouse" if by == "mouse" else "by keyboard alone"
+    print(
+        f"{chosen.game}: through the film and the results to another match {tool}, in {took:.0f} s",
+        flush=True,
+    )
+
+
 def from_home(chosen: argparse.Namespace, by: str) -> None:
     """One match by a pad or by a finger alone, from Home through Setup to its results."""
     from game.scenes.home import Home
@@ -180,6 +197,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--only", choices=("mouse", "keys", "pad", "touch"))
     parser.add_argument("--verses", action="store_true", help="at Leela's table, each square is read")
+    parser.add_argument("--ending", action="store_true", help="the end of a match alone, with its film")
     parser.add_argument("--keep", type=Path)
     chosen = parser.parse_args()
     missing = lacking()
@@ -192,6 +210,10 @@ def main() -> int:
         os.environ["MOKSHA_CACHE"] = str(Path(home) / "cache")
         if chosen.verses:
             squares_read(chosen)
+            return 0
+        if chosen.ending:
+            for by in [chosen.only] if chosen.only else ["mouse", "keys"]:
+                to_another(chosen, by)
             return 0
         ways = [chosen.only] if chosen.only else ["mouse", "keys", "pad", "touch"]
         for by in ways:

@@ -12,6 +12,7 @@ from tests.window.desk import Hands
 
 STAYS = 0.5  # seconds after which a focus that has not moved will not
 KEPT = 0.12  # seconds until what was done is kept, and shown
+GOES_ON = ("choice/go_on", "choice/read")
 CHOICES = ("choice", "curtain", "die")
 
 
@@ -181,6 +182,21 @@ class Player(threading.Thread):
         time.sleep(KEPT)
 
     def results(self, table: Any, name: str) -> None:
-        """Wait for the end of a match to be shown."""
-        self.wait_for(lambda: self.scene is not table, "the results", 60)
+        """Wait for the end of a match to be shown; what stays before it until somebody goes on is left."""
+        while True:
+            self.wait_for(lambda: self.scene is not table or self._stays(table), "the results", 60)
+            if self.scene is not table:
+                break
+            self.calm()
+            held = self._stays(table)
+            if self.points and held:
+                self.click(held)
+            elif held:
+                self.hands.key("space")
+            time.sleep(KEPT)
         self.picture(name)
+
+    def _stays(self, table: Any) -> str:
+        """What leads on from something that is held or read; empty where nothing is."""
+        found = [widget.name for widget in list(table.foot.choices) if widget.name in GOES_ON]
+        return found[0] if found and self.scene is table else ""
