@@ -16,20 +16,25 @@ from game.engine.match import Match
 from game.journals import Kept
 from game.scenes.ending import IMPATIENT, Ending
 from game.scenes.hands import ECHO
+from game.scenes.matches import Matches
 from game.scenes.plans.keepsake import CLOCK, FORMS, plan_keepsake
+from game.scenes.readout import read_out
+from game.scenes.replay import Replay
 from game.scenes.results import Results
 from game.scenes.scene import Scene
+from game.scenes.table.keepsakes import Wish
 from game.scenes.table.life import Table
 from game.scenes.tables import film_of
 from game.scenes.tables.film import Film
 from game.sitting import Sitting
 from game.widgets.layer import Layer
+from game.widgets.told import PRESS, Told
 from tests.guest import registered
 from tests.ui.pilot import Pilot
 
 NAMES = ["Ann", "Ben", "Mira", "Jonas"]
 CREATED = "2026-11-20T10:00:00+00:00"
-SMALL = (480, 270)
+SMALL = (240, 136)
 
 
 @cache
@@ -81,6 +86,15 @@ def begin(pilot: Pilot) -> None:
     pytest.fail("the film is never ready")
 
 
+def told(pilot: Pilot) -> dict[str, Told]:
+    """What a screen reader is told, by the names of widgets."""
+    pilot.scene.canvas.overheard = True
+    pilot.scene.canvas.damage_all()
+    pilot.frame()
+    (page,) = read_out(pilot.scene).root.parts
+    return {thing.key: thing for thing in page.parts}
+
+
 # -- for every game
 
 
@@ -88,10 +102,11 @@ def begin(pilot: Pilot) -> None:
 def test_a_match_always_gives_the_same_picture(game):
     pygame.display.set_mode((64, 64))
     match = over(game, max(2, game_named(game).seats.start))
-    first, other = film(match).keepsake(SMALL), film(match).keepsake(SMALL)
-    assert drawn(first) == drawn(other)
-    assert drawn(film(match).keepsake(SMALL, names=False)) != drawn(first)
-    heard = film(match).told().heard
+    made = film(match)
+    first = drawn(made.keepsake(SMALL))
+    assert drawn(film(match).keepsake(SMALL)) == first
+    assert drawn(made.keepsake(SMALL, names=False)) != first
+    heard = made.told().heard
     assert all(name in heard for name in match.seats) and "20 November 2026" in heard
 
 
@@ -133,11 +148,18 @@ def test_the_film_leads_from_the_last_move_to_its_picture_and_on_to_the_results(
     assert all(abs(one - other) <= 3 for one, other in zip(*means, strict=True)), "the picture is another"
     shown = pilot.find("film/rest")
     assert isinstance(shown, Layer) and shown.live and "Ann" in shown.reads
+    things = told(pilot)
+    assert things["film/rest"].live and all(name in things["film/rest"].said for name in NAMES[:2])
+    assert PRESS in things["film/on"].deeds
     pilot.resize((400, 640))
     assert pilot.find("film/rest").rect.size == (400, 640)
     pilot.pass_time(ECHO + 20)
     pilot.press(pygame.K_RETURN)
     assert isinstance(pilot.scene, Results)
+    things = told(pilot)
+    assert all(f"{name}, " in things["results/stories"].said for name in NAMES[:2])
+    assert things["results/title"].said == "Both are home" and PRESS in things["results/again"].deeds
+    assert pilot.scene.focus is pilot.find("results/again")
     pilot.press(pygame.K_ESCAPE)
     assert isinstance(pilot.scene, Table) and pilot.scene.sitting.match.over
     pilot.close()
@@ -180,38 +202,59 @@ def test_without_the_film_the_picture_comes_at_once(settings):
 
 
 @pytest.fixture
-def small_phone(monkeypatch):
-    monkeypatch.setitem(FORMS, "phone", (117, 253))
+def small(monkeypatch):
+    """Pictures to keep, and those that show them, small enough to be painted at once."""
+    for form, size in {"screen": (192, 108), "wall": (150, 106), "phone": (117, 253)}.items():
+        monkeypatch.setitem(FORMS, form, size)
+    monkeypatch.setattr(Wish, "small", lambda wish, form, size: pygame.Surface(size))
 
 
 def keep(pilot: Pilot) -> str:
-    """Keep the picture for a phone; what is said then."""
-    pilot.settle()
-    pilot.click("results/keep")
-    pilot.click("keepsake/names")
-    assert not pilot.find("keepsake/names").on
+    """Keep the picture for a phone, of those that are offered; what is said then."""
     pilot.click("keepsake/phone")
-    pilot.settle()
+    pilot.pass_time(400)
     said: str = pilot.find("keepsake/told")._block.words
     return said
 
 
-@pytest.mark.usefixtures("small_phone")
-def test_the_picture_is_kept_where_pictures_go():
-    pilot = at_the_end("off", (1280, 720))
-    said = keep(pilot)
-    (path,) = (saves.home() / "exports").glob("leela-*-phone.png")
-    assert pygame.image.load(path).get_size() == (117, 253) and path.name in said
-    pilot.close()
-
-
-@pytest.mark.usefixtures("small_phone")
-def test_a_full_disk_is_one_sentence(monkeypatch):
+@pytest.mark.usefixtures("small")
+def test_the_picture_is_kept_where_pictures_go_and_a_full_disk_is_one_sentence(monkeypatch):
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     pilot = at_the_end("off", (1280, 720))
-    monkeypatch.setattr(disk, "fill", full)
+    pilot.settle()
+    pilot.click("results/keep")
+    pilot.click("keepsake/names")
+    assert not pilot.find("keepsake/names").on
     said = keep(pilot)
-    assert said and isinstance(pilot.scene, Results)
+    (path,) = (saves.home() / "exports").glob("leela-*-phone.png")
+    assert pygame.image.load(path).get_size() == (117, 253) and path.name in said
+    monkeypatch.setattr(disk, "fill", full)
+    pilot.click("results/keep")
+    said = keep(pilot)
+    assert said and path.name not in said and "\n" not in said and isinstance(pilot.scene, Results)
     pilot.close()
+
+
+@pytest.mark.usefixtures("small", "unseen")
+def test_the_picture_of_an_old_match_is_kept_from_the_list_and_from_its_replay():
+    match = over("leela", 2)
+    people = [saves.Person("person", None, seat) for seat in range(2)]
+    for left in (1, 0):
+        sitting = Sitting.begin("leela", NAMES[:2], people, match.options, CREATED, seed=5)
+        for step in match.steps[: len(match.steps) - left]:
+            sitting.act(step.action)
+        sitting.close()
+        pilot = Pilot(Matches)
+        assert pilot.has("match/0/picture") is (not left)
+        if not left:
+            pilot.click("match/0/picture")
+            assert sitting.file.id in keep(pilot) and isinstance(pilot.scene, Matches)
+        pilot.app.push(Replay(pilot.app, sitting.file.id))
+        pilot.frame()
+        assert pilot.has("replay/picture") is (not left)
+        if not left:
+            pilot.click("replay/picture")
+            assert sitting.file.id in keep(pilot) and isinstance(pilot.scene, Replay)
+        pilot.close()

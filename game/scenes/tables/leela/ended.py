@@ -62,9 +62,7 @@ def most_met(view: Mapping[str, Any], style: Style, rect: Rect) -> Sequence[Widg
     if met is None or rect.height < style.px(LEAST * (1 + (style.measure.text - 1) * 0.6)):
         return ()
     tall = min(rect.height, style.px(TALLEST))
-    place = Rect(rect.x, rect.bottom - tall, rect.width, tall)
-    place.centery = rect.centery
-    return (MostMet(place, style, *met),)
+    return (MostMet(Rect(rect.x, rect.y, rect.width, tall), style, *met),)
 
 
 class MostMet(Widget):
