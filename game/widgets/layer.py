@@ -62,7 +62,7 @@ class Layer(Widget):
             target.blit(part, seen)
 
 
-class Nightfall(Widget):
+class ScreenChange(Widget):
     """One whole screen becomes another, strip by strip: never all of it at once.
 
     It begins at the far end and ends at a height (`towards`, in pixels), where it stays longest as it was.

@@ -20,7 +20,7 @@ from game.scenes.tables.colophon import Colophon, Inks
 from game.tellings import telling_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Canvas, Rect, Widget
-from game.widgets.layer import Layer, Nightfall, Reveal
+from game.widgets.layer import Layer, Reveal, ScreenChange
 from game.widgets.motion import Beat, Motion, in_out_sine, out_cubic
 from game.widgets.style import Style
 from game.widgets.token import token_picture
@@ -278,7 +278,7 @@ def dusk(
 
 def nightfall(stage: Stage, after: pygame.Surface, towards: float, lasts: float) -> Beat:
     """What stands round the board sinks and fades, and the table becomes another picture."""
-    falls = Nightfall("film/night", stage.ground, after, towards, 0)
+    falls = ScreenChange("film/night", stage.ground, after, towards, 0)
     drop = stage.style.measure.u * SINKS
     pieces = [
         Layer(f"film/piece/{index}", place, stage.before.subsurface(place), 1)

@@ -20,7 +20,7 @@ from game.tellings.buddhawheel.births import Birth, Births, births
 from game.tellings.buddhawheel.lives import Course, courses
 from game.widgets.canvas import Rect
 from game.widgets.kept import kept
-from game.widgets.layer import Layer, Nightfall
+from game.widgets.layer import Layer, ScreenChange
 from game.widgets.motion import Beat, Motion, in_out_sine
 
 NIGHT, LIVES, THREADS, DAWN = 1400.0, 5400.0, 1900.0, 1500.0  # milliseconds
@@ -185,10 +185,10 @@ class WheelFilm(Film):
     def _dawn(self, stage: Stage, lasts: float) -> Beat:
         """Light behind the Wheel, the last moons, and the words."""
         low = self._shown.centre[1] + self._shown.radius * 1.2
-        shown: list[Nightfall] = []
+        shown: list[ScreenChange] = []
 
         def begin() -> None:
-            shown.append(Nightfall("film/dawn", self._layer.picture, stage.rest, stage.size[1] - low, 30))
+            shown.append(ScreenChange("film/dawn", self._layer.picture, stage.rest, stage.size[1] - low, 30))
             stage.canvas.add(shown[0])
 
         def place(share: float) -> None:

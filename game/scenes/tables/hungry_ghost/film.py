@@ -19,7 +19,7 @@ from game.scenes.tables.hungry_ghost.wonders import LAMP_STEPS, PETAL_BOX, PETAL
 from game.sound.cue import HUSH, Cue
 from game.widgets import art
 from game.widgets.canvas import Rect
-from game.widgets.layer import Layer, Nightfall, Reveal
+from game.widgets.layer import Layer, Reveal, ScreenChange
 from game.widgets.motion import Beat, Motion, in_out_sine
 from game.widgets.token import token_picture
 
@@ -220,13 +220,13 @@ class GhostFilm(Film):
             Layer(f"film/petal/{number}", behind, picture, 8) for number, picture in enumerate(self._petals)
         ]
 
-        light: list[Nightfall] = []
+        light: list[ScreenChange] = []
 
         def begin() -> None:
             for each in open_:
                 each.fade(0)
             stage.canvas.add(token, lamp, *open_)
-            light.append(Nightfall("film/light", self._cave, self._lit, round(floor), 5))
+            light.append(ScreenChange("film/light", self._cave, self._lit, round(floor), 5))
             stage.canvas.add(*light)
 
         def goes_out(part: float) -> None:
@@ -307,10 +307,10 @@ class GhostFilm(Film):
 
     def _dawn(self, stage: Stage, lasts: float) -> Beat:
         """Day breaks over all of them, and the words come."""
-        falls: list[Nightfall] = []
+        falls: list[ScreenChange] = []
 
         def begin() -> None:
-            falls.append(Nightfall("film/dawn", self._dark, stage.rest, 0, 40))
+            falls.append(ScreenChange("film/dawn", self._dark, stage.rest, 0, 40))
             stage.canvas.add(*falls)
 
         return Beat(

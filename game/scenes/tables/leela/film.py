@@ -24,7 +24,7 @@ from game.sound.cue import HUSH, Cue
 from game.tellings.leela import kept_foot, kept_lines
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.layer import Layer, Nightfall, Reveal
+from game.widgets.layer import Layer, Reveal, ScreenChange
 from game.widgets.motion import Beat, Motion, Together, in_out_sine, out_cubic
 from game.widgets.style import Style
 from game.widgets.token import token_picture
@@ -280,7 +280,7 @@ class _Shown:
         film, outer = self.film, self.hung.outer
         self._cloth = Layer("film/cloth", outer, film.cloth, 2)
         night_ = self.stage.canvas.named("film/night")
-        if isinstance(night_, Nightfall):
+        if isinstance(night_, ScreenChange):
             night_.put_under(film.bare, outer)
         self.stage.canvas.add(self._cloth)
 
