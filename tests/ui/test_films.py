@@ -206,7 +206,7 @@ def small(monkeypatch):
     """Pictures to keep, and those that show them, small enough to be painted at once."""
     for form, size in {"screen": (192, 108), "wall": (150, 106), "phone": (117, 253)}.items():
         monkeypatch.setitem(FORMS, form, size)
-    monkeypatch.setattr(Wish, "small", lambda wish, form, size: pygame.Surface(size))
+    monkeypatch.setattr(Wish, "small", lambda wish, size: pygame.Surface(size))
 
 
 def keep(pilot: Pilot) -> str:
