@@ -293,6 +293,10 @@ class Results(Page):
         """Go through this match on its board."""
         self.app.open.replay(sitting=self.sitting)
 
+    def _go_to(self, position: int) -> None:
+        """See on its board how the match stood after so many steps."""
+        self._unless_in_haste(partial(self.app.open.replay, sitting=self.sitting, position=position))
+
     def open_sheet(self) -> None:
         """The game's score sheet, over everything."""
         opener = sheet_of(self.sitting.game)
@@ -319,7 +323,8 @@ class Results(Page):
         stories = Stories("results/stories", rest, style, self.told, self.lotus)
         stories.draw_close(rest.height)
         room = rest.height - stories.tall - style.px(1.6)
-        aside = self.film.aside(style, Rect(rest.x, rest.bottom - room, rest.width, room)) if room > 0 else ()
+        below = Rect(rest.x, rest.bottom - room, rest.width, room)
+        aside = self.film.aside(style, below, self._go_to) if room > 0 else ()
         if aside:
             rest.height -= room + style.px(1.6)
         else:

@@ -19,6 +19,7 @@ from game.widgets.canvas import Canvas, Rect
 from game.widgets.motion import Player
 from game.widgets.style import Style
 from game.widgets.theme import NIGHT, Measure
+from tests.ui.ghost_places import at, position
 
 SIZE = 480, 270
 OPTIONS: dict[str, dict[str, Any]] = {"buddha": {"rounds": 0}, "hungry_ghost": {"max_days": 30}}
@@ -64,3 +65,21 @@ def test_a_ring_is_whole_where_the_bid_was_met():
         [(row["bid"], row["tricks"]) for row in seat["sheet"]] for seat in found.view["seats"]
     ]
     assert found.count == found.view["round"]
+
+
+def test_the_day_it_turned_is_told_where_it_has_room_and_leads_there():
+    """A teacher shows who awakens how to sit; the card beside the picture leads to that step."""
+    lives = at("cave", "monk", insight=7, delusion=0, life=1, merit=3), at("forest", "teacher"), at("town")
+    match = Match.load(position(*lives, to_act=1), seed=3)
+    match.act({"type": "move", "to": "cave"})
+    while not match.over:
+        match.act({"type": "skip"})
+    kept = Kept(match, tuple(saves.Person("person", None, seat) for seat in range(3)))
+    shown = film_of("hungry_ghost")(kept)
+    assert shown.awake == 0
+    went: list[int] = []
+    style = Style(NIGHT, Measure((1280, 720)))
+    *_, button = shown.aside(style, Rect(0, 0, 400, 300), went.append)
+    button.press()
+    assert any(event["type"] == "taught" for event in match.steps[went[0] - 1].events)
+    assert shown.aside(style, Rect(0, 0, 400, 60), went.append) == ()

@@ -6,7 +6,7 @@ Both are made of the match's log alone: the same match gives the same film, and 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 import pygame
@@ -249,8 +249,11 @@ class Film:
         """A seat's course small, at a size, on dark ground or light; None: as the journal draws it."""
         return None
 
-    def aside(self, style: Style, rect: Rect) -> Sequence[Widget]:
-        """What is told beside the picture and below the seats, in a rectangle at most; mostly nothing."""
+    def aside(self, style: Style, rect: Rect, go: Callable[[int], None]) -> Sequence[Widget]:
+        """What is told beside the picture and below the seats, in a rectangle at most; mostly nothing.
+
+        `go` leads to how the match stood after so many steps.
+        """
         return ()
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
 import pygame
 
 from game import words
+from game.engine.base import Event
 from game.journals.hungry_ghost import chronicle
 from game.scenes.tables.colophon import Inks
 from game.scenes.tables.film import Film, Stage, nightfall
@@ -18,9 +19,12 @@ from game.scenes.tables.hungry_ghost.strands import Day, Strands, days_of
 from game.scenes.tables.hungry_ghost.wonders import LAMP_STEPS, PETAL_BOX, PETALS, Lamp, petal, petals
 from game.sound.cue import HUSH, Cue
 from game.widgets import art
-from game.widgets.canvas import Rect
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button
 from game.widgets.layer import Layer, Reveal, ScreenChange
 from game.widgets.motion import Beat, Motion, in_out_sine
+from game.widgets.panel import Block, Line, Panel
+from game.widgets.style import Style
 from game.widgets.token import token_picture
 
 GAME = "hungry_ghost"
@@ -149,6 +153,43 @@ class GhostFilm(Film):
         x, y = strands.goal
         at = strands.rect.x + round(x * strands.scale), strands.rect.y + round((y + 34) * strands.scale)
         return picture, (at[0] - picture.get_width() // 2, at[1] - picture.get_height())
+
+    # -- beside it
+
+    @cached_property
+    def turn(self) -> tuple[int, str] | None:
+        """When who awakened came to meditate in the life in which it was: after how many steps, and how."""
+        for position in range(len(self.match.steps), 0, -1) if self.awake is not None else ():
+            step = self.match.steps[position - 1]
+            if any(event["type"] in ("taught", "realm_evening") for event in step.events):
+                for happening in self.match.happenings(step, None):
+                    if _teaches(happening.event, self.awake):
+                        said = words.sentence(GAME, happening.event, self.names)
+                        day = happening.before["day"]
+                        return position, words.phrase(GAME, "film.turned.day", day=day, said=said)
+        return None
+
+    def aside(self, style: Style, rect: Rect, go: Callable[[int], None]) -> Sequence[Widget]:
+        if self.turn is None:
+            return ()
+        position, said = self.turn
+        colours, margin, tall = style.theme, style.px(2.4), style.px(5.6)
+        inner = Rect(rect.x + margin, rect.y + style.px(1.4), rect.width - 2 * margin, 0)
+        head = Rect(inner.x, inner.y, inner.width, round(style.typed(3.0) * 1.3))
+        title = words.phrase(GAME, "film.turned")
+        line = Line("results/turned", head, title, "garamond", style.typed(3.0), colours.ink)
+        told = Rect(inner.x, head.bottom, inner.width, 0)
+        block = Block("results/turned/day", told, said, "inter", style.typed(2.0), colours.ink2)
+        told.height = block.rect.height = block.needed
+        label = words.phrase(GAME, "film.turned.go")
+        wide = min(inner.width, style.px(26))
+        place = Rect(inner.x, told.bottom + style.px(1.2), wide, tall)
+        button = Button(
+            "results/turned/go", place, style, label, lambda: go(position), icon="replay", units=2.2, depth=2
+        )
+        panel = Panel("results/turned/panel", Rect(rect), style)
+        panel.rect.height = place.bottom + style.px(1.8) - rect.y
+        return (panel, line, block, button) if panel.rect.height <= rect.height else ()
 
     # -- the film
 
@@ -324,6 +365,14 @@ class GhostFilm(Film):
             ],
             "dawn",
         )
+
+
+def _teaches(event: Event, seat: int | None) -> bool:
+    """Whether an event makes a seat one who meditates: a Teacher does, and Heaven."""
+    if event["type"] == "taught":
+        return bool(event["student"] == seat)
+    leaves = event["type"] == "realm_evening" and event["realm"] == "heaven" and event["life"] == 0
+    return bool(leaves and event["seat"] == seat)
 
 
 FILM = GhostFilm

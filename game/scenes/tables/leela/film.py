@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -148,7 +148,7 @@ class LeelaFilm(Film):
     def course(self, seat: int, dark: bool, size: tuple[int, int]) -> pygame.Surface | None:
         return course_line(self.view["seats"][seat], theme.CHARMS[self.charms[seat]].colour, size, dark)
 
-    def aside(self, style: Style, rect: Rect) -> Sequence[Widget]:
+    def aside(self, style: Style, rect: Rect, go: Callable[[int], None]) -> Sequence[Widget]:
         return most_met(self.view, style, rect)
 
     # -- the film
