@@ -75,7 +75,7 @@ def test_the_day_it_turned_is_told_where_it_has_room_and_leads_there():
     while not match.over:
         match.act({"type": "skip"})
     kept = Kept(match, tuple(saves.Person("person", None, seat) for seat in range(3)))
-    shown = film_of("hungry_ghost")(kept)
+    shown: Any = film_of("hungry_ghost")(kept)
     assert shown.awake == 0
     went: list[int] = []
     style = Style(NIGHT, Measure((1280, 720)))
