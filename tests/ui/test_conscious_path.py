@@ -13,6 +13,7 @@ from game.engine.games.conscious.components import NOTES
 from game.engine.match import Match
 from game.journals import Kept
 from game.journals import conscious as journal
+from game.scenes.ending import Ending
 from game.scenes.results import Results
 from game.scenes.scene import Scene
 from game.scenes.table.life import Table
@@ -123,7 +124,7 @@ def test_what_the_path_tells_does_not_depend_on_hidden_cards():
 
 
 @clause("CB-13.1")
-def test_the_thread_runs_to_the_sun_and_the_path_is_the_ground_of_the_results():
+def test_the_thread_runs_to_the_sun_and_the_path_is_led_to_from_the_results():
     whole = played(1, 0)
     assert list(whole.state.winners) == [0]
     match = until(whole, len(whole.steps) - 1)
@@ -142,20 +143,25 @@ def test_the_thread_runs_to_the_sun_and_the_path_is_the_ground_of_the_results():
         for each in found:
             shares.add(round(each.grown, 2))
             rays.add(each.rays)
-    assert isinstance(pilot.scene, Results)
     assert min(shares) < 0.3 and max(shares) == 1.0 and 0 in rays and 25 in rays
     assert not any(isinstance(widget, PathDisc) for widget in table.canvas.widgets)
+    assert isinstance(pilot.scene, Ending)
+    for _ in range(2):  # its picture at once, then the results
+        pilot.pass_time(1000)
+        pilot.press(pygame.K_SPACE)
+    assert isinstance(pilot.scene, Results)
+    assert pilot.find("results/title").words == "Ann starts over"
+    pilot.settle()
+    pilot.click("results/ending")
     assert disc(pilot).view["winners"] == [0]
     x, y = disc(pilot).disc.middle
     assert disc(pilot).stands[0][0] == x and disc(pilot).stands[0][1] < y
-    assert pilot.find("results/title").words == "Ann starts over"
     for size in ((1024, 640), (1200, 1920)):
         pilot.resize(size)
         pilot.look()
         assert len(pilot.find("path/life").rows) == 1 + len(journal.counted(courses(whole)[0]))
-    pilot.settle()
-    pilot.click("results/board")
-    assert pilot.scene is table
+    pilot.press(pygame.K_ESCAPE)
+    assert isinstance(pilot.scene, Results)
     pilot.close()
 
 
