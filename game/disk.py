@@ -1,7 +1,7 @@
 """Files read and written without harm: plain ones only, nothing lost, nothing that other users may read."""
 
 # The first picture of the app waits for this, and pathlib would keep it waiting.
-# ruff: noqa: PTH100, PTH102, PTH105, PTH108, PTH110, PTH116, PTH120
+# ruff: noqa: PTH100, PTH102, PTH105, PTH108, PTH110, PTH111, PTH116, PTH118, PTH120
 
 from __future__ import annotations
 
@@ -37,6 +37,12 @@ def shown(path: Name) -> str:
     plain = os.fspath(path).encode("utf-8", "replace").decode("utf-8")
     clean = "".join(sign if sign.isprintable() else "?" for sign in plain)
     return clean if len(clean) <= LONGEST else f"{clean[: LONGEST // 3]} … {clean[-LONGEST // 2 :]}"
+
+
+def shown_short(path: Name) -> str:
+    """The same, with `~` for the home folder."""
+    whole, home = os.fsdecode(path), os.path.join(os.path.expanduser("~"), "")
+    return shown(f"~{os.sep}{whole[len(home) :]}" if whole.startswith(home) else path)
 
 
 # -- read

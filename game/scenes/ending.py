@@ -16,9 +16,9 @@ from game.scenes.scene import Scene
 from game.scenes.table.closing import steps_taken
 from game.scenes.tables.film import Film, Stage, drain
 from game.sitting import Sitting
-from game.widgets import theme
+from game.widgets import text, theme
 from game.widgets.canvas import Rect
-from game.widgets.controls import RoundButton
+from game.widgets.controls import Button
 from game.widgets.layer import Layer
 from game.widgets.motion import Beat, Motion
 from game.widgets.style import Style
@@ -27,6 +27,7 @@ FADE, FADES = 150.0, 3  # milliseconds in which the picture alone comes up, in s
 IMPATIENT = 600.0  # milliseconds: a press so soon was meant for the last move
 MAKES = 0.03  # seconds of a frame for what is made ready, while nothing moves yet
 DEEP = 90  # the depth of the last picture
+UNITS = 2.8  # u: the words on the way on
 
 
 class Ending(Scene):
@@ -122,13 +123,13 @@ class Ending(Scene):
         self.canvas.remove(list(self.canvas.widgets))
         layer = Layer("film/rest", Rect(0, 0, *self.app.size), self._picture(), DEEP)
         layer.live = True
-        style = Style(theme.NIGHT, self.style.measure)
-        side = style.px(5.2)
-        edge = style.px(1.4)
-        width, height = self.app.size
-        place = Rect(width - edge - side, height - edge - side, side, side)
-        tip = words.say("film.on")
-        on = RoundButton("film/on", place, style, "forward", self.go_on, tip=tip, depth=DEEP + 1)
+        style = Style(theme.PAPER, self.style.measure)
+        label, (width, height), edge = words.say("film.on"), self.app.size, style.px(3)
+        tall = style.typed(UNITS * 2.3)
+        wide = text.width(label, "semibold", style.typed(UNITS)) + style.px(8)
+        place = Rect(width - edge - wide, height - edge - tall, wide, tall)
+        on = Button("film/on", place, style, label, self.go_on, kind="primary", units=UNITS, depth=DEEP + 1)
+        on.prompt = "do"
         self.canvas.add(layer.call(self.film.told().heard), on)
         self.set_focus(on)
 

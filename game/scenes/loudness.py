@@ -16,7 +16,7 @@ from game.widgets import text
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button, RoundButton, Switch
 from game.widgets.loudness import Bars, Glance
-from game.widgets.panel import Line, Panel
+from game.widgets.panel import Block, Line, Panel
 from game.widgets.style import Style
 from game.widgets.writing import Writing
 
@@ -31,6 +31,13 @@ def said(sound: Sounding) -> str:
     return words.say("sound.off") if sound.muted else words.say("sound.at", step=sound.loudness, of=STEPS)
 
 
+def tip(sound: Sounding) -> str:
+    """What is so, and how it is changed."""
+    if sound.muted:
+        return words.say("sound.tip.off")
+    return words.say("sound.tip", step=sound.loudness, of=STEPS)
+
+
 def icon(sound: Sounding) -> str:
     """The sign of it, by its name."""
     return "mute" if sound.muted else "sound"
@@ -41,13 +48,13 @@ class SoundButton(RoundButton):
 
     def __init__(self, name: str, rect: Rect, scene: Under, style: Style, depth: int = 0) -> None:
         sound = scene.app.sound
-        super().__init__(name, rect, style, icon(sound), lambda: ask(scene), tip=said(sound), depth=depth)
+        super().__init__(name, rect, style, icon(sound), lambda: ask(scene), tip=tip(sound), depth=depth)
         self._sound = sound
         self.call(words.say("sound.title"))
 
     def look_again(self) -> None:
         """Show what is so now."""
-        self.tip = said(self._sound)
+        self.tip = tip(self._sound)
         self.set_icon(icon(self._sound))
 
 
@@ -111,7 +118,7 @@ class Loudness:
 def tell_all(scene: Under) -> None:
     """Let whatever on a scene shows the loudness show what is so now."""
     sound = scene.app.sound
-    switched = {f"{NAME}/heard": not sound.muted, "settings/mute": sound.muted}
+    switched = {f"{NAME}/heard": not sound.muted, "settings/mute": not sound.muted}
     for widget in scene.canvas.widgets:
         if isinstance(widget, SoundButton):
             widget.look_again()
@@ -131,9 +138,15 @@ def ask(scene: Under) -> None:
     tall, row = px(7 * (0.6 + 0.4 * style.measure.text)), px(1.8)
     wide = min(px(60 * (0.5 + 0.5 * style.measure.text)), width - px(6))
     head = round(style.type("heading") * 1.3)
-    whole = 2 * pad + head + 4 * (tall + row)
+    depth, ink = DEPTH + 2, style.theme.ink2
+    silent = words.say("settings.no_device") if sound.trouble else ""
+    trouble = Block(
+        f"{NAME}/trouble", Rect(0, 0, wide - 2 * pad, 1), silent, "inter", style.typed(2.0), ink, depth=depth
+    )
+    trouble.rect.height = trouble.needed
+    said_below = trouble.needed + row if silent else 0
+    whole = 2 * pad + head + 4 * (tall + row) + said_below
     rect = Rect((width - wide) // 2, (height - whole) // 2, wide, whole)
-    depth = DEPTH + 2
 
     def kept() -> None:
         app.keep_settings()
@@ -154,24 +167,34 @@ def ask(scene: Under) -> None:
         kept()
 
     def placed(number: int) -> Rect:
-        return Rect(rect.x + pad, rect.y + pad + head + row + number * (tall + row), wide - 2 * pad, tall)
+        y = rect.y + pad + head + row + number * (tall + row) + (said_below if number else 0)
+        return Rect(rect.x + pad, y, wide - 2 * pad, tall)
 
-    def switched(number: int, key: str) -> tuple[Line, Rect]:
+    def switched(number: int, key: str) -> tuple[list[Line], Rect]:
         place = placed(number)
         across = round(tall * 0.8 * 1.75)
         control = Rect(place.right - across, place.centery - round(tall * 0.4), across, round(tall * 0.8))
-        called = words.say(key)
-        room = Rect(place.x, place.y, place.width - across - px(2), place.height)
-        size = text.fitted(called, "inter", style.typed(2.5), room.width)
-        return Line(f"{NAME}/{key}", room, called, "inter", size, style.theme.ink, depth=depth), control
+        room = Rect(place.x, place.y, place.width - across - px(2), round(place.height * 0.54))
+        faces: tuple[tuple[str, text.Face, float, str], ...] = (
+            (key, "semibold", 2.5, style.theme.ink),
+            (f"{key}.help", "inter", 2.0, ink),
+        )
+        lines: list[Line] = []
+        for name, face, units, colour in faces:
+            called = words.say(name)
+            size = text.fitted(called, face, style.typed(units), room.width)
+            lines.append(Line(f"{NAME}/{name}", Rect(room), called, face, size, colour, depth=depth))
+            room.bottom = place.bottom
+        return lines, control
 
     steps = [f"{step}" for step in range(1, STEPS + 1)]
     bars = Bars(f"{NAME}/bars", placed(0), style, steps, sound.loudness - 1, louder, depth=depth)
     bars.muted = sound.muted
-    bars.call(words.say("settings.loudness"))
-    line, place = switched(1, "sound.heard")
+    bars.call(words.say("settings.loudness"), silent or words.say("settings.loudness.help"))
+    trouble.rect.topleft = placed(0).x, placed(0).bottom + row
+    told, place = switched(1, "settings.mute")
     heard = Switch(f"{NAME}/heard", place, style, not sound.muted, hear, depth=depth)
-    heard.call(words.say("sound.heard"))
+    heard.call(words.say("settings.mute"), words.say("settings.mute.help"))
     below, place = switched(2, "settings.ground_tone")
     hums = Switch(f"{NAME}/hums", place, style, app.settings.get("ground_tone", False), hum, depth=depth)
     hums.call(words.say("settings.ground_tone"), words.say("settings.ground_tone.help"))
@@ -189,5 +212,7 @@ def ask(scene: Under) -> None:
     )
     veil = Veil(f"{NAME}/veil", Rect(0, 0, width, height), DEPTH)
     panel = Panel(f"{NAME}/panel", rect, style, raised=True, depth=DEPTH + 1)
-    widgets = [veil, panel, title, bars, line, heard, below, hums, close]
+    widgets = [veil, panel, title, bars, *told, heard, *below, hums, close]
+    if silent:
+        widgets.append(trouble)
     scene.lay_over(widgets, scene.lift_off, bars, lambda: ask(scene))

@@ -47,12 +47,16 @@ TABS = ("settings", "known", "print", "about")
 
 @dataclass(frozen=True)
 class Choice:
-    """One setting: its key and its default, and the values of a choice with their words; none: on or off."""
+    """One setting: its key and its default, and the values of a choice with their words; none: on or off.
+
+    `turned`: what is kept says the opposite of what its switch shows.
+    """
 
     key: str
     default: Any
     values: tuple[Any, ...] = ()
     labels: tuple[str, ...] = ()
+    turned: bool = False
 
 
 GROUPS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
@@ -83,7 +87,7 @@ GROUPS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
         "sound",
         (
             Choice("loudness", STEPS, tuple(range(1, STEPS + 1))),
-            Choice("mute", False),
+            Choice("mute", False, turned=True),
             Choice("ground_tone", False),
             Choice("nights", NIGHTS[0], NIGHTS, NIGHTS),
         ),
@@ -243,8 +247,14 @@ class Settings(Page):
     def _control(self, choice: Choice, place: Rect, setting: Setting) -> Seen:
         name = f"settings/{choice.key}"
         if not choice.values:
+            on, turned = self._value(choice), choice.turned
             return SeenSwitch(
-                name, place, self.style, self._value(choice), lambda on: self._set(choice, on), depth=3
+                name,
+                place,
+                self.style,
+                on is not turned,
+                lambda on: self._set(choice, on is not turned),
+                depth=3,
             ).call(setting.label, setting.note)
         value = self._value(choice)
         chosen = choice.values.index(value) if value in choice.values else choice.values.index(choice.default)

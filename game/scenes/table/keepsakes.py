@@ -200,7 +200,7 @@ def _keep(scene: Shown, wish: Wish, form: str) -> None:
     try:
         data = png(film.keepsake(FORMS[form], names=wish.names), DOTS_A_METRE)
         path = keep("picture", f"{film.kept.id or film.game}-{form}", ".png", data)
-        said = words.say("keepsake.kept", path=disk.shown(path))
+        said = words.say("keepsake.kept", path=disk.shown_short(path))
     except saves.SaveError as error:
         said = reasons.told(error)
     except (MemoryError, pygame.error):
