@@ -272,7 +272,7 @@ class GhostFilm(Film):
 
         def goes_out(part: float) -> None:
             burns = 1 - in_out_sine(min(1.0, max(0.0, part - 0.25) / 0.5))
-            spot = wide / 2 + tall * 0.3, floor - side * 0.2
+            spot = min(wide / 2 + tall * 0.3, wide - side * 0.7), floor - side * 0.2
             lamp.burn_at(spot, side, round(burns * LAMP_STEPS) / LAMP_STEPS)
 
         def opens(part: float) -> None:
