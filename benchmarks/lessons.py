@@ -59,6 +59,8 @@ def _told(game: str) -> str:
             moved, said = 0.0, 0
         if guide.last:
             break
+        if guide.step.waits:
+            said += len(guide.step.then.split())
         before = guide.index, guide.caption
         while (guide.index, guide.caption) == before:
             _go_on(lesson)

@@ -44,6 +44,7 @@ class Step:
     the other seats do meanwhile, in turn, and without it their bots think for themselves.
     A step with a `position` begins there, any other where the step before it ended.
     One with `enough` says that a match can be begun now; what follows is a further part for who likes.
+    `waits` is the kind of an event: before it is shown `then` is said, and waits for the learner to go on.
     """
 
     title: str
@@ -58,6 +59,7 @@ class Step:
     only: list[dict[str, Any]] = field(default_factory=list)
     others: list[dict[str, Any]] = field(default_factory=list)
     enough: bool = False
+    waits: str = ""
 
 
 @dataclass(frozen=True)
@@ -138,6 +140,8 @@ def _rehearse(document: data.Document, found: Lesson) -> None:
             elif number:
                 guide.go_on()
             _rehearse_step(guide)
+            if step.waits and not (step.then and step.waits in guide.happened):
+                raise document.fault(f"{path}.waits", Why("lesson_waits"))
         except EngineError as error:
             place = f"{path}.position" if error.code == "bad_state" else path
             raise document.fault(
@@ -160,13 +164,17 @@ def _rehearse_step(guide: Guide) -> None:
 
 
 class Guide:
-    """A player's way through a lesson: at which step, in what match, and whether its deed is done."""
+    """A player's way through a lesson: at which step, in what match, and whether its deed is done.
+
+    `waiting`: what the step waits for comes next, and the learner reads of it.
+    """
 
     def __init__(self, lesson: Lesson, names: Sequence[str]) -> None:
         self.lesson = lesson
         self.names = list(names)
         self.index = 0
         self.done = False
+        self.waiting = False
         self.match = self._opening()
         self._begun: list[tuple[dict[str, Any], list[Outcome]]] = []
         self._taken = 0
@@ -206,7 +214,7 @@ class Guide:
     @property
     def caption(self) -> str:
         """What is said now."""
-        return self.step.then if self.done and self.step.then else self.step.caption
+        return self.step.then if (self.done or self.waiting) and self.step.then else self.step.caption
 
     @property
     def fresh(self) -> bool:
@@ -239,6 +247,11 @@ class Guide:
         """How often the learner has acted in this step."""
         return sum(step.seat == LEARNER for step in self.match.steps[self._taken :])
 
+    @property
+    def happened(self) -> set[str]:
+        """The kinds of the events in this step so far."""
+        return {event["type"] for step in self.match.steps[self._taken :] for event in step.events}
+
     # -- what happens
 
     def acted(self) -> None:
@@ -256,7 +269,8 @@ class Guide:
     @property
     def flows(self) -> bool:
         """Whether the next step goes on from here by itself, with nothing left to be read."""
-        if self.last or self.step.ends != "act" or not self.done or self.step.then:
+        step = self.step
+        if self.last or step.ends != "act" or not self.done or (step.then and not step.waits):
             return False
         return self.lesson.steps[self.index + 1].position is None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -25,7 +26,7 @@ from game.thinking import Thinker
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
-from game.widgets.motion import Motion
+from game.widgets.motion import Beat, Motion
 from game.widgets.panel import Reading, threaded
 from game.widgets.pointer import Loop, Pointer, loop_along, loop_around
 from game.widgets.style import Style
@@ -34,12 +35,17 @@ from game.window import wake
 POINTERS = 330  # above what a moment lays over the table, below all pages
 SMALL = 0.07  # of the window: what is larger has room for a thread between its words
 BEGINS = 0.42  # of the room for a button: where that begins which leads out of a lesson, beside more of it
+LOW = 7.0  # u: what is less tall stands close to its like, and has a slim loop
+ROW = 2.0  # times as wide as tall is a line of words or figures: beside it there is room
+OUTSIDE = 0.5  # u: how far outside a space a loop runs
+AROUND, ASIDE, ABOVE = 1.2, 0.9, 0.25  # u: and outside all else; a slim one beside it, and above
+BRISK = 0.75  # of its time is what a motion takes here: what the bar says of it need not be read
 GROWS = 520  # milliseconds in which a thread finds what it points at
 
 
 def _labels() -> tuple[str, str]:
     """What the buttons on a caption's card say."""
-    return words.say("learn.back"), words.say("learn.skip")
+    return words.say("learn.back"), words.say("learn.leave")
 
 
 class Caption(Widget):
@@ -127,6 +133,7 @@ class Lesson(Table):
         people += [saves.Person("bot", None, seat) for seat in range(1, lesson.seats)]
         super().__init__(app, Sitting(self.guide.match, people, None))
         self.deeds.watching = Watching(Told(self.guide, Thinker(wake)))
+        self.deeds.frame = self._frame
         self._in_setup = in_setup
         self._pointers: list[Pointer] = []
         self._growing_since: float | None = None
@@ -158,6 +165,10 @@ class Lesson(Table):
     @property
     def replays(self) -> bool:
         return False
+
+    @property
+    def nothing_yet(self) -> str:
+        return words.say("learn.begins_here")
 
     # -- life
 
@@ -202,7 +213,7 @@ class Lesson(Table):
         super().build_header()
         leave = self.canvas.named("menu")
         if isinstance(leave, RoundButton):
-            leave.tip = words.say("learn.skip")
+            leave.tip = words.say("learn.leave")
             leave.set_icon("cross")
 
     def _build_caption(self) -> None:
@@ -210,7 +221,7 @@ class Lesson(Table):
         self.caption = Caption(place, style, 3)
         plan, card = self.caption.plan, Box(*place)
         self.reading = Reading("learn/words", Rect(plan.words(card)), style, 4)
-        self._back, skip = (
+        self._back, leave = (
             Button(
                 f"learn/{name}",
                 Rect(plan.button(card, right)),
@@ -219,10 +230,10 @@ class Lesson(Table):
                 deed,
                 depth=4,
             )
-            for name, right, deed in (("back", False, self.go_back), ("skip", True, self.skip))
+            for name, right, deed in (("back", False, self.go_back), ("leave", True, self.skip))
         )
-        self._back.units = skip.units = 2.4
-        self.canvas.add(self.caption, self.reading, self._back, skip)
+        self._back.units = leave.units = 2.4
+        self.canvas.add(self.caption, self.reading, self._back, leave)
 
     # -- showing
 
@@ -238,6 +249,7 @@ class Lesson(Table):
         guide = self.guide
         if guide.acting or self.course.showing:
             super().tell_foot(view)
+            self._tell_only()
             return
         self.foot.clear()
         ends = "enough" if guide.step.enough else guide.step.ends
@@ -259,6 +271,20 @@ class Lesson(Table):
         more.rect = Rect(whole.x, whole.y, on.rect.x - whole.x - self.style.px(1.2), whole.height)
         self.foot.offer([more, on])
 
+    def _tell_only(self) -> None:
+        """Where the rules allow more than the step does, the bar says what the step waits for."""
+        acts = self.guide.acting and not self.course.showing and self.sitting.match.to_act == LEARNER
+        if acts and not self.choosing.begun and len(self.legal()) < len(self.sitting.match.legal()):
+            self.foot.tell(self.foot.bar.title, self._only() or self.foot.bar.why)
+
+    def _only(self) -> str:
+        """What alone this step waits for; empty where that is not one thing."""
+        offered = self.legal()
+        if len(offered) != 1:
+            return ""
+        label = self.stage.telling.label(self.view(), offered[0], self.sitting.names)
+        return words.say("learn.later.why", label=label) if label else ""
+
     def _tell_step(self, growing: bool = True) -> None:
         """Let the caption say its words, and its threads point."""
         guide, style = self.guide, self.style
@@ -274,7 +300,7 @@ class Lesson(Table):
         """Tie a loop round all that is meant, and lead the thread to the first of it."""
         self._stop_pointing()
         guide = self.guide
-        targets = guide.step.then_point if guide.done else guide.step.point
+        targets = guide.step.then_point if guide.done or guide.waiting else guide.step.point
         found = [(target, loop) for target in targets if (loop := self._loop(target)) is not None]
         for number, (target, loop) in enumerate(found):
             name, depth = f"learn/pointer/{number}", POINTERS + number
@@ -320,10 +346,10 @@ class Lesson(Table):
 
     def _loop(self, target: Target) -> Loop | None:
         """The loop round what is pointed at; none where it is not to be seen."""
-        air = self.style.measure.u * 0.5
+        unit = self.style.measure.u
         if target.space is not None:
             spot = self.stage.spot(target.space)
-            return loop_around(spot, air, spot.height * 0.12 + air) if spot else None
+            return loop_around(spot, unit * OUTSIDE, spot.height * 0.12 + unit * OUTSIDE) if spot else None
         if target.link is not None:
             start = target.link.partition(">")[0]
             space = int(start) if start.isdigit() else start
@@ -331,15 +357,19 @@ class Lesson(Table):
             return loop_along(way, spot.height * 0.26) if spot and len(way) > 1 else None
         place = self.stage.part(target.part or "")
         if place is not None:
-            tight = min(place.width * 0.4, place.height * 0.4, self.style.measure.u * 2)
-            return loop_around(place, air, tight)
+            if place.height < LOW * unit:
+                row = place.width > ROW * place.height
+                beside = round(unit * ASIDE) if row else 0
+                return replace(loop_around(place.inflate(2 * beside, 0), unit * ABOVE, unit * 1.2), slim=True)
+            tight = min(place.width * 0.4, place.height * 0.4, unit * 2)
+            return loop_around(place, unit * AROUND, tight)
         part = self.canvas.named(target.part or "")
         if part is None or not part.visible:
             return None
         corner = part.radius
         if corner is None:
-            corner = min(part.rect.height * 0.22, self.style.measure.u * 2)
-        return loop_around(part.rect, 1.3 * air, corner + 1.3 * air)
+            corner = min(part.rect.height * 0.22, unit * 2)
+        return loop_around(part.rect, unit * AROUND, corner + unit * AROUND)
 
     # -- what happens
 
@@ -349,6 +379,35 @@ class Lesson(Table):
     def show(self, happenings: Sequence[Happening], opening: Callable[[], list[Motion]]) -> None:
         self._stop_pointing()
         super().show(happenings, opening)
+
+    def _frame(self, happening: Happening, beats: list[Beat]) -> None:
+        """What the bar says of an event need not be read here; before some the learner reads the caption."""
+        for beat in beats:
+            beat.take(BRISK)
+        if self.guide.step.waits == happening.event["type"]:
+            beats.insert(
+                0,
+                Beat(
+                    [Motion(0, begin=partial(self._wait, True), end=partial(self._wait, False), waits=True)]
+                ),
+            )
+
+    def _wait(self, waiting: bool) -> None:
+        """Let the caption say what comes next, and the bar offer to go on; or let that come."""
+        self.guide.waiting = waiting
+        if not waiting:
+            self.foot.answered()
+            self._stop_pointing()
+            return
+        title, why = words.say("learn.bar.go_on"), words.said_of(self.sitting.game, "learn.bar.go_on.why")
+        charm = self.sitting.people[LEARNER].token
+        self.foot.ask(charm, title, why, words.say("learn.go_on"), self._go_on_from_here)
+        self._tell_step()
+
+    def _go_on_from_here(self) -> None:
+        if self.hands.free:
+            self.hands.did(None, self.app.now)
+            self.player.go_on()
 
     def settle(self) -> None:
         self.guide.acted()
@@ -389,11 +448,7 @@ class Lesson(Table):
 
     def _say_later(self) -> None:
         """Say what alone this step waits for."""
-        offered = self.legal()
-        names = self.sitting.names
-        label = self.stage.telling.label(self.view(), offered[0], names) if len(offered) == 1 else ""
-        why = words.say("learn.later.why", label=label) if label else ""
-        self.foot.tell(words.say("learn.later"), why)
+        self.foot.tell(words.say("learn.later"), self._only())
 
     def note_read(self, space: int | str) -> None:
         self._notice("look")

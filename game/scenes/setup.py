@@ -522,6 +522,16 @@ class Setup(Scene):
     def back(self) -> None:
         self.app.pop()
 
+    def _ways_to_learn(self) -> list[Choice]:
+        """The way to the lesson, where the game has one."""
+        if self.board is not None or not lessons.has_lesson(self.game):
+            return []
+        return [Choice("setup/learn", words.say("learn"), self.open_lesson, "learn", units=2.7)]
+
+    def open_lesson(self) -> None:
+        """Take the lesson of the game, and come back."""
+        self.app.open.lesson(self.game, in_setup=True)
+
     def open_rules(self) -> None:
         """Read the rules of the game."""
         self.app.open.rules(self.game)
@@ -625,7 +635,7 @@ class Setup(Scene):
                 (
                     "show",
                     words.say("learn.offer.yes"),
-                    lambda: self.app.open.lesson(self.game, in_setup=True),
+                    self.open_lesson,
                 ),
                 ("begin", words.say("learn.offer.no"), self.begin),
             ],
@@ -689,6 +699,7 @@ class Setup(Scene):
     def _plan(self) -> None:
         style = self.style
         self._choices = [
+            *self._ways_to_learn(),
             Choice("setup/rules", words.say("setup.rules"), self.open_rules, "rules", units=2.7),
             Choice("setup/begin", words.say("setup.begin"), self.begin, None, "primary", 3.5, 24),
         ]

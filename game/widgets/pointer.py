@@ -17,14 +17,16 @@ Point = tuple[float, float]
 STEPS = 40  # pieces of a thread's curve
 STARTS, ENDS = 10, 16  # places on each side of a card, and on a loop, between which a thread is sought
 DETOURS = (1.15, 1.45)  # how much longer than straight a thread may be, and where there is no such way
+LONGEST = 0.5  # of a window: a thread that is longer leads the eye nowhere, and the loop stands alone
 CAP = 10  # pieces of the round end of a loop
 
 
 @dataclass(frozen=True)
 class Loop:
-    """A closed line round something, its points clockwise on the screen."""
+    """A line round something, its points clockwise on the screen; a `slim` one is single, not double."""
 
     points: tuple[Point, ...]
+    slim: bool = False
 
     def nearest(self, to: Point) -> int:
         return min(range(len(self.points)), key=lambda index: math.dist(self.points[index], to))
@@ -177,8 +179,9 @@ class Pointer(Widget):
         unit = self.style.measure.u
         thick = max(1.5, unit * 0.26)
         half = max(2.0, unit * 0.34)
-        inner = Loop(tuple(_shrunk(self.loop, 2 * half)))
-        paths = [self.loop.path(), inner.path()]
+        paths = [self.loop.path()]
+        if not self.loop.slim:
+            paths.append(Loop(tuple(_shrunk(self.loop, 2 * half))).path())
         if self.way:
             paths += [_path(beside(self.way, half)), _path(beside(self.way, -half))]
         line = {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
@@ -219,7 +222,7 @@ def _shrunk(loop: Loop, by: float) -> list[Point]:
 def _thread(card: Rect, loop: Loop, unit: float, words: Sequence[Rect], size: tuple[int, int]) -> list[Point]:
     """A gentle curve from the edge of a card to a loop past all words, in a window of a size.
 
-    None where there is no such way.
+    None where there is no such way that is short enough.
     """
     xs, ys = zip(*loop.points, strict=True)
     inside = Rect(round(min(xs)), round(min(ys)), round(max(xs) - min(xs)), round(max(ys) - min(ys)))
@@ -232,6 +235,7 @@ def _thread(card: Rect, loop: Loop, unit: float, words: Sequence[Rect], size: tu
     found = [(*start, end) for start in starts for end in ends]
     found.sort(key=lambda each: math.dist(each[0], loop.points[each[2]]))
     ways = [_curve(loop, *each) for each in [(*starts[0], nearest), *found]]
+    ways = [way for way in ways if math.dist(way[0], way[-1]) <= LONGEST * max(size)]
     screen = Rect((0, 0), size)
     free = [way for way in ways if _free(way, taken, cell, screen)]
     for longest in DETOURS:

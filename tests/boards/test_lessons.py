@@ -293,6 +293,11 @@ MISTAKES = [
         "chance: [3, 6]\n    ends: undo",
         "steps[0]: nothing has been done yet",
     ),
+    (
+        "  - title: Born\n",
+        "  - title: Born\n    waits: snake\n",
+        "steps[1].waits: expected the kind of an event",
+    ),
     ("  - title: Home\n", "  - title: Home\n    ends: look\n", "the last of which ends with go_on"),
     ("game: leela\nsteps", "game: leela\nseats: 7\nsteps", "steps[0]:"),
     ("game: leela\nsteps", "game: leela\noptions: {end: never}\nsteps", "steps[0]:"),

@@ -201,10 +201,23 @@ def let_others_act(pilot: Pilot) -> None:
     lesson = scene(pilot)
     for _ in range(400):
         pilot.settle()
+        if lesson.guide.waiting:
+            reads_before_it_is_swept_away(pilot)
         if not (lesson.guide.acting and lesson.sitting.is_bot(lesson.sitting.match.to_act)):
             return
         pilot.frame(50)
     raise AssertionError("the others do not act")
+
+
+def reads_before_it_is_swept_away(pilot: Pilot) -> None:
+    """What a step waits for is still to be seen while its caption is read, and comes once one goes on."""
+    lesson = scene(pilot)
+    assert lesson.reading.reads == lesson.guide.step.then and pilot.find("learn/pointer/0").visible
+    pilot.pass_time(20_000)
+    assert lesson.player.waiting and pilot.find("trick/1").visible and not pilot.has("scores/0")
+    pilot.press(pygame.K_SPACE)
+    assert not lesson.guide.waiting
+    pilot.settle()
 
 
 @pytest.mark.parametrize("game", ["hungry_ghost", "buddha"])
@@ -218,6 +231,8 @@ def test_what_is_pointed_at_is_there_and_the_others_do_as_they_are_told(game):
         for moment in filter(pilot.has, ("scores/0", "scores/2")):  # beside the caption, which is read on
             assert not pilot.find(moment).rect.colliderect(lesson.caption.rect)
         if guide.acting:
+            narrowed = len(lesson.legal()) < len(lesson.sitting.match.legal())
+            assert ("In this step" in lesson.foot.bar.why) == narrowed, "the bar and the caption agree"
             closed = {"Your day": "choice/skip", "Follow": "hand/YANG"}.get(guide.step.title)
             if closed:  # the rules would allow it
                 pilot.click(closed, (0.2, 0.3))
@@ -299,7 +314,7 @@ def test_the_lesson_ends_at_home_without_results():
 def test_escape_and_skip_leave_at_any_time(step):
     for leave in (
         lambda pilot: pilot.press(pygame.K_ESCAPE),
-        lambda pilot: pilot.click("learn/skip"),
+        lambda pilot: pilot.click("learn/leave"),
         lambda pilot: pilot.click("menu"),
     ):
         pilot = learning()
@@ -434,7 +449,7 @@ def test_nothing_overlaps_and_every_word_is_seen_at_any_size(size):
     pilot = learning(size)
     lesson = scene(pilot)
     assert crowded(pilot) == []
-    inside = [pilot.find(name).rect for name in ("learn/words", "learn/back", "learn/skip")]
+    inside = [pilot.find(name).rect for name in ("learn/words", "learn/back", "learn/leave")]
     assert all(lesson.caption.rect.contains(rect) for rect in inside)
     assert not any(one.colliderect(other) for one in inside for other in inside if one is not other)
     for step in lesson.guide.lesson.steps:
@@ -574,7 +589,7 @@ seats: 2
 seed: 5
 options: {evenings: 1, wind: still}
 steps:
-  - {title: A bid, caption: Bid., point: [{part: learn/skip}], ends: act, only: [{type: bid, oil: 3}]}
+  - {title: A bid, caption: Bid., point: [{part: learn/leave}], ends: act, only: [{type: bid, oil: 3}]}
   - {title: Keep, caption: Keep your wish., ends: act, only: [{type: keep}]}
   - {title: The flame, caption: Kindle and wade., then: So it burns., ends: act, acts: 2, chance: [4]}
   - {title: Why, caption: Ask why., point: [{part: tool/why}], ends: why}

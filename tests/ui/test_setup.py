@@ -550,7 +550,7 @@ def test_tab_goes_from_the_way_back_through_the_seats_to_begin():
             f"setup/{row}"
             for row in ("display", "option/end", "option/sixes", "dice", "pause", "seal", "guide")
         ),
-        *("setup/rules", "setup/begin"),
+        *("setup/learn", "setup/rules", "setup/begin"),
     ]
 
 

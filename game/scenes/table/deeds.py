@@ -24,6 +24,7 @@ from game.scenes.table.people import People
 from game.scenes.table.places import Places
 from game.scenes.table.remarks import Remarks
 from game.scenes.table.resting import Rest, glance, rest_of
+from game.scenes.table.staging import Frame
 from game.scenes.table.watching import Watching
 from game.thinking import Thinker
 from game.widgets.motion import Beat, Motion
@@ -70,13 +71,16 @@ class PlayedTable(whole.Whole, Protocol):
 
 
 class Deeds:
-    """Does what a person or a bot does at one table. `watching` is the bot that thinks."""
+    """Does what a person or a bot does at one table.
+
+    `watching` is the bot that thinks; `frame` lays about each event what is to be seen with it.
+    """
 
     def __init__(self, table: PlayedTable) -> None:
         self._table = table
         self.watching = Watching(Thinker(wake))
         self._told_trouble: str | None = None
-        self._legible = Legible(table)
+        self.frame: Frame = Legible(table).frame
 
     def take(self, action: Action, opening: Callable[[], list[Motion]] = list) -> None:
         """Take an action, a person's or a bot's: kept first, then shown."""
@@ -155,8 +159,8 @@ class Deeds:
 
     def _staged(self, happenings: Sequence[Happening]) -> list[Beat]:
         speed, reduced = self._table.app.speed, self._table.app.reduced_motion
-        frame = self._legible.frame
-        return staging.staged(self._table.stage, happenings, self.stand, frame, speed=speed, reduced=reduced)
+        stage, frame = self._table.stage, self.frame
+        return staging.staged(stage, happenings, self.stand, frame, speed=speed, reduced=reduced)
 
     def stand(self, view: Mapping[str, Any]) -> None:
         """After an event everything stands where the view after it says."""

@@ -68,7 +68,7 @@ class Drawers:
             rect.x + style.px(2.2), top, rect.width - style.px(4.0), rect.bottom - style.px(2.0) - top
         )
         log = self.log = LogView("log", inner, style, depth=2)
-        log.empty = words.say("table.nothing_yet")
+        log.empty = self._table.nothing_yet
         log.call(words.say("table.log"))
         gloss = Bubble("log/gloss", style, GLOSS)
         log.explain = partial(self._explain, gloss)

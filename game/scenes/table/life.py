@@ -161,6 +161,11 @@ class Table(Scene):
         return True
 
     @property
+    def nothing_yet(self) -> str:
+        """What the log says before the first line."""
+        return words.say("table.nothing_yet")
+
+    @property
     def viewed_back(self) -> bool:
         """Whether it is a table of the past, whose board has less room."""
         return False

@@ -90,6 +90,10 @@ class Whole(known.Table, Protocol):
         """Whether what was can be gone through: not in a lesson, nor in a replay itself."""
 
     @property
+    def nothing_yet(self) -> str:
+        """What the log says before the first line."""
+
+    @property
     def bot_at_work(self) -> bool:
         """Whether a bot is to act, and nothing keeps it from it."""
 

@@ -187,7 +187,9 @@ class BuddhaStage(Stage):
         else:
             near = self.tray.chord(top + style.px(8))
             wide = round(self.tray.centre[0] - near - style.px(1.6)) - (rect.x + pad)
-        self.counter = Counter(Rect(rect.x + pad, top, wide, Counter.needed(style)), style)
+        self.counter = Counter(
+            Rect(rect.x + pad, top, wide, Counter.needed(style, wraps=self.seats <= 4 and not upright)), style
+        )
         self.tray.under = self.counter.rect.bottom if not upright else rect.top
         self.last = None
         table.canvas.add(self.counter)

@@ -309,9 +309,11 @@ class Counter(Tipped):
         self.bids = ("", "", "")
 
     @staticmethod
-    def needed(style: Style) -> int:
-        """How tall it is with all that may stand on it."""
-        return max(style.px(9.8), round(style.typed(3.2) + max(13, style.typed(1.8)) * 2.7))
+    def needed(style: Style, *, wraps: bool) -> int:
+        """How tall it is with all that may stand on it; `wraps`: how the bids stand may take two lines."""
+        small = max(13, style.typed(1.8))
+        tall = max(style.px(9.8), round(style.typed(3.2) + small * 2.7))
+        return tall + round(small * 1.5) if wraps else tall
 
     def tell(self, title: str, line: str, led: str | None, bids: tuple[str, str, str] | None = None) -> None:
         """Which trick, what is led; `bids` is how the bids stand to the tricks, unchanged where not said."""
@@ -348,10 +350,16 @@ class Counter(Tipped):
         for words_ in text.wrapped(line, "inter", small, across)[:2]:
             text.put(target, words_, "inter", small, colours.ink2, left, y)
             y += small * 1.3
-        for said, least in zip(self.bids[:2], (round(small * 0.9), 13), strict=True):
-            size = text.fitted(said, "inter", small, rect.width, max(13, least))
-            if y <= rect.bottom and text.width(said, "inter", size) <= rect.width:
-                text.put(target, said, "inter", size, colours.ink2, rect.x, max(y, rect.y + style.px(9.4)))
+        full, brief = self.bids[:2]
+        added = full.removeprefix(brief).strip()
+        y = max(y, rect.y + style.px(9.4))
+        for lines, least in (([full], round(small * 0.9)), ([brief, added], 13), ([brief], 13)):
+            longest = max(lines, key=len)
+            size = text.fitted(longest, "inter", small, rect.width, max(13, least))
+            last = y + (len(lines) - 1) * size * 1.3
+            if last <= rect.bottom + 1 and text.width(longest, "inter", size) <= rect.width:
+                for number, said in enumerate(lines):
+                    text.put(target, said, "inter", size, colours.ink2, rect.x, y + number * size * 1.3)
                 break
 
 

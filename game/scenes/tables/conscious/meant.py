@@ -6,7 +6,7 @@ from game.engine.games.conscious.components import FACES, NOTES, OCTAVES
 from game.scenes.plans.nutrition import Part
 from game.scenes.tables.conscious.centres import Centres
 from game.scenes.tables.conscious.diagram import Diagram
-from game.scenes.tables.conscious.hand import HandRow
+from game.scenes.tables.conscious.hand import PILE, HandRow
 from game.widgets.canvas import Rect
 
 
@@ -29,5 +29,9 @@ def place_of(name: str, diagram: Diagram, centres: Centres, hand: HandRow | None
         last = [note for note, place in NOTES.items() if place.octave == which][-1]
         return Rect(diagram.box_of(Part("capsule", last)))
     if kind == "hand":
-        return Rect(hand.box_of(which)) if hand is not None and hand.has(which) else None
+        if hand is None or not hand.has(which):
+            return None
+        box = Rect(hand.box_of(which))
+        more = box.width // 6 if which == PILE else 0  # how many there are stands over its upper right corner
+        return Rect(box.x, box.y - more, box.width + more, box.height + more)
     return Rect(centres.box_of(name)) if name in FACES else None
