@@ -136,12 +136,13 @@ class CaptionPlan:
         self._style = style
         self._pad = style.px(2.6)
         self.across = wide - 2 * self._pad
-        self._button = max(letters.width(each, "semibold", style.typed(2.4)) for each in labels) + style.px(
-            3.6
-        )
-        self._one_row = self.across - 2 * self._button >= style.px(BEADS_WIDE)
+        left, right = (letters.width(each, "semibold", style.typed(2.4)) + style.px(3.6) for each in labels)
+        self._one_row = self.across - left - right >= style.px(BEADS_WIDE)
         if not self._one_row:
-            self._button = (self.across - style.px(1.6)) // 2
+            spare = self.across - style.px(1.6) - left - right
+            left += spare // 2
+            right = self.across - style.px(1.6) - left
+        self._buttons = left, right
 
     @property
     def title(self) -> int:
@@ -168,8 +169,9 @@ class CaptionPlan:
         return Box(card.x + self._pad, top, self.across, card.bottom - self.foot - top)
 
     def button(self, card: Box, right: bool) -> Box:
-        x = card.right - self._pad - self._button if right else card.x + self._pad
-        return Box(x, card.bottom - self._style.px(2.4) - self._row, self._button, self._row)
+        wide = self._buttons[right]
+        x = card.right - self._pad - wide if right else card.x + self._pad
+        return Box(x, card.bottom - self._style.px(2.4) - self._row, wide, self._row)
 
     def beads(self, card: Box) -> Box:
         left, right = self.button(card, False), self.button(card, True)
