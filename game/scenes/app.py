@@ -41,6 +41,9 @@ class Ways(Protocol):
     def ending(self, sitting: Sitting, film: Any, stage: Any, steps: Iterator[None]) -> None:
         """The film of a match that has just ended, on its stage; `steps` make the rest of it ready."""
 
+    def film_again(self) -> None:
+        """The film of the match at the table below, in place of its results."""
+
     def own_ending(self, sitting: Sitting) -> None:
         """The page of the end that the game of a match has of its own."""
 

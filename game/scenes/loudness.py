@@ -136,7 +136,7 @@ def ask(scene: Under) -> None:
     style, (width, height) = scene.outlook.style, scene.outlook.size
     px, pad = style.px, style.px(3)
     tall, row = px(7 * (0.6 + 0.4 * style.measure.text)), px(1.8)
-    wide = min(px(60 * (0.5 + 0.5 * style.measure.text)), width - px(6))
+    wide = min(px(66 * (0.5 + 0.5 * style.measure.text)), width - px(6))
     head = round(style.type("heading") * 1.3)
     depth, ink = DEPTH + 2, style.theme.ink2
     silent = words.say("settings.no_device") if sound.trouble else ""

@@ -15,7 +15,7 @@ from game.engine.errors import EngineError
 from game.journals import Kept
 from game.replays import kept_of
 from game.saves import profiles
-from game.scenes import dialog, displays, slips
+from game.scenes import dialog, displays, films, slips
 from game.scenes.app import App
 from game.scenes.hands import ENDED, REST, Hands
 from game.scenes.naming import name_seats
@@ -311,7 +311,13 @@ class Results(Page):
     def keep_picture(self) -> None:
         """Which picture is to be kept?"""
         if self.hands.free:
-            keepsakes.ask(self, self.film)
+            keepsakes.ask(self, self.film, keepsakes.Wish(self.film, again=self._film_again))
+
+    @property
+    def _film_again(self) -> Callable[[], None] | None:
+        """What shows the film again; None where none was to be seen."""
+        seen = self.sitting.match.over and self.app.speed and films.chosen(self.app) != films.OFF
+        return self.app.open.film_again if seen else None
 
     def open_journal(self) -> None:
         """Open the journal of this match."""

@@ -85,6 +85,14 @@ class EveryWay(Ways):
 
         self._app.push(Ending(self._app, sitting, film, stage, steps))
 
+    def film_again(self) -> None:
+        from game.scenes.table.life import Table
+
+        self._app.pop()
+        table = self._app.scenes[-1]
+        if isinstance(table, Table):
+            table.closing.open()
+
     def own_ending(self, sitting: Sitting) -> None:
         from game.scenes.own_ending import OwnEnding
 

@@ -904,6 +904,7 @@ SAY = {
     "keepsake.wall.size": "A3 or A4, in print",
     "keepsake.phone.size": "1170 × 2532",
     "keepsake.names": "With the names of all",
+    "keepsake.film": "Film again",
     "keepsake.keep": "Keep it",
     "keepsake.made": "Painting it …",
     "keepsake.kept": "Kept as {path}",

@@ -160,6 +160,12 @@ def test_the_film_leads_from_the_last_move_to_its_picture_and_on_to_the_results(
     assert all(f"{name}, " in things["results/stories"].said for name in NAMES[:2])
     assert things["results/title"].said == "Both are home" and PRESS in things["results/again"].deeds
     assert pilot.scene.focus is pilot.find("results/again")
+    pilot.settle()
+    pilot.click("results/picture")
+    pilot.click("keepsake/film")
+    assert isinstance(pilot.scene, Ending), "it can be seen again"
+    pilot.scene.go_on()
+    assert isinstance(pilot.scene, Results) and len(pilot.app.scenes) == 3
     pilot.press(pygame.K_ESCAPE)
     assert isinstance(pilot.scene, Table) and pilot.scene.sitting.match.over
     pilot.close()

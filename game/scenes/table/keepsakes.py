@@ -20,7 +20,7 @@ from game.scenes.tables.film import Film
 from game.scenes.under import Under
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Control, Switch
+from game.widgets.controls import Button, Control, Switch
 from game.widgets.motion import Beat, Motion, Player
 from game.widgets.panel import Line, Panel
 from game.widgets.png import png
@@ -41,10 +41,14 @@ class Shown(Under, Protocol):
 
 @dataclass
 class Wish:
-    """What is to be kept: the pictures painted small, with the `names` or without."""
+    """What is to be kept: the pictures painted small, with the `names` or without.
+
+    `again` shows the film again; None where that is not offered.
+    """
 
     film: Film
     names: bool = True
+    again: Callable[[], None] | None = None
 
     def small(self, size: tuple[int, int]) -> pygame.Surface:
         """The picture in the shape of a size, to be looked at."""
@@ -119,6 +123,9 @@ def ask(scene: Shown, film: Film, wish: Wish | None = None) -> None:
     tall = style.px(5.4)
     switch = Rect(inner.x, inner.bottom - tall, round(tall * 1.75), tall)
     said = Rect(switch.right + style.px(1.6), switch.y, inner.right - switch.right - style.px(1.6), tall)
+    film_again = _film_again(wish, inner, tall, style)
+    if film_again:
+        said.width = film_again[0].rect.x - style.px(1.6) - said.x
     corner = (inner.x, below.bottom + style.px(2.4))
     colours = style.theme
 
@@ -160,6 +167,7 @@ def ask(scene: Shown, film: Film, wish: Wish | None = None) -> None:
             words.say("keepsake.names")
         ),
         state,
+        *film_again,
     ]
     choices = [
         Choice(form, place.move(corner), style, wish, partial(paint, scene, wish, form, state))
@@ -167,6 +175,16 @@ def ask(scene: Shown, film: Film, wish: Wish | None = None) -> None:
     ]
     dialog.lay_page(scene, "keepsake", rect, [*widgets, *choices], DEPTH, partial(ask, scene, film, wish))
     scene.set_focus(choices[0])
+
+
+def _film_again(wish: Wish, inner: Rect, tall: int, style: Style) -> list[Button]:
+    """The button that shows the film again, at the end of the lowest row, where that is offered."""
+    if wish.again is None:
+        return []
+    label = words.say("keepsake.film")
+    wide = text.width(label, "semibold", style.typed(2.4)) + style.px(9)
+    place = Rect(inner.right - wide, inner.bottom - tall, wide, tall)
+    return [Button("keepsake/film", place, style, label, wish.again, icon="play", units=2.4, depth=DEPTH + 3)]
 
 
 def places(room: Rect, style: Style) -> list[Rect]:
