@@ -166,7 +166,14 @@ class LeelaStage(Stage):
             token.ring(seat == acts)
             self.table.canvas.lift(token, FLOOR + seat + (10 if seat == acts else 0))
         last = last_throw(view)
-        self.die.rest(last[1]["die"] if last else None)
+        self.die.rest(self._lies(view, last))
+
+    def _lies(self, view: View, last: tuple[int, dict[str, Any]] | None) -> int | None:
+        """What the die shows: the last throw; on a wall none before whoever is to throw."""
+        if last is None or (self.table.areas.wall is not None and view["to_act"] not in (None, last[0])):
+            return None
+        face: int = last[1]["die"]
+        return face
 
     def stands(self, view: View, acts: int | None) -> list[Stand]:
         """Where every token stands: alone on its square, or with others so that each is seen whole."""
@@ -401,7 +408,7 @@ class LeelaStage(Stage):
             ],
             "visible": [True] * len(view["seats"]),
             "ringed": [view["to_act"]] if view["to_act"] is not None else [],
-            "die": last[1]["die"] if last else None,
+            "die": self._lies(view, last),
             "moving": False,
             "looking": self.looks(view),
         }
