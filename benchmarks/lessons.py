@@ -96,6 +96,7 @@ def _rest(app: App, lesson: Lesson, clock: _Clock) -> float:
         clock.now += FRAME
         app.frame()
         if lesson.player.waiting:
+            lesson.guide.read = lesson.guide.waiting
             lesson.player.go_on()
         others = lesson.guide.acting and lesson.sitting.is_bot(lesson.sitting.match.to_act)
         if not lesson.player.running and not others:

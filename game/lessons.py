@@ -166,7 +166,7 @@ def _rehearse_step(guide: Guide) -> None:
 class Guide:
     """A player's way through a lesson: at which step, in what match, and whether its deed is done.
 
-    `waiting`: what the step waits for comes next, and the learner reads of it.
+    `waiting`: what the step waits for comes next, and the learner reads of it; `read`: that was read.
     """
 
     def __init__(self, lesson: Lesson, names: Sequence[str]) -> None:
@@ -174,7 +174,7 @@ class Guide:
         self.names = list(names)
         self.index = 0
         self.done = False
-        self.waiting = False
+        self.waiting = self.read = False
         self.match = self._opening()
         self._begun: list[tuple[dict[str, Any], list[Outcome]]] = []
         self._taken = 0
@@ -270,7 +270,7 @@ class Guide:
     def flows(self) -> bool:
         """Whether the next step goes on from here by itself, with nothing left to be read."""
         step = self.step
-        if self.last or step.ends != "act" or not self.done or (step.then and not step.waits):
+        if self.last or step.ends != "act" or not self.done or (step.then and not self.read):
             return False
         return self.lesson.steps[self.index + 1].position is None
 
@@ -284,7 +284,7 @@ class Guide:
         """Back to the beginning of this step; from there, to that of the one before."""
         if self.fresh and self.index > 0:
             self.index -= 1
-        self.done = False
+        self.done = self.read = False
         log, chance = self._begun[self.index]
         self.match = Match.replay(log)
         self.match.chance.replace(chance)
@@ -293,7 +293,7 @@ class Guide:
     # -- inside
 
     def _begin(self) -> None:
-        self.done = False
+        self.done = self.read = False
         position = self.step.position
         if position is not None:
             self.match = Match.load(self._named(position), seed=self.lesson.seed, chance=[])

@@ -407,6 +407,7 @@ class Lesson(Table):
     def _go_on_from_here(self) -> None:
         if self.hands.free:
             self.hands.did(None, self.app.now)
+            self.guide.read = True
             self.player.go_on()
 
     def settle(self) -> None:
