@@ -706,6 +706,11 @@ class BuddhaWheelStage(Stage):
     def spot(self, space: int | str) -> Rect | None:
         return self.field.spot(str(space)) if str(space) in self.wheel.squares else None
 
+    def written(self) -> Sequence[Rect]:
+        below = self.table.style.px(3.4)
+        wide = [pile.rect.inflate(2 * below, 0) for pile in self.piles.values()]
+        return [Rect(rect.x, rect.y, rect.width, rect.height + below) for rect in wide]
+
     # -- motion
 
     def motions(self, happening: Happening) -> Shown:
