@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 import pygame
 
 from game import words as sentences
+from game.scenes.signs import quiet_place
 from game.scenes.under import Under
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
@@ -175,10 +176,10 @@ def lay_page(
     scene.lay_over([veil, *widgets, close], scene.lift_off, close, again)
 
 
-def notice(scene: Under, name: str, words: str) -> None:
-    """Put a sentence at the top of the screen, as who is to read it sees that."""
+def notice(scene: Under, name: str, words: str, *, aside: bool = False) -> None:
+    """Put a sentence at the top of the screen, as who is to read it sees that; `aside`: where least lies."""
     with scene.canvas.facing(scene.outlook.turn):
-        scene.canvas.add(Notice(name, scene, words))
+        scene.canvas.add(Notice(name, scene, words, aside=aside))
 
 
 class Notice(Widget):
@@ -186,7 +187,7 @@ class Notice(Widget):
 
     urgent = True
 
-    def __init__(self, name: str, scene: Under, words: str) -> None:
+    def __init__(self, name: str, scene: Under, words: str, *, aside: bool = False) -> None:
         style = scene.outlook.style
         height = style.typed(2.2)
         pad = style.px(1.6)
@@ -195,7 +196,9 @@ class Notice(Widget):
         column = Rect(0, 0, across - 2 * pad, 10)
         self._block = Block(f"{name}/words", column, words, "inter", height, style.theme.ink, align="center")
         tall = self._block.needed + height
-        super().__init__(name, Rect((width - across) // 2, style.px(1.2), across, tall), DEPTH - 10)
+        place = Rect((width - across) // 2, style.px(1.2), across, tall)
+        place = quiet_place(scene, place.size, style.px(1.6)) if aside else place
+        super().__init__(name, place, DEPTH - 10)
         self._panel = Panel(f"{name}/panel", self.rect, style, raised=True)
         self.bleed = self._panel.bleed
         self._scene, self._style = scene, style

@@ -9,6 +9,7 @@ import pygame
 from game import words
 from game.scenes.app import App
 from game.scenes.dialog import DEPTH, Veil
+from game.scenes.signs import quiet_place
 from game.scenes.under import Under
 from game.sound.cue import Cue
 from game.sound.sounding import STEPS, Sounding
@@ -96,7 +97,9 @@ class Loudness:
         tell_all(scene)
         if self._glance is None or not scene.canvas.holds(self._glance):
             outlook = scene.outlook
-            self._glance = Glance(f"{NAME}/glance", outlook.style, outlook.size[0], DEPTH + 60)
+            style = outlook.style
+            place = quiet_place(scene, Glance.size(style, outlook.size[0]), style.px(1.6))
+            self._glance = Glance(f"{NAME}/glance", place, style, DEPTH + 60)
             with scene.canvas.facing(outlook.turn):
                 scene.canvas.add(self._glance)
         sound = app.sound

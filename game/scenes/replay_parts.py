@@ -78,7 +78,7 @@ class Said(Foot):
     def focus_choices(self) -> None:
         """There are none."""
 
-    def tell_pace(self) -> None:
+    def tell_pace(self, *, aloud: bool = True) -> None:
         """The pace is that of the replay."""
 
 

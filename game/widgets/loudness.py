@@ -46,21 +46,23 @@ class Bars(Segments):
 
 
 class Glance(Widget):
-    """For a moment: a sign, the bars, and what is so in a word. It takes no input and covers little."""
+    """For a moment: a sign, bars where there are steps, and what is so in a word. It takes no input."""
 
     touchable = False
     role = "tip"
     live = True
 
-    def __init__(self, name: str, style: Style, wide: int, depth: int) -> None:
-        px = style.px
-        rect = Rect(0, 0, min(px(46), wide - px(4)), px(8))
-        rect.midtop = wide // 2, px(1.6)
+    def __init__(self, name: str, rect: Rect, style: Style, depth: int) -> None:
         super().__init__(name, rect, depth)
         self.style = style
         self._panel = Panel(f"{name}/panel", rect, style, raised=True)
         self.bleed = self._panel.bleed
         self.said, self.icon, self.loud, self.steps = "", "sound", 0, 1
+
+    @staticmethod
+    def size(style: Style, wide: int) -> tuple[int, int]:
+        """How large it is on a screen so wide, in pixels."""
+        return min(style.px(46), wide - style.px(4)), style.px(8)
 
     @property
     def reads(self) -> str:
@@ -77,8 +79,9 @@ class Glance(Widget):
         side = px(4.4)
         sign = art.square(icon_named(self.icon), side, colours.ink)
         target.blit(sign, (rect.x + px(1.8), rect.centery - side // 2))
-        bars = Rect(rect.x + px(8), rect.y + px(1.7), px(17), rect.height - px(3.4))
-        draw_bars(target, bars, self.steps, self.loud, self.style)
+        bars = Rect(rect.x + px(8), rect.y + px(1.7), px(17) if self.steps else 0, rect.height - px(3.4))
+        if self.steps:
+            draw_bars(target, bars, self.steps, self.loud, self.style)
         left = bars.right + px(2)
         height = text.fitted(self.said, "inter", self.style.typed(2.4), rect.right - px(2) - left)
         text.put(target, self.said, "inter", height, colours.ink, left, rect.centery + height * 0.34)

@@ -161,6 +161,9 @@ def test_the_film_leads_from_the_last_move_to_its_picture_and_on_to_the_results(
     assert things["results/title"].said == "Both are home" and PRESS in things["results/again"].deeds
     assert pilot.scene.focus is pilot.find("results/again")
     pilot.settle()
+    pilot.press(pygame.K_m)
+    sign = pilot.find("loudness/glance").rect
+    assert not any(sign.colliderect(pilot.find(f"results/{name}").rect) for name in ("title", "stories"))
     pilot.click("results/picture")
     pilot.click("keepsake/film")
     assert isinstance(pilot.scene, Ending), "it can be seen again"

@@ -69,6 +69,13 @@ def test_a_square_rises_and_waits_and_its_arrow_is_taken_when_somebody_goes_on()
     assert texts.links["10>23"].commentary in pilot.find("verse/leaf").reads and scene.player.waiting
     pilot.click("verse/link")
     assert texts.squares["10"].commentary in pilot.find("verse/leaf").reads
+    pilot.press(pygame.K_m)
+    pilot.press(pygame.K_s)
+    for sign in ("loudness/glance", "held/pace"):
+        assert bar.contains(pilot.find(sign).rect), "what is shown for a moment lies over no line of the leaf"
+    assert not pilot.has("tool/pace/tip")
+    pilot.app.settings.set("speed", "calm")
+    pilot.pass_time(1700)
     pilot.click("tool/eye")
     assert not leaf.visible or not pilot.has("verse/leaf")
     pilot.click("tool/eye")

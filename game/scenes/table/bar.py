@@ -358,8 +358,8 @@ class Foot:
             button.look(None)
             self._says, self._hush_at = name, self._table.app.now + READ_WHOLE
 
-    def tell_pace(self) -> None:
-        """Let the buttons for the pace say what it is now."""
+    def tell_pace(self, *, aloud: bool = True) -> None:
+        """Let the buttons for the pace show what it is now, and say so if it is not said elsewhere."""
         pace = self._table.pace
         for name in PACES:
             button = self._table.canvas.named(name)
@@ -367,6 +367,8 @@ class Foot:
                 button.hide_tip()
                 button.tip = pace.said
                 button.set_icon(pace.icon)
+                if not aloud:
+                    continue
                 button.look(None)
                 self._says, self._hush_at = name, self._table.app.now + READ
             elif isinstance(button, Button):

@@ -265,7 +265,9 @@ class Deeds:
         if table.player.running and not table.player.waiting and before:
             table.player.pace(table.app.speed / before, table.app.now)
         self.watching.hurry(table.app.now, table.app.speed)
-        table.foot.tell_pace()
+        table.foot.tell_pace(aloud=not table.held.open)
+        if table.held.open:
+            table.held.tell_pace(table.pace)
 
     def toggle_pause(self) -> None:
         """Let the bots rest, or go on."""

@@ -10,16 +10,20 @@ import pygame
 from game import words
 from game.scenes.hands import ECHO
 from game.scenes.keys import acts
+from game.scenes.signs import quiet_place
 from game.scenes.table import whole
+from game.scenes.table.pace import Pace
 from game.scenes.tables.moment import Moment
 from game.widgets.breath import STEPS, BreathRing
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import RoundButton
+from game.widgets.loudness import Glance
 from game.widgets.motion import Beat, Motion
 from game.widgets.turn import Turn
 
 BREATH = 8000.0  # milliseconds for which a moment stays that goes on by itself
 PAST = 1800.0  # milliseconds for it where nobody is asked: in a replay, and in a lesson
+NOTED = 1600.0  # milliseconds in which the pace is read
 GUARD = 400.0  # milliseconds in which nothing that is pressed ends what has just begun to wait
 OWN_KEYS = frozenset(map(ord, "dilmrsuw"))  # letters that do something else at a table
 OWN_NAMES = ("tool/", "guide/", "menu", "held/", "choice/", "log", "whisper")  # begin what is not gone on by
@@ -150,6 +154,15 @@ class HeldMoments:
         with self._table.canvas.facing(turn):
             self._table.canvas.add(widget)
         self._passing, self._until = widget, self._table.app.now + lasts
+
+    def tell_pace(self, pace: Pace) -> None:
+        """Say the pace in the bar, for as long as it is read: its button lies beside what is held."""
+        table = self._table
+        style, turn = table.outlook.style, table.outlook.turn
+        place = quiet_place(table, Glance.size(style, table.outlook.size[0]), style.px(1.6))
+        glance = Glance("held/pace", place, style, 60)
+        glance.tell(pace.said, pace.icon, 0, 0)
+        self.show_for(glance, NOTED, turn)
 
     def _pass_away(self) -> None:
         if self._passing is not None:

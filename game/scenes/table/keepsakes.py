@@ -223,4 +223,4 @@ def _keep(scene: Shown, wish: Wish, form: str) -> None:
         said = reasons.told(error)
     except (MemoryError, pygame.error):
         said = words.say("keepsake.too_large")
-    dialog.notice(scene, "keepsake/told", said)
+    dialog.notice(scene, "keepsake/told", said, aside=True)
