@@ -7,8 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 import pygame
 
 from game import words as sentences
-from game.scenes.signs import quiet_place
-from game.scenes.under import Under
+from game.scenes.under import Under, quiet_place
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton

@@ -9,8 +9,7 @@ import pygame
 from game import words
 from game.scenes.app import App
 from game.scenes.dialog import DEPTH, Veil
-from game.scenes.signs import quiet_place
-from game.scenes.under import Under
+from game.scenes.under import Under, quiet_place
 from game.sound.cue import Cue
 from game.sound.sounding import STEPS, Sounding
 from game.widgets import text

@@ -8,9 +8,13 @@ from typing import Protocol
 import pygame
 
 from game.scenes.app import App
-from game.widgets.canvas import Canvas, Widget
+from game.widgets.bar import Bar
+from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.outlook import Outlook
 from game.widgets.style import Style
+
+ACROSS = (0.5, 0.0, 1.0)  # shares of the room to its left, the best first
+ROWS = 24  # so many heights are tried, from the foot up
 
 
 class Under(Protocol):
@@ -51,3 +55,33 @@ class Under(Protocol):
         """Close the topmost layer, as Esc does."""
 
     def look_closer(self, at: Widget, shown: Widget) -> bool: ...
+
+
+def quiet_place(scene: Under, size: tuple[int, int], edge: int) -> Rect:
+    """A place of a size, `edge` pixels from the edges: in a bar's headline, else where least is read."""
+    outlook, canvas = scene.outlook, scene.canvas
+    room = Rect((0, 0), outlook.size).inflate(-2 * edge, -2 * edge)
+    there = [each for each in canvas.widgets if each.visible and each.facing == outlook.turn]
+    bar = next((each for each in there if isinstance(each, Bar)), None)
+    if bar is not None and not scene.covered:
+        place = Rect((0, 0), size)
+        place.midleft = bar.tab.right + edge, bar.head.centery
+        above = [each for each in there if each.depth > bar.depth]
+        if bar.head.contains(place) and not any(each.rect.contains(bar.head) for each in above):
+            return place
+    read = [each.rect for each in there if _is_read(each)]
+
+    def covered(place: Rect) -> int:
+        parts = [place.clip(rect) for rect in read]
+        return sum(part.width * part.height for part in parts)
+
+    def at(row: int, share: float) -> Rect:
+        x = room.x + round((room.width - size[0]) * share)
+        return Rect(x, room.bottom - size[1] - (room.height - size[1]) * row // (ROWS - 1), *size)
+
+    return min((at(row, share) for row in range(ROWS) for share in ACROSS), key=covered)
+
+
+def _is_read(widget: Widget) -> bool:
+    """Whether a widget has words, or is pressed."""
+    return widget.role != "picture" and bool(widget.reads or widget.focusable)

@@ -10,10 +10,10 @@ import pygame
 from game import words
 from game.scenes.hands import ECHO
 from game.scenes.keys import acts
-from game.scenes.signs import quiet_place
 from game.scenes.table import whole
 from game.scenes.table.pace import Pace
 from game.scenes.tables.moment import Moment
+from game.scenes.under import quiet_place
 from game.widgets.breath import STEPS, BreathRing
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import RoundButton
