@@ -66,7 +66,7 @@ def quiet_place(scene: Under, size: tuple[int, int], edge: int) -> Rect:
     if bar is not None and not scene.covered:
         place = Rect((0, 0), size)
         place.midleft = bar.tab.right + edge, bar.head.centery
-        above = [each for each in there if each.depth > bar.depth]
+        above = [each for each in there if each.depth > bar.depth and each.reads]
         if bar.head.contains(place) and not any(each.rect.contains(bar.head) for each in above):
             return place
     read = [each.rect for each in there if _is_read(each)]
