@@ -770,8 +770,8 @@ def test_random_hands_never_break_it():
         pygame.K_i,
         pygame.K_PAGEDOWN,
     ]
-    for turn in range(160):
-        if turn == 80:
+    for turn in range(110):
+        if turn == 55:
             pilot.resize((1200, 1920))
         if hands.random() < 0.3:
             names = [

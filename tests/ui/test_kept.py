@@ -16,7 +16,7 @@ from tests.ui.pilot import Pilot
 from tests.window.shots import sitting
 
 GIVES_BACK = True
-SWEEP = [(640, 640), (1024, 640), (1960, 1102), (1280, 720), (640, 640)]
+SWEEP = [(640, 640), (1960, 1102), (1280, 720), (640, 640)]
 LARGEST = {"leela": [(3840, 2160)]}  # for all others that of the sweep is large enough
 OPEN = Path("/proc/self/fd")
 
