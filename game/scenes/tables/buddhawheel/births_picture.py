@@ -280,7 +280,7 @@ def paint_night(target: pygame.Surface, whole: Rect) -> Iterator[None]:
     """A night with stars."""
     for row in range(whole.height):
         target.fill(_between(NIGHT, row / whole.height), (whole.x, whole.y + row, whole.width, 1))
-        if row % 400 == 399:
+        if row % 240 == 239:
             yield
     unit = min(whole.size) / 1080
     for number in range(STARS):
@@ -289,6 +289,8 @@ def paint_night(target: pygame.Surface, whole: Rect) -> Iterator[None]:
         at = whole.x + across * whole.width, whole.y + down * 0.8 * whole.height
         star = _star(side, round(70 + 150 * (1 - down)))
         target.blit(star, star.get_rect(center=(round(at[0]), round(at[1]))))
+        if number % 24 == 23:
+            yield
 
 
 CASING: Colour = "#0A0D1F"

@@ -6,7 +6,8 @@ waits, and until then a rough picture of it is shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -24,36 +25,76 @@ from game.widgets.theme import Colour
 
 REACH = EDGE * UNIT  # from the middle to the edge of the picture
 AT_ONCE = 1000  # pixels across up to which it is painted in one go
+STRIP = 80  # rows of a layer that are painted in one go where it is larger
+LENGTH = 3000  # characters of neighbouring shapes that are sought together
+COARSE, FOUND = 256, 6  # pixels across where they are sought, and how many of them in a step
+OPENED = re.compile(r"<g[ >]")
 ROUGH = 4  # how many times coarser the rough picture is
 AIR = 0.05  # board units that a part of the Wheel shows beyond what it must
 
 
-class Layer(NamedTuple):
-    """Shapes and gradients of a part of the Wheel, and in how many pieces it is painted where it is large."""
+class Part(NamedTuple):
+    """Some shapes of a layer that lie one upon another, and from where to where down the picture (0..1)."""
 
     body: str
-    defs: str
-    pieces: int
+    top: float
+    bottom: float
 
 
-@lru_cache(maxsize=1)
-def layers(wheel: Wheel) -> tuple[Layer, ...]:
+class Layer:
+    """Shapes and gradients of a part of the Wheel."""
+
+    def __init__(self, brush: Brush) -> None:
+        self.defs = brush.defs
+        self._bodies = list(_together(brush.shapes))
+        self._parts: list[Part] = []
+
+    @property
+    def body(self) -> str:
+        """All its shapes."""
+        return "".join(self._bodies)
+
+    def find_parts(self) -> Iterator[None]:
+        """Find where each few shapes lie, some in a step."""
+        for number in range(len(self._parts), len(self._bodies)):
+            self._parts.append(_part(self._bodies[number], self.defs))
+            if number % FOUND == FOUND - 1:
+                yield
+
+    def within(self, top: float, bottom: float) -> str:
+        """The shapes that touch what lies between two heights of the picture (0..1), once they are found."""
+        return "".join(part.body for part in self._parts if part.top < bottom and part.bottom > top)
+
+
+def _together(shapes: Sequence[str]) -> Iterator[str]:
+    """Neighbouring shapes joined to pieces of some length; a group stays whole."""
+    found, deep = "", 0
+    for shape in shapes:
+        found += shape
+        deep += len(OPENED.findall(shape)) - shape.count("</g>")
+        if deep == 0 and len(found) >= LENGTH:
+            yield found
+            found = ""
+    if found:
+        yield found
+
+
+def _part(body: str, defs: str) -> Part:
+    """Where shapes lie, as a small picture of them tells."""
+    small = _raster(body, defs, COARSE, 0, COARSE).get_bounding_rect()
+    return Part(body, (small.top - 2) / COARSE, (small.bottom + 2) / COARSE)
+
+
+@lru_cache(maxsize=8)
+def _layer(wheel: Wheel, paint: Callable[[Brush], None]) -> Layer:
+    brush = Brush(wheel)
+    paint(brush)
+    return Layer(brush)
+
+
+def layers(wheel: Wheel) -> Iterator[Layer]:
     """The Wheel from below to above."""
-    painters: tuple[tuple[Callable[[Brush], None], int], ...] = (
-        (squares.rim, 3),
-        (lands, 2),
-        (light, 1),
-        (scenes, 3),
-        (paths, 3),
-        (arms, 2),
-        (middle, 1),
-    )
-    found = []
-    for paint, pieces in painters:
-        brush = Brush(wheel)
-        paint(brush)
-        found.append(Layer(brush.body, brush.defs, pieces))
-    return tuple(found)
+    return (_layer(wheel, paint) for paint in (squares.rim, lands, light, scenes, paths, arms, middle))
 
 
 def paths(brush: Brush) -> None:
@@ -119,33 +160,37 @@ class Painting:
     """The Wheel `side` pixels across, or its upper rows alone, as far as it is painted."""
 
     def __init__(self, wheel: Wheel, side: int, tall: int) -> None:
-        self.side = side
+        self.side, self.tall = side, tall
         self.picture = pygame.Surface((side, tall), pygame.SRCALPHA)
-        self._to_come: list[tuple[Sequence[Layer], int, int]] = [(layers(wheel), 0, tall)]
-        if side > AT_ONCE:
-            self._to_come = [
-                ([layer], round(tall * part / layer.pieces), round(tall * (part + 1) / layer.pieces))
-                for layer in reversed(layers(wheel))
-                for part in reversed(range(layer.pieces))
-            ]
-
-    @property
-    def done(self) -> bool:
-        """Whether all of it is there."""
-        return not self._to_come
+        self.done = False
+        self._steps = self._by_strips(wheel) if side > AT_ONCE else self._at_once(wheel)
 
     def paint(self) -> None:
         """Add the next piece: some rows of a layer, or all of it where it is small."""
-        found, top, bottom = self._to_come.pop()
-        self.picture.blit(rows(found, self.side, top, bottom), (0, top))
+        self.done = next(self._steps, self) is self
+
+    def _at_once(self, wheel: Wheel) -> Iterator[None]:
+        found = list(layers(wheel))
+        body, defs = ("".join(each) for each in zip(*((it.body, it.defs) for it in found), strict=True))
+        self.picture.blit(_raster(body, defs, self.side, 0, self.tall), (0, 0))
+        yield from ()
+
+    def _by_strips(self, wheel: Wheel) -> Iterator[None]:
+        for layer in layers(wheel):
+            yield
+            yield from layer.find_parts()
+            for top in range(0, self.tall, STRIP):
+                bottom = min(self.tall, top + STRIP)
+                body = layer.within(top / self.side, bottom / self.side)
+                if body:
+                    self.picture.blit(_raster(body, layer.defs, self.side, top, bottom), (0, top))
+                    yield
 
 
-def rows(found: Sequence[Layer], side: int, top: int, bottom: int) -> pygame.Surface:
-    """The rows of some layers from `top` to `bottom`, where the Wheel is `side` pixels across."""
+def _raster(body: str, defs: str, side: int, top: int, bottom: int) -> pygame.Surface:
+    """The rows of shapes from `top` to `bottom`, where the Wheel is `side` pixels across."""
     scale, middle = side / (2 * REACH), side / 2
-    body = "".join(layer.body for layer in found)
     moved = f'<g transform="translate({middle:.3f} {middle - top:.3f}) scale({scale:.6f})">{body}</g>'
-    defs = "".join(layer.defs for layer in found)
     return art.raster(art.document(moved, (0, 0, side, bottom - top), defs), (side, bottom - top))
 
 
@@ -199,12 +244,13 @@ def wheel_cut(names: tuple[str, ...], size: tuple[int, int], night: Colour) -> p
         UNIT * ((low + high) / 2 - middle)
         for low, high, middle in ((left, right, wheel.middle[0]), (top, bottom, wheel.middle[1]))
     )
-    body = "".join(layer.body for layer in layers(wheel))
+    found_layers = list(layers(wheel))
+    body = "".join(layer.body for layer in found_layers)
     moved = (
         f'<g transform="translate({size[0] / 2:.3f} {size[1] / 2:.3f}) scale({scale:.6f}) '
         f'translate({-x:.3f} {-y:.3f})">{body}</g>'
     )
-    defs = "".join(layer.defs for layer in layers(wheel))
+    defs = "".join(layer.defs for layer in found_layers)
     found = pygame.Surface(size)
     found.fill(night)
     found.blit(art.raster(art.document(moved, (0, 0, *size), defs), size), (0, 0))
