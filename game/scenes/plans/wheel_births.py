@@ -7,7 +7,7 @@ one that went through the arch goes on along the Paths, again in its lane.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol
@@ -60,16 +60,24 @@ class Woven:
 
 def woven(wheel: Wheel, lives: Sequence[Life]) -> Woven:
     """The strands of lives in their order, each beside the others of its realm."""
+    return gathered(wheel, lives, strands(wheel, lives))
+
+
+def strands(wheel: Wheel, lives: Sequence[Life]) -> Iterator[Strand]:
+    """The strands alone, one after another."""
     arms = _lanes([life.realm for life in lives], BAND, APART, OUTWARD)
     through = [any(wheel.squares[name].realm in RINGS for name in life.squares) for life in lives]
     rings = _lanes(["path" if each else "" for each in through], RING, APART, 0.0)
-    strands = tuple(
-        _strand(wheel, life, aside, ring) for life, aside, ring in zip(lives, arms, rings, strict=True)
-    )
+    for life, aside, ring in zip(lives, arms, rings, strict=True):
+        yield _strand(wheel, life, aside, ring)
+
+
+def gathered(wheel: Wheel, lives: Sequence[Life], found: Iterable[Strand]) -> Woven:
+    """The strands of lives, as thick as there is room for."""
     counts = [[life.realm for life in lives].count(realm) for realm in wheel.arms]
     crowded = max([1, *counts])
     thick = min(THICK, max(THIN, 0.72 * BAND / crowded))
-    return Woven(strands, thick)
+    return Woven(tuple(found), thick)
 
 
 def _lanes(groups: Sequence[str], band: float, apart: float, outward: float) -> list[float]:

@@ -15,7 +15,7 @@ import pygame
 
 from game.layout import Curve, smooth
 from game.scenes.plans.wheel import EDGE, Wheel
-from game.scenes.plans.wheel_births import BEAD, Woven, woven
+from game.scenes.plans.wheel_births import BEAD, Strand, Woven, gathered, strands, woven
 from game.scenes.tables.buddhawheel import moment_pictures as pictures
 from game.scenes.tables.buddhawheel.signs import GOLD, GOLD_DARK, IVORY, REALMS, Drawing
 from game.scenes.tables.buddhawheel.wheel import the_wheel
@@ -32,6 +32,7 @@ Point = tuple[float, float]
 
 RADIUS = 0.3926  # of the Wheel, for the height it has: as large as on the table, where it is painted already
 ROOM = 1.24  # how much broader a picture must be than the Wheel
+WOVEN = 8  # lives that are found in a step
 STRIP = 24  # rows of the ground that are laid at once
 DIM = (122, 128, 166)  # what is left of the Wheel's light
 NIGHT: tuple[tuple[float, Colour], ...] = ((0.0, "#070B22"), (0.4, "#131B4A"), (1.0, "#241F4E"))
@@ -166,8 +167,33 @@ class BirthsPicture:
     @cached_property
     def laid(self) -> list[Laid]:
         """Strands, births, rests and deaths, piece by piece in the order in which they came about."""
-        found: list[Laid] = []
+        return in_order(itertools.chain.from_iterable(self._each_life()))
+
+    def weave(self) -> Iterator[None]:
+        """Find where everything is laid, some lives in a step."""
+        if "laid" in self.__dict__:
+            return
+        found: list[Strand] = []
+        for strand in strands(self.wheel, self.found.lives):
+            found.append(strand)
+            if len(found) % WOVEN == 0:
+                yield
+        self.woven = gathered(self.wheel, self.found.lives, found)
+        laid: list[Laid] = []
+        for number, each in enumerate(self._each_life(), 1):
+            laid += each
+            if number % WOVEN == 0:
+                yield
+        self.laid = in_order(laid)
+        yield
+        if self.freed:
+            self.golden(self.freed[0])
+            yield
+
+    def _each_life(self) -> Iterator[list[Laid]]:
+        """What is laid of each life."""
         for life, strand in zip(self.found.lives, self.woven.strands, strict=True):
+            found: list[Laid] = []
             colour, points = self._colour(life.seat), [self.point(point) for point in strand.points]
             kinds = ((CASING, 1.5, 0.9), (colour, 1.0, 1.0), (LIGHT, 0.3, 0.3))
             found += within(thread(points, kinds, self.thick, PIECE), life.began, life.ended)
@@ -180,7 +206,7 @@ class BirthsPicture:
                 death = partial(_death, life.end == "burner", self._side(1.9))
                 found.append(Laid(life.ended, points[-1], death))
             found.append(Laid(life.began, points[0], partial(_birth, colour, self._side(1.7))))
-        return in_order(found)
+            yield found
 
     def golden(self, seat: int) -> list[Laid]:
         """The golden thread of who came free, piece by piece; the times are shares of it."""
@@ -199,27 +225,27 @@ class BirthsPicture:
 
     # -- moons
 
-    def moon_parts(self, seat: int) -> list[tuple[pygame.Surface, Point]]:
+    def moon_parts(self, seat: int) -> Iterator[tuple[pygame.Surface, Point]]:
         """What stands at the end of a seat's way, from below to above, each with its middle."""
         arrival, (x, y), unit = self.found.seats[seat], self.moons[seat], self.unit
         token = token_picture(self.charms[seat], max(12, round(14.2 * unit) // 2 * 2))
         if arrival.came == "wheel":
-            return [(_new_moon(round(31.6 * unit) // 2 * 2), (x, y)), (token, (x, y - 1.6 * unit))]
-        found: list[tuple[pygame.Surface, Point]] = []
+            yield _new_moon(round(31.6 * unit) // 2 * 2), (x, y)
+            yield token, (x, y - 1.6 * unit)
+            return
         light = arrival.came == "buddha"
         for index in range(len(REALMS)):
             turn = math.radians(pictures.petal_angle(index) - 90)
             far = pictures.PETAL * unit
             place = x + far * math.cos(turn), y + far * math.sin(turn)
-            found.append((pictures.cessation(index, unit, light), place))
-        found.append((pictures.full_moon(round(31.6 * unit) // 2 * 2), (x, y)))
+            yield pictures.cessation(index, unit, light), place
+        yield pictures.full_moon(round(31.6 * unit) // 2 * 2), (x, y)
         if light:
-            found.append((pictures.ring(round(36 * unit) // 2 * 2), (x, y)))
+            yield pictures.ring(round(36 * unit) // 2 * 2), (x, y)
         seat_wide = round(23.2 * unit)
-        found.append((pictures.lotus(SEAT_COLOUR, seat_wide, False), (x, y + 4.7 * unit)))
-        found.append((token, (x, y - 1.6 * unit)))
-        found.append((pictures.lotus(SEAT_COLOUR, seat_wide, True), (x, y + 4.7 * unit)))
-        return found
+        yield pictures.lotus(SEAT_COLOUR, seat_wide, False), (x, y + 4.7 * unit)
+        yield token, (x, y - 1.6 * unit)
+        yield pictures.lotus(SEAT_COLOUR, seat_wide, True), (x, y + 4.7 * unit)
 
     # -- painting
 
@@ -246,6 +272,7 @@ class BirthsPicture:
 
     def paint_lives(self, target: pygame.Surface) -> Iterator[None]:
         """All lives, and the golden threads of who came free."""
+        yield from self.weave()
         yield from lay(target, self.laid)
         for seat in self.freed:
             yield from lay(target, self.golden(seat))
@@ -280,7 +307,7 @@ def paint_night(target: pygame.Surface, whole: Rect) -> Iterator[None]:
     """A night with stars."""
     for row in range(whole.height):
         target.fill(_between(NIGHT, row / whole.height), (whole.x, whole.y + row, whole.width, 1))
-        if row % 240 == 239:
+        if row % 120 == 119:
             yield
     unit = min(whole.size) / 1080
     for number in range(STARS):

@@ -68,7 +68,8 @@ class WheelFilm(Film):
         yield from self._draw(target, rect, target.get_rect())
 
     def _picture(self, rect: Rect) -> BirthsPicture:
-        return BirthsPicture(self.births, self.charms, rect)
+        shown: BirthsPicture | None = self.__dict__.get("_shown")
+        return shown if shown and shown.rect == rect else BirthsPicture(self.births, self.charms, rect)
 
     def _draw(self, target: pygame.Surface, rect: Rect, sky: Rect) -> Iterator[None]:
         picture = self._picture(rect)
@@ -80,14 +81,19 @@ class WheelFilm(Film):
     # -- the film
 
     def prepare(self, stage: Stage) -> Iterator[None]:
+        assert self.births
+        yield
+        assert self._courses
+        yield
         self._shown = self._picture(self.room(stage))
+        yield
         self._cloth = pygame.Surface(stage.size)
         yield from paint_night(self._cloth, self._cloth.get_rect())
         yield from self._shown.paint_wheel(self._cloth)
         if stage.names:
             yield from self.write_names(self._cloth, self.plan(stage.size))
+        yield from self._shown.weave()
         self._laid = self._shown.laid
-        yield
         yield from self.compose(stage.rest, wordless=not stage.names)
 
     def beats(self, stage: Stage) -> list[Beat]:
