@@ -77,6 +77,8 @@ TRIED = {
     "settings": (Settings, lambda ways, table: ways.settings()),
 }
 
+ELSEWHERE = {"film_again"}  # from the results back to the table below: `test_films.py`
+
 
 @pytest.fixture(scope="module")
 def pilot():
@@ -84,7 +86,7 @@ def pilot():
 
 
 def test_every_way_is_tried():
-    assert set(TRIED) == WAYS
+    assert set(TRIED) | ELSEWHERE == WAYS
 
 
 @pytest.mark.parametrize("way", sorted(TRIED))
