@@ -69,8 +69,10 @@ def _run(arguments: list[str]) -> int:
 
 def _names_a_file(argument: str) -> bool:
     """Whether what was typed alone is a match file, as a double click hands it over."""
+    from game import disk
+
     return not argument.startswith("-") and (
-        argument.lower().endswith(".moksha") or (os.sep in argument and Path(argument).exists())
+        argument.lower().endswith(".moksha") or (os.sep in argument and disk.is_there(argument))
     )
 
 
@@ -335,7 +337,7 @@ def print_pages(chosen: Namespace) -> int:
         return _say(words.say("print.nothing"), 2)
     what = f"{chosen.game}-rules" if chosen.rules else chosen.game
     file = Path(chosen.to or f"moksha-{what}-{chosen.paper}.pdf")
-    if not file.absolute().parent.is_dir():
+    if not disk.is_folder(file.absolute().parent):
         why = because(FileNotFoundError(2, ""))
         return _say(words.say("print.failed", file=disk.shown(file), why=why), 1)
     pages = [0]

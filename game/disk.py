@@ -1,7 +1,7 @@
 """Files read and written without harm: plain ones only, nothing lost, nothing that other users may read."""
 
 # The first picture of the app waits for this, and pathlib would keep it waiting.
-# ruff: noqa: PTH100, PTH102, PTH105, PTH108, PTH110, PTH111, PTH116, PTH118, PTH120
+# ruff: noqa: PTH100, PTH102, PTH105, PTH108, PTH110, PTH111, PTH112, PTH116, PTH118, PTH120
 
 from __future__ import annotations
 
@@ -43,6 +43,25 @@ def shown_short(path: Name) -> str:
     """The same, with `~` for the home folder."""
     whole, home = os.fsdecode(path), os.path.join(os.path.expanduser("~"), "")
     return shown(f"~{os.sep}{whole[len(home) :]}" if whole.startswith(home) else path)
+
+
+# -- look
+
+
+def is_folder(path: Name) -> bool:
+    """Whether a path leads to a folder that may be looked at; False where none can be. Never an error."""
+    return os.path.isdir(path)
+
+
+def is_there(path: Name) -> bool:
+    """Whether a path leads to anything; True as well where that is forbidden to see. Never an error."""
+    try:
+        os.stat(path)
+    except PermissionError:
+        return True
+    except (OSError, ValueError):  # a name that is too long, or none at all
+        return False
+    return True
 
 
 # -- read

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import shutil
@@ -9,6 +10,7 @@ import struct
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pygame
@@ -133,6 +135,36 @@ def test_a_file_dropped_anywhere_opens_its_match_and_the_same_one_again(tmp_path
     pilot.frame()
     assert pilot.scene is again and pilot.has("file/told/words")
     pilot.close()
+
+
+@pytest.fixture(params=["a name of 300 letters", "in a closed folder", "no name at all"])
+def not_to_be_looked_at(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> str:
+    """A path of which the system does not even say what it leads to."""
+    if request.param == "a name of 300 letters":
+        return str(tmp_path / ("x" * 300)) + ".moksha"
+    if request.param == "no name at all":
+        return str(tmp_path / "a\0b.moksha")
+    closed, stat = tmp_path / "closed" / "match.moksha", os.stat
+
+    def look(path: Any, *more: Any, **others: Any) -> os.stat_result:
+        if str(path) == str(closed):
+            raise PermissionError(errno.EACCES, "Permission denied", path)
+        return stat(path, *more, **others)
+
+    monkeypatch.setattr(os, "stat", look)
+    return str(closed)
+
+
+def test_a_path_that_cannot_be_looked_at_gets_one_sentence(not_to_be_looked_at, capsys):
+    pilot = Pilot(Matches, kind=Seldom)
+    pilot.post(pygame.DROPFILE, file=not_to_be_looked_at)
+    pilot.frame()
+    assert pilot.has("file/told/words")
+    pilot.close()
+    assert command.main(["import", not_to_be_looked_at]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_a_longer_copy_is_taken_over_and_another_course_stays_beside(tmp_path):

@@ -462,7 +462,7 @@ class Matches(Page):
         """All matches of that folder; from others they are dropped on the window."""
         try:
             place = copies.folder("text") / FOLDER
-            sentence = carried(saves.import_all(place)) if place.is_dir() else ""
+            sentence = carried(saves.import_all(place)) if disk.is_folder(place) else ""
         except saves.SaveError as error:
             self._tell(reasons.told(error))
             return

@@ -7,10 +7,9 @@ does not wait for scenes that are not wanted yet.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Protocol
 
-from game import reasons, saves, words
+from game import disk, reasons, saves, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.engine.match import Step
@@ -163,7 +162,7 @@ class EveryWay(Ways):
     def file(self, path: str) -> None:
         app = self._app
         try:
-            if Path(path).is_dir():
+            if disk.is_folder(path):
                 self._told("file.all", carried(saves.import_all(path)))
                 return
             if not path.lower().endswith(saves.SUFFIX):

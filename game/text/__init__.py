@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game import reasons, words
+from game import disk, reasons, words
 from game.engine.errors import EngineError
 from game.engine.games import game_named
 from game.sitting import Sitting
 from game.text.aside import Aside
 from game.text.boards import checked_board, checked_file
-from game.text.files import bring_in, checked_match, export, is_there, located, replay
+from game.text.files import bring_in, checked_match, export, located, replay
 from game.text.reception import Given, Reception
 from game.text.table import TextTable
 from game.text.voice import Left, Listener, Refused, complain, harmless, hear_anything, printable, say
@@ -84,7 +84,7 @@ def check(file: str) -> int:
     Gives the exit code.
     """
     path = located(file)
-    if not is_there(path):
+    if not disk.is_there(path):
         return complain(words.say("text.check.nothing", name=printable(file)), 1)
     try:
         if path.is_dir():

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from game import reasons, saves, words
+from game import disk, reasons, saves, words
 from game.engine import codec
 from game.engine.errors import EngineError
 from game.engine.games import game_named
@@ -21,21 +21,10 @@ from game.text.voice import complain, ended, printable, say, tell
 def located(name: str) -> Path:
     """The file or folder of a name: a path, or the id of a kept match."""
     path = Path(name)
-    if saves.is_id(name) and not is_there(path):
+    if saves.is_id(name) and not disk.is_there(path):
         kept = saves.home() / saves.MATCHES / f"{name}{saves.SUFFIX}"
-        return kept if is_there(kept) else path
+        return kept if disk.is_there(kept) else path
     return path
-
-
-def is_there(path: Path) -> bool:
-    """Whether a path leads to anything; True as well where that is forbidden to see."""
-    try:
-        path.stat()
-    except PermissionError:
-        return True
-    except (OSError, ValueError):  # a name that is too long, or none at all
-        return False
-    return True
 
 
 def replay(file: str) -> int:
@@ -173,7 +162,7 @@ def bring_in(files: Sequence[str]) -> int:
     known = {entry.id for entry in saves.list_matches()}
     for file in files:
         try:
-            if Path(file).is_dir():
+            if disk.is_folder(file):
                 found = saves.import_all(file)
                 carried, there, refused = (
                     carried + found.carried,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from game import glossary, rulebook, saves, words
 from game.engine.games.conscious.components import FACES, NOTES, OCTAVES, laws, parts
+from game.engine.games.conscious.state import Phase
 from game.engine.match import Match
 from game.rulebook import clauses
 from game.sitting import Sitting
@@ -170,6 +171,15 @@ def test_where_nothing_goes_with_a_law_its_play_is_closed_for_every_eye():
     match = table({"hand": "9C", "laws": "8Ca!"}, {"hand": "5C"})
     assert facets_of(match)["play", "8Ca"] == ("open", "with 9♣")
     assert marks_of(match.view(1), 0, match.view(1)["seats"][0]["laws"][0]) == ("done", "open")
+
+
+@clause("CB-3.5", "CB-7.5", "CB-7.15")
+@pytest.mark.parametrize("phase", get_args(Phase))
+def test_what_a_law_in_play_would_do_is_told_whatever_is_asked_now(phase):
+    match = table({"hand": "9C", "laws": "8Ca"}, {"hand": "5C"})
+    view = match.view(0)
+    asked = {**view, "phase": phase, "to_act": None if phase == "over" else 1, "todo": [], "roll": 3}
+    assert law_ways(asked, 0, "8Ca", NAMES) == law_ways(view, 0, "8Ca", NAMES)
 
 
 @clause("CB-7.14", "CB-7.20")

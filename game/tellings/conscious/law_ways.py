@@ -63,12 +63,11 @@ def place_of(view: View, seat: int, law: str) -> Place | None:
 
 
 def law_ways(view: View, seat: int, law: str, names: Sequence[str]) -> list[LawWay]:
-    """The ways to deal with a Law of a seat, as it lies."""
+    """The ways to deal with a Law of a seat, as it lies; whatever is asked now, as they are in its turn."""
     place = place_of(view, seat, law)
     if place == "kept":
         return _kept(view, seat, law)
-    if place == "pile":
-        view = _as_if_in_play(view, seat, law)
+    view = _in_turn(_as_if_in_play(view, seat, law) if place == "pile" else view, seat)
     player = seat_of(view, seat)
     lies = next((each for each in player.laws if each.law == law and not each.obeyed), None)
     lies = lies or next(each for each in player.laws if each.law == law)
@@ -81,20 +80,27 @@ def law_ways(view: View, seat: int, law: str, names: Sequence[str]) -> list[LawW
 
 def chosen(view: View, law: str, names: Sequence[str]) -> Preview:
     """What obeying a Law of the pile would do, were it chosen now by the player in turn."""
-    found = _as_if_in_play(view, view["turn"], law)
+    found = _in_turn(_as_if_in_play(view, view["turn"], law), view["turn"])
     return preview(found, {"type": "obey", "law": law}, names)
 
 
 def _as_if_in_play(view: View, seat: int, law: str) -> View:
-    """The view as it would be with a Law of the pile before its seat, in its turn."""
+    """The view as it would be with a Law of the pile before its seat."""
     fields = view["seats"][seat]
     pile = list(fields["pile"])
     pile.remove(law)
     lies = {"law": law, "obeyed": False, "played": False, "guard": None, "shared": False}
     seats = list(view["seats"])
     seats[seat] = {**fields, "pile": pile, "laws": [*fields["laws"], lies]}
-    now = {"phase": "turn", "turn": seat, "to_act": seat, "todo": [], "rising": [], "roll": None}
-    return {**view, **now, "seats": seats}
+    return {**view, "seats": seats}
+
+
+def _in_turn(view: View, seat: int) -> View:
+    """The view as it would be were nothing asked but what a seat does in its turn (CB-3.5).
+
+    In the midst of a question the game takes every action for an answer to that.
+    """
+    return {**view, "phase": "turn", "turn": seat, "to_act": seat, "todo": [], "rising": [], "roll": None}
 
 
 def _sheltered(seat: Seat, law: LawInPlay) -> bool:
