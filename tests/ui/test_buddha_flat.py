@@ -98,6 +98,28 @@ def test_only_one_hand_is_open_and_what_is_no_finger_of_its_owner_closes_it():
     stands(pilot)
 
 
+def test_however_late_a_frame_comes_every_cloth_ends_covering_its_hand():
+    """A slow machine may draw nothing while the cloth falls: it is drawn fallen, and no pad stays half full."""
+    pilot = laid_flat(sat(position("", "A1 F2 YIN", trick="A4", n=4)))
+    for seat, late in enumerate((50.0, 161.0, 400.0, 5000.0)):
+        held_open(pilot, seat)
+        pilot.let_go(at(pilot, f"pad/{seat}"))
+        assert pilot.find(f"cloth/{seat}").parted > 0
+        assert pilot.scene.wake_in(pilot.time) == 0.0
+        for _ in range(4):
+            pilot.frame(late)
+        cloth = pilot.find(f"cloth/{seat}")
+        assert cloth.parted == 0.0 and pilot.scene.wake_in(pilot.time) != 0.0
+        picture = pilot.look().subsurface(cloth.on_screen).copy()
+        pilot.app.relayout()
+        pilot.settle()
+        anew = pilot.look().subsurface(pilot.find(f"cloth/{seat}").on_screen)
+        assert zlib.crc32(picture.get_buffer().raw) == zlib.crc32(anew.copy().get_buffer().raw)
+        pilot.hold(f"pad/{seat}", 200)
+        pilot.frame(late)
+        assert pilot.find(f"pad/{seat}").filled == 0.0
+
+
 @pytest.mark.parametrize("seat", [2, 3])
 def test_a_hold_anywhere_on_a_covered_hand_parts_its_cloth(seat: int):
     """Whether it is the turn of its owner or not: on the cloth and on the backs; no page opens there."""

@@ -19,7 +19,7 @@ from game.sitting import Sitting
 from tests.contract import hidden_buddha
 from tests.games.buddha_table import position
 from tests.games.conscious_tables import tight
-from tests.ui.flat_hands import laid_flat, people
+from tests.ui.flat_hands import at, card_point, held_open, laid_flat, people
 from tests.ui.pilot import Pilot, Seldom
 
 SIZES = ((800, 500), (840, 500))
@@ -124,4 +124,34 @@ def test_d_turns_the_display_before_a_closed_curtain():
         pilot.look()
         if shown == "screen":
             assert pilot.scene.curtain.closed is not None and pilot.scene.viewer is None
+        elif shown == "flat":
+            assert not pilot.has("curtain/cloth"), "here each hand has a curtain of its own"
+            held_open(pilot, sitting.match.to_act)
+            pilot.let_go(at(pilot, f"pad/{sitting.match.to_act}"))
+            pilot.pass_time(600)
+    pilot.close()
+
+
+def test_the_whole_curtain_passed_round_a_flat_table_covers_it_for_every_side():
+    """It faces who is to take it up, on whichever side, and what rises from there is turned as it hung."""
+    pilot = laid_flat(
+        Sitting(Match.load(position("", "A1 F2 YIN", trick="A4", n=4), seed=3), people("pppp"), None),
+        pass_curtain=True,
+    )
+    screen = pilot.app.screen.get_rect()
+    for seat in (2, 3, 0):
+        assert pilot.scene.sitting.match.to_act == seat
+        cloth, lift = pilot.find("curtain/cloth"), pilot.find("curtain/lift")
+        assert cloth.on_screen == screen and screen.contains(lift.on_screen)
+        assert cloth.facing.quarters == lift.facing.quarters == pilot.scene.quarters(seat)
+        pilot.hold("curtain/lift", 700, let_go=False)
+        assert pilot.scene.viewer == seat
+        assert pilot.find("curtain/cloth").facing == cloth.facing
+        pilot.settle()
+        code = pilot.scene.sitting.match.legal()[0]["card"]
+        pilot.slide(card_point(pilot, pilot.scene.stage.hands[seat].view_of(code).name))
+        point = at(pilot, "choice/0")
+        pilot.slide(point)
+        pilot.let_go(point)
+        pilot.settle()
     pilot.close()

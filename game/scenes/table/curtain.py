@@ -110,6 +110,9 @@ class CurtainTable(Under, Protocol):
     def show_side(self, seat: int | None) -> None:
         """Show everything as a seat may see it; None: as all may."""
 
+    def face(self, seat: int | None) -> None:
+        """Let what is laid over the table next face a seat, where it lies flat."""
+
     def act(self, action: Action, opening: Callable[[], list[Motion]]) -> None:
         """Take an action; `opening` is seen before what is done."""
 
@@ -222,14 +225,15 @@ class Curtain:
         if stays:
             said = "curtain.again" if self._played_between else "curtain.stays"
         said = words.say(said)
+        table.face(seat)
         closed = self.closed = ClosedCurtain(table, self, seat, said, self.intended is not None)
         if closed.commit is not None:
             closed.commit.deed = self.commit
         focus = closed.commit or closed.lift
-        again = partial(self.close, seat, at_once=True)
+        again = partial(self._close_anew, seat)
         table.lay_over(closed.widgets, table.open_menu_from_curtain, focus, again)
         if pygame.mouse.get_focused():  # the pointer would tell where something was chosen
-            pygame.mouse.set_pos(focus.rect.center)
+            pygame.mouse.set_pos(focus.on_screen.center)
         speed = 0.0 if at_once else table.app.speed
         if not speed:
             closed.lower(1.0)
@@ -242,6 +246,11 @@ class Curtain:
         falls_down = Motion(fall, lambda share: closed.lower(out_cubic(share)), sounds=[Cue("curtain")])
         falling = Beat([Motion(linger), falls_down])
         table.player.play([falling], lambda: None)
+
+    def _close_anew(self, seat: int) -> None:
+        """All is laid out anew: it closes again, unless the match is now shown in a way that has none."""
+        if self.needed(seat):
+            self.close(seat, at_once=True)
 
     def show_public(self) -> None:
         """Show only what all may see: nothing that was shown to one seat is left on the screen."""
@@ -469,7 +478,7 @@ class ClosedCurtain:
 
     def __init__(self, table: CurtainTable, curtain: Curtain, seat: int, said: str, chosen: bool) -> None:
         self.seat = seat
-        style, size = table.style, table.app.size
+        style, size, self._turn = table.outlook.style, table.outlook.size, table.outlook.turn
         charm = table.sitting.people[seat].token
         name, beside = table.sitting.names[seat], table.sitting.beside(seat)
         self.cloth: Cloth | HandCloth
@@ -520,7 +529,7 @@ class ClosedCurtain:
         ]
         half = (len(found) + 1) // 2
         return [
-            News(f"curtain/news/{index}", Rect(box), table.style, part)
+            News(f"curtain/news/{index}", Rect(box), table.outlook.style, part)
             for index, (box, part) in enumerate(zip(place.news, (found[:half], found[half:]), strict=True))
             if part
         ]
@@ -539,7 +548,8 @@ class ClosedCurtain:
         """Stay in sight while it goes up, but take no input."""
         for widget in self.widgets:
             widget.touchable = False
-        table.canvas.add(*self.widgets)
+        with table.canvas.facing(self._turn):
+            table.canvas.add(*self.widgets)
 
     def take_away(self, table: CurtainTable) -> None:
         """Be seen no longer."""

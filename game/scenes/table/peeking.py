@@ -90,6 +90,7 @@ class Peeking:
         self.intended: Action | None = None  # what was chosen of a hand that is covered again
         self._key: int | None = None  # the key that holds a pad
         self._over: Widget | None = None  # what the finger that holds a hand open came over last
+        self._unsettled = False  # whether a cloth or a pad was moving when it was drawn last
         self._slides: set[int] = set()  # the seats over whose cards the finger that holds them has slid
 
     # -- what is so
@@ -174,6 +175,7 @@ class Peeking:
             whisper.tell([offer.covered for offer in table.choosing.shown if offer.covered] if own else [])
 
     def _move(self, now: float) -> None:
+        self._unsettled = bool(self.curtains.moving(now))
         for seat in self.rooms:
             if self.rooms[seat].hidden:
                 shown = self.sees(seat) or self.curtains.parted(seat, now) > 0
@@ -354,14 +356,15 @@ class Peeking:
 
     def update(self, now: float) -> None:
         """Let cloths part and fall, and pads fill."""
-        moving = self.curtains.moving(now - 40) if self.rooms else []
         self._tell(self.curtains.passes(now))
-        if moving:
+        if self.rooms and (self._unsettled or self.curtains.moving(now)):  # its end is drawn, however late
             self._move(now)
 
     def wake_in(self, now: float) -> float | None:
         """In how many milliseconds something changes by itself; None: nothing does."""
-        return self.curtains.wake_in(now) if self.rooms else None
+        if not self.rooms:
+            return None
+        return 0.0 if self._unsettled else self.curtains.wake_in(now)
 
     def fall(self) -> None:
         """Cover what is open, as when something has been done."""
