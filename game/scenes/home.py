@@ -25,8 +25,8 @@ from game.scenes.wall import Niche, paint_wall
 from game.sitting import Sitting
 from game.tellings import telling_of
 from game.widgets import art, text, theme
-from game.widgets.canvas import Rect
-from game.widgets.controls import Deed, RoundButton
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button, Deed, RoundButton
 from game.widgets.panel import Panel, Strip
 from game.widgets.theme import Theme
 from game.widgets.token import token_picture
@@ -69,6 +69,9 @@ class Home(Scene):
         self._choices: list[Choice] = []
         self._trouble = " ".join(filter(None, (saves.trouble(), app.settings.note)))
         self._notice: dialog.Notice | None = None
+        self._pointed: str | None = None  # the game whose niche was pointed at last
+        self._at_match = False  # whether the way back to the match is pointed at
+        self._heading: Saying
         self._painted: tuple[object, pygame.Surface] | None = None
 
     # -- life
@@ -112,12 +115,13 @@ class Home(Scene):
         bar, plan, style = Rect(self.plan.bar), self.plan.bar_plan, self.style
         self.canvas.add(Panel("home/bar", bar, style, radius=2.4))
         self.canvas.add(Strip("home/token", Rect(plan.picture).move(bar.topleft), self._paint_token))
-        self.canvas.add(Saying("home/saying", Rect(plan.words).move(bar.topleft), style, *self._saying()))
+        self._heading = Saying("home/saying", Rect(plan.words).move(bar.topleft), style, *self._saying())
+        self.canvas.add(self._heading)
         add_buttons(self, bar, plan, self._choices, depth=1)
 
     def _paint_token(self, target: pygame.Surface, rect: Rect) -> None:
-        """The token of the player to act, or the knot where no seat is to act."""
-        if self.kept is not None:
+        """The token of the player to act; the knot where the bar is about a game."""
+        if self.kept is not None and not self._about_game:
             picture = token_picture(self.kept.charm, self.style.px(6.4))
         else:
             picture = art.square("shared/knot", self.style.px(5.6))
@@ -145,15 +149,24 @@ class Home(Scene):
             self.kept = _kept(entry)
 
     def _saying(self) -> tuple[str, str]:
-        """What the bar says."""
+        """What the bar says: of the match to go on with, or of the game that is pointed at."""
+        texts = words.texts(self._game)
+        if self._about_game:
+            return texts.title, DOT.join((texts.tagline, texts.facts))
         if self.kept is not None:
             return self.kept.title, self.kept.line
-        texts = words.texts(self._game)
         return words.say("home.invite"), words.say("home.invite_line", game=texts.title, facts=texts.facts)
 
     @property
+    def _about_game(self) -> bool:
+        """Whether the bar tells of the game pointed at, and not of the match."""
+        return self._pointed is not None and not self._at_match
+
+    @property
     def _game(self) -> str:
-        """The game the bar is about: that of the match to go on with, else the one last looked at."""
+        """The game the bar is about: pointed at last, else of the kept match, else looked at last."""
+        if self._pointed in all_games():
+            return str(self._pointed)
         if self.kept is not None and self.kept.game in all_games():
             return self.kept.game
         return looked_at(self.app)
@@ -170,9 +183,9 @@ class Home(Scene):
                 3.0,
             )
         else:
-            game = self._game
-            label = words.say("home.begin", game=words.texts(game).title)
-            first = Choice("home/begin", label, lambda: self.set_up(game), "play", "primary", 3.0)
+            first = self._begin(self._game)
+            others = [self._begin(game).wide(self.style) for game in all_games()]
+            first = replace(first, least=max(others) / self.style.measure.u)  # it names each of them in turn
         return [
             first,
             Choice("home/learn", words.say("learn"), self._learn, "learn"),
@@ -181,6 +194,36 @@ class Home(Scene):
             Choice("home/rules", words.say("home.rules"), self._rules, "rules"),
             Choice("home/quit", words.say("home.quit"), self._ask_to_leave),
         ]
+
+    def _begin(self, game: str) -> Choice:
+        texts = words.texts(game)
+        label = words.say("home.begin", game=texts.short or texts.title)
+        return Choice("home/begin", label, lambda: self.set_up(self._game), "play", "primary", 3.0)
+
+    # -- pointing
+
+    def pointer_came(self, widget: Widget | None) -> None:
+        super().pointer_came(widget)
+        self._look_at(widget)
+
+    def focus_moved(self, widget: Widget) -> None:
+        super().focus_moved(widget)
+        self._look_at(widget)
+
+    def _look_at(self, widget: Widget | None) -> None:
+        """The bar is about the game pointed at last, and tells of the match at the way back to that."""
+        if widget is None:
+            return
+        self._at_match = widget.name == "home/continue"
+        if isinstance(widget, Niche) and widget.place.caption.ready:
+            self._pointed = widget.place.caption.game
+        self._heading.tell(*self._saying())
+        begin = self.canvas.named("home/begin")
+        if isinstance(begin, Button):
+            begin.set_label(self._begin(self._game).label)
+        token = self.canvas.named("home/token")
+        if token is not None:
+            token.damage()
 
     # -- deeds
 

@@ -960,7 +960,7 @@ class Setup(Scene):
         return words.say("setup.minutes", minutes=self._minutes({}))
 
     def _taking(self, name: str, choice: Any, label: str) -> str:
-        """A choice of an option, and how long a match then takes where the choice has a part in that."""
+        """A choice of an option, and how long a match then takes; a limit beyond a whole match says so."""
         seats = max(len(self.sitting), self.rules.seats.start)
         if not self.texts.shortens(name, seats, {**self.options, name: choice}):
             return words.say("setup.takes_all", label=label)

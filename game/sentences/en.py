@@ -171,7 +171,7 @@ SAY = {
     "setup.curtain.hold": "While held",
     "setup.curtain_help": "Lift it by a click, or while you hold",
     "setup.minutes": "A game of about {minutes} minutes",
-    "setup.takes_all": "{label} · the whole game",
+    "setup.takes_all": "{label} · seldom reached",
     "setup.takes": "{label} · about {minutes} minutes",
     "setup.rules": "Read the rules",
     "setup.begin": "Begin",

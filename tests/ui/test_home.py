@@ -330,6 +330,38 @@ def test_the_shelf_remembers_the_game_that_was_looked_at_last():
     assert home().find("home/begin").label == f"Begin {words.texts('buddha').title}"
 
 
+@pytest.mark.parametrize("by", ["pointer", "keys"])
+def test_learn_rules_and_begin_are_about_the_game_whose_niche_was_pointed_at_last(by):
+    for button in ("learn", "rules", "begin"):
+        pilot = home()
+        if by == "pointer":
+            pilot.hover("home/conscious")
+        else:
+            pilot.press(pygame.K_TAB)
+            pilot.scene.set_focus(pilot.find("home/conscious"))
+        assert pilot.find("home/saying").title == words.texts("conscious").title
+        assert pilot.find("home/begin").label == "Begin Conscious"
+        pilot.click(f"home/{button}")
+        pilot.settle()
+        scene = pilot.scene
+        assert (scene.sitting.game if isinstance(scene, Lesson) else scene.game) == "conscious"
+        pilot.close()
+
+
+def test_a_match_to_go_on_with_is_told_at_its_button_and_learn_keeps_to_the_niche():
+    kept("Mira", "Anu", dice=(6, 2))
+    pilot = home()
+    saying = pilot.find("home/saying")
+    assert saying.title == pilot.scene.kept.title
+    pilot.hover("home/buddha")
+    assert saying.title == words.texts("buddha").title
+    pilot.hover("home/continue")
+    assert saying.title == pilot.scene.kept.title
+    pilot.click("home/rules")
+    assert pilot.scene.game == "buddha"
+    pilot.close()
+
+
 def test_learn_opens_the_lesson_of_the_game_the_shelf_is_about():
     pilot = home()
     pilot.click("home/learn")

@@ -353,12 +353,18 @@ def test_how_long_it_takes_follows_the_seats_and_the_options():
     assert found._lasts() == "A game of about 9 minutes"
 
 
-def test_a_limit_that_cannot_shorten_a_match_tells_no_length():
-    found = scene(setup(game="buddhawheel"))
-    seats = max(len(found.sitting), found.rules.seats.start)
-    told = [found._taking("max_rounds", rounds, str(rounds)) for rounds in (0, 20, 100)]
-    assert [told[0], told[2]] == [f"0 · about {seats * 25} minutes", "100 · the whole game"]
-    assert told[1].startswith("20 · about")
+@pytest.mark.parametrize(("game", "option"), [("buddhawheel", "max_rounds"), ("conscious", "turn_limit")])
+def test_a_limit_tells_a_shorter_match_or_that_it_is_seldom_reached(game, option):
+    found = scene(setup(game=game))
+    offered = next(each.offered for each in found.rules.options if each.name == option)
+    whole, *limits = [found._taking(option, choice, str(choice)) for choice in offered]
+    longest = found.texts.minutes(len(found.sitting), {**found.options, option: 0})
+    assert whole == f"0 · about {longest} minutes"
+    for told, limit in zip(limits, offered[1:], strict=True):
+        minutes = found.texts.minutes(len(found.sitting), {**found.options, option: limit})
+        shorter = minutes < longest
+        assert told == f"{limit} · " + (f"about {minutes} minutes" if shorter else "seldom reached")
+    assert limits[-1].endswith("seldom reached")
 
 
 def test_an_option_that_is_chosen_is_told_at_once_in_how_long_it_takes(monkeypatch):
