@@ -99,7 +99,7 @@ def test_only_one_hand_is_open_and_what_is_no_finger_of_its_owner_closes_it():
 
 
 def test_however_late_a_frame_comes_every_cloth_ends_covering_its_hand():
-    """A slow machine may draw nothing while it falls: the cloth is drawn fallen, and no pad stays half full."""
+    """A slow machine may draw nothing while it falls: drawn next, it covers all; no pad stays half full."""
     pilot = laid_flat(sat(position("", "A1 F2 YIN", trick="A4", n=4)))
     for seat, late in enumerate((50.0, 161.0, 400.0, 5000.0)):
         held_open(pilot, seat)
