@@ -11,7 +11,7 @@ from game import journals, saves, words
 from game.engine import GAMES
 from game.replays import Past, Reel, branch, kept_of, origin_said
 from game.sitting import Sitting
-from game.text.files import checked_match
+from game.text.checking import checked_match
 from tests.guest import GAME as LANTERNS
 from tests.guest import registered
 

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import math
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from game import saves
+from game import saves, words
+from game.engine.chance import Chance, Drawn
+from game.engine.match import Match
+from game.saves import lines
 from game.scenes.ledger import Columns, Ledger
 from game.scenes.setup import Setup
 from game.sitting import Sitting, seal, throws
+from game.text.checking import checked_match
+from tests.saves import matches
 from tests.ui.pilot import Pilot, Seldom
 
 CREATED = "2026-11-20T10:00:00+00:00"
@@ -41,28 +49,205 @@ def played(sitting: Sitting) -> Path:
     return saves.home() / "matches" / f"{sitting.file.id}.moksha"
 
 
-def script(path: Path, noted: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-I", str(ROOT / "docs" / "check_seal.py"), str(path), noted]
+def rested(sitting: Sitting, actions: int) -> Path:
+    """Played for a while and laid to rest, by which its seal is opened too; its file."""
+    for number in range(actions):
+        legal = sitting.match.legal()
+        sitting.act(legal[number % len(legal)])
+    sitting.lay_to_rest([0, 1])
+    sitting.close()
+    assert sitting.file is not None
+    return saves.home() / "matches" / f"{sitting.file.id}.moksha"
+
+
+def script(*arguments: object, flags: str = "-I") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, flags, str(ROOT / "docs" / "check_seal.py"), *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize(("game", "seats"), [("leela", 2), ("buddha", 3), ("conscious", 2)])
+def refused(found: subprocess.CompletedProcess[str]) -> str:
+    """What the script says against a match, in one line and with nothing said for it."""
+    assert found.returncode == 1 and not found.stdout, found
+    assert found.stderr.startswith("NOT PROVEN: ") and found.stderr.count("\n") == 1
+    return found.stderr
+
+
+def faults(path: Path) -> str:
+    """What `moksha check` says against a match; nothing where it is whole."""
+    return " ".join(checked_match(path)[1])
+
+
+Told = list[tuple[str, Any]]
+
+
+def rewritten(path: Path, change: Callable[[dict[str, Any], Told], object]) -> Path:
+    """A file in which other things are said, as a forger would: with all the right checksums."""
+    first, *rest = path.read_text("utf-8").splitlines()
+    head = json.loads(first)
+    told = [next(iter(json.loads(line.split(" ", 2)[2]).items())) for line in rest]
+    change(head, told)
+    del head["crc"]
+    begun = lines.first_line(lines.encode(head))
+    path.write_bytes(matches.with_lines(begun, *(matches.text(kind, value) for kind, value in told)))
+    return path
+
+
+def said(told: Told, kind: str) -> Any:
+    return next(value for found, value in told if found == kind)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("leela", 2), ("buddha", 3), ("conscious", 2), ("buddhawheel", 2)]
+)
 def test_a_seal_is_checked_with_nothing_of_ours(game: str, seats: int) -> None:
-    path = played(sat(game, seats))
+    path = played(sat(game, seats)) if game == "leela" else rested(sat(game, seats), 60)
     held = script(path, SEALED.shown)
-    assert held.returncode == 0 and "The seal holds" in held.stdout
-    if game == "leela":
-        assert script(path, seal.Seal("f" * 32).shown).returncode != 0
+    assert held.returncode == 0 and "The seal holds" in held.stdout and not held.stderr
+    assert "Not checked: whether each action was allowed" in held.stdout and "a rainy evening" in held.stdout
+    found = saves.read_file(path)
+    drawn = Match.replay(found.log()).story
+    if game == "buddhawheel":
+        assert "before the first turn: shuffle of 60, 6 times" in held.stdout
+    if game != "buddha":
+        assert f"  roll: die, {sum(step.action['type'] == 'roll' for step in drawn)} times" in held.stdout
+    summary, wrong = checked_match(path)
+    count = len(found.header.draws) + sum(len(step.drawn) for step in drawn)
+    assert not wrong and f"all its {count} draws" in summary and SEALED.shown in summary
+    assert "a rainy evening" in summary
+
+
+@pytest.mark.parametrize("flags", ["-I", "-IO"])
+def test_a_note_that_is_wrong_empty_or_short_is_refused(flags: str) -> None:
+    path = rested(sat("leela", 2), 6)
+    for noted in ("", "0", SEALED.shown[:-1], SEALED.shown[:24], "zz" * 16, seal.Seal("f" * 32).shown):
+        assert "moksha check" not in refused(script(path, noted, flags=flags))
+    assert "32" in refused(script(path, SEALED.shown[:24])) and len(SEALED.shown.replace(" ", "")) == 32
+    for noted in (SEALED.shown.lower(), SEALED.code):
+        assert script(path, noted, flags=flags).returncode == 0
+
+
+def test_a_seal_of_twenty_digits_is_checked_and_told_as_weaker() -> None:
+    old = ROOT / "tests" / "saves" / "formats" / "sealed-20.moksha"
+    found = script(old, "6529 6CCC 28D2 A599 00F2")
+    assert found.returncode == 0 and "weaker" in found.stdout
+    assert "weaker" not in script(old, "65296ccc28d2a59900f21109f8e9fa67").stdout
+    for noted in ("6529 6CCC 28D2 A599 00F", "6529 6CCC 28D2 A599 00F3"):
+        refused(script(old, noted))
+    assert not faults(old)
+    saves.import_file(old)
+    (entry,) = saves.list_matches()
+    again = Sitting.resume(entry.id)
+    assert again.seal is not None and again.seal.shown.startswith("6529 6CCC 28D2 A599 00F2")
+    again.close()
+
+
+def test_without_words_half_of_the_proof_is_missing() -> None:
+    path = rested(sat("leela", 2, seal.Seal(SEALED.secret)), 6)
+    held = script(path, SEALED.shown)
+    assert held.returncode == 0 and "No words of the players" in held.stdout
+    assert words.say("ledger.unsaid") in checked_match(path)[0]
+
+
+@pytest.mark.parametrize("flags", ["-I", "-IO"])
+def test_faces_found_by_search_are_found_out(flags: str) -> None:
+    """Of how many each draw was one stands in the file: a forger finds a number that gives any face."""
+    path = rested(sat("leela", 2), 30)
+
+    def choose(head: dict[str, Any], told: Told) -> None:
+        chance, asked = Chance(SEALED.seed), list[int]()
+        at = next(number for number, (kind, _) in enumerate(told) if kind == "step")
+        told[:] = [line for line in told if line[0] not in ("step", "checkpoint")]
+        throws = Match.new("leela", ["Ann", "Ben"], chance=[])
+        for place in range(30):
+            wanted = (1, 2, 3) if throws.to_act else (6, 5, 4)
+            found = {chance.given(place, Drawn(0, "pick", False, n)): n for n in range(2, 9999)}
+            face = next(face for face in wanted if face in found)
+            throws.chance.append([face])
+            throws.act({"type": "roll"})
+            asked.append(found[face])
+        told[at:at] = [("step", step) for step in throws.log()["steps"]]
+        said(told, "opened")["asked"] = asked
+
+    assert "must be a die" in refused(script(rewritten(path, choose), SEALED.shown, flags=flags))
+    assert words.counted("text.check.unlike", 1).split(";")[0] in faults(path)
+    assert words.say("text.check.opened") in faults(path)
+    rewritten(path, lambda head, told: said(told, "opened").update(asked=[0] * 30))
+    assert "is not the seed" in refused(script(path, SEALED.shown, flags=flags))
+    # Where cards are drawn unseen from hands, a throw has its die all the same.
+    path = rested(sat("conscious", 2), 40)
+
+    def turn(head: dict[str, Any], told: Told) -> None:
+        chance, place = Chance(head["seed"]), len(head["draws"])
+        for step in (value for kind, value in told if kind == "step"):
+            of = next((n for n in range(2, 999) if fits(chance, place, n) == step["draws"][:1]), None)
+            if step["action"]["type"] == "roll" and of is not None:
+                said(told, "opened")["asked"][place] = of
+                return
+            place += len(step["draws"])
+        raise AssertionError
+
+    def fits(chance: Chance, place: int, n: int) -> list[Any]:
+        return [chance.given(place, Drawn(0, "pick", False, n))]
+
+    assert "only a roll has one" in refused(script(rewritten(path, turn), SEALED.shown, flags=flags))
+    assert words.say("text.check.opened") in faults(path)
+
+
+@pytest.mark.parametrize(("surplus", "of", "said_of_it"), [(5, 0, "dice"), ([1, 0], -2, "nothing else")])
+def test_surplus_draws_are_faults(surplus: Any, of: int, said_of_it: str) -> None:
+    path = rested(sat("leela", 2), 6)
+    chance = Chance(SEALED.seed)
+    added = chance.given(6, Drawn(surplus, "shuffle" if of else "die", False, -of or 6))
+
+    def add(head: dict[str, Any], told: Told) -> None:
+        [step for kind, step in told if kind == "step"][-1]["draws"].append(added)
+        said(told, "opened")["asked"].append(of)
+
+    rewritten(path, add)
+    assert said_of_it in refused(script(path, SEALED.shown))
+    assert "cannot have been played" in faults(path)
+
+
+def test_a_seal_that_is_not_of_its_match_is_refused() -> None:
+    path = rested(sat("leela", 2), 6)
+    rewritten(path, lambda head, told: said(told, "seal").update(words="spring rain"))
+    assert "not of this secret" in refused(script(path, SEALED.shown))
+    assert words.say("text.check.seal") in faults(path)
+    path = rested(sat("leela", 2), 6)
+    state = Match.new("leela", ["Ann", "Ben"], seed=1).encoded()
+    rewritten(path, lambda head, told: head.update(start=state))
+    assert "empty table" in refused(script(path, SEALED.shown))
+    assert words.say("text.check.seal") in faults(path)
+    path = rested(sat("leela", 2), 6)
+    rewritten(path, lambda head, told: [told.insert(1, ("step", {"undo": True}))])
+    assert "where there is none" in refused(script(path, SEALED.shown))
+
+
+def test_what_is_no_sealed_match_is_told_in_a_line(tmp_path: Path) -> None:
+    usage = script()
+    assert usage.returncode == 2 and "check_seal.py MATCH.moksha" in usage.stderr
+    assert script("one").returncode == 2 and "Traceback" not in usage.stderr
+    assert "cannot be read" in refused(script(tmp_path / "none.moksha", SEALED.shown))
+    assert "was not sealed" in refused(script(rested(sat("leela", 2, None), 3), SEALED.shown))
+    open_still = sat("leela", 2)
+    open_still.close()
+    assert open_still.file is not None
+    assert "over" in refused(script(matches.place(open_still.file.id), SEALED.shown))
+    for number, data in enumerate((b"", b"{}", b"\xff", b"[" * 99999, b'{"a": 1}\n2 x {"seal": 3}\n')):
+        (tmp_path / f"{number}").write_bytes(data)
+        refused(script(tmp_path / f"{number}", SEALED.shown))
 
 
 def test_another_throw_than_the_sealed_one_is_found() -> None:
     path = played(sat("leela", 2))
-    lines = path.read_text("utf-8").splitlines()
-    at = next(index for index, line in enumerate(lines) if '"draws": [3]' in line)
-    lines[at] = lines[at].replace('"draws": [3]', '"draws": [4]')
-    path.write_text("\n".join(lines) + "\n", "utf-8")
-    found = script(path, SEALED.shown)
-    assert found.returncode != 0 and "not what the seed gives" in found.stderr
+
+    def throw(head: dict[str, Any], told: Told) -> None:
+        last = [step for kind, step in told if kind == "step"][-1]
+        last["draws"] = [last["draws"][0] % 6 + 1]
+
+    rewritten(path, throw)
+    assert "is not the seed" in refused(script(path, SEALED.shown))
+    assert faults(path)
 
 
 def test_the_seal_is_kept_and_belongs_to_its_seed() -> None:

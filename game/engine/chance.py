@@ -180,6 +180,15 @@ class Chance:
         self._queue.clear()
         self._taken = 0
 
+    def given(self, position: int, drawn: Drawn) -> Outcome | None:
+        """What the seed gives for such a draw, so many draws after the beginning; None without a seed."""
+        if self.seed is None:
+            return None
+        at = _start(self.seed, position)
+        if drawn.draw == "shuffle":
+            return _order(at, drawn.of)
+        return _below(at, drawn.of)[0] + (drawn.draw == "die")
+
     # -- inside
 
     def _number(self, n: int) -> int:

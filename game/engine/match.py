@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -154,11 +154,22 @@ class Match:
         return cls(rules, _Table(decoded, start, codec.copied(start["options"])), source)
 
     @classmethod
-    def replay(cls, log: Any, board: AnyBoard | None = None) -> Match:
-        """The match of a log, at its end; it goes on with the log's seed where the log leaves off."""
+    def replay(
+        cls,
+        log: Any,
+        board: AnyBoard | None = None,
+        watch: Callable[[int, Match], None] | None = None,
+    ) -> Match:
+        """The match of a log, at its end; it goes on with the log's seed where the log leaves off.
+
+        `watch` is called with the number of lines taken so far and the match, first with 0 for the
+        table that was set, then after each line.
+        """
         steps = _steps_of(log)
         match = cls._opened(log, board)
-        match._repeat_all(steps, 0)
+        if watch is not None:
+            watch(0, match)
+        match._repeat_all(steps, 0, watch)
         return match
 
     @classmethod
@@ -179,7 +190,9 @@ class Match:
         match._repeat_all(steps, passed)
         return match
 
-    def _repeat_all(self, steps: list[Any], start: int) -> None:
+    def _repeat_all(
+        self, steps: list[Any], start: int, watch: Callable[[int, Match], None] | None = None
+    ) -> None:
         for index in range(start, len(steps)):
             path = f"log.steps[{index}]"
             try:
@@ -187,6 +200,8 @@ class Match:
             except EngineError as refused:
                 refused.path = refused.path or path
                 raise
+            if watch is not None:
+                watch(index + 1, self)
         self.chance.forget_list()
 
     def _recall(self) -> None:

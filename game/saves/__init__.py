@@ -52,7 +52,7 @@ from game.saves.shelf import (
     purge,
     restore,
 )
-from game.saves.taken_up import TakenUp, checkpoint, checkpoints, take_up
+from game.saves.taken_up import Checkpoint, TakenUp, checkpoint, checkpoints, take_up
 
 __all__ = [
     "BIN",
@@ -71,6 +71,7 @@ __all__ = [
     "TOKENS",
     "TOKEN_NAMES",
     "Carried",
+    "Checkpoint",
     "Entry",
     "Fault",
     "Header",

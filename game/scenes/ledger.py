@@ -14,7 +14,7 @@ from game.scenes.plans.box import Box
 from game.scenes.plans.ledger import PAD, LedgerPlan, cells, plan_ledger
 from game.scenes.plans.page import tabs_place, tabs_wide
 from game.scenes.tables import light_of
-from game.sitting import Sitting, throws
+from game.sitting import Sitting, seal, throws
 from game.sitting.throws import Throw
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
@@ -167,13 +167,10 @@ class Ledger(Page):
 
     def _build_seal(self, place: Box) -> None:
         """The seal; once the match is over, the secret behind it."""
-        seal, style, colours = self.sitting.seal, self.style, self.style.theme
-        assert seal is not None
-        opened = self.sitting.match.over
-        title = words.say("ledger.seal", seal=seal.shown)
-        told = words.say("ledger.opened", secret=seal.secret) if opened else words.say("ledger.sealed")
-        if opened and seal.words:
-            told = f"{told} {words.say('ledger.words', words=seal.words)}"
+        sealed, style, colours = self.sitting.seal, self.style, self.style.theme
+        assert sealed is not None
+        title = words.say("ledger.seal", seal=sealed.shown)
+        told = seal.told(sealed, opened=self.sitting.match.over)
         pad = style.px(PAD)
         reading = Reading("ledger/seal", Rect(place).inflate(-2 * pad, -round(pad * 1.2)), style, depth=2)
         reading.show_blocks(

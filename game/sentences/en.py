@@ -795,14 +795,15 @@ SAY = {
     "table.copy.print": "Print",
     # the ledger of throws, and the seal
     "setup.seal": "Seal the match",
-    "setup.seal_help": "A code that all may note shows afterwards that nothing was changed.",
+    "setup.seal_help": "A code you all note, and your own words, prove later that nothing was changed.",
     "seal.title": "The seal of this match",
     "seal.words": (
-        "All its dice and cards follow from a number that is already chosen. Note this seal, or photograph "
-        "it: at the end the number is shown, and anybody can check that it fits. If you like, write "
-        "something that nobody could foresee; it is mixed in."
+        "All dice and cards follow from a number that’s already chosen. Note this seal, or photograph it: it "
+        "proves later that the number stayed as it was. Then write something that nobody could foresee. Your "
+        "words are mixed in, and they’re half of the proof: without them, the number might have been picked "
+        "to suit somebody."
     ),
-    "seal.hint": "a word of your own",
+    "seal.hint": "words of your own",
     "table.ledger": "The throws",
     "ledger.title": "The throws",
     "ledger.count.1": "One throw in this match",
@@ -824,10 +825,12 @@ SAY = {
         "The seal tells nothing about it, but fits no other number. It is opened when the match is over."
     ),
     "ledger.opened": (
-        "Opened. The number behind it was {secret}. Whoever noted the seal can check it: "
-        "docs/check_seal.py, which comes with Moksha’s source, reads the match file and needs nothing else."
+        "Opened. The number behind it was {secret}. Whoever noted the seal can check it with "
+        "docs/check_seal.py, which comes with Moksha’s source and needs nothing else of it. "
+        "“moksha check” plays the match again and compares each draw."
     ),
-    "ledger.words": "Your words, mixed in: “{words}”.",
+    "ledger.words": "Your words are in it: “{words}”. They’re half of the proof.",
+    "ledger.unsaid": "None of you wrote any words, so half of the proof is missing.",
     "settings.not_kept": "This cannot be kept",
     "settings.not_kept_words": "{sentence} What you choose here lasts until you close Moksha.",
     # about
@@ -1204,6 +1207,19 @@ SAY = {
     "text.check.differs": "{name}: played again, it is not the match that it says it is",
     "text.check.level": "seat {seat} is a bot of level {level}, which {game} does not have",
     "text.check.origin": "does not say from which match it branched off, and where",
+    "text.check.seal": "the seed of the match does not follow from this seal, which proves nothing",
+    "text.check.unlike": "the seed gives other draws than these; so it does in {count} steps",
+    "text.check.unlike.1": "the seed gives other draws than these",
+    "text.check.opened": "says that other draws were asked for than the game asks for",
+    "text.check.sealed": (
+        "It is sealed, and all its {count} draws are those that the game asks for and the seed gives. "
+        "The seal is {seal}: does your note say so too?"
+    ),
+    "text.check.sealed.1": (
+        "It is sealed, and its one draw is the one that the game asks for and the seed gives. "
+        "The seal is {seal}: does your note say so too?"
+    ),
+    "text.check.sealed.older": "It is sealed, but it was played by older rules: its draws were not compared.",
     "text.check.lacks": "is missing",
     "text.check.no_clauses": "no clause is found; one begins with its number in bold, such as **LE-1.1**",
     "text.check.clause_twice": "the clause {clause} appears twice",

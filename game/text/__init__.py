@@ -16,7 +16,8 @@ from game.engine.games import game_named
 from game.sitting import Sitting
 from game.text.aside import Aside
 from game.text.boards import checked_board, checked_file
-from game.text.files import bring_in, checked_match, export, located, replay
+from game.text.checking import checked_match
+from game.text.files import bring_in, export, located, replay
 from game.text.reception import Given, Reception
 from game.text.table import TextTable
 from game.text.voice import Left, Listener, Refused, complain, harmless, hear_anything, printable, say

@@ -1,18 +1,12 @@
-"""Match files: told in sentences, turn by turn, or checked line by line."""
+"""Match files: told in sentences, turn by turn; carried in and out."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from game import disk, reasons, saves, words
-from game.engine import codec
 from game.engine.errors import EngineError
-from game.engine.games import game_named
-from game.engine.match import Match
-from game.replays import origin_said
 from game.sitting import Sitting
 from game.text.reception import board_called, moment, option_line
 from game.text.voice import complain, ended, printable, say, tell
@@ -62,87 +56,6 @@ def replay(file: str) -> int:
     if found.lost is not None:
         return complain(found.lost, 1)
     return 0
-
-
-def checked_match(path: Path) -> tuple[str, list[str]]:
-    """What a match file holds, and all that is wrong with it."""
-    try:
-        found = saves.read_file(path)
-    except saves.SaveError as error:
-        return "", [reasons.told(error)]
-    name = printable(path.name)
-
-    def fault(line: int, key: str, **fields: Any) -> str:
-        return words.say("text.check.line", name=name, line=line, fault=words.say(key, **fields))
-
-    faults = []
-    if found.fault is not None:
-        faults.append(fault(found.fault.line, f"text.check.{found.fault.what}", found=found.fault.found))
-    log = found.log()
-    try:
-        of_today = found.header.rules == game_named(found.header.game).rules
-        match = Match.replay(log, found.board()) if of_today else saves.take_up(found).match
-    except saves.SaveError as error:
-        return "", [error.sentence, *faults]
-    except EngineError:
-        count, refused = first_refused(found)
-        if not count:
-            return "", [fault(1, "text.check.table", sentence=ended(reasons.told(refused))), *faults]
-        line = found.lines_of("step")[count - 1]
-        return "", [fault(line, "text.check.step", sentence=ended(reasons.told(refused))), *faults]
-    if found.winners is not None and found.winners != tuple(match.state.winners):
-        noted, winners = list(found.winners), list(match.state.winners)
-        faults.append(fault(found.lines_of("over")[-1], "text.check.winners", noted=noted, winners=winners))
-    if found.lines_of(saves.ORIGIN) and found.origin is None:
-        faults.append(fault(found.lines_of(saves.ORIGIN)[0], "text.check.origin"))
-    for seat, person in enumerate(found.header.people):
-        if person.level not in (None, *match.game.bots):
-            faults.append(fault(1, "text.check.level", seat=seat, level=person.level, game=match.game.name))
-    seating = saves.Seating(found.header.seats, found.header.people, match.game.bots)
-    for line, other in zip(found.lines_of(saves.SEATED), (o for o in found.others if o.kind == saves.SEATED)):
-        if seating.take(0, other.value) is None:
-            faults.append(fault(line, "text.check.seated"))
-    if of_today:
-        faults += [fault(line, "text.check.checkpoint") for line in wrong_checkpoints(found)]
-    if of_today and not codec.same(match.log(), log):
-        faults.append(words.say("text.check.differs", name=name))
-    undone = sum("undo" in step for step in log["steps"])
-    how = "over" if match.over else "rests" if found.rests else "going_on"
-    stands = words.say(f"text.check.{how}")
-    actions = len(log["steps"]) - undone
-    said = {"title": ended(found.title), "actions": actions, "undone": undone, "stands": stands}
-    told = words.said_of(match.game.name, "text.check.match", **said)
-    if found.origin is not None:
-        told += " " + ended(origin_said(match.game.name, found.origin))
-    return told, faults
-
-
-def wrong_checkpoints(file: saves.MatchFile) -> list[int]:
-    """The lines of checkpoints that say something else than the steps above them lead to."""
-    right, log, board = [], file.log(), file.board()
-    for line, passed, found in saves.checkpoints(file):
-        there = Match.replay({**log, "steps": log["steps"][:passed]}, board)
-        same = codec.same(found.state, there.encoded()) and found.position == there.chance.position
-        if same or found.rules < file.header.rules:
-            right.append(line)
-    return [line for line in file.lines_of(saves.CHECKPOINT) if line not in right]
-
-
-def first_refused(file: saves.MatchFile) -> tuple[int, EngineError]:
-    """Which step, counted from 1, cannot have been played, and why; 0 is the table itself."""
-    log = file.log()
-
-    def refusal(count: int) -> EngineError | None:
-        try:
-            Match.replay({**log, "steps": log["steps"][:count]}, file.board())
-        except EngineError as refused:
-            return refused
-        return None
-
-    count = bisect_left(range(len(log["steps"])), True, key=lambda count: refusal(count) is not None)
-    refused = refusal(count)
-    assert refused is not None
-    return count, refused
 
 
 def export(folder: str) -> int:

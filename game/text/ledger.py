@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game import words
-from game.sitting import Sitting, throws
+from game.sitting import Sitting, seal, throws
 from game.text.voice import say, tell
 
 
@@ -24,7 +24,7 @@ def tell_throws(sitting: Sitting, seat: int | None) -> None:
         tell(words.counted("ledger.draws", draws))
     if sitting.seal is not None:
         say("ledger.seal", seal=sitting.seal.shown)
-        tell(told_seal(sitting))
+        tell(seal.told(sitting.seal, opened=sitting.match.over))
 
 
 def told_fair(found: list[int]) -> str:
@@ -36,13 +36,3 @@ def told_fair(found: list[int]) -> str:
     share = round(throws.as_uneven(found) * 100)
     uneven = words.say("ledger.uneven", share=share) if share else words.say("ledger.uneven.rare")
     return f"{fair} {uneven}"
-
-
-def told_seal(sitting: Sitting) -> str:
-    """What there is to know of the seal now."""
-    seal = sitting.seal
-    assert seal is not None
-    if not sitting.match.over:
-        return words.say("ledger.sealed")
-    opened = words.say("ledger.opened", secret=seal.secret)
-    return f"{opened} {words.say('ledger.words', words=seal.words)}" if seal.words else opened

@@ -13,7 +13,7 @@ import pytest
 from game import saves
 from game.engine import codec
 from game.sitting import Sitting
-from game.text import files
+from game.text import checking
 from tests import own_boards
 from tests.saves.matches import place, refused
 
@@ -106,7 +106,7 @@ def test_a_match_carries_its_board():
     assert with_board.match.encoded() == state
     assert len(with_board.match.steps) == sum(len(seat["course"]) for seat in state["seats"])
     with_board.close()
-    assert files.checked_match(place(match_id))[1] == []
+    assert checking.checked_match(place(match_id))[1] == []
 
 
 def test_it_does_not_ask_for_the_file_it_was_chosen_from():
@@ -129,7 +129,7 @@ def test_another_board_is_noticed_where_the_steps_do_not_fit():
     """Nothing is believed: with the house's board the checkpoints say something else than the steps."""
     match_id, _ = begun(40)
     altered(match_id, lambda header: header.pop("board"))
-    assert files.checked_match(place(match_id))[1]
+    assert checking.checked_match(place(match_id))[1]
 
 
 def altered(match_id: str, change: Any) -> None:
@@ -171,4 +171,4 @@ def test_a_board_that_is_none_is_refused_in_one_sentence(change, said):
     altered(match_id, change)
     sentence = refused(Sitting.resume, match_id)
     assert said in sentence and sentence.count(". ") == 0
-    assert files.checked_match(place(match_id)) == ("", [sentence])
+    assert checking.checked_match(place(match_id)) == ("", [sentence])

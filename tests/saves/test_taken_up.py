@@ -16,7 +16,7 @@ from game.engine.errors import Why
 from game.saves.format import SaveError
 from game.saves.taken_up import Checkpoint
 from game.sitting import CHECKPOINT_EVERY, Sitting
-from game.text import files
+from game.text import checking, files
 from tests.guest import registered
 from tests.guest.long_walk import GAME
 from tests.saves import matches
@@ -169,7 +169,7 @@ def test_a_checkpoint_of_another_course_is_found_out(capsys: pytest.CaptureFixtu
         return value
 
     altered(match_id, change)
-    _, faults = files.checked_match(place(match_id))
+    _, faults = checking.checked_match(place(match_id))
     assert faults == [
         f"{place(match_id).name}, line 22: says that the match stood otherwise here than it did"
     ]
@@ -211,7 +211,7 @@ def test_a_match_by_newer_rules_is_left_alone(monkeypatch: pytest.MonkeyPatch) -
     before = place(match_id).read_bytes()
     with pytest.raises(SaveError, match="newer than this Moksha"):
         Sitting.resume(match_id)
-    assert files.checked_match(place(match_id))[1][0].startswith("This match follows rules of")
+    assert checking.checked_match(place(match_id))[1][0].startswith("This match follows rules of")
     assert place(match_id).read_bytes() == before
     assert not place(match_id).with_suffix(".lock").exists()
 
@@ -267,7 +267,7 @@ def test_a_match_whose_rules_have_changed_goes_on_from_where_it_stood(
     assert [line["step"] for line in history if "step" in line] == list(old.steps[: actions - left])
     (begun,) = [other.value for other in file.others if other.kind == "begun"]
     assert (begun["seed"], begun["start"], begun["draws"]) == (3, None, [])
-    assert files.checked_match(place(match_id))[1] == []
+    assert checking.checked_match(place(match_id))[1] == []
     again = Sitting.resume(match_id)
     assert again.trouble is None and again.match.encoded() == ended
     assert [group.words for group in again.told(None)][: len(told) - left] == told[: len(told) - left]
