@@ -81,7 +81,7 @@ class Tipped(Control):
 
     @property
     def adds(self) -> str:
-        return " ".join(filter(None, (self.added, self.tip)))
+        return overheard.STOP.join(filter(None, (self.added, self.tip)))
 
     def look(self, point: tuple[int, int] | None) -> bool:
         """Say what it does; a press all the same is a press."""
@@ -148,7 +148,8 @@ class Button(Tipped):
 
     @property
     def adds(self) -> str:
-        return " ".join(filter(None, (self.added, self.sub, self.tip if self.label or self.called else "")))
+        tip = self.tip if self.label or self.called else ""
+        return overheard.STOP.join(filter(None, (self.added, self.sub, tip)))
 
     @property
     def leads(self) -> bool:
@@ -307,7 +308,7 @@ class RoundButton(Tipped):
 
     @property
     def adds(self) -> str:
-        return " ".join(filter(None, (self.added, self.tip if self.called else "")))
+        return overheard.STOP.join(filter(None, (self.added, self.tip if self.called else "")))
 
     def set_icon(self, icon: str) -> None:
         """Show another icon."""

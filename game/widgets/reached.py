@@ -22,7 +22,7 @@ class Placed(Widget, Generic[T]):
     `told_as` gives what each place is called in words, and what is to be known of it; None: nothing is told.
     """
 
-    role = "group"
+    role = "list"
     cursor: T | None = None
     told_as: Callable[[], Mapping[T, tuple[str, str]]] | None = None
 
@@ -33,6 +33,10 @@ class Placed(Widget, Generic[T]):
     def go_to(self, place: T) -> None:
         """Lead the keys to a place."""
         raise NotImplementedError
+
+    def may_be_chosen(self, place: T) -> bool:
+        """Whether a touch on a place does something; where it only tells of it, it is no button."""
+        return True
 
     @property
     def deeds(self) -> tuple[str, ...]:
@@ -50,7 +54,8 @@ class Placed(Widget, Generic[T]):
             said, adds = map(overheard.plain, words)
             x, y, wide, tall = self.within(self.place_rect(place))
             where = x, y, wide, tall
-            found.append(Told("button", said, where, adds, key=str(place), deeds=(PRESS, FOCUS, LOOK)))
+            role = "button" if self.may_be_chosen(place) else "place"
+            found.append(Told(role, said, where, adds, key=str(place), deeds=(PRESS, FOCUS, LOOK)))
         return found
 
     def part_at_focus(self) -> str:

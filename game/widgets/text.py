@@ -312,7 +312,7 @@ def put(
     """Write a line with its baseline at a height; gives its width."""
     if not text:
         return 0
-    overheard.write(text)
+    overheard.write(text, overheard.Spot((face, height, colour), x, baseline))
     picture, above = render(text, face, height, colour)
     across = picture.get_width()
     if align == "center":

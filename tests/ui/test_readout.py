@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import pygame
 import pytest
 
 from game.engine.games import all_games, game_named
@@ -16,6 +17,7 @@ from game.scenes.readout import Readout, all_of, read_out
 from game.scenes.results import Results
 from game.scenes.setup import Setup
 from game.scenes.table.life import Table
+from game.widgets import overheard, text
 from game.widgets.told import FOCUS, LESS, LOOK, MORE, PRESS, SET, Told
 from tests.contract.hidden_buddha import swap_hidden
 from tests.games.buddha_table import position
@@ -186,6 +188,54 @@ def test_a_match_is_played_by_asking_alone(game):
         whole(listened(pilot), pilot.app.size)
     else:
         assert len(pilot.scene.sitting.match.steps) > acted
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_choices_come_first_then_the_board_as_one_list_with_its_arrows(game):
+    """By the tree and by Tab alike; a space that can only be read is no button."""
+    pilot = seat(game, 1)
+    things = list(all_of(listened(pilot).root))
+    keys = [thing.key for thing in things]
+    first = min(n for n, key in enumerate(keys) if key.startswith("choice/"))
+    board = next((thing for thing in things if thing.key == "stage/board"), None)
+    assert keys.index("bar") < first < min(n for n, key in enumerate(keys) if key.startswith("stage/"))
+    stops = [widget.name for widget in pilot.scene.reachable()]
+    assert stops.index(keys[first]) < min(n for n, name in enumerate(stops) if name.startswith("stage/"))
+    if board is not None:
+        field = pilot.scene.stage.field
+        lit = {f"stage/board\n{space}" for space in getattr(field, "lit", ())}
+        assert board.role == "list" and stops.count("stage/board") == 1
+        assert {part.key for part in board.parts if part.role == "button"} == lit
+        assert {part.role for part in board.parts} <= {"place", "button"}
+        pilot.scene.set_focus(field)
+        at = {field.part_at_focus()}
+        for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP):
+            pilot.press(key)
+            at.add(field.part_at_focus())
+        assert len(at) > 1
+
+
+def test_what_stands_apart_is_apart_in_words_and_three_counts_are_no_subtraction():
+    card = pygame.Surface((200, 200))
+    with overheard.listening() as written:
+        text.put(card, "Mira’s life", "garamond", 30, "#000000", 5, 30)
+        text.put(card, "Temple · first life", "inter", 14, "#000000", 5, 50)
+        text.put(card, "Merit", "inter", 14, "#000000", 5, 80)
+        text.put(card, "0", "inter", 14, "#000000", 90, 80)
+        text.put(card, "Dana", "inter", 14, "#000000", 5, 98)
+        text.put(card, "2", "inter", 14, "#000000", 90, 98)
+        text.put(card, "Die with seven of", "italic", 14, "#000000", 5, 140)
+        text.put(card, "them.", "italic", 14, "#000000", 5, 158)
+        text.put(card, "12", "bold", 20, "#000000", 5, 180)
+        text.put(card, "cards", "inter", 13, "#000000", 5, 195)
+    heard = overheard.plain(" ".join(written))
+    assert heard == ("Mira’s life. Temple, first life. Merit 0. Dana 2. Die with seven of them. 12 cards")
+    assert overheard.plain("Astral 3-0-1, DO-768") == "Astral 3, 0, 1, DO-768"
+
+
+def test_a_seat_says_its_discs_in_words():
+    told = {thing.key: thing for thing in all_of(listened(seat("conscious", 1)).root)}
+    assert "Food 0 of 3, Air 0 of 3 and Impressions 0 of 1" in told["seat/0"].said
 
 
 def test_what_happens_is_in_the_log_and_each_line_keeps_its_key():

@@ -851,7 +851,7 @@ class Table(Scene):
     # -- keys
 
     def reachable(self) -> list[Widget]:
-        """The stage first, a hand from left to right before all else; then choices, tools, rail and log.
+        """A hand from left to right before all else, then choices and the stage; then tools, rail and log.
 
         While a key holds the curtain open one only chooses: there is nothing else.
         """

@@ -9,7 +9,7 @@ from game.widgets.controls import Button
 
 CHOSEN = ("bid", "hand", "choice")  # what one chooses among behind the curtain
 TOOLS = ("tool", "header", "menu", "seat", "log", "guide")  # what is clicked beside the play
-RANKS = {"bid": -1, "hand": -1, "stage": 0, "choice": 1, "die": 1, "tool": 2, "seat": 3, "log": 4}
+RANKS = {"bid": -2, "hand": -2, "choice": -1, "die": -1, "stage": 0, "tool": 2, "seat": 3, "log": 4}
 RANKS |= {"menu": 5, "header": 5, "guide": 6}
 
 
@@ -19,7 +19,7 @@ def kind(widget: Widget) -> str:
 
 
 def in_order(widgets: Sequence[Widget]) -> list[Widget]:
-    """A hand from left to right before all else, then the stage, choices, tools, seats and log."""
+    """A hand from left to right before all else, then choices, the stage, tools, seats and log."""
 
     def place(widget: Widget) -> tuple[int, int]:
         return RANKS.get(kind(widget), 2), widget.rect.centerx if kind(widget) == "hand" else 0
@@ -28,8 +28,12 @@ def in_order(widgets: Sequence[Widget]) -> list[Widget]:
 
 
 def in_hearing_order(widgets: Sequence[Widget]) -> list[Widget]:
-    """The bar before all else, then in the order of the keys; what is at no rank of theirs last."""
-    heard = {"bar": -2, "title": -3, "subtitle": -3} | RANKS | {"log": 3, "seat": 4, "now": 2}
+    """The bar before all else, then what one chooses among; what is at no rank of the keys last.
+
+    A hand that is to be chosen from lies before the board, which has many places.
+    """
+    heard = {"bar": -4, "title": -5, "subtitle": -5} | RANKS | {"choice": -3, "die": -3, "bid": -3}
+    heard |= {"log": 3, "seat": 4, "now": 2}
 
     def place(widget: Widget) -> tuple[int, int]:
         return heard.get(kind(widget), 6), widget.rect.centerx if kind(widget) == "hand" else 0

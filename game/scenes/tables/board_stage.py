@@ -139,6 +139,9 @@ class Field(Reached[SpaceId]):
 
     # -- hands
 
+    def may_be_chosen(self, place: SpaceId) -> bool:
+        return place in self.lit
+
     def place_at(self, point: tuple[int, int]) -> SpaceId | None:
         return self.plan.space_at(point)
 

@@ -9,12 +9,11 @@ from typing import Any, Literal
 from game import words
 from game.engine.games.conscious import bodies, turns
 from game.engine.games.conscious import path as rules
-from game.engine.games.conscious.components import BLENDING, BODY, FULL, OCTAVES, SUITS
+from game.engine.games.conscious.components import BLENDING, BODY, FULL, OCTAVES, SUITS, Octave
 from game.engine.games.conscious.state import Discs, School, Seat
 from game.tellings.conscious.things import (
     body_name,
     counted,
-    discs_told,
     explained,
     kind_named,
     mark,
@@ -288,18 +287,22 @@ def body_words(view: View, seat: int) -> str:
     if name == "physical":
         if player.out:
             return phrase("body.none")
-        return phrase("body.toward", discs=discs_told(fields["astral"]), most=discs_told(BODY))
+        return phrase("body.toward", discs=_each_told(fields["astral"], BODY))
     if name == "causal":
         return table("bodies", name)
     if player.chips_of == "mental":
         return phrase("body.words", body=table("bodies", name))
     kind = "astral" if player.body == "astral" and player.chips_of == "physical" else "mental"
     most = FULL if kind == name or kind == "astral" else BODY
-    told = discs_told(fields[kind])
-    return phrase(
-        "body.grown",
-        body=table("bodies", name),
-        kind=table("bodies", kind),
-        discs=told,
-        most=discs_told(most),
+    told = _each_told(fields[kind], most)
+    return phrase("body.grown", body=table("bodies", name), kind=table("bodies", kind), discs=told)
+
+
+def _each_told(discs: Mapping[Octave, int], most: Mapping[Octave, int]) -> str:
+    """How many discs of each octave there are, and could be."""
+    return words.listed(
+        [
+            phrase("body.each", octave=table("octaves", each), count=discs[each], most=most[each])
+            for each in OCTAVES
+        ]
     )

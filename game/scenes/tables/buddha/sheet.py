@@ -46,6 +46,7 @@ class Sheet(Scroller):
         depth: int,
     ) -> None:
         super().__init__(name, rect, style, depth)
+        self.call(words.phrase(GAME, "sheet.title"))
         self.charms = list(charms)
         self.opened = opened
         self.view: View | None = None

@@ -188,6 +188,9 @@ class Field(Placed[str]):
     def place_rect(self, place: str) -> Rect:
         return self.spot(place)
 
+    def may_be_chosen(self, place: str) -> bool:
+        return place in self.lit
+
     def go_to(self, place: str) -> None:
         self._move_cursor(place)
 

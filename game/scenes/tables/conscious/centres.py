@@ -55,6 +55,9 @@ class Centres(Parts[str]):
         self.bleed = max(self.bleed, round(24 * plan.unit))
         self.seen: CentresLook | None = None
 
+    def may_be_chosen(self, place: str) -> bool:
+        return self.seen is not None and place in self.seen.gold
+
     def show_look(self, look: CentresLook) -> None:
         """Show a board of centres."""
         if look != self.seen:

@@ -27,6 +27,7 @@ from game.tellings.conscious.things import (
 from game.tellings.conscious.turning import facet_paper
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
+from game.widgets.overheard import STOP
 
 GAME = "conscious"
 
@@ -210,4 +211,4 @@ def held_told(row: HandRow) -> dict[str, tuple[str, str]]:
 def heard_paper(paper: Paper) -> tuple[str, str]:
     """What a paper says: its title, and all below it."""
     told, _ = cited(*paper.lines)
-    return paper.title, " ".join(filter(None, told))
+    return paper.title, STOP.join(filter(None, told))

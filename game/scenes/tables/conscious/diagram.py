@@ -66,6 +66,10 @@ class Diagram(Parts[Part]):
         self.bleed = max(self.bleed, round(46 * plan.unit))
         self.seen: Look | None = None
 
+    def may_be_chosen(self, place: Part) -> bool:
+        gap = place.kind == "interval"
+        return self.seen is not None and (place in self.seen.ringed or (gap and place.note in self.seen.lit))
+
     def show_look(self, look: Look) -> None:
         """Show a diagram; only what differs is drawn again."""
         before, self.seen = self.seen, look

@@ -405,6 +405,9 @@ class Reach(Parts[int]):
         super().__init__(name, rect, style, [], depth, looked, touched)
         self.bleed = max(self.bleed, style.px(1.4))
 
+    def may_be_chosen(self, place: int) -> bool:
+        return self.rolled in (place, 7 - place)
+
     def show_ahead(self, ahead: Sequence[Ahead], rolled: int | None = None) -> None:
         """Show where the numbers would lead, and ring the one that was `rolled`."""
         if (ahead, rolled) == (self.ahead, self.rolled):

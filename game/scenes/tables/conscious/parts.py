@@ -83,6 +83,9 @@ class Parts(Reached[T]):
         """Where a part lies."""
         return self._firsts[part]
 
+    def may_be_chosen(self, place: T) -> bool:
+        return self.touched not in (nothing, self.looked)
+
     def place_rect(self, place: T) -> Rect:
         return Rect(self._firsts[place])
 

@@ -149,6 +149,9 @@ class SpiralView(Reached[int]):
 
     # -- hands
 
+    def may_be_chosen(self, place: int) -> bool:
+        return place in self.lit
+
     def place_at(self, point: tuple[int, int]) -> int | None:
         return self.plan.bead_at(point, self.style.px(TOUCH))
 

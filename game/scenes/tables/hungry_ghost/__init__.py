@@ -305,6 +305,10 @@ class HungryGhostStage(Stage):
         most = self.table.sitting.match.options["delusion"]
         aim = self.telling.aim(self.seen, seat)
         self.card.tell(seat, person.token, name, self.lives[seat], most, aim)
+        standing = self.telling.standing(self.seen, seat, self.table.sitting.names)
+        self.card.call(
+            words.say("text.seat", name=words.phrase(GAME, "life_of", name=name), standing=standing), aim
+        )
 
     def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
         if isinstance(plaque, LifePlaque):
@@ -524,6 +528,7 @@ class HungryGhostStage(Stage):
         time = light if light in TIMES else "evening"
         if self.dial is not None:
             self.dial.tell(time)
+            self.dial.call(time_told(self._day, time))
         self.table.tell_below_title(time_told(self._day, time))
 
     def tell_day(self, day: int) -> None:

@@ -214,6 +214,9 @@ class Field(Placed[str]):
     def place_rect(self, place: str) -> Rect:
         return self.sheet.disc(place) if place in PLACES else self.sheet.ground(place)
 
+    def may_be_chosen(self, place: str) -> bool:
+        return place in self.lit
+
     def go_to(self, place: str) -> None:
         self._under_press = None
         self._move_cursor(place)

@@ -22,6 +22,7 @@ class Climb(Panel):
 
     def __init__(self, rect: Rect, style: Style) -> None:
         super().__init__("climb", rect, style, depth=2)
+        self.call(words.phrase("leela", "climb"))
         self.lines: list[tuple[int, list[int | None]]] = []
 
     def tell(self, lines: Sequence[tuple[int, list[int | None]]]) -> None:

@@ -44,6 +44,9 @@ class Field(Placed[int]):
     def place_rect(self, place: int) -> Rect:
         return self.cloth.square(place)
 
+    def may_be_chosen(self, place: int) -> bool:
+        return False
+
     def go_to(self, place: int) -> None:
         self._damage_cursor()
         self.cursor = self.pinned = place
