@@ -361,6 +361,16 @@ class Scene:
     def focus_moved(self, widget: Widget) -> None:
         """The focus has come to a widget."""
 
+    def regain_focus(self) -> None:
+        """Lead the keys from a widget that is gone to the one that took its place; where none did, to none."""
+        before = self.focus
+        if before is None or self.canvas.holds(before):
+            return
+        again = self.canvas.named(before.name)
+        self.set_focus(again if again in self.reachable() else None)
+        if self.focus is not None:
+            self.focus.restore_from(before)
+
     def next_focus(self, step: int) -> None:
         """Move the focus by so many steps in the order of Tab, round the end."""
         self._step_focus(self.reachable(), step)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import random
 
+import pygame
 import pytest
 
 from game import bots
 from game.app import App
 from game.engine import Match
 from game.scenes.plans.box import Box
+from game.scenes.table.life import Table
 from game.scenes.tables.conscious.legend import turned_room
 from game.sitting import Sitting
 from tests.contract.hidden_conscious import swap_hidden
 from tests.games.conscious_tables import tight
 from tests.ui.flat_hands import SMALL, at, held_open, laid_flat, people, stands, watched
-from tests.ui.pilot import Pilot
+from tests.ui.pilot import Pilot, Seldom
 
 
 def begun(kinds: str, seed: int = 3) -> Sitting:
@@ -83,6 +85,31 @@ def act_behind(pilot: Pilot, sitting: Sitting, seat: int) -> None:
     pilot.settle()
     pilot.scene.hands.taken()
     pilot.scene.act(bots.choose(sitting.match, "easy", len(sitting.match.steps)))
+
+
+def test_arrows_in_a_hand_that_waits_tell_of_its_own_cards():
+    """While a bot is to act its hand lies in the acting place, and a person's beside it, open (CB-0.5)."""
+    sitting, rng = begun("pb"), random.Random(1)
+    while sitting.match.to_act == 0:
+        sitting.match.act(rng.choice(sitting.match.legal()))
+
+    def open_(app: App) -> Table:
+        app.settings.set("display", "flat")
+        table = Table(app, sitting)
+        table.course.paused = True
+        return table
+
+    pilot = Pilot(open_, SMALL, Seldom)
+    pilot.settle()
+    pilot.scene.set_focus(pilot.find("hand/0"))
+    said = set()
+    for _ in sitting.match.view(0)["seats"][0]["hand"]:
+        pilot.press(pygame.K_RIGHT)
+        bubble = pilot.scene.stage.bubble
+        assert bubble.visible
+        said.add(bubble.title)
+    assert len(said) > 1
+    pilot.close()
 
 
 def test_a_hand_is_looked_into_and_its_cards_face_their_owner():

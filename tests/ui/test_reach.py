@@ -20,6 +20,7 @@ from game.scenes.settings import Settings
 from game.scenes.setup import Setup
 from game.scenes.table.life import Table
 from game.sitting import Sitting
+from game.widgets.controls import Button
 from tests.ui.pilot import Pilot, Seldom
 
 CREATED = "2026-11-20T10:00:00+00:00"
@@ -51,6 +52,24 @@ SCENES: dict[str, Callable[[Any], Any]] = {
     "lesson": lambda app: Lesson(app, "leela"),
     "table": lambda app: Table(app, sitting("hungry_ghost")),
 }
+
+
+def test_keys_go_from_what_is_gone_to_what_took_its_place():
+    pilot = Pilot(Settings, kind=Seldom)
+    scene = pilot.scene
+    pilot.press(pygame.K_TAB)
+    first = scene.focus
+    again = Button(first.name, first.rect, scene.style, "Again", lambda: None)
+    scene.canvas.remove([first])
+    scene.canvas.add(again)
+    pilot.press(pygame.K_LSHIFT)
+    assert scene.focus is again and again.focused
+    scene.canvas.remove([again])
+    pilot.press(pygame.K_LSHIFT)
+    assert scene.focus is None
+    pilot.press(pygame.K_TAB)
+    assert scene.focus in scene.reachable()
+    pilot.close()
 
 
 def push(pilot: Pilot, key: int) -> None:

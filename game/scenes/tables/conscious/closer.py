@@ -91,22 +91,23 @@ class Closer:
         paper = papers.centre_paper(view, self.stage.seen(view), card)
         self.say(paper, _on_screen(centres, centres.box_of(card)))
 
-    def look_at_card(self, card: str | None) -> None:
-        """A card of the hand; of the pile its Laws by name, as far as the viewer may know them."""
-        if card is None or self.stage.hand is None or self._busy():
+    def look_at_card(self, card: str | None, row: HandRow | None = None) -> None:
+        """A card of a hand, None: that in the acting place; of its pile the Laws by name, where known."""
+        row = row or self.stage.hand
+        if card is None or row is None or not row.has(card) or self._busy():
             self.stage.bubble.show(False)
             return
-        hand = self.stage.hand
-        self.say(self._card_paper(self.table.view(), card), _on_screen(hand, hand.box_of(card)))
+        self.say(self._card_paper(self.table.view(), card, row), _on_screen(row, row.box_of(card)))
 
-    def _card_paper(self, view: View, card: str) -> Paper:
+    def _card_paper(self, view: View, card: str, row: HandRow) -> Paper:
         if card.startswith(SPREAD):
             law = card.removeprefix(SPREAD)
             return Paper(law_named(law), (law_told(law).effect, *papers.law_papers(view, law)), "CB-7.3")
         if card != PILE:
             legal = self.table.choosing.offered() if self.table.choosing.open else []
             return papers.card_paper(view, card, legal)
-        pile = [law_named(law) for law in self.stage.held(view)[2] if law is not None]
+        held = self.stage.held(view)[2] if row is self.stage.hand else ()
+        pile = [law_named(law) for law in held if law is not None]
         told = (phrase("held.pile.own", cards=words.listed(pile)) + ".",) if pile else ()
         return Paper(phrase("decks.law"), told, "CB-5.5")
 
@@ -164,7 +165,11 @@ class Closer:
     def told_cards(self) -> dict[str, tuple[str, str]]:
         """What each card of the hand says, and the pile."""
         view, hand = self.table.view(), self.stage.hand
-        return {card: heard_paper(self._card_paper(view, card)) for card in (hand.parts if hand else ())}
+        return (
+            {}
+            if hand is None
+            else {card: heard_paper(self._card_paper(view, card, hand)) for card in hand.parts}
+        )
 
     def told_faces(self) -> dict[int, tuple[str, str]]:
         """Where each number of the die would lead."""

@@ -201,9 +201,9 @@ class FlatConscious(ConsciousStage):
             cards,
             style,
             CARDS,
-            self.closer.look_at_card,
-            self.touching.touch_card if acts else nothing,
+            touched=self.touching.touch_card if acts else nothing,
         )
+        row.looked = partial(self.closer.look_at_card, row=row)
         self.rows[seat] = row
         row.call(words.say("reader.hand"))
         row.told_as = self.closer.told_cards if acts else partial(held_told, row)
