@@ -76,7 +76,7 @@ class App:
         self._sought_readers_at = 0.0
         self.open: Ways = EveryWay(self)
         self.running = True
-        self._aside: pygame.Surface | None = None  # where a scene that is turned is drawn upright
+        self._aside: pygame.Surface | None = None  # what the window shows turned, or a part of
         self._place: window.Place | None = None
         self._owed: window.Place | None = None  # the place to which it returns from the whole screen
         self._moved_at: float | None = (
@@ -336,14 +336,22 @@ class App:
             pygame.display.update(self._paint())
 
     def _paint(self) -> list[pygame.Rect]:
-        """Draw what was damaged, turned as the scene is; gives what changed on the screen."""
+        """Draw what was damaged, turned as the scene is; gives what changed on the screen.
+
+        Where the window shows a part of it alone, all is drawn aside: no widget has to know.
+        """
         canvas, turn = self.scene.canvas, self.turn
-        if turn is None:
+        if turn is None and self.screen.get_rect().contains(canvas.bounds):
+            self._aside = None
             return canvas.paint(self.screen)
-        if self._aside is None or self._aside.get_size() != turn.size:
-            self._aside = pygame.Surface(turn.size, 0, self.screen)
+        size = canvas.bounds.size if turn is None else turn.size
+        if self._aside is None or self._aside.get_size() != size:
+            self._aside = pygame.Surface(size, 0, self.screen)
             canvas.damage_all()
         changed = [rect.clip(self._aside.get_rect()) for rect in canvas.paint(self._aside)]
+        if turn is None:
+            self.screen.blits([(self._aside, rect, rect) for rect in changed])
+            return [rect.clip(self.screen.get_rect()) for rect in changed]
         for rect in changed:
             part = pygame.transform.rotate(self._aside.subsurface(rect), -90 * turn.quarters)
             self.screen.blit(part, turn.outward(rect))

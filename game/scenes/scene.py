@@ -362,7 +362,7 @@ class Scene:
         """The focus has come to a widget."""
 
     def regain_focus(self) -> None:
-        """Lead the keys from a widget that is gone to the one that took its place; where none did, to none."""
+        """Lead the keys from a widget that is gone to the one that took its place, else to none."""
         before = self.focus
         if before is None or self.canvas.holds(before):
             return

@@ -406,7 +406,7 @@ class Hint(Widget):
             if len(lines) <= 2 and " ".join(lines) == said:
                 return lines, least
         room = self.rect.height + 2 * self.style.px(0.8)
-        for height in range(least, theme.SMALLEST, -1):
+        for height in range(max(least, theme.SMALLEST), theme.SMALLEST - 1, -1):
             lines = text.wrapped(self.said, "inter", height, across)
             if len(lines) * height * HINT_STEP <= room:
                 break

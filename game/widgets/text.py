@@ -233,7 +233,7 @@ def width(text: str, face: Face, height: int) -> int:
 
 def _run_width(run: Run, face: Face, height: int) -> int:
     if run.source.startswith(TOKEN):
-        return round(height * MARK_WIDE)
+        return _mark_wide(height)
     return _of(run, face, height).size(run.words)[0]
 
 
@@ -293,10 +293,15 @@ def render(text: str, face: Face, height: int, colour: Colour) -> tuple[pygame.S
 def _mark(charm: int, height: int) -> tuple[pygame.Surface, int]:
     """The mark of a seat as a letter of a line."""
     side = max(4, round(height * MARK_HIGH))
-    found = pygame.Surface((round(height * MARK_WIDE), side), pygame.SRCALPHA)
+    found = pygame.Surface((_mark_wide(height), side), pygame.SRCALPHA)
     picture = art.square(f"shared/mark-{theme.CHARMS[charm].name}", side)
     found.blit(picture, picture.get_rect(center=found.get_rect().center))
     return found, round(side * 0.84)
+
+
+def _mark_wide(height: int) -> int:
+    """The breadth of such a letter; type has one however little room there is for it."""
+    return max(1, round(height * MARK_WIDE))
 
 
 def put(

@@ -172,6 +172,14 @@ def test_what_controls_the_direction_of_others_is_never_drawn():
 # -- what no font has
 
 
+def test_a_seats_mark_has_a_breadth_where_there_is_no_room_for_type():
+    assert (
+        text.render(text.mark(0), "inter", -5, "#000000")[0].get_width()
+        == text.width(text.mark(0), "inter", -5)
+        > 0
+    )
+
+
 def test_a_seats_mark_stands_for_a_name_that_no_font_has(system):
     system()
     assert text.shown("Ravi", 2) == "Ravi"

@@ -9,8 +9,10 @@ import pygame
 import pytest
 
 from game import saves
+from game.scenes import dialog
 from game.scenes.home import Home
 from game.scenes.results import Results
+from game.scenes.settings import Settings
 from game.scenes.table.life import Table
 from game.scenes.tables.buddha.picture import CORNERS
 from game.widgets import text, theme
@@ -45,6 +47,32 @@ def test_nor_does_it_with_a_page_open(game, opened):
         if widget is not None:
             widget.press()
         pilot.frame()
+
+
+@pytest.mark.parametrize("size", [(1, 1), (50, 50), (8000, 100), (640, 360), (300, 900)])
+def test_a_question_can_be_asked_in_a_window_of_any_size(size):
+    pilot = Pilot(Home, (640, 640))
+    pilot.resize(size)
+    dialog.ask(
+        pilot.scene, "asked", "A question", "What is to be done?", [("go", "Go", None), ("no", "No", None)]
+    )
+    pilot.press(pygame.K_TAB)
+    pilot.press(pygame.K_TAB)
+    pilot.press(pygame.K_ESCAPE)
+    assert not pilot.scene.layers
+    pilot.close()
+
+
+def test_of_a_window_in_which_nothing_fits_the_upper_left_is_seen():
+    pilot = Pilot(Settings, (320, 320))
+    pilot.settle()
+    seen = pilot.look().subsurface((0, 0, 200, 100)).copy()
+    pilot.resize((200, 100))
+    pilot.settle()
+    assert pilot.look().get_size() == (200, 100)
+    levels = zip(pygame.image.tobytes(pilot.look(), "RGB"), pygame.image.tobytes(seen, "RGB"), strict=True)
+    assert max(abs(now - then) for now, then in levels) <= 2
+    pilot.close()
 
 
 # -- larger text

@@ -28,7 +28,7 @@ from game.widgets.canvas import Rect
 from game.widgets.far import LEAST, Hint, MomentSheet, Row, TurnSheet, Written
 from game.widgets.far_button import FarButton
 from game.widgets.style import Style
-from game.widgets.theme import PAPER, Measure
+from game.widgets.theme import PAPER, SMALLEST, Measure
 from tests.games.buddha_table import position
 from tests.ui.pilot import Pilot, Seldom
 
@@ -343,6 +343,12 @@ def test_in_a_narrow_row_name_and_figure_grow_smaller_before_either_is_cut():
     said = hint.written()
     assert " ".join(line.words for line in said) == "To awaken, die with 7 Insight."
     assert {line.height for line in said} == {style.px(LEAST)}
+
+
+def test_on_a_small_wall_a_hint_is_written_in_the_smallest_type():
+    hint = Hint(Rect(0, 0, 60, 14), Style(PAPER, Measure((640, 360))), 2)
+    hint.tell("To awaken, die with 7 Insight. First become a Meditator, or come back from Heaven.")
+    assert {line.height for line in hint.written()} == {SMALLEST}
 
 
 def test_what_a_choice_brings_is_said_whole_however_long_it_is():

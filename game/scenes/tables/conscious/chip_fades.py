@@ -26,8 +26,8 @@ def fades_into(place: Place, change: Callable[[], None]) -> Motion:
     def begin() -> None:
         canvas = place.diagram.canvas
         screen = None if canvas is None else canvas.painted
-        if screen is not None:
-            rect = place.diagram.on_screen.union(place.centres.on_screen).clip(screen.get_rect())
+        whole = place.diagram.on_screen.union(place.centres.on_screen)
+        if screen is not None and (rect := whole.clip(screen.get_rect())):
             turn = place.diagram.facing
             seen = pygame.transform.rotate(screen.subsurface(rect), 90 * turn.quarters if turn else 0)
             pictures[:] = [Flown(seen, place.diagram.inward(rect).center)]
