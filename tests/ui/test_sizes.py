@@ -64,14 +64,14 @@ def test_a_question_can_be_asked_in_a_window_of_any_size(size):
 
 
 def test_of_a_window_in_which_nothing_fits_the_upper_left_is_seen():
-    pilot = Pilot(Settings, (320, 320))
+    pilot = Pilot(Settings, (640, 640))
+    pilot.resize((320, 320))
     pilot.settle()
     seen = pilot.look().subsurface((0, 0, 200, 100)).copy()
     pilot.resize((200, 100))
     pilot.settle()
     assert pilot.look().get_size() == (200, 100)
-    levels = zip(pygame.image.tobytes(pilot.look(), "RGB"), pygame.image.tobytes(seen, "RGB"), strict=True)
-    assert max(abs(now - then) for now, then in levels) <= 2
+    assert pygame.image.tobytes(pilot.look(), "RGB") == pygame.image.tobytes(seen, "RGB")
     pilot.close()
 
 
