@@ -327,6 +327,9 @@ def bring_in(chosen: Namespace) -> int:
 
 def print_pages(chosen: Namespace) -> int:
     """Write what can be printed of a game."""
+    import gc
+
+    gc.disable()  # a PDF is a million small objects, and after it the program ends
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game import disk, words
     from game.saves import COPY, because

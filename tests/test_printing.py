@@ -16,7 +16,7 @@ from game import rulebook, saves
 from game.engine.games import GAMES
 from game.printing import forms, pdf
 from game.printing.paper import EDGE, OVERLAP, PAPERS, card_sheets, fitted, tiled
-from game.printing.things import Picture, Printed, Shapes, Words
+from game.printing.things import Page, Picture, Printed, Shapes, Words
 from game.printing.tokens import tokens
 from game.scenes.printing import rules_of
 from game.scenes.settings import TABS, Settings
@@ -122,13 +122,13 @@ def test_backs_lie_behind_their_fronts(paper: str) -> None:
 
 
 def texts_of(data: bytes) -> bytes:
-    """All streams of a PDF, unpacked."""
+    """All streams of a PDF, unpacked where they are packed."""
     found = []
     for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", data, re.DOTALL):
         try:
             found.append(zlib.decompress(stream))
         except zlib.error:
-            continue
+            found.append(stream)
     return b"\n".join(found)
 
 
@@ -140,7 +140,51 @@ def test_a_pdf_is_vector_with_its_fonts(tmp_path) -> None:
     assert b"/Subtype /Image" not in data
     assert b"EBGaramond" in data and b"Inter" in data
     drawn = texts_of(data)
-    assert drawn.count(b" c\n") + drawn.count(b" c ") > 1000
+    assert drawn.count(b" c\n") + drawn.count(b" c ") > 200
+
+
+def test_a_board_in_parts_is_drawn_once_and_put_down_on_each_of_its_pages(tmp_path) -> None:
+    file = tmp_path / "cloth.pdf"
+    assert command.main(["print", "leela", "--to", str(file)]) == 0
+    data = file.read_bytes()
+    cloth = max(re.findall(rb"/Subtype /Form.*?stream\r?\n(.*?)\r?\nendstream", data, re.DOTALL), key=len)
+    assert data.count(cloth) == 1
+    placed = re.findall(rb"/I\d+ Do", texts_of(data))
+    tiles = 6  # on A4, and the cloth stands small beside the rules
+    assert max(map(placed.count, placed)) == tiles + 1
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if things(game).boards])
+def test_no_word_of_a_board_is_lost_between_its_pages(game: str, monkeypatch) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(pdf.Press, "_write", lambda _, line: written.append(line.words))
+    monkeypatch.setattr(pdf.Press, "_shapes", lambda *_: None)
+    board = things(game).boards[0]
+    pdf.written("x", Printed([board]), "a4")
+    assert {part.words for part in board.picture.parts if isinstance(part, Words)} <= set(written)
+
+
+def test_a_turned_shape_and_a_line_at_the_edge_are_not_cut() -> None:
+    """The library's own bounds of a form leave them out: a form is as large as its box and more."""
+    token = next(
+        part for part in tokens().picture.parts if isinstance(part, Shapes) and "rotate" in part.body
+    )
+    data = pdf.written("x", Printed(pages=[Page("x", Picture(100, 100, (token,)))]), "a4")
+    left, low, right, high = map(float, re.findall(rb"/BBox \[(.*?)\]", data)[0].split())
+    _, _, wide, tall = token.box
+    assert left <= -wide / 2 and low <= -tall / 2 and right >= 1.5 * wide and high >= 1.5 * tall
+
+
+def test_a_gradient_lies_by_its_own_shape_on_every_page(tmp_path) -> None:
+    """However its page lies: the pattern of a form has the form's own coordinates, with y downwards."""
+    sky = '<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">'
+    stops = '<stop offset="0" stop-color="#FF0000"/><stop offset="1" stop-color="#0000FF"/></linearGradient>'
+    body = '<rect x="0" y="0" width="40" height="20" fill="url(#sky)"/>'
+    shapes = Shapes(body, sky + stops, (0, 0, 40, 20), (5, 5, 40, 20))
+    wide, tall = Picture(60, 30, (shapes,)), Picture(60, 90, (shapes,))
+    data = pdf.written("x", Printed(pages=[Page("wide", wide), Page("tall", tall)]), "a4")
+    matrices = re.findall(rb"/Matrix \[(.*?)\]", data)
+    assert [[float(each) for each in matrix.split()] for matrix in matrices] == [[40, 0, 0, 20, 0, 0]]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import logging
 import re
 import warnings
@@ -29,6 +28,7 @@ from game.widgets import art, text, theme
 
 if TYPE_CHECKING:
     from fpdf import FPDF
+    from fpdf.drawing import GraphicsContext, PaintBlendComposite, PaintedPath
 
 POINT = 25.4 / 72  # mm
 MARK_INK = 90  # grey
@@ -89,6 +89,7 @@ class Press:
         self.pdf.c_margin = 0
         self.title = title
         self._fonts: set[str] = set()
+        self._forms: dict[tuple[str, str, Box], PaintBlendComposite] = {}
 
     def run(self, things: Printed) -> bytes:
         """All of it, in the order of use."""
@@ -124,8 +125,11 @@ class Press:
             left, top, wide, tall = tile.cut
             more = OVERLAP if tile.column < found.columns - 1 else 0
             below = OVERLAP if tile.row < found.rows - 1 else 0
-            with self.pdf.rect_clip(x, y, wide + more, tall + below):
-                self._draw(picture.placed(x - left, y - top, found.scale))
+            seen = (x, y, wide + more, tall + below)
+            with self.pdf.rect_clip(*seen):
+                self._draw(
+                    part for part in picture.placed(x - left, y - top, found.scale) if _meets(part, seen)
+                )
             self._corners(tile, wide, tall)
 
     def _corners(self, tile: Tile, wide: float, tall: float) -> None:
@@ -177,46 +181,70 @@ class Press:
                 self._write(part)
 
     def _shapes(self, part: Shapes) -> None:
-        """Shapes by the library's own reader of SVG."""
+        """Shapes by the library's own reader of SVG, put down where they belong."""
+        from fpdf.drawing import GraphicsContext
+        from fpdf.drawing_primitives import Transform
+
         x, y, wide, tall = part.place
-        document = even(art.document(part.body, part.box, part.defs))
+        _, _, across, down = part.box
+        placed = GraphicsContext()
+        placed.transform = Transform.scaling(wide / across, tall / down).translate(x, y)
+        placed.add_item(self._form(part), clone=False)
         seen = self.pdf.rect_clip(x, y, wide, tall) if part.cut else nullcontext()
-        with seen:
-            self.pdf.image(io.BytesIO(document.encode("utf-8")), x, y, wide, tall, keep_aspect_ratio=False)
+        self.pdf.x = self.pdf.y = 0  # a drawing begins where the last words ended
+        with seen, self.pdf.drawing_context() as drawing:
+            drawing.add_item(placed, clone=False)
+
+    def _form(self, part: Shapes) -> PaintBlendComposite:
+        """Shapes as a form XObject: read and written once, however many pages show them, whole or in part.
+
+        It is a blend of nothing and the shapes, which the library writes as a form of its own.
+        """
+        from fpdf.drawing import GraphicsContext, PaintBlendComposite, PaintComposite, PaintedPath
+        from fpdf.enums import BlendMode, CompositingOperation, PathPaintRule
+        from fpdf.svg import SVGObject, apply_svg_transform_to_user_space_gradients
+
+        key = (part.body, part.defs, part.box)
+        form = self._forms.get(key)
+        if form is None:
+            svg = SVGObject(even(art.document(part.body, part.box, part.defs)).encode("utf-8"))
+            _, _, across, down = part.box
+            _, _, shapes = svg.transform_to_rect_viewport(1, across, down, ignore_svg_top_attrs=True)
+            apply_svg_transform_to_user_space_gradients(shapes)
+            _within_form(shapes)
+            around = PaintedPath()
+            around.rectangle(-across, -down, 3 * across, 3 * down)
+            around.style.paint_rule = PathPaintRule.DONT_PAINT
+            # The library cuts a form at the bounds of its paths, which it takes long to find, and finds too
+            # narrow for turned ones. It looks for none in a composite: the unseen rectangle bounds it.
+            held = GraphicsContext()
+            held.add_item(PaintComposite(around, shapes, CompositingOperation.SOURCE), clone=False)
+            form = PaintBlendComposite(around, held, BlendMode.NORMAL)
+            self._forms[key] = form
+        return form
 
     def _write(self, line: Words) -> None:
         """A line in its runs, each in the font that has its letters."""
-        height = line.height
         runs = text.runs(line.words, line.face)
-        wide = self._wide(runs, height)
-        if line.across and wide > line.across:
-            height *= line.across / wide
-            wide = line.across
-        x = line.x - {"left": 0.0, "center": wide / 2, "right": wide}[line.align]
-        if line.turned:
-            with self.pdf.rotation(180, line.x, line.y):
-                self._runs(runs, x, line.y, height, line.ink)
-        else:
-            self._runs(runs, x, line.y, height, line.ink)
+        widths = [self._wide(run, line.height) for run in runs]
+        wide = sum(widths)
+        scale = min(1.0, line.across / wide) if line.across and wide else 1.0
+        x = line.x - scale * {"left": 0.0, "center": wide / 2, "right": wide}[line.align]
+        turned = self.pdf.rotation(180, line.x, line.y) if line.turned else nullcontext()
+        with turned:
+            self.pdf.set_text_color(line.ink)
+            for run, across in zip(runs, widths, strict=True):
+                size = self._font(run, line.height * scale)
+                # As they are: `set_xy` takes what is below 0 from the other edge. The baseline lies at half
+                # of the cell and 0.3 of the type.
+                self.pdf.x, self.pdf.y = x, line.y - 0.8 * size
+                self.pdf.cell(across * scale, size, run.words)
+                x += across * scale
 
-    def _wide(self, runs: Sequence[text.Run], height: float) -> float:
-        wide = 0.0
-        for run in runs:
-            self._font(run, height)
-            wide += self.pdf.get_string_width(run.words)
-        return wide
-
-    def _runs(self, runs: Sequence[text.Run], x: float, y: float, height: float, ink: str) -> None:
-        pdf = self.pdf
-        pdf.set_text_color(ink)
-        for run in runs:
-            size = self._font(run, height)
-            wide = pdf.get_string_width(run.words)
-            # As they are: `set_xy` takes what is below 0 from the other edge. The baseline lies at half of
-            # the cell and 0.3 of the type.
-            pdf.x, pdf.y = x, y - 0.8 * size
-            pdf.cell(wide, size, run.words)
-            x += wide
+    def _wide(self, run: text.Run, height: float) -> float:
+        """How wide a run is, in mm."""
+        self._font(run, height)
+        return self.pdf.get_string_width(run.words)
 
     def _font(self, run: text.Run, height: float) -> float:
         """Take up the font of a run; how high it is set, in mm."""
@@ -230,6 +258,30 @@ class Press:
         self.pdf.set_font(name, size=size / POINT)
         self.pdf.set_text_shaping(use_shaping_engine=run.script is not None)
         return size
+
+
+def _meets(part: Part, seen: Box) -> bool:
+    """Whether some of a part may be seen in a box; words of no stated width may be wherever their line is."""
+    left, top, wide, tall = seen
+    if isinstance(part, Shapes):
+        x, y, across, down = part.place
+    else:
+        y, down = part.y - 1.5 * part.height, 2 * part.height
+        x, across = (part.x - part.across, 2 * part.across) if part.across else (left, wide)
+    return x < left + wide and left < x + across and y < top + tall and top < y + down
+
+
+def _within_form(node: GraphicsContext | PaintedPath) -> None:
+    """Let gradients lie by the form's own coordinates, not by those of a page."""
+    from fpdf.drawing import GradientPaint, GraphicsContext, PaintedPath
+
+    inner = node.get_graphics_context() if isinstance(node, PaintedPath) else node
+    for paint in (inner.style.fill_color, inner.style.stroke_color):
+        if isinstance(paint, GradientPaint):
+            paint.apply_page_ctm = False
+    for item in inner.path_items:
+        if isinstance(item, (GraphicsContext, PaintedPath)):
+            _within_form(item)
 
 
 # -- what the library's reader cannot do

@@ -35,26 +35,42 @@ def cloth() -> Picture:
     box = (-edge, -edge - above, columns * CELL + 2 * edge, rows * CELL + 2 * edge + above)
     k = SQUARE / CELL
     wide, tall = box[2] * k, box[3] * k
-    parts: list[Part] = [Shapes(body, defs, box, (0, 0, wide, tall))]
+    plates = "".join(map(_plates, board().spaces))
+    parts: list[Part] = [Shapes(body + plates, defs, box, (0, 0, wide, tall))]
     left, top = edge * k, (edge + above) * k
     for space in board().spaces:
-        parts += _square(space, left, top)
+        parts += _names(space, left, top)
     return Picture(wide, tall, tuple(parts))
 
 
-def _square(space: Square, left: float, top: float) -> list[Part]:
-    """What is written on a square, on its plates."""
-    written, k = labels(FINE, "both", words.language)[space.id], SQUARE / FINE
-    x, y = left + (space.at[0] - 0.5) * SQUARE, top + (space.at[1] - 0.5) * SQUARE
+def _plates(space: Square) -> str:
+    """What lies under the words of a square."""
     colour = theme.mixed(ground_of(space), PLATE, PLATED)
     plates = "".join(
-        art.rounded(px, py, wide, tall, FINE * 0.05, colour) for px, py, wide, tall in written.plates
+        art.rounded(px, py, wide, tall, FINE * 0.05, colour)
+        for px, py, wide, tall in labels(FINE, "both", words.language)[space.id].plates
     )
-    parts: list[Part] = [Shapes(plates, "", (0, 0, FINE, FINE), (x, y, SQUARE, SQUARE))]
-    for line in written.lines:
-        at = x + line.middle * k, y + line.baseline * k
-        parts.append(Words(line.words, line.face, line.height * k, line.colour, *at, "center", SQUARE * 0.98))
-    return parts
+    x, y = (CELL * (at - 0.5) for at in space.at)
+    return f'<g transform="translate({x:.2f} {y:.2f}) scale({CELL / FINE:.4f})">{plates}</g>'
+
+
+def _names(space: Square, left: float, top: float) -> list[Part]:
+    """What is written on a square, on its plates."""
+    k = SQUARE / FINE
+    x, y = left + (space.at[0] - 0.5) * SQUARE, top + (space.at[1] - 0.5) * SQUARE
+    return [
+        Words(
+            line.words,
+            line.face,
+            line.height * k,
+            line.colour,
+            x + line.middle * k,
+            y + line.baseline * k,
+            "center",
+            SQUARE * 0.98,
+        )
+        for line in labels(FINE, "both", words.language)[space.id].lines
+    ]
 
 
 def course() -> Picture:
