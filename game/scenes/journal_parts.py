@@ -52,7 +52,7 @@ class SeatButton(Control):
         fill = colours.raised if self.chosen else colours.surface
         if self.hovered:
             fill = theme.mixed(fill, colours.thread, 0.14)
-        line = colours.gold if self.chosen else colours.line
+        line = colours.gold if self.chosen else colours.edge
         thick = max(2.0, self.style.measure.u * 0.3) if self.chosen else self.style.hair
         picture = art.frame(
             self.rect.size,

@@ -35,7 +35,7 @@ class Row(Seen, Control):
     def draw_whole(self, target: pygame.Surface) -> None:
         colours, style, rect = self.style.theme, self.style, self.rect
         fill = theme.mixed(colours.raised, colours.thread, 0.14 if self.hovered else 0.0)
-        target.blit(art.frame(rect.size, self.radius, fill, line=colours.line, thick=style.hair), rect)
+        target.blit(art.frame(rect.size, self.radius, fill, line=colours.edge, thick=style.hair), rect)
         step, baseline = round(self._height * 1.34), rect.y + style.px(1.2) + self._height
         for line in self.lines:
             text.put(target, line, "inter", self._height, colours.ink, rect.x + style.px(2), baseline)

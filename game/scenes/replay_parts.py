@@ -128,7 +128,7 @@ class Eyes(Tipped):
             self.rect.size,
             self.radius,
             fill,
-            line=colours.thread if self.chosen else colours.line,
+            line=colours.thread if self.chosen else colours.edge,
             thick=thick,
             inset=thick * 1.8 if self.chosen else 0,
             inner_line=colours.thread,

@@ -62,7 +62,7 @@ class BreathRing(Control):
         style, rect = self.style, self.rect
         colours = style.theme
         side = min(rect.size)
-        picture = _ring(side, self.step, colours.raised, colours.line, self.hovered)
+        picture = _ring(side, self.step, colours.raised, colours.edge, self.hovered)
         target.blit(picture, picture.get_rect(midright=rect.midright))
         right = rect.right - side - style.px(GAP)
         if right - rect.x < style.px(6):

@@ -191,7 +191,7 @@ class Button(Tipped):
                 rect.size,
                 self.radius,
                 fill,
-                line=self.style.theme.line,
+                line=self.style.theme.edge if self.enabled else self.style.theme.line,
                 thick=self.style.hair,
                 shadow=0.16 if self.enabled else 0,
                 drop=self.style.px(0.3),
@@ -326,7 +326,7 @@ class RoundButton(Tipped):
             self.rect.size,
             self.radius,
             fill,
-            line=colours.line,
+            line=colours.edge,
             thick=self.style.hair,
             shadow=0.15,
             drop=self.style.px(0.2),
@@ -493,7 +493,10 @@ class Segments(Control):
 
     def draw(self, target: pygame.Surface) -> None:
         colours = self.style.theme
-        target.blit(art.frame(self.rect.size, self.radius, colours.trough), self.rect)
+        track = art.frame(
+            self.rect.size, self.radius, colours.trough, line=colours.edge, thick=self.style.hair
+        )
+        target.blit(track, self.rect)
         for index, label in enumerate(self.labels):
             part = self.part(index)
             on = index == self.chosen
@@ -544,7 +547,7 @@ class Switch(Control):
         return True
 
     def draw(self, target: pygame.Surface) -> None:
-        fill, edge = ("#E3B23C", "#7A520F") if self.on else (self.style.theme.trough, "#8F7A56")
+        fill, edge = ("#E3B23C", "#7A520F") if self.on else (self.style.theme.trough, self.style.theme.edge)
         rect = self.rect
         line = max(1.2, self.style.hair)
         target.blit(art.frame(rect.size, self.radius, fill, line=edge, thick=line), rect)

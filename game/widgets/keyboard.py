@@ -241,7 +241,7 @@ class Keyboard(Widget):
         fill = theme.PRIMARY[0] if on else colours.surface
         if down:
             fill = theme.mixed(fill, colours.thread, 0.35)
-        target.blit(art.frame(rect.size, rect.height * 0.18, fill, line=colours.line, thick=style.hair), rect)
+        target.blit(art.frame(rect.size, rect.height * 0.18, fill, line=colours.edge, thick=style.hair), rect)
         ink = theme.PRIMARY_INK if on else colours.ink
         if key.sign in ICONS:
             side = round(rect.height * 0.5)

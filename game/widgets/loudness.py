@@ -21,7 +21,7 @@ def draw_bars(target: pygame.Surface, rect: Rect, steps: int, loud: int, style: 
         bar = Rect(round(rect.x + wide * (index + 0.2)), rect.bottom - tall, round(wide * 0.6), tall)
         lit = index < loud
         colour = style.theme.gold if lit else style.theme.trough
-        line = style.theme.gold if lit else style.theme.line
+        line = style.theme.gold if lit else style.theme.edge
         picture = art.frame(bar.size, min(bar.width, bar.height) * 0.3, colour, line=line, thick=style.hair)
         target.blit(picture, bar)
 

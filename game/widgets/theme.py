@@ -11,7 +11,12 @@ Face = Literal["garamond", "italic", "inter", "semibold", "bold", "display", "de
 
 @dataclass(frozen=True)
 class Theme:
-    """The colours of chrome: plaques, panels, bars. Board art does not change with it."""
+    """The colours of chrome: plaques, panels, bars. Board art does not change with it.
+
+    On `ground`, `deep`, `surface`, `raised`, `trough` and `note` alike the inks, `gold` and `loss` can be
+    read (4.5 : 1), and `edge` round what can be touched, `thread` and `note_line` can be seen (3 : 1). A
+    `line` only parts or adorns.
+    """
 
     name: str
     ground: Colour
@@ -19,6 +24,7 @@ class Theme:
     surface: Colour
     raised: Colour
     line: Colour
+    edge: Colour
     ink: Colour
     ink2: Colour
     ink3: Colour
@@ -43,15 +49,16 @@ PAPER = Theme(
     surface="#FBF6EA",
     raised="#FFFDF6",
     line="#D8C8AA",
+    edge="#857459",
     ink="#2A211B",
     ink2="#5E5045",
-    ink3="#786654",
-    thread="#B0700E",
-    gold="#8A5A0A",
+    ink3="#6B5B4B",
+    thread="#AA6C0D",
+    gold="#82550A",
     loss="#9A2F22",
     trough="#EADBC0",
     note="#F7E6BC",
-    note_line="#C8861A",
+    note_line="#A56E14",
     shadow=0.18,
 )
 NIGHT = Theme(
@@ -61,9 +68,10 @@ NIGHT = Theme(
     surface="#222936",
     raised="#2C3443",
     line="#3E4859",
+    edge="#7C899F",
     ink="#F4EAD7",
     ink2="#C3B8A3",
-    ink3="#A0957F",
+    ink3="#A79C88",
     thread="#E9B949",
     gold="#E9B949",
     loss="#E58F7A",

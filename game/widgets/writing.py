@@ -502,7 +502,7 @@ class TextField(Writing):
     def draw(self, target: pygame.Surface) -> None:
         colours, frame = self.style.theme, self.frame
         fill = theme.mixed(colours.surface, colours.raised if colours.dark else "#FFFFFF", 0.6)
-        edge = colours.thread if self.typing else colours.ink3 if self.hovered else colours.line
+        edge = colours.thread if self.typing else colours.ink3 if self.hovered else colours.edge
         thick = max(1.2, self.style.hair * (1.6 if self.typing else 1.0))
         target.blit(art.frame(frame.size, self.radius, fill, line=edge, thick=thick), frame)
         clip = target.get_clip()

@@ -197,7 +197,7 @@ class Tab(Control):
             )
         else:
             fill = theme.mixed(colours.surface, colours.thread, 0.12) if self.hovered else colours.surface
-            picture = art.frame(self.rect.size, self.radius, fill, line=colours.line, thick=style.hair)
+            picture = art.frame(self.rect.size, self.radius, fill, line=colours.edge, thick=style.hair)
         target.blit(picture, self.rect)
         token = token_picture(self.charm, round(self.rect.height * 0.66))
         target.blit(token, token.get_rect(center=self.rect.center))

@@ -234,7 +234,7 @@ class PersonCard(Widget):
             rect.size,
             2 * u,
             colours.raised if self.chosen else colours.surface,
-            line=colours.thread if self.chosen else colours.line,
+            line=colours.thread if self.chosen else colours.edge,
             thick=0.36 * u if self.chosen else style.hair,
             inset=0.7 * u if self.chosen else 0,
             inner_line=colours.thread,

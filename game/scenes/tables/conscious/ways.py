@@ -107,7 +107,7 @@ class WayPanel(Control):
             self.rect.size,
             2 * u,
             colours.raised if now else colours.surface,
-            line=colours.thread if now else colours.line,
+            line=colours.thread if now else colours.edge,
             thick=0.4 * u if now else style.hair,
             inset=0.7 * u if now else 0,
             inner_line=colours.thread,
