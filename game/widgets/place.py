@@ -21,6 +21,7 @@ LINE, FIGURE, SIGN, WORD = 2.4, 3.4, 3.6, 1.7
 LEAST_FIGURE = 2.2  # u: above a word a figure is no smaller
 SENTENCE, LEAST_SENTENCE = 3.6, 2.8  # u: one that would be smaller stands where the name does, too
 INSET = 1.2
+BELOW_BASE = 0.32  # of the size of a name: how far its letters reach below its line, and a little air
 
 
 @dataclass(frozen=True)
@@ -138,7 +139,7 @@ class Seated(Plaque):
         token = token_picture(self.charm, round(min(tab.height * 0.72, tab.width * 0.8)))
         target.blit(token, token.get_rect(center=tab.center))
         if self.kept:
-            rect = Rect(rect.x, rect.y + style.px(0.7), rect.width, rect.height - self.kept - style.px(0.7))
+            rect = Rect(rect.x, rect.y + style.px(0.4), rect.width, rect.height - self.kept - style.px(0.4))
         left, right = tab.right + style.px(2.0), rect.right - style.px(1.6)
         if self.figure and not self.figures and self.strip is None:
             large = style.px(4.4)
@@ -172,7 +173,11 @@ class Seated(Plaque):
         if figures:
             text.put(target, told, "inter", small, colours.ink2, after, base - style.px(0.2))
             set_ = self._set(beside=worded)
-            self._put_figures(target, figures, left, rect.y + round(rect.height * 0.74), set_)
+            low = base + round(
+                name * BELOW_BASE + set_.size * 0.37
+            )  # clear of what a name has below its line
+            low = max(low, rect.y + round(rect.height * 0.74))
+            self._put_figures(target, figures, left, low, set_)
         else:
             across = right - left
             ways = (self.line, *self.shorter)

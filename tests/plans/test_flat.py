@@ -65,7 +65,8 @@ def test_the_places_are_those_that_were_drawn() -> None:
     assert arc is not None and round(arc.left_at(792)) == 544  # where the board's edge cuts it
     tray = flat_plan(Measure((3840, 2160)), "tray", 4)
     assert tray.middle.size == (1740, 1000)
-    assert tray.places[0].acting == Box(640, 1584, 2560, 552)
+    assert tray.places[0].acting == Box(864, 1584, 2112, 552)
+    assert len({place.acting.size for place in tray.places}) == 1, "nobody has the worse hand"
 
 
 def test_turns_go_clockwise_seen_from_above() -> None:

@@ -54,7 +54,7 @@ def held_open(pilot: Pilot, seat: int) -> Point:
 def card_point(pilot: Pilot, name: str) -> Point:
     """A point of a card that no other card covers."""
     view = pilot.find(name)
-    left = round(view.pose.x - view.width * 0.42), round(view.pose.y - view.width * 0.2)
+    left = round(view.pose.x - view.width * 0.42), round(view.pose.y + view.width * 0.2)
     return view.facing.point_outward(left) if view.facing is not None else left
 
 

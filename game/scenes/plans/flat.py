@@ -21,6 +21,7 @@ Spot = tuple[float, float]
 
 EDGE = 1.2  # between a place and the edge of the screen
 MENU = 9.0
+BESIDE = 2.0  # between a menu and the place beside which it stands
 FAR = 1e6  # pixels: where nothing ends it, room reaches so far
 GAP = 3.0  # between a round board and the places that are cut along it
 THREAD = 2.6  # between the board and the thread round it
@@ -37,8 +38,9 @@ class Kind:
     and `act` are the length along the edge and the depth of a place at the south or north, `end_wait` and
     `end_act` at the west or east; `full_wait` and so on stand for them where five or six sit down. Places at
     the south or north stand in the corner at the reader's left where they `lean`, else in the middle; those
-    at the ends begin at `end_from`, from the reader's left, or stand in the middle. On a screen less broad
-    than `least` all is smaller.
+    at the ends begin at `end_from`, from the reader's left, or stand in the middle; where five sit, one alone
+    at the north, those at the ends are as long as `five_end_act` into the corners there. On a screen less
+    broad than `least` all is smaller.
     """
 
     middle: tuple[float, float]
@@ -51,6 +53,7 @@ class Kind:
     full_end_wait: tuple[float, float]
     full_end_act: tuple[float, float]
     end_from: float | None = None
+    five_end_act: tuple[float, float] | None = None
     least: float = 190.0
     lean: bool = True
     round: bool = False
@@ -106,13 +109,14 @@ KINDS: dict[str, Kind] = {
     "tray": Kind(
         (87.0, 50.0),
         (76.0, 19.0),
-        (128.0, 27.6),
+        (105.6, 27.6),
         (76.0, 19.0),
-        (86.0, 27.6),
+        (105.6, 27.6),
         (56.0, 19.0),
         (92.0, 27.6),
         (49.6, 19.0),
         (65.0, 27.6),
+        five_end_act=(84.0, 27.6),
         lean=False,
         oval=True,
     ),
@@ -224,7 +228,7 @@ def flat_plan(measure: Measure, shape: str, seats: int) -> FlatPlan:
     unit = min(measure.u, width / kind.least)
     breadth, tall = (round(each * unit) for each in kind.middle)
     middle = centred((width // 2, height // 2), (breadth, tall))
-    places = tuple(_place(measure, unit, kind, side, corner, seats > 4) for side, corner in SIDES[seats])
+    places = tuple(_place(measure, unit, kind, side, corner, seats) for side, corner in SIDES[seats])
     free = [side for side in range(4) if side not in {each.quarters for each in places}]
     thread = _thread(kind, middle, unit)
     return FlatPlan(
@@ -240,13 +244,15 @@ def flat_plan(measure: Measure, shape: str, seats: int) -> FlatPlan:
     )
 
 
-def _place(measure: Measure, unit: float, kind: Kind, side: int, corner: str, full: bool) -> Place:
-    end = side in (WEST, EAST)
+def _place(measure: Measure, unit: float, kind: Kind, side: int, corner: str, seats: int) -> Place:
+    end, full = side in (WEST, EAST), seats > 4
     if end:
         wait, act = (kind.full_end_wait, kind.full_end_act) if full else (kind.end_wait, kind.end_act)
     else:
         wait, act = (kind.full_wait, kind.full_act) if full else (kind.wait, kind.act)
         corner = corner or ("left" if kind.lean else "")
+    if end and seats == 5 and kind.five_end_act is not None:
+        act, corner = kind.five_end_act, "left" if side == WEST else "right"
     size = measure.size[::-1] if end else measure.size
     start = kind.end_from if end and not full else None
     waiting, acting = (_at_edge(size, unit, each, corner, start) for each in (wait, act))
@@ -283,7 +289,10 @@ def _menus(
         near_west = next(each for each in (WEST, NORTH, SOUTH) if each in sides)
         near_east = next(each for each in (EAST, SOUTH) if each in sides)
         (wide, tall), lean = measure.size, edge + side
-        upper, lower = Box(edge, edge, side, side), Box(wide - lean, tall - lean, side, side)
+        x = edge
+        if kind.oval:  # its places at the ends take the corners
+            x += round((kind.end_act[1] + BESIDE) * unit)
+        upper, lower = Box(x, edge, side, side), Box(wide - x - side, tall - lean, side, side)
         one, other = inward(measure.size, near_west, upper), inward(measure.size, near_east, lower)
         return Menu(near_west, one), Menu(near_east, other)
     size = measure.size[::-1]

@@ -17,6 +17,8 @@ from game.widgets.theme import SMALLEST, Measure
 INSET = 1.2  # u, between the edge of a place and what stands in it
 TOOLS = 4
 TOOL, TOOL_GAP = 6.2, 0.6
+STRIP = 4.4  # u: above the cards of a hand, for what is said of them
+HAND_TOOL = 4.8  # u: a tool beside a hand with such a strip
 FIGURES = 4.8  # u, the height of a row of figures, with a word below each
 HEAD, FIGURED_HEAD, SHALLOW_HEAD, HAND_HEAD = 11.6, 10.2, 9.6, 9.8
 TAB = 0.2  # of the breadth of a place, what its tab takes, 15 u at most
@@ -34,7 +36,8 @@ class Parts:
     """The parts of an acting place: its tab with the token, words, figures, choices, the stage's own, tools.
 
     `own` is where the stage puts its own things (a die), empty where it has none; `room` is what is free
-    below the head for a hand, None where the choices stand there.
+    below the head for a hand, None where the choices stand there; the `strip` is the upper part of that, on
+    which no card lies, and what is right of it.
     """
 
     tab: Box
@@ -44,6 +47,7 @@ class Parts:
     choices: Box
     tools: tuple[Box, ...]
     room: Box | None = None
+    strip: Box | None = None
 
 
 def parts(plan: FlatPlan, seat: int, *, own: int = 0, figured: int = 0, hand: bool = False) -> Parts:
@@ -130,7 +134,9 @@ def _with_hand(plan: FlatPlan, box: Box, tab: Box, words_left: int, figured: int
     figures = Box(end - share, box.y, share, tab.height)
     words = Box(words_left, box.y, end - share - px(0.6) - words_left, tab.height)
     top, gap = tab.bottom + px(0.8), px(TOOL_GAP)
-    side = min(px(TOOL), (box.bottom - top - gap) // 2)
+    deep = box.bottom - top > px(3 * STRIP)
+    strip = Box(box.x, top, box.width, px(STRIP) if deep else 0)
+    side = min(px(HAND_TOOL if deep else TOOL), (box.bottom - strip.bottom - gap) // 2)
     x, y = box.right - 2 * side - gap, box.bottom - 2 * side - gap
     tools = tuple(
         Box(x + column * (side + gap), y + line * (side + gap), side, side)
@@ -138,7 +144,7 @@ def _with_hand(plan: FlatPlan, box: Box, tab: Box, words_left: int, figured: int
         for column in range(2)
     )
     room = Box(box.x, top, x - px(1.2) - box.x, box.bottom - top)
-    return Parts(tab, words, figures, Box(room.x, room.y, 0, 0), choices, tools, room)
+    return Parts(tab, words, figures, Box(room.x, room.y, 0, 0), choices, tools, room, strip)
 
 
 class PlaceBarPlan(BarPlan):

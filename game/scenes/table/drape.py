@@ -19,9 +19,9 @@ from game.widgets.told import PRESS, Told
 
 FOLD = 3.4  # u: how broad a fold of the hanging cloth is
 HEM = 3.0  # u
-TIED = (15.0, 10.0)  # u: the breadth of the cloth tied aside, at the pad's side and at the other
+TIED = (13.0, 6.5)  # u: the breadth of the cloth tied aside, at the pad's side and at the other
 SCALLOP = 9.8  # u
-VALANCE = 2.8  # u
+VALANCE, EDGE = 2.8, 0.6  # u: how far it hangs above an open stage, and where the cards need the room
 STAGE = "#0B1416"  # what the cards stand before
 
 
@@ -38,6 +38,7 @@ class Drape(Widget):
         super().__init__(name, rect, depth)
         self.charm, self.style, self.large = charm, style, large
         self.parted = 0.0
+        self.hangs = VALANCE  # u
         self.looked_at = False  # whether somebody else's hand is told to be open: a double thread on the hem
         self.bleed = style.px(0.6)
 
@@ -84,7 +85,7 @@ class Drape(Widget):
                 picture = pygame.transform.flip(picture, True, False)
             target.blit(picture, (rect.right - wide if side else rect.x, rect.y))
         if self.large:
-            target.blit(valance_strip(self.charm, rect.width, u), rect)
+            target.blit(valance_strip(self.charm, rect.width, self.hangs, u), rect)
 
     def _draw_thread(self, target: pygame.Surface) -> None:
         u, rect = self.style.measure.u, self.rect
@@ -172,20 +173,20 @@ def swag_picture(charm: int, size: tuple[int, int], u: float) -> pygame.Surface:
 
 
 @kept
-def valance_strip(charm: int, width: int, u: float) -> pygame.Surface:
-    """The scalloped cloth along the top of an open stage."""
+def valance_strip(charm: int, width: int, hangs: float, u: float) -> pygame.Surface:
+    """The scalloped cloth along the top of an open stage, hanging down by so many u."""
     wide = width / u
     colour, trim = theme.CHARMS[charm].colour, TRIMS[theme.CHARMS[charm].name]
     count = max(2, round(wide / SCALLOP))
     step = wide / count
     line = "M0,0.4 " + " ".join(
-        f"Q{(index + 0.5) * step:.2f},{VALANCE * 2 - 0.4:.2f} {(index + 1) * step:.2f},0.4"
+        f"Q{(index + 0.5) * step:.2f},{hangs * 2 - 0.4:.2f} {(index + 1) * step:.2f},0.4"
         for index in range(count)
     )
     body = f'<path d="{line} V0 H0Z" fill="{theme.darker(colour, 0.25)}"/>'
     body += f'<path d="{line}" fill="none" stroke="{GOLD}" stroke-width="0.3"/>'
     body += art.rounded(0, 0, wide, 0.6, 0, trim) + art.rounded(0, 0.5, wide, 0.3, 0, GOLD)
-    tall = math.ceil((VALANCE + 0.4) * u)
+    tall = math.ceil((hangs + 0.4) * u)
     return art.raster(art.document(body, (0, 0, wide, tall / u)), (width, tall)).convert_alpha()
 
 

@@ -241,8 +241,9 @@ class Table(Scene):
     def veil(self, seat: int, hand: Rect, pad: Rect, *, large: bool, hidden: bool = False) -> None:
         """Hang a small curtain over the room of a hand on a flat table, with a pad that parts it."""
         turn = self.turn_of(seat)
-        if turn is not None:
-            self.peeking.veil(Room(seat, self.canvas.side(turn), hand, pad, large, hidden))
+        if turn is not None and self.places is not None:
+            told = self.places.beside_hand(seat, hand) if large and not hidden else None
+            self.peeking.veil(Room(seat, self.canvas.side(turn), hand, pad, large, hidden, told))
 
     def lay_hands(self) -> None:
         """Lay the hands of all places anew: open only for who looks into their own."""

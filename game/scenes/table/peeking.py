@@ -13,7 +13,7 @@ from game import words
 from game.engine.base import Action
 from game.scenes.offer import Offer
 from game.scenes.table.choosing import Choosing, Offering
-from game.scenes.table.drape import STAGE, Drape, Pad
+from game.scenes.table.drape import EDGE, STAGE, VALANCE, Drape, Pad
 from game.scenes.table.small_curtain import HOLDS, Contact, News, SmallCurtains, Spot, Told, Zone
 from game.scenes.table.whisper import Whisper
 from game.scenes.tables.stage import Stage
@@ -66,6 +66,7 @@ class Room:
     """Where the hand of a seat lies in its place, in the frame of its reader: its room, and its pad's.
 
     `large` is the acting place's; where it is `hidden` nothing is seen of it but while the hand lies open.
+    What its owner alone is told stands where it is `told`, on no card.
     """
 
     seat: int
@@ -74,6 +75,7 @@ class Room:
     pad: Rect
     large: bool
     hidden: bool = False
+    told: Rect | None = None
 
 
 class Peeking:
@@ -120,6 +122,7 @@ class Peeking:
         self._clear(seat)
         self.rooms[seat] = room
         style, charm = table.style, table.sitting.people[seat].token
+        above = room.told is not None and room.hand.contains(room.told)
         added: list[Widget] = [_Floor(f"floor/{seat}", room.hand, style.px(1.0))] if room.large else []
         if table.sitting.shared or seat not in table.sitting.persons:
             hangs = Rect(room.hand)
@@ -127,14 +130,17 @@ class Peeking:
                 hangs = Rect(room.hand.x, 0, room.hand.width, style.px(HANGS))
                 hangs.bottom = room.hand.bottom
             drape = self._drapes[seat] = Drape(f"cloth/{seat}", hangs, charm, style, room.large, CLOTH)
+            drape.hangs = VALANCE if above else EDGE
             added.append(drape)
             if seat in self.curtains.may:
                 pad = self._pads[seat] = Pad(seat, room.pad, style, PADS)
                 pad.call(words.say("reader.pad", name=table.sitting.names[seat]))
                 pad.toggled = partial(self.toggle, seat)
                 added.append(pad)
-                if room.large and not room.hidden:
-                    whisper = self._whispers[seat] = Whisper(seat, room.hand, style, WHISPERS)
+                if room.told is not None:
+                    whisper = self._whispers[seat] = Whisper(
+                        seat, room.told, style, WHISPERS, whole=not above
+                    )
                     added.append(whisper)
         self._added[seat] = added
         room.canvas.add(*added)
@@ -172,7 +178,8 @@ class Peeking:
         table = self.table
         for seat, whisper in self._whispers.items():
             own = seat == self.open == table.sitting.match.to_act
-            whisper.tell([offer.covered for offer in table.choosing.shown if offer.covered] if own else [])
+            shown = table.choosing.shown if own and not table.stage.choice_is_seen else []
+            whisper.tell([offer.covered for offer in shown if offer.covered])
 
     def _move(self, now: float) -> None:
         self._unsettled = bool(self.curtains.moving(now))

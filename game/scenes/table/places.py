@@ -200,6 +200,15 @@ class Places:
         figured = len(self.seats[seat].figures) if self.seats else 0
         return parts(self.plan, seat, own=own, figured=figured, hand=stage.hand_in_place)
 
+    def beside_hand(self, seat: int, hand: Rect) -> Rect:
+        """Where an acting place has room for a few words to its owner alone, on none of the cards."""
+        found = self.parts(seat)
+        if found.strip is not None and found.strip.height:
+            return Rect(hand.x, found.strip.y, hand.width, found.strip.height)
+        words_, gap = found.words, self.plan.px(0.6)
+        low = words_.y + round(words_.height * 0.54)  # below the name
+        return Rect(words_.x, low, found.choices.x - 2 * gap - words_.x, words_.bottom - low)
+
     def lay_bar(self) -> tuple[PlaceBar, PlaceBarPlan]:
         """The bar of the acting place, and the plan of what stands in it."""
         table, seat = self._table, self.acting

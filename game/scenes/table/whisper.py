@@ -16,9 +16,8 @@ from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.style import Style
 
-LETTER, LINE, LOW, MARGIN = 2.1, 2.8, 1.3, 1.4  # u
-ASIDE = (14.0, 6.0)  # u: for the pad, and at the other side
-MOST = 3  # lines: more would hide the hand
+LETTER, LINE, MARGIN = 2.1, 2.8, 1.4  # u
+MOST = 2  # lines: more would be too small to read
 APART, BETWEEN = " · ", "     "
 GROUND, INK = "#0B1416", "#FFF8E8"
 
@@ -67,13 +66,16 @@ class Held:
 
 
 class Whisper(Widget):
-    """Behind the parted cloth, at its owner's edge: what each button outside stands for."""
+    """Behind the parted cloth, beside the cards: what each button outside stands for.
+
+    It covers the `whole` of its rectangle where that has words of its own.
+    """
 
     touchable = False
 
-    def __init__(self, seat: int, room: Rect, style: Style, depth: int) -> None:
+    def __init__(self, seat: int, room: Rect, style: Style, depth: int, *, whole: bool = False) -> None:
         super().__init__(f"whisper/{seat}", room, depth)
-        self.style = style
+        self.style, self.whole = style, whole
         self.lines: tuple[str, ...] = ()
         self.show(False)
 
@@ -87,7 +89,12 @@ class Whisper(Widget):
 
     @property
     def _across(self) -> int:
-        return self.rect.width - self.style.px(sum(ASIDE)) - self.style.px(2 * MARGIN)
+        return self.rect.width - self.style.px(2 * MARGIN)
+
+    @property
+    def _line(self) -> int:
+        """How high a line is."""
+        return min(self.style.px(LINE), (self.rect.height - self.style.px(0.2)) // max(1, len(self.lines)))
 
     def _set(self, lines: Sequence[str]) -> tuple[str, ...]:
         """As few lines as they have room in; of a single one what it brings is left out where it has none."""
@@ -107,15 +114,15 @@ class Whisper(Widget):
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self.style, self.rect
         across = self._across
-        size = min(text.fitted(line, "inter", style.px(LETTER), across, 9) for line in self.lines)
+        step = self._line
+        letter = min(style.px(LETTER), round(step * LETTER / LINE))
+        size = min(text.fitted(line, "inter", letter, across, 9) for line in self.lines)
         wide = max(text.width(line, "inter", size) for line in self.lines) + style.px(2 * MARGIN)
-        plate = Rect(0, 0, wide, style.px(LINE) * len(self.lines) + style.px(0.4))
-        middle = rect.centerx + style.px(ASIDE[0] - ASIDE[1]) // 2
-        plate.midbottom = middle, rect.bottom - style.px(LOW)
+        plate = Rect(0, 0, wide, step * len(self.lines) + style.px(0.2))
+        plate.center = rect.center
+        plate = Rect(rect) if self.whole else plate
         ground = art.frame(plate.size, style.px(1.0), GROUND)
-        ground.set_alpha(225)
         target.blit(ground, plate)
-        ground.set_alpha(255)
         for index, line in enumerate(self.lines):
-            base = plate.y + style.px(LINE) * (index + 1) - style.px(0.65)
+            base = plate.centery - step * len(self.lines) // 2 + step * (index + 1) - round(step * 0.23)
             text.put(target, line, "inter", size, INK, plate.centerx, base, "center")

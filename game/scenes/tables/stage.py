@@ -323,6 +323,11 @@ class Stage:
         """What an action out of a hidden hand is called where all can read it: nothing of the hand."""
         return words.say("curtain.choice")
 
+    @property
+    def choice_is_seen(self) -> bool:
+        """Whether what is chosen of a hand shows in the open hand itself, so that nothing is said of it."""
+        return False
+
     def curtain_needed(self, view: View) -> bool:
         """Whether there is anything in the public view that some seat may not see."""
         return self.telling.curtain_needed(view)

@@ -524,6 +524,9 @@ class BuddhaStage(Stage):
         if what != self.chosen and self.table.choosing.open:
             self.chosen = what
             self.table.choosing.offers_changed()
+            focus, chosen = self.table.focus, self.chosen_widget
+            if focus is not None and chosen is not None and self._meant_by(focus) not in (None, what):
+                self.table.set_focus(chosen)  # else two would seem to be chosen
 
     def _touch_card(self, code: str) -> None:
         """Touched once a card is raised, twice it is played; by key it is played."""

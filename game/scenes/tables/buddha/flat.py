@@ -14,6 +14,7 @@ from game.engine.base import Action
 from game.engine.match import Happening
 from game.scenes.plans.flat import WEST, FlatPlan
 from game.scenes.plans.flat_tray import DOWN, FlatTray, Laid, Side
+from game.scenes.plans.place_bar import INSET, STRIP
 from game.scenes.tables.buddha import BuddhaStage, deck
 from game.scenes.tables.buddha.flat_hand import FlatHand
 from game.scenes.tables.buddha.flat_picture import OvalTray, Packs, Pips, SheetAside, floor
@@ -33,11 +34,13 @@ from game.widgets.place import Figure
 from game.widgets.style import Style
 
 WAITING = 9.2  # u: how much of a place that waits is for the hand
-PAD = 9.4  # u
+PAD = 9.0  # u
+BEFORE, AFTER = 1.2, 2.4  # u: on both sides of the pad, and beyond the last card of an open hand
 LYING, WAITS = 12, 28  # depths: of the first card of a trick, of a card laid closed
 COINS = 63  # depth
-COIN, COIN_TALL = 6.0, 9.0  # u: a number that may be bid, and how high a touch for it reaches
-RING, RINGS = 0.76, 3.2  # of the height of a figure: a ring of a bid, and all of them at most
+COIN, COIN_TALL = 4.0, 9.0  # u: a number that may be bid, and how far from above it a touch reaches
+RING, RING_OF_MANY = 0.76, 0.9  # of the height of its row: a ring of a bid, alone in a row or one of two
+ONE_ROW = 4  # so many rings of bids stand in one row
 
 
 class Seen:
@@ -255,8 +258,10 @@ class FlatBuddha(BuddhaStage):
         room = Rect(rect)
         pad = Rect(0, 0, style.px(PAD), style.px(PAD))
         if acting:
-            pad.midleft = rect.x + style.px(3.0), rect.centery
-            cards = Rect(rect.x + style.px(15.5), rect.y, rect.width - style.px(22), rect.height)
+            low = Rect(rect.x, rect.y + style.px(STRIP), rect.width, rect.height - style.px(STRIP))
+            pad.midleft = rect.x + style.px(BEFORE), low.centery
+            left, right = pad.right + style.px(BEFORE), rect.right - style.px(AFTER)
+            cards = Rect(left, low.y, right - left, low.height)
         else:
             pad = Rect(rect.x, rect.y, style.px(9.6), rect.height)
             room = Rect(rect.x + style.px(10.6), 0, rect.width - style.px(11.8), style.px(WAITING))
@@ -265,6 +270,12 @@ class FlatBuddha(BuddhaStage):
         hand.stand(table.canvas.side(turn) if turn is not None else table.canvas, cards, style, acting)
         self._hand_rooms[seat] = room
         table.veil(seat, room, pad, large=acting)
+
+    def _strip(self, seat: int) -> Rect:
+        """What is free above the cards and the tools of the acting place."""
+        assert self.table.flat is not None
+        place, style, room = self.table.flat.places[seat], self.table.at_foot.style, self._hand_rooms[seat]
+        return Rect(*room.topleft, place.acting.right - style.px(INSET) - room.x, style.px(STRIP))
 
     def _is_goal(self, seat: int, point: tuple[float, float]) -> bool:
         turn = self.table.turn_of(seat)
@@ -424,6 +435,10 @@ class FlatBuddha(BuddhaStage):
     def said_covered(self, action: Action) -> str:
         return words.phrase("buddha", f"flat.{action['type']}")
 
+    @property
+    def choice_is_seen(self) -> bool:
+        return isinstance(self.chosen, int)
+
     def prompt(self, view: View) -> words.Prompt:
         found = super().prompt(view)
         if view["phase"] == "play" and view["led"] is not None and not view["seats"][view["to_act"]]["hand"]:
@@ -531,17 +546,15 @@ class FlatBuddha(BuddhaStage):
     def _string_coins(self, seat: int) -> None:
         style = self.table.at_foot.style
         numbers = [action["tricks"] for action in self.table.sitting.match.legal() if action["type"] == "bid"]
-        room = self._hand_rooms[seat]
-        left, right = room.x + style.px(15.5), room.right - style.px(6.5)
-        step = (right - left) / len(numbers)
+        strip = self._strip(seat)
+        step = strip.width / len(numbers)
         side = min(style.px(COIN), round(step * 0.92))
-        top = room.y + style.px(3.2)
         self.coins = []
         for index, number in enumerate(numbers):
             rect = Rect(0, 0, side, side)
-            rect.center = round(left + step * (index + 0.5)), top + side // 2
+            rect.center = round(strip.x + step * (index + 0.5)), strip.centery
             reach = Rect(0, 0, round(step), style.px(COIN_TALL))
-            reach.center = rect.center
+            reach.midtop = rect.centerx, strip.y
             coin = BidButton(
                 rect, style, number, partial(self._touch_bid, number), reach.collidepoint, _nothing
             )
@@ -622,17 +635,18 @@ def _nothing() -> None:
 
 
 def _rings(bid: int, tricks: int, style: Style, tall: int) -> pygame.Surface:
-    """Filled rings are tricks won, empty ones still wanted, lozenges those too many."""
+    """Filled rings are tricks won, empty ones still wanted, lozenges those too many; many are in two rows."""
     won = min(bid, tricks)
     kinds = ["won"] * won + ["open"] * (bid - won) + ["over"] * (tricks - won) or ["zero"]
-    colours = style.theme
-    side = round(tall * RING)
-    step = min(tall * 1.0, tall * RINGS / len(kinds))
-    made = pygame.Surface((round(step * (len(kinds) - 1)) + side, tall), pygame.SRCALPHA)
+    rows = 1 if len(kinds) <= ONE_ROW else 2
+    step, columns = tall / rows, -(-len(kinds) // rows)
+    side = round(step * (RING if rows == 1 else RING_OF_MANY))
+    made = pygame.Surface((round(step * (columns - 1)) + side, tall), pygame.SRCALPHA)
     for index, kind in enumerate(kinds):
-        ink = colours.loss if kind == "over" else colours.thread
-        ring = art.square(f"buddha/ring-{kind}", side, ink)
-        made.blit(ring, (round(index * step), (tall - side) // 2))
+        ink = style.theme.loss if kind == "over" else style.theme.thread
+        row, column = divmod(index, columns)
+        at = round(column * step), round(step * (row + 0.5) - side / 2)
+        made.blit(art.square(f"buddha/ring-{kind}", side, ink), at)
     return made
 
 

@@ -15,7 +15,11 @@ from game.widgets.style import Style
 
 WIDE, SMALL = 10.6, 6.0  # u: a card in the acting place, and in one that waits
 APART, SMALL_APART = 9.1, 6.6  # u: from one card to the next, where there is room
-RISEN, CHOSEN, LOW = 0.4, 1.4, -0.4  # u: how much higher a card stands
+RISEN, CHOSEN, LOW = 0.4, 2.0, -0.4  # u: how much higher a card stands
+FOOT = 1.5  # u: how far it stands above the hem, whose thread lies on no number
+INDEX = 0.27  # of the width of a card: what the next one leaves free of it, its number
+LEAST = 2.9  # u: 9 mm on a screen of 27 inches, from one card to the next, to be touched
+TURNED = 1.12  # of the width of a card, how wide it is as it stands in the fan
 HIDDEN = 1.4  # u: how far a card is down before it comes up behind the parting cloth
 WHOLE = 0.97  # of its width, from where the next card leaves it whole
 DRAGGED = 1.5  # u a finger must move before a card follows it
@@ -67,7 +71,14 @@ class FlatHand:
     @property
     def width(self) -> int:
         """How wide a card is."""
-        return self._style.px(WIDE if self.large else SMALL) // 2 * 2
+        if not self.large:
+            return self._style.px(SMALL) // 2 * 2
+        steps, least = max(0, len(self.codes) - 1), self._style.px(LEAST)
+        read, touched = (
+            self._room.width / (TURNED + INDEX * steps),
+            (self._room.width - least * steps) / TURNED,
+        )
+        return int(min(self._style.px(WIDE), read, max(touched, self._style.px(SMALL)))) // 2 * 2
 
     def lay(self, codes: Sequence[str] | None, count: int) -> None:
         """Lay these cards open, or so many backs."""
@@ -106,16 +117,17 @@ class FlatHand:
         """How far one card is from the next."""
         count = len(self.codes)
         most = self._style.measure.u * (APART if self.large else SMALL_APART)
-        room = self._room.width - self.width * 1.12
+        room = self._room.width - self.width * TURNED
         return min(most, room / max(1, count - 1))
 
     def pose(self, index: int, count: int | None = None) -> Pose:
         """Where a card lies at rest, of so many; of those it has where no number is given."""
         count = len(self.codes) if count is None else count
         most = self._style.measure.u * (APART if self.large else SMALL_APART)
-        step = min(most, (self._room.width - self.width * 1.12) / max(1, count - 1))
+        step = min(most, (self._room.width - self.width * TURNED) / max(1, count - 1))
         aside = index - (count - 1) / 2
-        low = self._room.bottom - card.height_of(self.width) / 2 - self._style.measure.u * 0.3
+        foot = FOOT if self.large else 0.3
+        low = self._room.bottom - card.height_of(self.width) / 2 - self._style.measure.u * foot
         return Pose(self._room.centerx + aside * step, low, aside * 0.6 if self.large else aside * 0.4)
 
     def offer(self, playable: Collection[str] | None, chosen: str | None) -> None:
@@ -147,7 +159,7 @@ class FlatHand:
             view.be(ringed=view is chosen)
             view.window = self._seen if view is chosen else self._room
             if view.canvas is not None:
-                view.canvas.lift(view, HELD - 1 if view is chosen else DEPTH + index)
+                view.canvas.lift(view, DEPTH + index)
             view.lie(self.pose(index).moved(0, -rise * u))
 
     def come_up(self) -> None:
