@@ -227,7 +227,8 @@ class Texts:
     """`boards/GAME/texts.yaml`.
 
     `tables` are words for the codes of events and actions, each table by its name, which is what a
-    template asks for: `{law:laws}` is what the table `laws` has for the code in `law`. `turn` names the
+    template asks for: `{law:laws}` is what the table `laws` has for the code in `law`. The words of those in
+    `titles` are titles, which a sentence sets apart. `turn` names the
     field of a view that holds the seat whose turn it is, where another may be asked meanwhile. `great`
     are the events of which a replay of the match makes a mark. `because` says in a few words why
     something happens, by the clause that has it so. `asks` names the clauses that say what a thing on the
@@ -256,6 +257,7 @@ class Texts:
     prompts: dict[str, Prompt] = field(default_factory=dict)
     cards: dict[str, str] = field(default_factory=dict)
     tables: dict[str, dict[str, str]] = field(default_factory=dict)
+    titles: list[str] = field(default_factory=list)
     faces: dict[str, CardText] = field(default_factory=dict)
     terms: dict[str, Term] = field(default_factory=dict)
     aims: list[Sentence] = field(default_factory=list)
@@ -471,8 +473,16 @@ class _Filler(string.Formatter):
             kind = format_spec.removeprefix("any").strip()
             return either([self.format_field(item, kind) for item in value])
         if self._game and format_spec in texts(self._game).tables:
-            return by_code(texts(self._game).tables[format_spec], value)
+            return self._of_table(format_spec, value)
         return str(format(value, format_spec))
+
+    def _of_table(self, name: str, value: str | Sequence[str]) -> str:
+        """The word of a table, or those for several codes; what is a title is set apart."""
+        found = texts(self._game)
+        if name not in found.titles:
+            return by_code(found.tables[name], value)
+        codes = [value] if isinstance(value, str) else value
+        return listed([titled(by_code(found.tables[name], code)) for code in codes])
 
     def _unsettled(self, value: Unsettled, kind: str) -> str:
         """What is known of a field, and that more is to be chosen."""
@@ -484,6 +494,11 @@ class _Filler(string.Formatter):
                 "list.comma", first=self.format_field(list(value.known), kind), last=say("choice.open")
             )
         return say("choice.open")
+
+
+def titled(title: str) -> str:
+    """A title as a sentence has it, set apart from the words around it."""
+    return say("title", title=title)
 
 
 def by_code(table: Mapping[str, str], value: str | Sequence[str]) -> str:
@@ -638,6 +653,8 @@ def _read_back(game: str, template: str, said: str, names: Sequence[str]) -> dic
         if name is None:
             continue
         word = match[f"{name}_"].casefold()
+        if kind in found.titles:  # who types them may leave the marks out
+            word = word.strip(say("title", title="") + "\"'")
         values = called.get(kind or "")
         if values is None:
             known: list[Any] = [int(word)] if word.isascii() and word.isdigit() and len(word) < 6 else []

@@ -15,8 +15,10 @@ class Offer:
     `actions` are the legal ones it may mean; where there are several, `ask` is
     what is asked next. One without any is greyed, and `refusal` says why. It keeps its
     place from turn to turn where `widest` is the longest `help` it may have. The keys do not begin
-    at one that is `grave`: a second press of the same key chooses nothing that ends a life.
-    Where the label tells nothing of a hidden hand, `covered` is what its owner alone reads.
+    at one that is `grave`, one of several: a second press of the same key chooses nothing that ends a life,
+    or a turn, or spends what another turn may want.
+    Where the label tells nothing of a hidden hand, `covered` is what its owner alone reads. `slot` is its
+    place from the left in a bar with slots; None: wherever there is room.
     """
 
     name: str
@@ -29,3 +31,4 @@ class Offer:
     widest: str | None = None
     grave: bool = False
     covered: str = ""
+    slot: int | None = None

@@ -16,6 +16,7 @@ SAY = {
     "number.4": "four",
     "number.5": "five",
     "number.6": "six",
+    "title": "“{title}”",
     "list.comma": "{first}, {last}",
     "list.and": "{first} and {last}",
     "list.or": "{first} or {last}",

@@ -18,6 +18,7 @@ from game.scenes.tables.conscious.facets import law_part
 from game.scenes.tables.conscious.offers import settled
 from game.sitting import Sitting
 from game.tellings.conscious.things import phrase
+from game.widgets import text
 from game.widgets.canvas import Rect
 from tests.clauses import clause
 from tests.games.conscious_table import table as given
@@ -394,3 +395,85 @@ def test_a_pair_that_costs_too_much_is_refused_for_that():
     told = [each for each, *_ in pilot.find("why/words").blocks]
     why = pilot.scene.bar.why
     assert why.endswith(".") and why in told, "with one full stop"
+
+
+# -- the bar
+
+
+TURN = {"position": 60, "plays": 2, "hand": "JD 2C 3C 7H", "laws": "5Cb 7Hb", "notes": {"MI-192": 3}}
+BARS = [  # from many choices to one
+    TURN,
+    TURN | {"laws": "5Cb! 7Hb"},
+    TURN | {"laws": "5Cb! 7Hb!"},
+    TURN | {"laws": "", "hand": "JD 7H"},
+    TURN | {"laws": "", "hand": "7H"},
+    TURN | {"laws": "", "level": 1, "school": "monk", "board": {"JD": 1, "KD": 1}},
+]
+
+
+def alone(match: Match) -> Sitting:
+    return Sitting(match, [saves.Person("person", None, 0)], None)
+
+
+KIND = {"obey": 0, "play": 1, "combine": 1, "roll": 2}
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2), ((1024, 640), 1.5)])
+def test_the_parts_of_the_bar_keep_their_places_and_sizes_and_nothing_in_it_is_cut(size, scale, monkeypatch):
+    cut: list[str] = []
+    shortened = text.shortened
+
+    def noted(said: str, *more: Any) -> str:
+        found = shortened(said, *more)
+        if found != said:
+            cut.append(said)
+        return found
+
+    monkeypatch.setattr(text, "shortened", noted)
+    rolls, dice, lefts = set(), set(), {0: set(), 1: set(), 2: set()}
+    for fields in BARS:
+        pilot = table(alone(given(fields)), size)
+        pilot.app.settings.set("text_scale", scale)
+        pilot.app.relayout()
+        pilot.settle()
+        foot = pilot.scene.foot
+        cut.clear()
+        pilot.scene.canvas.damage_all()
+        pilot.look()
+        labels = {part for choice in foot.choices for part in (choice.label, choice.sub)} | set(foot.said)
+        assert not labels & set(cut), fields
+        for choice in foot.choices:
+            lefts[KIND[choice.name.split("/")[1]]].add((choice.rect.x, choice.rect.width))
+            if choice.name == "choice/roll":
+                rolls.add(tuple(choice.rect))
+            assert choice.rect.width > 4 * choice.style.typed(1)
+        dice.add(stage(pilot).die.rect.centerx)
+        rects = [choice.rect for choice in foot.choices]
+        assert all(rect.collidelist([other for other in rects if other is not rect]) < 0 for rect in rects)
+        pilot.close()
+    assert len(rolls) == len(dice) == 1 and all(len(found) == 1 for found in lefts.values())
+
+
+def test_space_plays_nothing_that_nobody_pointed_at():
+    match = given(TURN | {"laws": ""}, chance=[1] * 20)
+    pilot = table(alone(match))
+    for _ in range(6):
+        pilot.press(pygame.K_SPACE)
+        pilot.settle()
+    assert not match.steps and not pilot.scene.choosing.begun and not pilot.scene.layers
+    pilot.press(pygame.K_1)
+    pilot.settle()
+    assert pilot.scene.choosing.begun
+    pilot.close()
+
+
+def test_who_has_been_told_why_not_goes_on_to_what_can_be_done():
+    match = given(TURN | {"laws": "7Hb", "hand": "7H"}, chance=[1] * 20)
+    pilot = table(alone(match))
+    pilot.press(pygame.K_TAB)
+    pilot.scene.set_focus(pilot.find("choice/roll"))
+    for _ in range(3):  # why not, its end, and the Law
+        pilot.press(pygame.K_SPACE)
+        pilot.settle()
+    assert [step.action["type"] for step in match.steps] == ["obey"]
+    pilot.close()

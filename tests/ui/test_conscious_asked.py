@@ -319,3 +319,39 @@ def test_every_play_is_reached_by_touching_its_law_its_cards_and_what_it_makes()
             if choosing.left is None or len(choosing.left) > 4:
                 touch()
         assert action in choosing.left and len(choosing.left) <= 4, action
+
+
+SIX = {"pile": "9Ca 6Ha AH QC 6Sa 3Da KC"}  # an Ace among them, which may not be chosen yet
+
+
+@clause("CB-7.3")
+def test_each_law_that_shows_a_number_answers_to_it_and_is_then_chosen_by_space():
+    for number in range(1, 7):
+        match = Match.load(position(SIX, {}, phase="select_choice", todo=[{"do": "select", "how": "choice"}]))
+        pilot = table(match)
+        shown = stage(pilot).hand.numbered
+        laws = [action["law"] for action in match.legal()]
+        assert [shown[each] for each in sorted(shown)] == laws and len(laws) == 6
+        pilot.press(pygame.K_0 + number % 6 + 1)
+        pilot.settle()
+        pilot.press(pygame.K_0 + number)  # on the page of a Law another is asked for
+        pilot.settle()
+        assert pilot.find("law/card").law == shown[number] and not match.steps
+        pilot.press(pygame.K_SPACE)
+        pilot.settle()
+        assert match.steps[-1].action == {"type": "select_law", "law": shown[number]}
+        pilot.close()
+
+
+@clause("CB-7.3")
+def test_the_arrows_begin_at_a_law_that_may_be_chosen_and_space_reads_it_first():
+    match = Match.load(position(SIX, {}, phase="select_choice", todo=[{"do": "select", "how": "choice"}]))
+    pilot = table(match)
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert not match.steps and not pilot.scene.layers, "nobody has pointed at any"
+    pilot.press(pygame.K_RIGHT)
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert pilot.find("law/card").law == match.legal()[0]["law"] and not match.steps
+    pilot.close()

@@ -14,6 +14,7 @@ from game.engine.errors import EngineError
 from game.scenes.offer import Offer
 from game.scenes.plans.bar import BarPlan, Place
 from game.scenes.plans.box import Box
+from game.scenes.plans.slot_bar import SlotBarPlan
 from game.scenes.plans.wall import Wall
 from game.scenes.plans.wall_choices import WallChoices
 from game.scenes.table.choosing import BACK
@@ -80,7 +81,7 @@ class Foot:
         if areas.drawer and not upright:
             tools.insert(0, ("log", "log", table.drawers.open_log))
             tools.insert(0, ("pace", table.pace.icon, table.change_pace))
-        self._plan = BarPlan(
+        self._plan = (SlotBarPlan if table.stage.slots else BarPlan)(
             style.measure,
             areas.of(lambda rect: Box(*rect)),
             text.width,
@@ -547,7 +548,8 @@ class Foot:
     def focus_choices(self) -> None:
         """With the keyboard the focus goes on to what can be chosen in the bar; what a die shows cannot.
 
-        While a choice is begun it goes on to what is asked on the stage too.
+        While a choice is begun it goes on to what is asked on the stage too. It goes to nothing that is
+        closed, nor to one of several that are grave: Space does nothing there until the keys point at one.
         """
         table = self._table
         choices = [choice for choice in self.choices if not isinstance(choice, DieFace)]
@@ -555,13 +557,18 @@ class Foot:
             choices = choices or table.stage.choices
         if table.app.keys_lead and choices and not table.covered:
             offers = [self.offer_of(choice) for choice in choices]
-            light = [choice for choice, offer in zip(choices, offers) if offer is None or not offer.grave]
-            table.set_focus(golden(light) or (light or choices)[0])
+            light = [
+                choice
+                for choice, offer in zip(choices, offers)
+                if choice.enabled and (offer is None or not offer.grave)
+            ]
+            alone = choices if len(choices) == 1 else []
+            table.set_focus(golden(light) or next(iter(light or alone), None))
 
     def primary(self) -> Widget | None:
-        """What Space chooses: the choice that has the focus, else the sole one."""
+        """What Space chooses: the choice that has the focus, on the stage too, else the sole one."""
         focus = self._table.focus
-        if focus is not None and focus in self.choices:
+        if focus is not None and focus in (*self.choices, *self._table.stage.choices):
             return focus
         return self.choices[0] if len(self.choices) == 1 else None
 

@@ -836,6 +836,8 @@ class Table(Scene):
             self.foot.say_closed(widget.name)
         refusal = self.foot.refusal_of(widget)
         if refusal is not None and not self.layers:
+            if widget is self.focus:  # once it is told, the same key asks no more
+                self.set_focus(golden(self.foot.choices))
             self.refuse(refusal)
 
     def open_ending(self) -> None:

@@ -77,6 +77,7 @@ class Stage:
         frozenset()
     )  # events of which nothing is to be seen afterwards: what they say rests
     many_choices = False  # whether the bar must hold more than a few choices at once
+    slots = False  # whether choices come and go within a turn: each kind keeps its place in the bar
     tells_last = False  # whether the moment is what was done last, and not what is asked now
     tells_sole = False  # whether a sole choice says what it does
     aspect: float | None = None  # how broad the stage must be for its height to show all it can

@@ -37,7 +37,7 @@ from game.tellings.conscious.things import (
     chip_named,
     counted,
     kind_named,
-    law_named,
+    law_titled,
     law_told,
     mark,
     marks,
@@ -237,7 +237,7 @@ class ConsciousTelling(Telling):
         centres = [_so_many(mark(card), count) for card, count in fields["board"].items() if count]
         if centres:
             said.append(phrase("told.centres", cards=words.listed(centres)))
-        laws = [law_named(law["law"]) for law in fields["laws"] if not law["obeyed"]]
+        laws = [law_titled(law["law"]) for law in fields["laws"] if not law["obeyed"]]
         if laws:
             said.append(phrase("told.laws", laws=words.listed(laws)))
         kept = [kept_line(each) for each in fields["active"]]
@@ -471,7 +471,7 @@ def _held(fields: Mapping[str, Any]) -> list[str]:
         if None in held:
             said.append(counted(f"held.{key}", len(held)))
         elif held:
-            name = law_named if key == "pile" else card_named
+            name = law_titled if key == "pile" else card_named
             said.append(phrase(f"held.{key}.own", cards=words.listed([name(each) for each in held])))
         elif key == "hand":
             said.append(counted("held.hand", 0))

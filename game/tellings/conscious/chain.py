@@ -10,7 +10,17 @@ from game import words
 from game.engine.base import Event
 from game.engine.games.conscious import components as parts
 from game.engine.match import Happening
-from game.tellings.conscious.things import GAME, card_named, counted, mark, marks, octave_named, phrase, table
+from game.tellings.conscious.things import (
+    GAME,
+    card_named,
+    counted,
+    law_titled,
+    mark,
+    marks,
+    octave_named,
+    phrase,
+    table,
+)
 
 Kind = Literal[
     "began", "law", "bumps", "shocks", "settling", "body", "cards", "path", "roll", "met", "death", "next"
@@ -139,7 +149,7 @@ def chain_title(happenings: Sequence[Happening]) -> str:
     if event["type"] in ("played", "combined"):
         return phrase("chain.of", what=mark(event["make"]))
     if event["type"] in ("law_obeyed", "law_escaped"):
-        return phrase("chain.of", what=table("laws", event["law"]))
+        return phrase("chain.of", what=law_titled(event["law"]))
     return phrase("chain.roll") if event["type"] in ("rolled", "moved") else phrase("chain.title")
 
 

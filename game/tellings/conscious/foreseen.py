@@ -26,7 +26,7 @@ from game.tellings.conscious.things import (
     eyes,
     kind_at,
     kind_named,
-    law_named,
+    law_titled,
     listed,
     mark,
     marks,
@@ -212,7 +212,7 @@ def if_title(view: View, action: Action, names: Sequence[str]) -> str:
         count = len(action["cards"]) + len(action["laws"])
         return counted("if.play", count, name=name, card=card_play_named(action["cards"], action["laws"]))
     if kind == "obey":
-        return phrase("if.obey", name=name, law=law_named(action["law"]))
+        return phrase("if.obey", name=name, law=law_titled(action["law"]))
     if kind == "combine":
         return phrase("if.combine", name=name, cards=marks(action["cards"]))
     if kind == "skill":

@@ -36,7 +36,7 @@ from game.tellings.conscious.things import (
     explained,
     kind_at,
     kind_named,
-    law_named,
+    law_titled,
     mark,
     marks,
     octave_named,
@@ -279,8 +279,8 @@ def kept_line(kept: dict[str, object]) -> str:
     law = str(kept["law"])
     until = kept["until"]
     if until is None:
-        return law_named(law)
-    return phrase("kept.until", law=law_named(law), until=until)
+        return law_titled(law)
+    return phrase("kept.until", law=law_titled(law), until=until)
 
 
 def explained_paper(code: str) -> Paper:

@@ -116,8 +116,13 @@ def law_told(law: str) -> LawText:
 
 
 def law_named(law: str) -> str:
-    """A Law by its title."""
+    """A Law by its title, where that stands alone."""
     return table("laws", law)
+
+
+def law_titled(law: str) -> str:
+    """A Law by its title in a sentence: `“Black Ice”`."""
+    return words.titled(law_named(law))
 
 
 def kept_tag(kept: Fields) -> str:

@@ -20,7 +20,7 @@ from game.tellings.conscious.things import (
     capital,
     card_named,
     counted,
-    law_named,
+    law_titled,
     mark,
     marks,
     phrase,
@@ -82,7 +82,7 @@ def unplayed_law(view: View, law: str) -> Unplayed | None:
     if not found or view["phase"] != "turn" or any(law in play["laws"] for play in plays.plays(seat)):
         return None
     if all(each.played for each in found):
-        return Unplayed(phrase("unplayed.law.played", law=law_named(law)), "CB-7.17")
+        return Unplayed(phrase("unplayed.law.played", law=law_titled(law)), "CB-7.17")
     if diagram.keeps(seat, diagram.ASLEEP):
         return Unplayed(phrase("unplayed.asleep"), "CB-7.11")
     card = laws()[law].card

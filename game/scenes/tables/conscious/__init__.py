@@ -238,7 +238,30 @@ class ConsciousStage(BuiltStage):
         if widget not in (self.diagram, self.centres) and not isinstance(widget, (Plaque, StateDoor)):
             self.look_back()
 
+    @property
+    def choices(self) -> list[Widget]:
+        """A pile spread out is chosen from where it lies, if the bar has no buttons for its Laws."""
+        found, hand = super().choices, self.hand
+        if (
+            hand is not None
+            and self._asked_bare
+            and hand.numbered
+            and (hand.cursor is None or hand.cursor in hand.lit)
+        ):
+            found.append(hand)
+        return found
+
+    @property
+    def _asked_bare(self) -> bool:
+        """Whether things alone are asked for now, and the bar has no buttons for them."""
+        return self.table.choosing.open and asked.bare(self.table.view(), self.touching.asked)
+
     def key(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and self.hand is not None and self._asked_bare:
+            law = self.hand.numbered.get(event.key - pygame.K_0)
+            if law is not None:  # it is read before it is chosen
+                self.touching.touch_card(SPREAD + law)
+                return True
         if event.type != pygame.KEYDOWN or event.key != pygame.K_ESCAPE or self.looked_at is None:
             return super().key(event)
         self.bubble.show(False)

@@ -80,7 +80,7 @@ def numbered(view: View, offers: Sequence[Offer]) -> list[Offer]:
     for number, each in enumerate(offers):
         shown = number < len(CIRCLED) and any(things_of(view, action) for action in each.actions)
         label = phrase("asked.numbered", number=CIRCLED[number], label=each.label) if shown else each.label
-        found.append(Offer(each.name, label, each.help, each.icon, each.actions, each.ask, each.refusal))
+        found.append(replace(each, label=label))
     return found
 
 

@@ -77,6 +77,7 @@ class BuiltStage(Stage):
     upright_sides = False
     tells_sole = True
     many_choices = True
+    slots = True
     lost = frozenset({"card_lost", "card_drawn", "chips_lost", "deck_empty"})
     choice_rows = 3
     cut_tall = 0.66

@@ -20,6 +20,7 @@ from game.tellings.conscious.things import (
     card_named,
     kind_named,
     law_named,
+    law_titled,
     law_told,
     phrase,
     place_named,
@@ -107,7 +108,7 @@ class Closer:
             legal = self.table.choosing.offered() if self.table.choosing.open else []
             return papers.card_paper(view, card, legal)
         held = self.stage.held(view)[2] if row is self.stage.hand else ()
-        pile = [law_named(law) for law in held if law is not None]
+        pile = [law_titled(law) for law in held if law is not None]
         told = (phrase("held.pile.own", cards=words.listed(pile)) + ".",) if pile else ()
         return Paper(phrase("decks.law"), told, "CB-5.5")
 

@@ -254,10 +254,19 @@ class HandRow(Parts[str]):
             veil = _veil(wide)
             target.blit(veil, veil.get_rect(center=middle))
 
+    @property
+    def numbered(self) -> dict[int, str]:
+        """The Laws of a pile spread out that may be chosen, by the numbers they bear."""
+        return dict(enumerate((law for law in self.spread if SPREAD + law in self.lit), 1))
+
+    def first_place(self) -> str | None:
+        """The keys begin at a Law that may be chosen, where there are any."""
+        return next((SPREAD + law for law in self.numbered.values()), super().first_place())
+
     def _draw_numbers(self, target: pygame.Surface) -> None:
-        """The numbers of the buttons on the Laws of a pile that may be chosen, where each is to be seen."""
-        found = [(index, law) for index, law in enumerate(self.spread) if SPREAD + law in self.lit]
-        for number, (index, law) in enumerate(found, 1):
+        """The numbers on the Laws of a pile that may be chosen, where each is to be seen."""
+        for number, law in self.numbered.items():
+            index = self.spread.index(law)
             last = index + 1 == len(self.spread)
             across = self.wide if last else min(self.wide, self._spread_step)
             side = badge_side(self.style, 1.0)

@@ -316,8 +316,18 @@ class LawPage:
 
     @property
     def focus(self) -> Button:
-        """Where the keys begin."""
-        return self.buttons[0]
+        """Where the keys begin: at what must be done, or is chosen."""
+        return next((each for each in self.buttons if each.kind == "primary"), self.buttons[0])
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """The number of a Law that may be chosen shows that one instead."""
+        if event.type != pygame.KEYDOWN or not self._selects:
+            return False
+        open_ = law_rules.selectable([law for law in self._pile() if law is not None])
+        law = dict(enumerate(open_, pygame.K_1)).get(event.key)
+        if law is not None and law != self.law:
+            self._look(law)
+        return law is not None
 
 
 class LawCard(Widget):

@@ -95,7 +95,7 @@ class LawPages:
             depth=LAWS,
         )
         again = partial(self.open_law, seat, law)
-        table.lay_over(found.widgets, self._close, found.focus, again)
+        table.lay_over(found.widgets, self._close, found.focus, again, key=found.key)
 
     def _look_at_law(self, seat: int, law: str) -> None:
         self.table.lift_off()

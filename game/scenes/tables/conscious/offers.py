@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game import words
 from game.engine.base import Action
@@ -17,6 +18,8 @@ from game.tellings.conscious.turning import law_marked
 GAME = "conscious"
 MANY = 5  # plays: then the centre that is to be made is touched
 KINDS = ("obey", "play", "combine", "catch", "give")
+SLOTS = {"obey": 0, "catch": 0, "give": 0, "play": 1, "combine": 1, "roll": 2, "die": 2}
+"""Where each kind stands in the bar."""
 
 
 def turn_offers(table: Table, view: View, actions: Sequence[Action]) -> list[Offer]:
@@ -33,7 +36,8 @@ def turn_offers(table: Table, view: View, actions: Sequence[Action]) -> list[Off
         found += [offer(table, view, action) for action in last]
     else:
         found.append(_closed(table, view))
-    return found
+    several = sum(bool(each.actions) for each in found) > 1
+    return [replace(each, grave=True) for each in found] if several else found
 
 
 def offer(table: Table, view: View, action: Action) -> Offer:
@@ -42,7 +46,9 @@ def offer(table: Table, view: View, action: Action) -> Offer:
     name = "/".join(str(value) for value in action.values())
     said = telling.effect(view, action, names)
     label = telling.label(view, action, names)
-    return Offer(name, label, said, None, (action,), grave=action["type"] == "die")
+    kind = action["type"]
+    slot = SLOTS.get(kind) if view["phase"] == "turn" else None
+    return Offer(name, label, said, None, (action,), grave=kind == "die", slot=slot)
 
 
 def settled(actions: Sequence[Action]) -> list[Action]:
@@ -62,11 +68,13 @@ def _closed(table: Table, view: View) -> Offer:
     waiting = [law["law"] for law in seat["laws"] if not law["obeyed"]]
     said = counted("closed.obey", len(waiting), law=law_marked(waiting[0])) if waiting else ""
     label = words.label(GAME, {"type": kind}, table.sitting.names).label
-    return Offer(kind, label, said, None, (), "", table.sitting.match.refusal({"type": kind}))
+    refusal = table.sitting.match.refusal({"type": kind})
+    return Offer(kind, label, said, refusal=refusal, slot=SLOTS[kind])
 
 
 def gathered(kind: str, group: Sequence[Action]) -> Offer:
     """Several actions of a kind, of which one is to be chosen next."""
     label = words.phrase(GAME, f"choose.{kind}")
     help_ = words.phrase(GAME, f"choose.{kind}.help", count=len(group))
-    return Offer(kind, label, help_, None, tuple(group), words.phrase(GAME, f"choose.{kind}.ask"))
+    ask = words.phrase(GAME, f"choose.{kind}.ask")
+    return Offer(kind, label, help_, None, tuple(group), ask, slot=SLOTS[kind])
