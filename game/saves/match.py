@@ -19,6 +19,7 @@ from game.engine.games import own_board
 from game.saves import format as limits
 from game.saves.format import BIN, FORMAT, KIND, MATCHES, TITLE_LENGTH, SaveError, fits, is_title
 from game.saves.lines import (
+    CHECKPOINT,
     ORIGIN,
     REST,
     Change,
@@ -80,6 +81,7 @@ class MatchFile:
         self._steps: list[Step] = []
         self._others: list[Other] = []
         self._kinds: list[str] = []
+        self._since = 0  # bytes of the steps since the last checkpoint
         self._path = path
         self._end = reading.end
         self._check = reading.check
@@ -211,6 +213,14 @@ class MatchFile:
             raise SaveError(words.say("saves.no_kind", kind=codec.shown(kind)))
         self._add(kind, value)
 
+    def is_worth(self, checkpoint: Any) -> bool:
+        """Whether a checkpoint takes no more than twice the room of the steps that it spares.
+
+        So all of them together take no more than twice the room of the steps, however large a state grows
+        and however often it is taken back.
+        """
+        return len(line_of(CHECKPOINT, checkpoint).text) <= 2 * self._since
+
     def retry(self) -> None:
         """Write what is still unwritten, if anything is."""
         if self.readonly_because is not None:
@@ -256,7 +266,7 @@ class MatchFile:
         """Let the file as it was written anew mean what it says."""
         self.header = replace(reading.first.header, id=self.header.id)
         self._titled, self.winners, self.rests = None, None, False
-        self._steps, self._others, self._kinds = [], [], []
+        self._steps, self._others, self._kinds, self._since = [], [], [], 0
         self._end, self._check = reading.end, reading.check
         for line in reading.lines:
             self._take(line)
@@ -309,6 +319,7 @@ class MatchFile:
         self._kinds.append(sys.intern(line.kind))
         if line.kind == "step":
             self._steps.append(line.value)
+            self._since += len(line.text)
             self.winners, self.rests = None, False
         elif line.kind == "title":
             self._titled = line.value
@@ -316,6 +327,8 @@ class MatchFile:
             self.winners = tuple(line.value["winners"])
         else:
             self._others.append(Other(len(self._steps), line.kind, line.value))
+            if line.kind == CHECKPOINT:
+                self._since = 0
             if line.kind == REST:
                 self.rests = is_laid(line.value)
                 self.winners = self.winners if self.rests else None

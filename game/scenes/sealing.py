@@ -1,4 +1,4 @@
-"""The seal of a match is shown before its first throw, and the players may add words of their own."""
+"""The seal of a match is shown before its first throw, and the players are asked for words of their own."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def show(scene: Under, seal: Seal, begin: Callable[[Seal], None]) -> None:
     """Lay the seal over Setup; `begin` is called with it and the players' words."""
     style, (width, height) = scene.style, scene.app.size
     colours, pad, gap = style.theme, style.px(4), style.px(2)
-    wide = min(style.px(92), width - style.px(6))
+    wide = min(round(style.typed(92)), width - style.px(6))
     across = wide - 2 * pad
     told = Block(
         "seal/words",
@@ -127,4 +127,4 @@ def show(scene: Under, seal: Seal, begin: Callable[[Seal], None]) -> None:
             depth=DEEP + 2,
         ),
     ]
-    scene.lay_over(widgets, scene.lift_off, widgets[-2], again)
+    scene.lay_over(widgets, scene.lift_off, entry, again)

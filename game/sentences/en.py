@@ -799,10 +799,9 @@ SAY = {
     "setup.seal_help": "A code you all note, and your own words, prove later that nothing was changed.",
     "seal.title": "The seal of this match",
     "seal.words": (
-        "All dice and cards follow from a number that’s already chosen. Note this seal, or photograph it: it "
-        "proves later that the number stayed as it was. Then write something that nobody could foresee. Your "
-        "words are mixed in, and they’re half of the proof: without them, the number might have been picked "
-        "to suit somebody."
+        "All dice and cards follow from a number that’s already chosen. Note this seal: it proves later that "
+        "the number stayed as it was. Then write something nobody could foresee. Your words are mixed in, and "
+        "they’re half of the proof: without them, the number might have been picked to suit somebody."
     ),
     "seal.hint": "words of your own",
     "table.ledger": "The throws",

@@ -61,6 +61,7 @@ class Sitting:
         self.aside: dict[int, str] = {}  # what each asked, as long as no file can keep it
         self._earlier = earlier  # what was done by older rules
         self._unmarked = 0  # steps since the last checkpoint that was written
+        self._was_over = match.over  # at some time: then its end has a checkpoint of its own
         self._others = others
         self._chronicle: Chronicle | None = None
         self._counsel = counsel.found(match, others, self.persons)
@@ -142,6 +143,9 @@ class Sitting:
         """Get up; what could not be written yet is tried once more."""
         if self._unmarked and not self.readonly:
             self._keep_checkpoint()
+            if self.match.over:  # said below it, so that it goes on from there by rules to come
+                winners = list(self.match.state.winners)
+                self._keep(lambda file: file.note_over(winners))
         if self._owed:
             self._pay()
         if self.file is not None:
@@ -374,6 +378,8 @@ class Sitting:
         """Let the match end here, as these persons agreed: on the shelf it is over."""
         if self.match.over or self.rests:
             raise ValueError("it is over, or rests already")
+        if self._unmarked and not self.readonly:
+            self._keep_checkpoint()  # above the line that it rests, which holds by rules to come as well
         self._note(saves.REST, {"by": list(by)})
         self._note_over()
 
@@ -432,13 +438,19 @@ class Sitting:
         step = self.match.last_step
         self._keep(lambda file: file.append(step))
         self._unmarked += 1
-        if self._unmarked == CHECKPOINT_EVERY or self.match.over:
-            self._keep_checkpoint()
+        if self._unmarked % CHECKPOINT_EVERY == 0 or self.match.over:
+            self._keep_checkpoint(sparing=not self.match.over or self._was_over)
+        self._was_over = self._was_over or self.match.over
 
-    def _keep_checkpoint(self) -> None:
-        """Let the file say where the match stands, so that it opens quickly and outlives its rules."""
-        self._unmarked = 0
+    def _keep_checkpoint(self, *, sparing: bool = False) -> None:
+        """Let the file say where the match stands, so that it opens quickly and outlives its rules.
+
+        Sparing, it says so only where that spares more than it costs.
+        """
         found = saves.checkpoint(self.match)
+        if sparing and self.file is not None and not self.file.is_worth(found):
+            return
+        self._unmarked = 0
         self._keep(lambda file: file.keep(saves.CHECKPOINT, found))
 
     def _keep(self, line: Callable[[saves.MatchFile], None]) -> None:

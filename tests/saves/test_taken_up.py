@@ -108,6 +108,51 @@ def test_a_match_that_ends_keeps_its_end() -> None:
     assert saves.latest() is None
 
 
+def test_checkpoints_take_no_more_than_twice_the_room_of_the_steps() -> None:
+    """However large a state grows, and however often it is gone back from its end."""
+    sitting = Sitting.begin("leela", ["Ann", "Ben"], PEOPLE, {}, "2026-11-20T10:15:33", seed=8)
+    for count in (500, 30, 60, 5, 90):
+        for _ in range(count):
+            if not sitting.match.over:
+                sitting.act({"type": "roll"})
+        assert count != 500 or sitting.match.over
+        for _ in range(min(count, len(sitting.match.steps)) // 2):
+            sitting._undo_one()
+    while not sitting.match.over:
+        sitting.act({"type": "roll"})
+    assert sitting.file is not None
+    sitting.file.close()  # as after a crash
+    told = place(sitting.file.id).read_bytes().splitlines()[1:]
+    steps = sum(len(line) for line in told if b'{"step"' in line)
+    kept = [len(line) for line in told if b'{"checkpoint"' in line]
+    assert len(kept) > 1 and sum(kept) - max(kept) <= 2 * steps  # its first end has one that is not counted
+
+
+def test_a_match_that_ended_twice_or_rests_does_so_by_rules_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = Sitting.begin("long_walk", ["Ann"], PEOPLE[:1], {"walks": 2}, "2026-11-20T10:15:33", seed=3)
+    for _ in range(2):
+        ended.act(ended.match.legal()[0])
+    for _ in range(3):
+        ended.undo()
+        ended.act(ended.match.legal()[-1])
+    rests = Sitting.begin("long_walk", ["Ann"], PEOPLE[:1], {"walks": 9}, "2026-11-20T10:15:34", seed=3)
+    rests.act(rests.match.legal()[0])
+    rests.lay_to_rest([0])
+    winners = tuple(ended.match.state.winners)
+    for sitting in (ended, rests):
+        sitting.close()
+    newer(monkeypatch, one_shell_more)
+    for sitting in (ended, rests):
+        assert sitting.file is not None
+        again = Sitting.resume(sitting.file.id)
+        assert again.file is not None
+        again.file.rename("by the rules of today")
+        again.close()
+        found = saves.read_file(place(sitting.file.id))
+        assert found.header.rules == GAME.rules
+        assert found.winners == (winners if sitting is ended else ()) and found.rests is (sitting is rests)
+
+
 @pytest.mark.parametrize("close", [True, False])
 def test_a_match_is_taken_up_where_it_stood_and_its_past_when_it_is_asked_for(close: bool) -> None:
     match_id, match = played(WALKS, close=close)
