@@ -10,10 +10,13 @@ import errno
 import os
 import stat
 import sys
+import time
 from typing import Final
 
 Name = str | os.PathLike[str]
 
+_NEW: Final = ".new"  # what a file is called while it is written, after its own name and the process
+_DAY: Final = 86_400.0  # seconds
 LONGEST: Final = 120  # characters of a path in a sentence
 PRIVATE_FILE: Final = 0o600
 PRIVATE_FOLDER: Final = 0o700
@@ -126,7 +129,7 @@ def fill(path: Name, data: bytes, mode: int = PRIVATE_FILE) -> None:
 
 def replace(path: Name, data: bytes, mode: int = PRIVATE_FILE) -> None:
     """Put a whole file in place at once: before, there was the old one, and after, there is the new."""
-    beside = f"{os.fspath(path)}.{os.getpid()}.new"
+    beside = f"{os.fspath(path)}.{os.getpid()}{_NEW}"
     unlink(beside)
     fill(beside, data, mode)
     try:
@@ -135,6 +138,32 @@ def replace(path: Name, data: bytes, mode: int = PRIVATE_FILE) -> None:
         unlink(beside)
         raise
     sync_folder(os.path.dirname(os.path.abspath(path)))
+
+
+def sweep(folder: Name, *names: str) -> None:
+    """Remove what `replace` had begun when its process was killed, of these files or of all in a folder.
+
+    What a process that runs is writing is left; where the system does not tell, what is younger than a day.
+    """
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            name, _, process = entry.name.removesuffix(_NEW).rpartition(".")
+            ours = name in names if names else name
+            if ours and entry.name.endswith(_NEW) and process.isdecimal() and not _writes(process, entry):
+                unlink(entry.path)
+
+
+def _writes(process: str, entry: os.DirEntry[str]) -> bool:
+    """Whether a process may be writing a file now."""
+    if sys.platform == "win32":
+        return time.time() - entry.stat(follow_symlinks=False).st_mtime < _DAY
+    try:
+        os.kill(int(process), 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:  # it runs, and is another user's
+        return True
+    return True
 
 
 def unlink(path: Name) -> None:

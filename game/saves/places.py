@@ -84,7 +84,8 @@ def trouble() -> str | None:
     """Why nothing can be kept, told once; None when all is well or it was told before.
 
     Makes the folder for matches where there is none yet, and tries it; what other people may
-    look into, though it is ours, is closed to them, and locks that no process holds any more are removed.
+    look into, though it is ours, is closed to them; locks that no process holds any more, and files that
+    none writes any more, are removed.
     """
     try:
         probe = made_folder(MATCHES) / f"probe.{os.getpid()}.new"
@@ -93,6 +94,9 @@ def trouble() -> str | None:
         for file in (SETTINGS, PROFILES):
             disk.close_to_others(home() / file)
         Lock.sweep(probe.parent)
+        disk.sweep(home(), SETTINGS, PROFILES)
+        for folder in (MATCHES, NOTES):
+            disk.sweep(home() / folder)
         try:
             disk.replace(probe, b"Can Moksha write here?")
         except OSError as error:
@@ -171,7 +175,9 @@ def set_aside(folder: Path, stem: str, ending: str, data: bytes) -> Path:
 
 
 def move_aside(path: Path, folder: Path, stem: str, ending: str = "") -> Path:
-    """Let a file go by `stem.damaged-N` in a folder, over nothing that is there."""
+    """Let a file go by `stem.damaged-N` in a folder, over nothing that is there. OSError: it is a folder."""
+    if path.is_dir() and not path.is_symlink():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     aside = set_aside(folder, stem, ending, b"")
     try:
         path.replace(aside)

@@ -25,7 +25,7 @@ from game.saves import format as limits
 from game.saves.format import GAME, NAME, PROFILES, TOKENS, SaveError, Unwritable, fits, is_id
 from game.saves.lines import decode, encode
 from game.saves.lock import Lock
-from game.saves.places import home, made_folder, move_aside, slurp, unwritable
+from game.saves.places import because, home, made_folder, move_aside, slurp
 
 VERSION: Final = 1
 _TRIES, _PAUSE = 200, 0.01  # seconds; another window is done long before
@@ -142,6 +142,31 @@ def _allowed(game: str, seats: int, options: Mapping[str, Any]) -> bool:
     return True
 
 
+# -- what is told
+
+_notes: dict[Path, str] = {}  # by the folder of the file
+
+
+def take_note() -> str | None:
+    """That the file could not be read and was set aside, in a sentence: once, and None from then on."""
+    return _notes.pop(home(), None) if _notes else None
+
+
+def look() -> str | None:
+    """Set the file aside if it cannot be read; what is to be told of that, or None."""
+    try:
+        _read()
+    except (_Newer, Unwritable):
+        pass
+    except (SaveError, ValueError):
+        try:
+            with _changing():
+                pass
+        except SaveError:
+            return words.say("profiles.unread")
+    return take_note()
+
+
 # -- what is changed
 
 
@@ -214,7 +239,8 @@ def _changing() -> Iterator[dict[str, Profile]]:
             except (_Newer, Unwritable):
                 raise
             except (SaveError, ValueError):  # kept all the same, beside the new one
-                move_aside(path, folder, *os.path.splitext(PROFILES))  # noqa: PTH122
+                aside = move_aside(path, folder, *os.path.splitext(PROFILES))  # noqa: PTH122
+                _notes[folder] = words.say("profiles.aside", name=aside.name)
                 known = {}
             before = dict(known)
             yield known
@@ -223,7 +249,7 @@ def _changing() -> Iterator[dict[str, Profile]]:
         finally:
             lock.release()
     except OSError as error:
-        raise unwritable(folder, error) from error
+        raise SaveError(words.say("saves.unwritten", name=PROFILES, why=because(error))) from error
 
 
 def _lock(path: Path) -> Lock:

@@ -11,7 +11,7 @@ from game import disk, words
 from game.saves import format as limits
 from game.saves.format import SETTINGS, SaveError, Unwritable
 from game.saves.lines import decode, encode
-from game.saves.places import home, made_folder, move_aside, slurp, unwritable
+from game.saves.places import because, home, made_folder, move_aside, slurp
 
 T = TypeVar("T")
 
@@ -73,7 +73,7 @@ class Settings:
                 self._put_aside()
             disk.replace(folder / SETTINGS, data)
         except OSError as error:
-            raise unwritable(folder, error) from error
+            raise SaveError(words.say("saves.unwritten", name=SETTINGS, why=because(error))) from error
 
     def _put_aside(self) -> None:
         """Move a file that cannot be read out of the way."""

@@ -375,7 +375,8 @@ def export_all(folder: str | os.PathLike[str]) -> Carried:
     try:
         place.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise SaveError(words.say("saves.unwritable", place=disk.shown(place), why=because(error))) from error
+        why = words.say("disk.name") if isinstance(error, FileNotFoundError) else because(error)
+        raise SaveError(words.say("saves.no_folder", place=disk.shown(place), why=why)) from error
     carried = there = 0
     refused: list[str] = []
     for entry in list_matches():

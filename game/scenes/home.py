@@ -12,6 +12,7 @@ from game import lessons, reasons, resources, saves, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
 from game.engine.games import all_games
+from game.saves import profiles
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.choice_bar import Choice, Saying, add_buttons
@@ -67,7 +68,7 @@ class Home(Scene):
         self.kept: Kept | None = None
         self.plan: Plan
         self._choices: list[Choice] = []
-        self._trouble = " ".join(filter(None, (saves.trouble(), app.settings.note)))
+        self._trouble = " ".join(filter(None, (saves.trouble(), app.settings.note, profiles.look())))
         self._notice: dialog.Notice | None = None
         self._pointed: str | None = None  # the game whose niche was pointed at last
         self._at_match = False  # whether the way back to the match is pointed at

@@ -606,6 +606,7 @@ class Setup(Scene):
         self._remember_people()
         if self._guide:
             sitting.guide_does("begin", name=self._guide)
+        sitting.trouble = sitting.trouble or profiles.take_note()
         self.app.open.table(sitting, instead=True)
 
     def _remember_people(self) -> None:

@@ -600,6 +600,8 @@ SAY = {
     "profiles.newer": "Who plays here was written down by a newer Moksha, which this one cannot read.",
     "profiles.unsound": "This name cannot be kept.",
     "profiles.many": "There are too many people to be kept.",
+    "profiles.unread": "The list of players cannot be read; nobody is known here.",
+    "profiles.aside": "The list of players could not be read and is now in {name}; nobody is known here yet.",
     "saves.rules.newer": "This match follows rules of {game} that are newer than this Moksha. "
     "A newer Moksha opens it; its file stays as it is.",
     "saves.rules.from": "The rules of {game} have changed since this match was begun. It goes on from "
@@ -800,8 +802,8 @@ SAY = {
     "seal.title": "The seal of this match",
     "seal.words": (
         "All dice and cards follow from a number that’s already chosen. Note this seal: it proves later that "
-        "the number stayed as it was. Then write something nobody could foresee. Your words are mixed in, and "
-        "they’re half of the proof: without them, the number might have been picked to suit somebody."
+        "the number stayed as it was. Then write something nobody could foresee. Your words are mixed in, "
+        "and they’re half of the proof: without them, the number might have been picked to suit somebody."
     ),
     "seal.hint": "words of your own",
     "table.ledger": "The throws",
@@ -982,7 +984,7 @@ SAY = {
     "disk.folder": "a folder stands where a file should be",
     "disk.large": "the file has grown as large as this system allows",
     "disk.error": "the disk reports an error",
-    "disk.gone": "it is no longer there",
+    "disk.gone": "it isn’t there",
     "disk.name": "its name or place cannot be used",
     # copies of a journal
     "journal.copy": "Keep a copy",
@@ -1421,6 +1423,7 @@ SAY = {
     "saves.no_file": "There is no file {name}.",
     "saves.unreadable": "{name} cannot be read: {why}.",
     "saves.unwritable": "Moksha cannot save in {place}: {why}. Nothing you play is kept until that changes.",
+    "saves.no_folder": "The folder {place} could not be made: {why}.",
     "saves.not_in_bin": "There is no match {id} in the bin.",
     "saves.not_here": "There is no match {id} here.",
     "saves.settings_unread": "Your settings cannot be read; the defaults apply.",

@@ -303,6 +303,7 @@ class Sitting:
         except saves.SaveError as error:
             self.trouble = error.sentence
             return False
+        self.trouble = profiles.take_note() or self.trouble
         return True
 
     def sit_beside(self, seat: int, other: int | None) -> None:

@@ -15,15 +15,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game import saves
+from game import saves, words
 from game.saves import format as limits
 from game.saves import profiles
 from game.saves.profiles import Left, Profile
+from game.scenes.home import Home
+from game.scenes.readout import all_of, read_out
 from game.sitting import Sitting
 from tests.guest import registered
 from tests.saves.matches import refused
 from tests.saves.people import profile_of
 from tests.saves.test_recovery import full_disk
+from tests.ui.pilot import Pilot, Seldom
 
 CREATED = "2026-11-20T10:15:33"
 PEOPLE = [saves.Person("person", None, 0), saves.Person("person", None, 4), saves.Person("bot", "easy", 2)]
@@ -141,6 +144,35 @@ def test_a_file_that_cannot_be_read_is_set_aside_whole_when_somebody_new_comes(d
     profiles.remember({"Ben": 3})
     assert known() == [("Ben", 3)]
     assert file().with_name("profiles.damaged-1.json").read_bytes() == data
+
+
+def test_a_file_that_cannot_be_read_is_told_of_at_the_start_as_settings_are() -> None:
+    profiles.remember({"Ann": 1, "Ben": 3})
+    assert profiles.look() is None
+    damaged = file().read_bytes()[:-5]
+    file().write_bytes(damaged)
+    pilot = Pilot(Home, kind=Seldom)
+    said = words.say("profiles.aside", name="profiles.damaged-1.json")
+    assert any(said in told.said for told in all_of(read_out(pilot.scene).root))
+    assert file().with_name("profiles.damaged-1.json").read_bytes() == damaged and not file().exists()
+    pilot.app.close()
+    assert profiles.look() is None, "told once"
+
+
+@pytest.mark.usefixtures("lanterns")
+def test_a_file_that_was_damaged_while_one_played_is_told_of_at_the_table() -> None:
+    sitting = Sitting.begin("lanterns", ["Ann", "Ben", "Mira"], PEOPLE, {}, CREATED, seed=3)
+    file().write_bytes(b"{")
+    to_the_end(sitting)
+    assert sitting.trouble == words.say("profiles.aside", name="profiles.damaged-1.json")
+    sitting.close()
+
+
+def test_a_folder_in_its_place_is_told_of() -> None:
+    file().mkdir(parents=True)
+    assert profiles.look() == words.say("profiles.unread")
+    told = refused(profiles.remember, {"Ann": 1})
+    assert told == words.say("saves.unwritten", name=file().name, why=words.say("disk.folder"))
 
 
 @settings(max_examples=50)

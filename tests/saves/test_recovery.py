@@ -349,6 +349,23 @@ def test_locks_that_were_left_by_a_crash_go_at_the_next_start_and_others_stay() 
             assert other.readonly
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="it is told there by how old they are")
+def test_what_a_kill_left_half_written_goes_at_the_next_start() -> None:
+    saved()
+    home = saves.home()
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    left = [f"{saves.SETTINGS}.{gone.pid}.new", f"{saves.PROFILES}.{gone.pid}.new"]
+    left += [f"matches/{ID}.moksha.{gone.pid}.new", f"matches/{ID}.moksha.{10**40}.new"]
+    others = [f"mine.{gone.pid}.new", f"{saves.SETTINGS}.new", f"matches/{ID}.moksha.{os.getppid()}.new"]
+    for name in (*left, *others):
+        (home / name).write_bytes(b"half")
+    assert saves.trouble() is None
+    assert [name for name in left if (home / name).exists()] == []
+    assert [name for name in others if not (home / name).exists()] == []
+    assert place().exists()
+
+
 def test_a_lock_that_cannot_be_made_leaves_the_match_to_be_looked_at() -> None:
     saved()
     place().with_suffix(".lock").mkdir()

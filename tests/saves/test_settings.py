@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game import saves
+from game import saves, words
 from game.saves import Settings
 from game.saves import format as limits
 from tests.saves.matches import refused
@@ -170,7 +170,7 @@ def test_a_full_disk_leaves_the_old_settings_whole(monkeypatch: pytest.MonkeyPat
     for what in ("write", "fsync"):
         with monkeypatch.context() as patch:
             patch.setattr(os, what, fails)
-            with pytest.raises(saves.Unwritable) as caught:
+            with pytest.raises(saves.SaveError) as caught:
                 settings.save()
         assert "the disk is full" in caught.value.sentence
         assert file().read_bytes() == before
@@ -190,4 +190,5 @@ def test_a_folder_in_the_place_of_the_settings_is_told_of() -> None:
     file().mkdir(parents=True)
     settings = Settings.load()
     assert settings.note == "Your settings cannot be read; the defaults apply."
-    assert refused(settings.save)
+    told = words.say("saves.unwritten", name=file().name, why=words.say("disk.folder"))
+    assert refused(settings.save) == told and "Nothing you play" not in told
