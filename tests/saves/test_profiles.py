@@ -152,6 +152,9 @@ def test_a_file_that_cannot_be_read_is_told_of_at_the_start_as_settings_are() ->
     damaged = file().read_bytes()[:-5]
     file().write_bytes(damaged)
     pilot = Pilot(Home, kind=Seldom)
+    pilot.scene.canvas.overheard = True
+    pilot.scene.canvas.damage_all()
+    pilot.look()
     said = words.say("profiles.aside", name="profiles.damaged-1.json")
     assert any(said in told.said for told in all_of(read_out(pilot.scene).root))
     assert file().with_name("profiles.damaged-1.json").read_bytes() == damaged and not file().exists()
