@@ -530,6 +530,7 @@ class Setup(Scene):
 
     def open_lesson(self) -> None:
         """Take the lesson of the game, and come back."""
+        self.set_focus(self.canvas.named("setup/begin"))  # who comes back from it goes on
         self.app.open.lesson(self.game, in_setup=True)
 
     def open_rules(self) -> None:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game import lessons, resources, saves, words
+from game.engine.games import GAMES
 from game.scenes.home import Home
 from game.scenes.learn import Lesson
 from game.scenes.rules import Rules
@@ -562,6 +563,19 @@ def test_skipping_the_offered_lesson_leads_back_to_setup():
     pilot.click("learn/show")
     pilot.press(pygame.K_ESCAPE)
     assert isinstance(pilot.scene, Setup) and kept() == []
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if lessons.has_lesson(game)])
+def test_after_a_lesson_the_keys_go_on_at_begin_and_not_at_learn(game):
+    pilot = Pilot(Home, kind=Seldom)
+    pilot.app.push(Setup(pilot.app, game))
+    pilot.frame()
+    pilot.scene.set_focus(pilot.find("setup/learn"))
+    pilot.press(pygame.K_RETURN)
+    assert isinstance(pilot.scene, Lesson)
+    pilot.scene.begin()
+    pilot.frame()
+    assert isinstance(pilot.scene, Setup) and pilot.scene.focus is pilot.find("setup/begin")
 
 
 def test_a_table_of_bots_alone_is_not_asked():
