@@ -130,6 +130,7 @@ class Game(ABC, Generic[S]):
     seats: ClassVar[range]
     options: ClassVar[tuple[Option, ...]] = ()
     hidden: ClassVar[bool]  # whether some view differs from the state (a stack that lies face down)
+    in_context: ClassVar[frozenset[str]] = frozenset()  # the types of events that have a context
     private: ClassVar[bool]  # whether some seat may see what another may not (a hand)
     board: ClassVar[type[AnyBoard]] = PLAIN  # what its board.yaml is read as, where it has one
     packs: ClassVar[tuple[Pack[Any], ...]] = ()  # its card files, and what each is read as
@@ -195,6 +196,13 @@ class Game(ABC, Generic[S]):
     def seen(self, event: Event, seat: int | None) -> Event:
         """An event as a seat may know it."""
         return event
+
+    def context(self, before: S, event: Event) -> dict[str, Any]:
+        """What was so before an action, as far as the sentence of its event depends on it; never hidden.
+
+        The protocol has nothing of it.
+        """
+        return {}
 
     def imagine(self, view: Mapping[str, Any], seat: int | None, chance: Source) -> S:
         """A state whose view for a seat is this one, byte for byte; what the seat cannot know is drawn.

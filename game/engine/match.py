@@ -354,6 +354,14 @@ class Match:
         told = self._happened if events is None else events
         return codec.copies(self.game.seen(event, seat) for event in told)
 
+    def told(self, seat: int | None, step: Step) -> list[Event]:
+        """The events of a step as a seat may know them, each with its context, to be put into words."""
+        found = self.seen(seat, step.events)
+        for event in found:
+            if event["type"] in self.game.in_context:
+                event.update(self.game.context(self.before(step), event))
+        return found
+
     def log(self) -> dict[str, Any]:
         """The whole match as one JSON object (`docs/protocol.md`)."""
         return {

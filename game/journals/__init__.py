@@ -228,7 +228,7 @@ def moments(
             names = match.seats
             if seating is not None:
                 names = [sat.name for sat in seating.at(places[step])]
-            events = tuple(match.seen(viewer, step.events))
+            events = tuple(match.told(viewer, step))
             told = [event for event in events if event["type"] not in quiet]
             sentence = words.sentences(match.game.name, told, names)
             if not events:  # it did nothing, such as to decline: what was chosen is told

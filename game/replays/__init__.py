@@ -100,7 +100,9 @@ class Reel:
     def events(self, position: int, viewer: int | None) -> list[Event]:
         """What led to a position, as a seat may know it."""
         step = self.step(position)
-        return self.match.seen(viewer, self.match.opening if step is None else step.events)
+        if step is None:
+            return self.match.seen(viewer, self.match.opening)
+        return self.match.told(viewer, step)
 
     def names(self, position: int) -> list[str]:
         """What those are called who sat there when the step was taken that led to a position."""

@@ -178,8 +178,8 @@ class Chronicle:
             return
         if viewer is not None and not self._record.seating.saw(viewer, page.after):
             viewer = None  # who sat there then saw it, and nobody else
-        game, opens = match.game, words.texts(match.game.name).opens
-        seen = [game.seen(event, viewer) for event in (match.opening if step is None else step.events)]
+        opens = words.texts(match.game.name).opens
+        seen = match.seen(viewer, match.opening) if step is None else match.told(viewer, step)
         start = 0
         for index, event in enumerate(seen):
             if index and event["type"] in opens and step is not None:

@@ -572,9 +572,7 @@ class Sitting:
 
     def _sentences(self, step: Step, viewer: int | None) -> list[str]:
         """What a step brought, as a viewer may know it, a sentence an event."""
-        told = [
-            words.sentence(self.game, event, self.names) for event in self.match.seen(viewer, step.events)
-        ]
+        told = [words.sentence(self.game, event, self.names) for event in self.match.told(viewer, step)]
         return [sentence for sentence in told if sentence]
 
     def asked_to_agree(self, found: takeback.TakeBack, seat: int) -> tuple[str, str]:

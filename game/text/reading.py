@@ -144,7 +144,7 @@ class Reading:
             return
         if viewer is not None and not self.sitting.record.seating.saw(viewer, happening.after):
             viewer = None  # who sat there then saw it, and nobody else
-        events = self.sitting.match.seen(viewer, happening.step.events)
+        events = self.sitting.match.told(viewer, happening.step)
         if happening.taken_back:
             agreed = self.sitting.agreed_on(happening.step)
             sentence = words.sentences(self.game, events, self.names)

@@ -399,7 +399,7 @@ def test_every_square_tells_something_and_how_far_death_is():
 def test_a_mind_is_told_as_it_is_read_aloud():
     anger, copy = mind_told("HU01"), mind_told("HU01-2")
     assert anger == copy and (anger.name, anger.what, anger.leads) == (
-        "Anger", "a sad mind", "leads to Hell",
+        "Anger", "a mind of anger", "leads to Hell",
     )  # fmt: skip
     assert anger.text.startswith("The words are out") and not anger.returns
     assert mind_told("HU09").what == "against anger" and mind_told("HU10").leads == "leads to a human birth"

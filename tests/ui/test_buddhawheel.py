@@ -14,6 +14,7 @@ from game.engine import Match
 from game.scenes.results import Results
 from game.scenes.table.life import Table
 from game.scenes.tables.buddhawheel import BuddhaWheelStage
+from game.scenes.tables.buddhawheel.card import READABLE
 from game.scenes.tables.buddhawheel.minds import mind
 from game.scenes.tables.buddhawheel.plaque import WheelPlaque
 from game.scenes.tables.buddhawheel.shows import LETTER, READING
@@ -237,7 +238,7 @@ def test_the_cards_that_may_be_dedicated_lie_there_to_be_touched_each_with_what_
     legal = [action["card"] for action in found.match.legal()]
     assert stage(pilot).laid.cards == legal and len(legal) == 5
     ground = pilot.find("stage/laid")
-    assert len(ground.notes) == 5 and all(lines for lines, _, _ in ground.notes)
+    assert len(ground.notes) == 5 and all(lines for lines, *_ in ground.notes)
     rects = [view.rect for view in stage(pilot).laid.views]
     assert all(rect.collidelist(rects[:place]) < 0 for place, rect in enumerate(rects))
     touch(pilot, {"type": "dedicate", "card": "SP14"})
@@ -295,6 +296,51 @@ def test_a_card_is_chosen_by_the_digit_on_it_where_the_bar_has_none_for_it():
     assert found.match.state.seats[0].meditated == ("@pink",)
 
 
+@pytest.mark.parametrize("karma", ["HU09 HU11 HU01", "HU09 HU11 SP14 SU14 HU18 HU13 HU01"])
+@clause("BW-5.2", "BW-7.7")
+def test_few_cards_and_many_are_chosen_alike_and_the_way_back_is_quiet(karma):
+    found = seated(at("subtle_2", karma=karma), at(), phase="square", die=1)
+    pilot = table(found)
+    assert not stage(pilot).laid.views
+    pilot.click("choice/dedicate")
+    pilot.settle()
+    (back,) = pilot.scene.foot.choices
+    assert back.name == "choice/back" and back.kind == "plain" and back.prompt == "back"
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert pilot.scene.choosing.begun, "what goes on everywhere else leads back nowhere"
+    first = stage(pilot).laid.views[0]
+    assert pilot.scene.focus is first and first.number == 1
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert found.match.state.seats[0].dedicated == ("HU09",)
+
+
+FIVE = {"meditated": "HU11 HU13 HU15 HU17 HU18", "dedicated": "HU11-2 HU13-2 SU14 HU09"}
+
+
+@clause("BW-7.8")
+def test_what_makes_free_lies_first_and_lit_and_what_has_ended_in_the_shade():
+    found = seated(at("subtle_2", karma="HU01", **FIVE), at(), phase="square", die=1)
+    pilot = table(found)
+    pilot.click("choice/meditate")
+    pilot.settle()
+    free, *others = stage(pilot).laid.views
+    assert free.name == "stage/card/HU09" and free.thread is not None and not free.shaded
+    assert len(others) == 3 and all(view.shaded and view.thread is None for view in others)
+    face = mind("HU09")
+    assert face.said.split()[0] in free.reads and free.width >= READABLE, "its text, as when it was read"
+    grey = pygame.Color(*pilot.look().get_at(others[0].rect.center)).hsla[2]
+    pilot.press(pygame.K_RIGHT)
+    pilot.press(pygame.K_RIGHT)
+    assert pilot.scene.focus in others and not pilot.scene.focus.shaded
+    assert pygame.Color(*pilot.look().get_at(pilot.scene.focus.rect.center)).hsla[2] > grey
+    touch(pilot, {"type": "meditate", "card": "HU11-2"})
+    pilot.settle()
+    assert "that delusion had ended already." in pilot.scene.log.entries[0].words
+    assert not any("again" in event for event in found.match.events), "the protocol knows nothing of it"
+
+
 @clause("BW-6.4")
 def test_the_births_that_are_over_for_the_seat_to_act_have_pearls_about_them():
     pilot = table(seated(at("human_3", meditated="HU10 SU16"), at("human_5")))
@@ -322,7 +368,7 @@ def test_who_throws_for_a_birth_sees_at_each_birth_the_throw_that_leads_there():
 
 
 def test_a_card_that_is_laid_out_is_read_when_it_is_pointed_at():
-    pilot = table(seated(GIVING, at(), phase="dedicate"))
+    pilot = table(seated(GIVING, at(), phase="dedicate"), (1024, 640))  # too small there for its text
     view = stage(pilot).laid.views[2]
     rest_at(pilot, view.rect.center)
     bubble = stage(pilot).bubble

@@ -33,6 +33,7 @@ from game.widgets.panel import Line
 from game.widgets.place_button import PlaceButton
 from game.widgets.ring import focus_ring
 
+WAY_BACK = f"choice/{BACK}"  # the button that gives up what is begun: never gold, and on no key that goes on
 PACES = ("tool/pace", "menu/pace", "page/pace")  # the buttons that show the pace
 CLOSING = ("tool/undo", "guide/question", "guide/stone")  # what says for a while why it is as it is
 ASKED_BY = {"keys": "keys", "pad": "pad"}  # how what a die shows is asked for, by what is used
@@ -413,7 +414,7 @@ class Foot:
                 table.hands.offered(table.app.now)
             self._stood = stand
         for number, choice in enumerate(choices, 1):
-            choice.prompt = "do"
+            choice.prompt = "back" if choice.name == WAY_BACK else "do"
             if isinstance(choice, Control) and len(choices) > 1 and number <= NUMBERED:
                 choice.digit = str(number)
         with table.canvas.facing(table.at_foot.turn):
@@ -485,7 +486,7 @@ class Foot:
             return self._die_faces()
         offers = choosing.offers()
         table.stage.light_choices(legal if choosing.left is None else choosing.left)
-        if len(offers) == 1:
+        if len(offers) == 1 and offers[0].name != BACK:
             sole = offers[0]
             sub = sole.help if table.stage.tells_sole else ""
             return [self.sole(sole.name, sole.label, partial(choosing.choose, sole), sub=sub)]
@@ -552,7 +553,7 @@ class Foot:
         closed, nor to one of several that are grave: Space does nothing there until the keys point at one.
         """
         table = self._table
-        choices = [choice for choice in self.choices if not isinstance(choice, DieFace)]
+        choices = [each for each in self.choices if not isinstance(each, DieFace) and each.name != WAY_BACK]
         if table.choosing.begun:
             choices = choices or table.stage.choices
         if table.app.keys_lead and choices and not table.covered:
@@ -569,8 +570,9 @@ class Foot:
         """What Space chooses: the choice that has the focus, on the stage too, else the sole one."""
         focus = self._table.focus
         if focus is not None and focus in (*self.choices, *self._table.stage.choices):
-            return focus
-        return self.choices[0] if len(self.choices) == 1 else None
+            return focus if focus.name != WAY_BACK else None
+        sole = self.choices[0] if len(self.choices) == 1 else None
+        return sole if sole is None or sole.name != WAY_BACK else None
 
     def numbered(self, index: int) -> Widget | None:
         """The choice that a digit stands for, counted from 0."""

@@ -81,7 +81,7 @@ class Shortcuts:
         if table.layers or table.guided.key(key):
             return True
         if key == pygame.K_SPACE:
-            self._press_choice(table.foot.primary())
+            self._press_primary()
         elif table.stage.key(event):
             return True
         elif pygame.K_1 <= key <= pygame.K_9:
@@ -109,6 +109,13 @@ class Shortcuts:
         if deed is not None:
             deed()
         return deed is not None
+
+    def _press_primary(self) -> None:
+        """Space takes what has the focus, or the sole choice; else it leads to what lies there to be chosen."""
+        choice = self._table.foot.primary()
+        if choice is None and self._table.stage.choices:
+            self.lead()
+        self._press_choice(choice)
 
     def _press_choice(self, choice: Widget | None) -> None:
         if choice is not None:

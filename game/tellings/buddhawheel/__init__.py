@@ -8,7 +8,7 @@ and God, `colours_of` and `faces_of` for the figures of a plaque.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -24,6 +24,7 @@ from game.tellings.buddhawheel.lives import Course, courses
 from game.tellings.general import Large, Plate, Telling, View
 
 Seat = Mapping[str, Any]
+Worth = Literal["free", "use", "none"]  # what a choice makes: free, something, nothing
 
 GAME = "buddhawheel"
 NEAR = 6  # steps to Death, which one throw may reach
@@ -646,6 +647,17 @@ def _dying(view: View, acting: int | None, names: Sequence[str]) -> list[str]:
 # -- what a choice brings
 
 
+def worth(view: View, action: Action) -> Worth:
+    """What dedicating, purifying or meditating is worth; anything else is of use."""
+    fields, kind = view["seats"][view["to_act"]], action["type"]
+    if kind == "purify":
+        return "use" if rules.latest(fields["karma"], "negative") else "none"
+    state = _new_to(fields, action) if kind in ("dedicate", "meditate") else "new"
+    if state == "again":
+        return "none"
+    return "free" if kind == "meditate" and state == "last" else "use"
+
+
 def _ahead(view: View, seat: int) -> str:
     """Where a seat is that is to throw or to step on, and what it should know of what lies before it."""
     fields = view["seats"][seat]
@@ -748,11 +760,8 @@ def _kept(view: View, action: Action) -> str:
         sad = rules.latest(fields["karma"], "negative")
         said = words.phrase(GAME, "effect.purify" if sad else "effect.purify.none", card=sad and named(sad))
     else:
-        colour = str(rules.colour_of(action["card"]))
-        owned = [*fields["dedicated"], *fields["meditated"]] if kind == "dedicate" else fields["meditated"]
-        have = rules.colours(owned)
-        state = "again" if colour in have else "last" if len(have) == len(COLOURS) - 1 else "new"
-        number = words.ordinal(len(have) + 1)
+        colour, state = str(rules.colour_of(action["card"])), _new_to(fields, action)
+        number = words.ordinal(len(_owned(fields, kind)) + 1)
         told = {"colour": colour_named(colour), "delusion": delusion(colour), "number": number}
         said = words.phrase(GAME, f"effect.{kind}.{state}", **told)
     before, after = next_birth(view, seat), next_birth(first.after if first else view, seat)
@@ -760,6 +769,19 @@ def _kept(view: View, action: Action) -> str:
     if free or before is None or after is None or before.realm == after.realm:
         return said
     return words.phrase(GAME, "effect.birth", said=said, birth=birth_told(after))
+
+
+def _owned(fields: Seat, kind: str) -> Collection[str]:
+    """The colours that a seat has dedicated, or those it has meditated on."""
+    return rules.colours(fields["meditated"] + (fields["dedicated"] if kind == "dedicate" else []))
+
+
+def _new_to(fields: Seat, action: Action) -> Literal["new", "last", "again"]:
+    """Whether the colour of a dedication or meditation is a new one, the last of six, or had already."""
+    have = _owned(fields, action["type"])
+    if rules.colour_of(action["card"]) in have:
+        return "again"
+    return "last" if len(have) == len(COLOURS) - 1 else "new"
 
 
 def _stack_at(square: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from game.engine import errors
-from game.engine.base import Action, Game
+from game.engine.base import Action, Event, Game
 from game.engine.cards import Cards, Pack
 from game.engine.chance import Source
 from game.engine.codec import decode
@@ -20,6 +20,8 @@ from game.engine.games.buddhawheel.components import (
     Wheel,
     board_faults,
     card_faults,
+    colour_of,
+    colours,
     pack,
 )
 from game.engine.games.buddhawheel.rules import buddhas_fault, carry_fault, score_of, tokens
@@ -100,6 +102,12 @@ class BuddhaWheelGame(Game[BuddhaWheel]):
             return {"start_as_buddha": True}
         score = score_of(player)
         return {**kept, "carry": score} if any(score.values()) else kept
+
+    in_context = frozenset({"meditated"})
+
+    def context(self, before: BuddhaWheel, event: Event) -> dict[str, Any]:
+        """Whether a delusion that is meditated on had ended already (BW-7.8)."""
+        return {"again": colour_of(event["card"]) in colours(before.seats[event["seat"]].meditated)}
 
     def board_faults(self, board: Any) -> Iterator[tuple[str, errors.Why]]:
         return board_faults(board)

@@ -14,7 +14,7 @@ from game import words
 from game.engine.base import Action
 from game.engine.cards import code_of
 from game.engine.foresight import foresee
-from game.engine.games.buddhawheel import BORN, COLOUR_OF, FIRST_SPIRITUAL, LAST_HUMAN, latest
+from game.engine.games.buddhawheel import BORN, COLOUR_OF, FIRST_SPIRITUAL, LAST_HUMAN
 from game.engine.games.buddhawheel import GAME as RULES
 from game.engine.match import Happening
 from game.rulebook import cited
@@ -45,6 +45,7 @@ from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
 from game.tellings.buddhawheel import (
+    Worth,
     birth_why,
     invitation,
     invitation_after,
@@ -54,6 +55,7 @@ from game.tellings.buddhawheel import (
     sign_told,
     square_named,
     where,
+    worth,
 )
 from game.widgets import art, theme
 from game.widgets.bubble import Bubble
@@ -79,6 +81,7 @@ ROOMY = 186.0  # u: how broad a window is whose log can do with little
 ON_WALL = 23.0  # u: how broad it is on a wall
 SLIP_LEAST = 17.0  # u: how broad a slip is that can be read at a glance
 DIGITS = 9  # so many choices on the board have a number
+WORTHS: tuple[Worth, ...] = ("free", "use", "none")  # the order of choices
 NIGHT = replace(theme.NIGHT, ground="#161F40", deep="#090C19")
 
 
@@ -258,7 +261,7 @@ class BuddhaWheelStage(Stage):
     def _room_for_cards(self) -> Rect:
         """Where cards are laid out to choose from: over the Wheel, clear of its edge."""
         side = round(self.plan.radius * 1.94)
-        rect = Rect(0, 0, min(self.rect.width, round(side * 1.1)), round(side * 0.9))
+        rect = Rect(0, 0, self.rect.width - self.table.style.px(2), min(self.rect.height, round(side * 1.06)))
         rect.center = round(self.plan.centre[0]), round(self.plan.centre[1])
         return rect
 
@@ -474,16 +477,13 @@ class BuddhaWheelStage(Stage):
                 found += [self._offered(view, action) for action in group]
             elif len(kinds) > 1:
                 found.append(self._offer_cards(kind, group))
-            else:
-                found += self._cards_laid(group) if len(group) <= 4 else []
         numbered = self._numbers(actions)
-        found.sort(key=lambda each: self._in_vain(view, each))
+        found.sort(key=lambda each: WORTHS.index(self._worth(view, each.actions)))
         return [replace(each, icon=self._icon(each, numbered)) for each in found]
 
-    def _in_vain(self, view: View, offer: Offer) -> bool:
-        """Whether an offer is to purify where there is nothing to give back: it stands last."""
-        karma = view["seats"][view["to_act"]]["karma"]
-        return offer.actions[0]["type"] == "purify" and latest(karma, "negative") is None
+    def _worth(self, view: View, actions: Sequence[Action]) -> Worth:
+        """What the best of some actions is worth: what makes free stands first, what is of no use last."""
+        return min((worth(view, action) for action in actions), key=WORTHS.index)
 
     def _offered(self, view: View, action: Action) -> Offer:
         names = self.table.sitting.names
@@ -506,16 +506,12 @@ class BuddhaWheelStage(Stage):
         help_ = words.phrase(GAME, f"choose.{kind}.help", count=len(group))
         return Offer(kind, label, help_, None, tuple(group), words.phrase(GAME, f"choose.{kind}.ask"))
 
-    def _cards_laid(self, group: Sequence[Action]) -> list[Offer]:
-        """Cards that are laid out with what each would bring: their names and digits say enough."""
-        view = self.table.view()
-        return [
-            replace(self._offered(view, action), label=named(action["card"]), help="", icon=_choice(number))
-            for number, action in enumerate(group, 1)
-        ]
-
     def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
-        return self._cards_laid(actions) if len(actions) <= 3 else []
+        return []  # however many cards there are, they lie over the Wheel, and one of them is touched
+
+    @property
+    def choices(self) -> list[Widget]:
+        return [*super().choices, *self.laid.views]
 
     def lay_choices(self, actions: Sequence[Action]) -> bool:
         """A Buddha's many destinations, and many cards, are chosen on the board alone."""
@@ -530,7 +526,7 @@ class BuddhaWheelStage(Stage):
             return True
         if kinds == {"go"}:
             return self._seat_to_act["status"] == "buddha"
-        return len(kinds) == 1 and "card" in actions[0] and len(actions) > 4
+        return len(kinds) == 1 and "card" in actions[0] and len(actions) > 1
 
     @property
     def _seat_to_act(self) -> Mapping[str, Any]:
@@ -562,15 +558,19 @@ class BuddhaWheelStage(Stage):
             falls = self._foresee(actions)
         self.falls.draw_falls(falls)
         self._dot_ways()
-        kinds = {action["type"] for action in actions if "card" in action}
-        cards = [action for action in actions if "card" in action]
-        shown = cards if len(kinds) == 1 else []
-        names = self.table.sitting.names
-        notes = [self.telling.effect(self.table.view(), action, names) for action in shown]
-        self._brings = {action["card"]: note for action, note in zip(shown, notes, strict=True)}
-        numbered = self.table.choosing.begun or len(cards) == len(actions)
+        shown = list(actions) if len({action["type"] for action in actions}) == 1 else []
+        self._lay_cards([action for action in shown if "card" in action])
+
+    def _lay_cards(self, actions: Sequence[Action]) -> None:
+        """Lay out the cards that are chosen among now, the freeing one first and those of no use last."""
+        view, names = self.table.view(), self.table.sitting.names
+        worths = {action["card"]: worth(view, action) for action in actions}
+        actions = sorted(actions, key=lambda action: WORTHS.index(worths[action["card"]]))
+        self._brings = {action["card"]: self.telling.effect(view, action, names) for action in actions}
         seen = [token.rect for token in self.tokens if token.visible]
-        self.laid.lay(shown, notes, numbered=numbered and len(cards) > 1, keep_off=seen)
+        self.laid.lay(
+            actions, [*self._brings.values()], [worths[each] for each in self._brings], keep_off=seen
+        )
 
     def _foresee(self, actions: Sequence[Action]) -> list[tuple[str, str]]:
         """The way each action leads, and the falls that some of them would bring."""
@@ -620,9 +620,16 @@ class BuddhaWheelStage(Stage):
     def chosen_widget(self) -> Widget | None:
         """Where the keys begin while a choice is made on the board alone."""
         legal = self.table.choosing.offered() if self.table.choosing.open else []
+        if self.table.choosing.begun and self.laid.views:
+            return self.laid.views[0]
         if not legal or self.table.choosing.begun or not self._on_board_alone(legal):
             return None
         return self.laid.views[0] if self.laid.views else self.field
+
+    def passed_by(self, widget: Widget) -> bool:
+        """While cards lie there to be chosen, the arrows go among them, and not to what lies beneath."""
+        beneath = widget is self.field or isinstance(widget, Pile)
+        return (beneath and bool(self.laid.views)) or super().passed_by(widget)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Digits choose a numbered square, Page Up and Page Down go from one lit square to the next."""

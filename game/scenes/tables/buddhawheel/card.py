@@ -333,17 +333,31 @@ def small(entry: str, width: int) -> Face:
     return _small(mind(entry), width, words.language)
 
 
+def pictured(entry: str, width: int, grown: float = 1.0) -> Face:
+    """A whole card, where its text would have no room a small one, but with its picture."""
+    if width >= READABLE:
+        return face(entry, width, grown)
+    return _small(mind(entry), width, words.language, pictured=True)
+
+
 @lru_cache(maxsize=400)
-def _small(found: Mind, width: int, language: str) -> Face:
+def _small(found: Mind, width: int, language: str, *, pictured: bool = False) -> Face:
     w, h = SMALL, SMALL * card.RATIO
     drawing = Drawing()
-    _paper(drawing, w, h)
-    ink = _head(drawing, found, (-w / 2 + 6, -h / 2 + 6, w - 12, h * 0.46))
-    if found.realm is not None:
-        drawing.sign(found.realm, -w * 0.24, -h * 0.25, 47, ink)
-        drawing.sprite(f"face-{'smiling' if found.happy else 'sad'}", w * 0.2, -h * 0.25, 51, ink)
+    if pictured:
+        box = (-w / 2 + 6, -h / 2 + 6, w - 12, (w - 12) / PICTURE)
+        _window(drawing, found, box)
+        hole = _round_rect(-w / 2 + 1, -h / 2 + 1, w - 2, h - 2, 10) + _round_rect(*box, 6)
+        drawing.path(hole, drawing.shade(*PAPER), GOLD_DARK, 2, fill_rule="evenodd")
+        _medals(drawing, found, -w / 2 + 19, w / 2 - 19, -h / 2 + 19, 27)
     else:
-        drawing.sprite("knot", 0, -h * 0.25, 54, ink)
+        _paper(drawing, w, h)
+        ink = _head(drawing, found, (-w / 2 + 6, -h / 2 + 6, w - 12, h * 0.46))
+        if found.realm is not None:
+            drawing.sign(found.realm, -w * 0.24, -h * 0.25, 47, ink)
+            drawing.sprite(f"face-{'smiling' if found.happy else 'sad'}", w * 0.2, -h * 0.25, 51, ink)
+        else:
+            drawing.sprite("knot", 0, -h * 0.25, 54, ink)
     foot = h / 2 - 25
     if found.symbol is not None:
         drawing.medal(found.symbol, -w / 2 + 25, foot, 34, GOLD_DARK, 1.6)
@@ -356,7 +370,8 @@ def _small(found: Mind, width: int, language: str) -> Face:
         Label(line, "semibold", height / width * BOX[0], INK, 0, (top + index * step) * k)
         for index, line in enumerate(lines)
     ]
-    return Face(f"small/{found.code}/{width}", _scaled(drawing.body, k), drawing.defs, tuple(labels))
+    kind = "pictured" if pictured else "small"
+    return Face(f"{kind}/{found.code}/{width}", _scaled(drawing.body, k), drawing.defs, tuple(labels))
 
 
 def _scaled(body: str, k: float) -> str:

@@ -7,7 +7,6 @@ from functools import partial
 
 from game import words
 from game.engine.base import Action
-from game.scenes.offer import Offer
 from game.scenes.plans.box import Box
 from game.scenes.plans.wheel_flat import wheel_flat
 from game.scenes.plans.wheel_table import WheelTable
@@ -160,22 +159,6 @@ class WheelFlat(BuddhaWheelStage):
             return None
         around = outlook.style.px(0.25)
         return outlook.turn.inward(acts.on_screen.inflate(2 * around, 2 * around))
-
-    # -- cards to choose among lie over the Wheel alone
-
-    def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
-        cards = {action["type"] for action in actions if "card" in action}
-        alone = len(actions) > 1 and len({action["type"] for action in actions}) == 1
-        return [] if cards and alone else super().offered(view, actions)
-
-    def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
-        return []
-
-    def _on_board_alone(self, actions: Sequence[Action]) -> bool:
-        kinds = {action["type"] for action in actions}
-        return super()._on_board_alone(actions) or (
-            len(kinds) == 1 and "card" in actions[0] and len(actions) > 1
-        )
 
     # -- what stands at the places
 

@@ -7,23 +7,31 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game import words
 from game.engine.base import Action
+from game.engine.cards import code_of
 from game.scenes.tables.buddhawheel import card as minds
+from game.scenes.tables.buddhawheel.minds import is_token
 from game.scenes.tables.buddhawheel.signs import GAME
 from game.scenes.tables.known import Table
+from game.tellings.buddhawheel import Worth, named
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.card import RATIO, CardView, Pose
+from game.widgets.card import RATIO, CardView, Face, Pose, shade
+from game.widgets.ring import focus_ring, ring_bleed
+from game.widgets.style import Style
+from game.widgets.theme import Colour
 from game.widgets.turn import Turn
 
-WIDEST = 17.0  # u
+WIDEST = 27.0  # u
 NOTED = 11.0  # u: cards less broad have no room for words below them
+AIR = 1.2  # u between a card and the words below it
 GAP = 0.12  # between two cards, for the breadth of one
 LINES = 3  # of what a card would bring, below it
-BADGE = 0.26  # across the badge of a card, for its breadth
+BADGE, BADGE_MOST = 0.26, 4.4  # across the badge of a card, for its breadth, and in u
 DIGITS = 9
 DEPTH = 44
-INK = "#F4EAD7"
+INK = {"free": theme.BOARD_THREAD, "use": "#F4EAD7", "none": "#B7AE9C"}  # of what a card would bring
 
 
 class Ground(Widget):
@@ -35,7 +43,7 @@ class Ground(Widget):
         super().__init__("stage/laid", rect, DEPTH)
         self._radius = radius
         self.height = theme.SMALLEST
-        self.notes: list[tuple[Sequence[str], float, float]] = []  # lines, their middle, the first one's top
+        self.notes: list[tuple[Sequence[str], float, float, Worth]] = []  # lines, middle, top of the first
 
     def draw(self, target: pygame.Surface) -> None:
         picture = art.frame(self.rect.size, self._radius, "#0B0F1E", line="#C9974A", thick=1.6)
@@ -43,30 +51,54 @@ class Ground(Widget):
         target.blit(picture, self.rect)
         picture.set_alpha(255)
         step = round(self.height * 1.25)
-        for lines, x, y in self.notes:
+        for lines, x, y, worth in self.notes:
+            face: text.Face = "semibold" if worth == "free" else "inter"
             for number, line in enumerate(lines):
                 low = y + number * step + self.height
-                text.put(target, line, "inter", self.height, INK, x, low, "center")
+                text.put(target, line, face, self.height, INK[worth], x, low, "center")
 
 
 class Choosable(CardView):
     """A card that lies there to be chosen; `left` is called when a player no longer wants to read it.
 
-    Its `number` is the digit that chooses it; None: none does.
+    Its `number` is the digit that chooses it; None: none does. What makes free is lit, what is of no use
+    lies in the shade until it is looked at.
     """
 
     left: Callable[[], None] = staticmethod(lambda: None)
     number: int | None = None
 
+    def __init__(self, name: str, face: Face, width: int, depth: int, style: Style, worth: Worth) -> None:
+        super().__init__(name, face, face, width, depth)
+        self.style = style
+        self.worth = worth
+        self.bleed = max(self.bleed, ring_bleed(style))
+
+    @property
+    def thread(self) -> Colour | None:
+        return self.ring_colour if self.worth == "free" else super().thread
+
+    @property
+    def shaded(self) -> bool:
+        return self.worth == "none" and not (self.focused or self.hovered)
+
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)
+        if self.shaded:
+            veil = shade(self.width, 0.0)
+            target.blit(veil, veil.get_rect(center=self.rect.center))
+        if self.focused and self.worth == "free":  # it is ringed without the focus too
+            focus_ring(target, self.rect, self.style, self.width * 0.05)
         if self.number is not None:
-            badge = art.square(f"{GAME}/icon-choice-{self.number}", round(self.width * BADGE))
+            across = min(self.width * BADGE, self.style.px(BADGE_MOST))
+            badge = art.square(f"{GAME}/icon-choice-{self.number}", round(across))
             place = self.rect.right - round(self.width * 0.04), self.rect.top + round(self.width * 0.04)
             target.blit(badge, badge.get_rect(center=place))
 
     def set_state(self, **states: bool) -> None:
         super().set_state(**states)
+        if self.worth == "none":
+            self.damage()
         if False in (states.get("focused"), states.get("hovered")):
             self.left()
         elif states.get("focused"):
@@ -93,7 +125,6 @@ class Laid:
         self._looked = looked
         self._widgets: list[Widget] = []
         self.cards: list[str] = []
-        self._numbered = False
         self.facing: Turn | None = None  # whom the cards face: `room` is in their frame
 
     @property
@@ -105,50 +136,54 @@ class Laid:
         self,
         actions: Sequence[Action],
         notes: Sequence[str],
+        worths: Sequence[Worth],
         *,
-        numbered: bool = False,
         keep_off: Sequence[Rect] = (),
     ) -> None:
         """Lay out the cards of these actions, all of one kind, each with a note; none: take them away.
 
-        Those that are `numbered` are chosen by digits, the first nine of them. They cover as little as
-        can be of what they are to `keep_off`.
+        The first nine are chosen by digits. They cover as little as can be of what they are to `keep_off`.
         """
         cards = [str(action["card"]) for action in actions]
         if self.facing is not None:
             keep_off = [self.facing.inward(each) for each in keep_off]
-        if (cards, numbered) == (self.cards, self._numbered) and (self._widgets or not cards):
+        if cards == self.cards and (self._widgets or not cards):
             return
-        self._numbered = numbered
         canvas, style = self._table.canvas, self._table.style
         canvas.remove(self._widgets)
         self._widgets, self.cards = [], cards
         if not cards:
             return
         height = max(theme.SMALLEST, style.px(1.9))
-        below = round(height * 1.25) * LINES + style.px(0.6)
-        columns, wide = self._fit(len(cards), below)
-        if wide < style.px(NOTED):  # many cards: the larger they are the better, and each tells when asked
-            below, notes = 0, [""] * len(cards)
+        for most in range(1, LINES + 1):  # as few lines as the notes need: the cards have all other room
+            below = round(height * 1.25) * most + style.px(AIR)
+            columns, wide = self._fit(len(cards), below)
+            across = round(wide * (1 + GAP) - style.px(0.6))
+            if all(len(text.wrapped(note, "semibold", height, across)) <= most for note in notes):
+                break
+        noted = wide >= style.px(NOTED)
+        if not noted:  # many cards: the larger they are the better, and each tells when asked
+            below = 0
             columns, wide = self._fit(len(cards), below)
         rows = -(-len(cards) // columns)
-        across, down = wide * (1 + GAP), wide * (RATIO + GAP) + below
+        step, down = wide * (1 + GAP), wide * (RATIO + GAP) + below
         pad = round(wide * 0.14)
-        sheet = Rect(0, 0, round(across * min(columns, len(cards))) + 2 * pad, round(down * rows) + pad)
+        sheet = Rect(0, 0, round(step * min(columns, len(cards))) + 2 * pad, round(down * rows) + pad)
         sheet = self._placed(sheet, keep_off)
         ground = Ground(sheet, pad)
         ground.height = height
         self._widgets.append(ground)
-        for index, (action, note) in enumerate(zip(actions, notes, strict=True)):
+        for index, (action, note, worth) in enumerate(zip(actions, notes, worths, strict=True)):
             row, column = divmod(index, columns)
             in_row = min(columns, len(cards) - row * columns)
-            x = sheet.centerx + (column - (in_row - 1) / 2) * across
+            x = sheet.centerx + (column - (in_row - 1) / 2) * step
             top = sheet.y + pad + row * down
-            if note:
-                lines = text.wrapped(note, "inter", height, round(across - style.px(0.6)))[:LINES]
-                ground.notes.append((lines, x, top + wide * RATIO + style.px(0.6)))
-            view = self._view(action, wide, Pose(x, top + wide * RATIO / 2))
-            view.number = index + 1 if numbered and index < DIGITS else None
+            if note and noted:
+                face: text.Face = "semibold" if worth == "free" else "inter"
+                lines = text.wrapped(note, face, height, round(step - style.px(0.6)))[:LINES]
+                ground.notes.append((lines, x, top + wide * RATIO + style.px(AIR), worth))
+            view = self._view(action, wide, Pose(x, top + wide * RATIO / 2), worth, note)
+            view.number = index + 1 if len(cards) > 1 and index < DIGITS else None
             self._widgets.append(view)
         with canvas.facing(self.facing):
             canvas.add(*self._widgets)
@@ -172,16 +207,24 @@ class Laid:
         """The card that a digit chooses."""
         return next((view for view in self.views if view.number == digit), None)
 
-    def _view(self, action: Action, wide: int, pose: Pose) -> Choosable:
-        kind, card = action["type"], str(action["card"])
-        face = minds.small(card, wide) if kind == "dedicate" else minds.dedicated(card, wide)
-        view = Choosable(f"stage/card/{card}", face, face, wide, DEPTH + 1)
+    def _view(self, action: Action, wide: int, pose: Pose, worth: Worth, note: str) -> Choosable:
+        """A card as it was read, with its picture and, where it has room, its text; a token has neither."""
+        kind, card, style = action["type"], str(action["card"]), self._table.style
+        token = is_token(card)
+        face = minds.dedicated(card, wide) if token else minds.pictured(card, wide, style.measure.text)
+        view = Choosable(f"stage/card/{card}", face, wide, DEPTH + 1, style, worth)
         view.lie(pose)
+        told = not token and wide >= minds.READABLE
 
         def look() -> bool:
+            if told:
+                return False
             self._looked(card, view.on_screen)
             return True
 
+        text_of = words.texts(GAME).faces.get(code_of(card))
+        said = (text_of.does, text_of.line) if text_of is not None else ()
+        view.call(". ".join(filter(None, (named(card), *said, note))))
         view.pressed = lambda: self._touched(kind, card)
         view.looked = look
         view.left = lambda: self._looked(None, view.on_screen)

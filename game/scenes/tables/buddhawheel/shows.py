@@ -12,6 +12,7 @@ import pygame.transform
 
 from game import words
 from game.engine.base import Event
+from game.engine.games.buddhawheel import colour_of
 from game.engine.match import Happening
 from game.layout import Curve, line
 from game.scenes.plans.wheel import WheelPlan
@@ -26,6 +27,7 @@ from game.scenes.tables.buddhawheel.tokens import WheelToken, seated
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown, Shows, View, sounding
 from game.sound.cue import Cue
+from game.tellings.buddhawheel import meditated_colours
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
 from game.widgets.card import RATIO, CardView, Face, Pose
@@ -550,7 +552,8 @@ class WheelShows(Shows):
 
     def show_meditated(self, happening: Happening) -> Shown:
         """The card turns to its side, and a moon rises behind it."""
-        stage, event = self.stage, happening.event
+        stage, ended = self.stage, meditated_colours(happening.before["seats"][happening.event["seat"]])
+        event = {**happening.event, "again": colour_of(happening.event["card"]) in ended}
         seat, code = event["seat"], event["card"]
         home, middle = self._home(seat), self._middle(seat)
         lying = replace(middle, angle=middle.angle + 90.0)
