@@ -276,7 +276,7 @@ def test_the_wheel_is_told_briefly_its_cards_are_read_out_and_ways_have_names(mo
     said = flat(talk(monkeypatch, typed([*typed_in, "dedicate patience", "?"]), *seated))
     assert "Ann throws 4 for a first birth. Born as a human." in said
     assert (
-        "Ann throws 3. On to Human 3. Ann picks up Anger, a sad mind. "
+        "Ann throws 3. On to Human 3. Ann picks up Anger, a mind of anger. "
         "The words are out before you choose them, and they cannot be called back."
     ) in said
     assert "Human 12 of 14 · Death in 3. Pick up a card of the Human stack." in said

@@ -84,7 +84,7 @@ def test_a_way_is_told_in_figures_and_life_by_life():
         (
             "3",
             "Hungry Ghost",
-            "Deluded doubt, then the die",
+            "Deluded doubt: the die decided",
             "deluded doubt",
             "anger",
             "led out of the Wheel",

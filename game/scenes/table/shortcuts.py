@@ -111,7 +111,7 @@ class Shortcuts:
         return deed is not None
 
     def _press_primary(self) -> None:
-        """Space takes what has the focus, or the sole choice; else it leads to what lies there to be chosen."""
+        """Space takes what has the focus, or the sole choice; else it leads to what lies on the stage."""
         choice = self._table.foot.primary()
         if choice is None and self._table.stage.choices:
             self.lead()
