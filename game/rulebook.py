@@ -104,6 +104,11 @@ def cited(*texts: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(_CITED.sub("", words) for words in texts), tuple(dict.fromkeys(numbers))
 
 
+def gist(clause: str) -> str:
+    """The first sentence of a clause, without the clauses it cites and without its full stop."""
+    return cited(clause)[0][0].partition(". ")[0].partition("\n")[0].rstrip(".")
+
+
 @cache
 def rulebook(game: str, language: str = "en") -> Rulebook:
     """The rulebook of a game in a language (`rulebook.LANGUAGE.md`), in English where that is missing."""

@@ -333,7 +333,6 @@ SAY = {
     "table.why.nothing": "Nothing has happened yet. Whatever does will name the rule behind it.",
     "table.why_not.title": "Why not?",
     "table.why_not.sentence": "{sentence}.",
-    "table.by_clause": "{rule}  {clause}",
     "table.told_by": "{clause}  ·  {rule}",
     "table.move": "Move",
     "table.moves": "{name}, move {squares}",

@@ -19,6 +19,7 @@ Time = Literal["morning", "afternoon", "evening"]
 GAME = "hungry_ghost"
 ROLES = ("monk", "meditator", "teacher", "greedy")
 TIMES: tuple[Time, ...] = ("morning", "afternoon", "evening")
+ONLY_TO_SIT = ("cave", "forest")  # the places where one is alone with what one sits for
 GAINFUL = ("meditate", "good_deed", "bad_deed")
 
 
@@ -220,6 +221,13 @@ def time_told(day: int, time: str) -> str:
 
 
 # -- what a deed would do
+
+
+def vain_walk(view: View, action: Action) -> str:
+    """That a walk leads to where one only meditates, for who cannot yet; else empty (HG-5.2)."""
+    life = _foreseen(view, action)[-1].after["seats"][view["to_act"]]
+    in_vain = action["to"] in ONLY_TO_SIT and not life["meditator"]
+    return words.phrase(GAME, "move.not_yet") if in_vain else ""
 
 
 def end_of_life(view: View) -> str:

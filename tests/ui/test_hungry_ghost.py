@@ -143,11 +143,33 @@ def test_a_greyed_choice_says_why_with_its_clause():
     shown = [block[0] for block in pilot.find("why/words").blocks]
     assert shown[0] == "Only a Meditator can meditate."
     assert shown[1].startswith("Become one by meeting a Teacher")
-    assert shown[2].startswith("HG-5.2")
+    assert shown[2] == "Meditate: a Meditator sits down anywhere but in the Town  ·  HG-5.2"
+    assert "HG-" not in shown[1] and len(shown) == 3, "one reason, and the rest behind the door to the rules"
     assert not pilot.scene.sitting.match.steps
     pilot.press(pygame.K_ESCAPE)
     pilot.press(pygame.K_2)
     assert pilot.has("why/words"), "the keyboard is told as well"
+    pilot.press(pygame.K_6)
+    pilot.settle()
+    assert not pilot.has("why/words") and pilot.scene.sitting.match.steps, "no number is kept from its choice"
+
+
+@clause("HG-5.1", "HG-5.2")
+def test_a_walk_to_where_one_only_meditates_says_who_cannot():
+    for meditates, said in ((False, "you cannot meditate yet"), (True, "meditation 1")):
+        pilot = table(seated(position(at("town", meditator=meditates), "town")))
+        pilot.click("choice/move")
+        pilot.settle()
+        assert pilot.find("choice/forest").sub == said
+        assert pilot.find("choice/temple").sub.startswith("ordination")
+    pilot = table(seated(position("town", at("forest", teacher=True, meditator=True))))
+    pilot.click("choice/move")
+    pilot.settle()
+    assert pilot.find("choice/forest").sub == "meditation 1", "who is met there teaches it"
+    (back,) = [choice for choice in pilot.scene.foot.choices if choice.name == "choice/back"]
+    pilot.scene.set_focus(back)
+    pilot.press(pygame.K_SPACE)
+    assert back.kind == "plain" and pilot.scene.choosing.begun, "no way back is on Space"
 
 
 @pytest.mark.parametrize(
@@ -183,7 +205,7 @@ def test_a_place_too_far_says_why_it_cannot_be_walked_to():
     pilot = table(found)
     touch(pilot, "cave")
     shown = [block[0] for block in pilot.find("why/words").blocks]
-    assert "Forest" in shown[0] and shown[1].startswith("HG-5.1")
+    assert "Forest" in shown[0] and shown[1].endswith("HG-5.1")
     assert not found.match.steps
 
 
@@ -1165,9 +1187,11 @@ def test_the_thread_in_the_journal_has_the_colours_of_its_legend():
 
 
 def test_clauses_with_lists_are_shown_with_points():
-    pilot = table(seated(position("forest", "town")))
+    pilot = table(seated(position(at("forest", meditator=True), "town")))
     pilot.click("choice/meditate")
-    clause_ = pilot.find("why/words").blocks[-1][0]
+    pilot.settle()
+    pilot.press(pygame.K_w)
+    clause_ = next(said for said, *_ in pilot.find("why/words").blocks if said.startswith("HG-5.2"))
     assert "\n• The power is 2" in clause_ and "\n- " not in clause_
 
 

@@ -8,6 +8,7 @@ import pytest
 from benchmarks.pace import watched
 from game import saves, words
 from game.engine import Match
+from game.scenes.home import Home
 from game.scenes.results import Results
 from game.scenes.table.life import Table
 from game.sitting import Sitting
@@ -116,6 +117,16 @@ def test_the_pace_is_said_for_a_moment():
     assert pilot.has("tool/pace/tip")
     pilot.pass_time(1700)
     assert not pilot.has("tool/pace/tip")
+
+
+@pytest.mark.parametrize("pace", ["calm", "ceremonial"])
+def test_a_match_that_begins_says_what_pace_it_has_from_elsewhere(pace):
+    sitting, _ = sat(1, 2, game="hungry_ghost")
+    pilot = Pilot(Home, kind=Seldom)
+    pilot.app.settings.set("speed", pace)
+    pilot.app.open.table(sitting)
+    pilot.frame()
+    assert pilot.find("tool/pace").explained == (pace != "calm")
 
 
 def test_the_word_of_the_pace_stands_beside_its_dial_and_is_said_when_a_finger_touches_it():

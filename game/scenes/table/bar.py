@@ -238,8 +238,7 @@ class Foot:
         why = words.texts(sitting.game).because.get(rule, "")
         if not why:
             clause = rulebook.clauses(sitting.game, words.language).get(rule, "")
-            first = because or rulebook.cited(clause)[0][0].partition(". ")[0].rstrip(".")
-            why = words.say("table.told_by", rule=rule, clause=first)
+            why = words.say("table.told_by", rule=rule, clause=because or rulebook.gist(clause))
         self.tell(sentence, why, charm)
 
     def _hushed(self, title: str) -> list[Widget]:

@@ -207,19 +207,29 @@ class Drawers:
         return [*before, (said, face, size, colour, style.px(2))]
 
     def refuse(self, refusal: EngineError) -> None:
-        """Say why something is not allowed, with the clause that forbids it."""
+        """Say why something is not allowed: the reason, what would help, and what the clause begins with.
+
+        The rest of the clause is behind the door to the rules.
+        """
         style, colours = self._table.outlook.style, self._table.outlook.style.theme
         sentence = self._table.stage.why_not(refusal)
         blocks: list[Passage] = [(sentence, "semibold", style.typed(2.3), colours.ink, style.px(0.8))]
         way_out = telling_of(self._table.sitting.game).way_out(self._table.view(), refusal)
         if way_out:
+            (way_out,), _ = rulebook.cited(way_out)
             blocks.append((way_out, "inter", style.typed(2.3), colours.ink, style.px(1.2)))
         clause = rulebook.clauses(self._table.sitting.game, words.language).get(refusal.rule or "", "")
         if clause:
-            told = words.say("table.by_clause", rule=refusal.rule, clause=clause)
+            told = words.say("table.told_by", rule=refusal.rule, clause=rulebook.gist(clause))
             blocks.append((told, "inter", style.typed(2.3), colours.ink2, 0))
         title = words.say("table.why_not.title")
         self.lay_why(title, blocks, refusal.rule, lambda: self.refuse(refusal))
+
+    @property
+    def explains(self) -> bool:
+        """Whether a drawer that says why lies on top of all."""
+        layers = self._table.layers
+        return bool(layers) and any(widget.name == "why/panel" for widget in layers[-1].widgets)
 
     def lay_why(
         self,

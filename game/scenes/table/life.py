@@ -331,6 +331,8 @@ class Table(Scene):
             self.course.paused = True  # no bot is quicker than the question
             self.refresh()
         self.proceed(at_once=True)
+        if not self.sitting.match.steps and self.pace.brought:
+            self.foot.tell_pace()
 
     def leave(self) -> None:
         self.hearing.end()

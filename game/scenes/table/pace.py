@@ -28,6 +28,11 @@ class Pace:
         return self.chosen == HOLDS
 
     @property
+    def brought(self) -> bool:
+        """Whether it is another one than at first: it may have been chosen in another game."""
+        return self.chosen != USUAL
+
+    @property
     def icon(self) -> str:
         """The picture of it, by its name."""
         return f"pace-{self.chosen}"

@@ -37,7 +37,15 @@ from game.scenes.tables.hungry_ghost.wonders import Lamp, Wonder, awakening, bir
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
-from game.tellings.hungry_ghost import TIMES, end_of_life, far_aim, place_of, time_of, time_told
+from game.tellings.hungry_ghost import (
+    TIMES,
+    end_of_life,
+    far_aim,
+    place_of,
+    time_of,
+    time_told,
+    vain_walk,
+)
 from game.widgets import art, theme
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
@@ -369,7 +377,7 @@ class HungryGhostStage(Stage):
             to = action.get("to")
             if action["type"] == "move":
                 place = words.texts(GAME).squares[str(to)]
-                offer = Offer(str(to), place.name, place.gloss)
+                offer = Offer(str(to), place.name, vain_walk(self.table.view(), action) or place.gloss)
             elif to is not None:
                 names = self.table.sitting.names
                 help_ = self.telling.effect(self.table.view(), action, names)
