@@ -10,7 +10,7 @@ import pygame
 import pygame.display
 import pygame.event
 
-from game import first_light, pads, readers, reasons, saves, window, words
+from game import accessibility, first_light, pads, readers, reasons, saves, window, words
 from game.scenes.app import Ways
 from game.scenes.loudness import Loudness
 from game.scenes.readout import Readout, read_out
@@ -514,6 +514,7 @@ def main(file: str | None = None) -> int:
     """Open the app, and the match of a file where one is named, and play; the exit code."""
     try:
         app = App()
+        app.settings.preferred = accessibility.defaults(accessibility.preferred(), theme.TEXT_SCALES)
     except window.NoDisplay as error:
         print(f"moksha: {reasons.told(error)}", file=sys.stderr)
         return window.NO_DISPLAY

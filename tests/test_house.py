@@ -60,12 +60,14 @@ DOORS: dict[str, set[str]] = {
     "sound": {"resources"},
     "widgets": {"layout", "resources", "sound"},
     "readers": set(),
+    "accessibility": set(),
     "window": {"readers"},
     "desktop": {"engine", "folders", "resources", "words"},
     "pads": {"window"},
     "printing": {"resources", "widgets", "words"},
     "scenes": HEADLESS | {"printing", "sound", "widgets", "window"},
-    "app": HEADLESS | {"sound", "widgets", "scenes", "window", "readers", "pads", "first_light", "folders"},
+    "app": HEADLESS
+    | {"sound", "widgets", "scenes", "window", "readers", "accessibility", "pads", "first_light", "folders"},
     "__main__": HEADLESS | {"text", "app", "desktop", "scenes", "first_light"},
 }
 # The version stands in `game` itself; any part may read it.

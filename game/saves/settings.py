@@ -19,11 +19,13 @@ T = TypeVar("T")
 class Settings:
     """What the player has set, by key. Values are checked by who asks; unknown keys are kept.
 
-    `note` says in a sentence that the file could not be read and was set aside, or is None.
+    `note` says in a sentence that the file could not be read and was set aside, or is None. What the system
+    prefers, `preferred` by key, holds where the player has set nothing.
     """
 
     def __init__(self) -> None:
         self.note: str | None = None
+        self.preferred: dict[str, Any] = {}
         self._values: dict[str, Any] = {}
         self._unreadable = False
 
@@ -50,7 +52,7 @@ class Settings:
 
     def get(self, key: str, default: T) -> T:
         """A setting, if it is of the default's type exactly (1 is neither True nor 1.0); else the default."""
-        value = self._values.get(key, default)
+        value = self._values.get(key, self.preferred.get(key, default))
         return copy.deepcopy(value) if type(value) is type(default) else default
 
     @property
