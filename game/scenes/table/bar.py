@@ -19,7 +19,7 @@ from game.scenes.plans.wall import Wall
 from game.scenes.plans.wall_choices import WallChoices
 from game.scenes.table.choosing import BACK
 from game.scenes.table.doing import Doing
-from game.scenes.table.reach import golden
+from game.scenes.table.reach import WAY_BACK, golden
 from game.scenes.table.side import Side
 from game.scenes.table.whole import AtSides, Whole
 from game.tellings import telling_of
@@ -33,7 +33,6 @@ from game.widgets.panel import Line
 from game.widgets.place_button import PlaceButton
 from game.widgets.ring import focus_ring
 
-WAY_BACK = f"choice/{BACK}"  # the button that gives up what is begun: never gold, and on no key that goes on
 PACES = ("tool/pace", "menu/pace", "page/pace")  # the buttons that show the pace
 CLOSING = ("tool/undo", "guide/question", "guide/stone")  # what says for a while why it is as it is
 ASKED_BY = {"keys": "keys", "pad": "pad"}  # how what a die shows is asked for, by what is used

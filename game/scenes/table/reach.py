@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.scenes.table.choosing import BACK
 from game.widgets.canvas import Widget
 from game.widgets.controls import Button
 
-CHOSEN = ("bid", "hand", "choice")  # what one chooses among behind the curtain
+CHOSEN = ("bid", "hand", "choice", "back")  # what one chooses among behind the curtain
 TOOLS = ("tool", "header", "menu", "seat", "log", "guide")  # what is clicked beside the play
 RANKS = {"bid": -2, "hand": -2, "choice": -1, "die": -1, "stage": 0, "tool": 2, "seat": 3, "log": 4}
-RANKS |= {"menu": 5, "header": 5, "guide": 6}
+RANKS |= {"back": 1, "menu": 5, "header": 5, "guide": 6}
+LAID = "stage/card/"  # a card on the board, to be chosen
+WAY_BACK = f"choice/{BACK}"  # gives up what is begun: never gold, and on no key that goes on
 
 
 def kind(widget: Widget) -> str:
-    """What a widget is, by its name."""
+    """What a widget is, by its name: a card that is laid out is a choice, the way back is none."""
+    if widget.name.startswith(LAID):
+        return "choice"
+    if widget.name == WAY_BACK:
+        return "back"
     return widget.name.split("/")[0]
 
 
