@@ -158,6 +158,30 @@ def test_by_keys_a_hand_is_open_while_space_is_held():
     stands(pilot)
 
 
+@pytest.mark.parametrize("digit", [False, True])
+def test_the_side_of_a_yinyang_is_chosen_by_keys_and_turned_as_every_card_is(digit: bool):
+    sitting = sat(position("", "A1 YINYANG", trick="A4", n=4))
+    pilot = laid_flat(sitting)
+    down = {"mod": 0, "unicode": "", "scancode": 0}
+    pilot.post(pygame.KEYDOWN, key=pygame.K_SPACE, **down)
+    pilot.pass_time(900)
+    while pilot.scene.stage.chosen != "YINYANG":
+        pilot.press(pygame.K_RIGHT)
+    if digit:
+        pilot.press(pygame.K_2)
+    else:
+        pilot.press(pygame.K_TAB)
+        pilot.press(pygame.K_TAB)
+    assert not sitting.match.steps and pilot.scene.focus is pilot.find("choice/1")
+    pilot.post(pygame.KEYUP, key=pygame.K_SPACE, **down)
+    pilot.frame()
+    assert open_cards(pilot) == [] and not sitting.match.steps and pilot.has("choice/intended")
+    pilot.pass_time(600)
+    pilot.click("laid/2")
+    pilot.settle()
+    assert sitting.match.steps[-1].action == {"type": "play", "card": "YINYANG", "as": "yang"}
+
+
 def test_every_side_can_read_a_card_that_lies_open():
     for code in ("A6", "E9", "F11", "HOLE"):
         found = deck.flat(code)

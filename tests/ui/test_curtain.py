@@ -689,3 +689,63 @@ def test_a_round_of_three_persons_is_played_to_its_end(mode: str, deed: Deed):
         deed(pilot, sitting, dice)
     assert len(sitting.match.steps) == 3 + 15 * 3
     assert Match.replay(sitting.match.log()).encoded() == sitting.match.encoded()
+
+
+# -- by keys
+
+
+def arrows(pilot: Pilot, *keys: int) -> None:
+    for key in keys:
+        down(pilot, key)
+        up(pilot, key)
+
+
+@pytest.mark.parametrize("milliseconds", [0, 120, 300, 600])
+def test_no_arrow_is_lost_while_it_rises(milliseconds: int):
+    """However fast they come: four to the right are four to the right."""
+    pilot = table(bidding(), mode="hold", speed="calm")
+    down(pilot, pygame.K_SPACE)
+    while pilot.scene.viewer is None:
+        pilot.frame(10)
+    pilot.pass_time(milliseconds)
+    arrows(pilot, *[pygame.K_RIGHT] * 4)
+    assert pilot.scene.stage.chosen == 3
+    up(pilot, pygame.K_SPACE)
+    pilot.settle()
+    pilot.click("curtain/commit")
+    pilot.settle()
+    assert pilot.scene.sitting.match.steps[-1].action == {"type": "bid", "tricks": 3}
+
+
+@pytest.mark.parametrize("way", ["arrows", "digit"])
+@pytest.mark.parametrize("declared", ["yin", "yang"])
+def test_the_side_of_a_yinyang_is_chosen_by_keys_as_every_card_is(way: str, declared: str):
+    """Let go at one of the two it is chosen, and gone on with as chosen; nothing is played before."""
+    sitting = playing("A1 YINYANG", "A5-8")
+    pilot = table(sitting, mode="hold")
+    down(pilot, pygame.K_SPACE)
+    pilot.pass_time(LONG)
+    pilot.settle()
+    while pilot.scene.stage.chosen != "YINYANG":
+        arrows(pilot, pygame.K_RIGHT)
+    number = ("yin", "yang").index(declared)
+    if way == "digit":
+        arrows(pilot, pygame.K_1 + number)
+    else:
+        arrows(pilot, *[pygame.K_TAB] * (number + 1))
+    assert not sitting.match.steps
+    up(pilot, pygame.K_SPACE)
+    pilot.settle()
+    assert not sitting.match.steps and not any(hand(pilot))
+    pilot.click("curtain/commit")
+    pilot.settle()
+    assert sitting.match.steps[-1].action == {"type": "play", "card": "YINYANG", "as": declared}
+
+
+def test_a_look_by_key_chooses_nothing():
+    pilot = table(playing("A1 YINYANG", "A5-8"), mode="hold")
+    down(pilot, pygame.K_SPACE)
+    pilot.pass_time(LONG)
+    up(pilot, pygame.K_SPACE)
+    pilot.settle()
+    assert closed(pilot) and not pilot.has("curtain/commit")

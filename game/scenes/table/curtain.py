@@ -55,6 +55,7 @@ MODES = ("hold", "turn")
 BY_GAME = "game"  # of the setting: as the game has it
 SLIDES = 2.0  # u a finger that holds it must have moved: before, it only looks
 HOLDING_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+LEADING_KEYS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)
 
 
 def wanted(settings: Settings, game: Game[Any] | type[Game[Any]]) -> str:
@@ -125,6 +126,9 @@ class CurtainTable(Under, Protocol):
     def offer_of(self, widget: Widget) -> Offer | None:
         """The choice that a button of the bar stands for."""
 
+    def focused_action(self) -> Action | None:
+        """The one action of the choice that the keys are at."""
+
     def deed_at(self, point: tuple[int, int]) -> Callable[[], object] | None:
         """What letting go at a point does."""
 
@@ -153,6 +157,8 @@ class Curtain:
         self._held_since = 0.0
         self._clicks = False  # whether it lifts when it is let go before its ring is full
         self._key_held: int | None = None
+        self._led = False  # whether another key was pressed since a key lifted it: before, one only looks
+        self._rises = False  # whether it is still on its way up
         self._contact: Hashable = MOUSE  # the mouse or the finger that may hold it
         self._point = (0, 0)
         self._slid_over = ""  # the name of what the finger that holds it came over last
@@ -174,6 +180,20 @@ class Curtain:
     def held_by_key(self) -> bool:
         """Whether a key holds it open."""
         return self.is_held_open and self._holder == "key"
+
+    @property
+    def chooses_by_key(self) -> bool:
+        """Whether a key holds it open, and what is led to meanwhile is chosen as the key is let go."""
+        return self.held_by_key and not self.open_for_turn
+
+    def leads_on(self, event: pygame.event.Event) -> bool:
+        """Whether an event is a key that leads on among what lies behind it: it ends the rise, and counts."""
+        if event.type != pygame.KEYDOWN or event.key not in LEADING_KEYS:
+            return False
+        if not self._rises or not self.held_by_key:
+            return False
+        self.table.player.finish()
+        return True
 
     @property
     def hint(self) -> str:
@@ -261,7 +281,7 @@ class Curtain:
         closed, table = self.closed, self.table
         if closed is None:
             return
-        self.closed = None
+        self.closed, self._led = None, False
         self._lifted_last, self._played_between = closed.seat, False
         table.player.finish()
         table.lift_off()
@@ -280,14 +300,19 @@ class Curtain:
         if not table.app.speed:
             return []
         closed.show_rising(table)
+        self._rises = True
         lifts = theme.REDUCED if table.app.reduced_motion else LIFTS
         rise = Motion(
             lifts * table.app.speed,
             lambda share: closed.lower(1 - in_out_sine(share)),
-            end=lambda: closed.take_away(table),
+            end=partial(self._risen, closed),
             sounds=[Cue("curtain", level=RISES)],
         )
         return [rise]
+
+    def _risen(self, closed: ClosedCurtain) -> None:
+        self._rises = False
+        closed.take_away(self.table)
 
     def commit(self) -> None:
         """Go on with what was chosen while the curtain was held open."""
@@ -354,7 +379,9 @@ class Curtain:
             if self._holder == "key":
                 self._let_go()
             return True
-        elif event.type == pygame.KEYDOWN and event.key in HOLDING_KEYS:
+        elif event.type == pygame.KEYDOWN and event.key not in HOLDING_KEYS:
+            self._led = True
+        elif event.type == pygame.KEYDOWN:
             return self._key(event.key, "pad" if "pad" in event.dict else "keys")
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._key_held = None
@@ -422,7 +449,8 @@ class Curtain:
         if holder == "pointer" and chooses and self._slid_over:
             table.stage.slid_to(table.widget_at(self._point))
         chosen = table.choosing.begun or table.stage.chosen_widget is not None
-        self.intended = table.choosing.sole_action() if chosen else None
+        led = table.focused_action() if holder == "key" and chooses and self._led else None
+        self.intended = led or (table.choosing.sole_action() if chosen else None)
         self._close_again()
 
     def _close_again(self) -> None:

@@ -521,6 +521,11 @@ class Table(Scene):
         """The choice that a button of the bar stands for."""
         return self.foot.offer_of(widget)
 
+    def focused_action(self) -> Action | None:
+        """The one action of the choice in the bar that the keys are at."""
+        offer = self.offer_of(self.focus) if self.focus is not None else None
+        return offer.actions[0] if offer is not None and len(offer.actions) == 1 else None
+
     def deed_at(self, point: tuple[int, int]) -> Callable[[], object] | None:
         """What letting go at a point would do, where one action is offered there."""
         widget = self.widget_at(point)
@@ -737,7 +742,7 @@ class Table(Scene):
 
         What a guide does interrupts nothing.
         """
-        if self.shortcuts.is_of_guide(event):
+        if self.shortcuts.is_of_guide(event) or self.curtain.leads_on(event):
             return False
         if self.shortcuts.changes_pace(event):
             if not self.app.repeats:
@@ -881,6 +886,11 @@ class Table(Scene):
     def takes_focus(self, widget: Widget) -> bool:
         """After a click on a tool the arrows go on among what there is to choose."""
         return bool(self.layers) or not reach.beside_the_play(widget)
+
+    @property
+    def chooses_by_key(self) -> bool:
+        """Whether a key holds a hand open: what the keys are led to is chosen as it is let go, not done."""
+        return self.curtain.chooses_by_key or self.peeking.chooses_by_key
 
     def focus_chosen(self) -> None:
         """With the keyboard one begins at what is chosen, else at gold, else at the first that can be."""

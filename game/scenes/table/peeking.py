@@ -57,6 +57,9 @@ class PeekTable(Under, Protocol):
     def deed_at(self, point: tuple[int, int]) -> Callable[[], object] | None:
         """What letting go at a point does."""
 
+    def focused_action(self) -> Action | None:
+        """The one action of the choice that the keys are at."""
+
     def primary_now(self) -> Widget | None:
         """What Space does where it is not held."""
 
@@ -91,6 +94,7 @@ class Peeking:
         self._whispers: dict[int, Whisper] = {}
         self.intended: Action | None = None  # what was chosen of a hand that is covered again
         self._key: int | None = None  # the key that holds a pad
+        self._led = False  # whether another key was pressed since it did
         self._over: Widget | None = None  # what the finger that holds a hand open came over last
         self._unsettled = False  # whether a cloth or a pad was moving when it was drawn last
         self._slides: set[int] = set()  # the seats over whose cards the finger that holds them has slid
@@ -101,6 +105,12 @@ class Peeking:
     def open(self) -> int | None:
         """The seat whose hand is held open."""
         return self.curtains.open
+
+    @property
+    def chooses_by_key(self) -> bool:
+        """Whether a key holds the hand of who is to act open, and what is led to meanwhile is chosen."""
+        acts = self.table.sitting.match.to_act
+        return self._key is not None and acts is not None and self.open == acts
 
     def sees(self, seat: int) -> bool:
         """Whether the hand of a seat is to be seen: it is held open, or nobody is there to hide it from."""
@@ -224,9 +234,11 @@ class Peeking:
             return holds is not None
         if event.type == pygame.KEYDOWN and event.key in KEYS:
             return self._key_down(event.key)
+        if event.type == pygame.KEYDOWN:
+            self._led = True
         if event.type == pygame.KEYUP and event.key == self._key:
-            self._key = None
             self._tell(self.curtains.ends(KEY, now))
+            self._key = None
             return True
         if event.type == pygame.WINDOWFOCUSLOST:
             self._key = None
@@ -283,7 +295,7 @@ class Peeking:
             seat = table.sitting.match.to_act
         if seat is None or seat not in self._pads or table.app.repeats or self._key is not None:
             return False
-        self._key = key
+        self._key, self._led = key, False
         pad = self._pads[seat]
         spot = Spot(self._in_u(pad.rect.center), Zone.PAD, seat)
         self._tell(self.curtains.begins(KEY, spot, table.app.now))
@@ -343,7 +355,8 @@ class Peeking:
     def _keep_choice(self) -> None:
         """The hand is about to be covered: what was chosen is kept, or all there is to do."""
         table = self.table
-        sole, public = table.choosing.sole_action(), table.sitting.match.view(None)
+        led = table.focused_action() if self._key is not None and self._led else None
+        sole, public = led or table.choosing.sole_action(), table.sitting.match.view(None)
         shown = sole is not None and table.stage.telling.open_to_all(public, sole)
         self.intended = None if shown else sole
         table.choosing.left = None

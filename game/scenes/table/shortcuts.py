@@ -23,6 +23,10 @@ class KeyedTable(whole.Whole, Protocol):
     @property
     def foot(self) -> Foot: ...
     def close_top(self) -> None: ...
+    @property
+    def chooses_by_key(self) -> bool:
+        """Whether what the keys are led to is chosen, and not done."""
+
     def by_arrows(self) -> list[Widget]: ...
     def press(self, widget: Widget) -> None: ...
     def widget_at(self, point: tuple[int, int]) -> Widget | None: ...
@@ -88,7 +92,11 @@ class Shortcuts:
         elif table.stage.key(event):
             return True
         elif pygame.K_1 <= key <= pygame.K_9:
-            self._press_choice(table.foot.numbered(key - pygame.K_1))
+            choice = table.foot.numbered(key - pygame.K_1)
+            if choice is not None and table.chooses_by_key:
+                table.set_focus(choice)
+            else:
+                self._press_choice(choice)
         elif key == pygame.K_ESCAPE and table.choosing.begun:
             table.choosing.start_over()
         elif key == pygame.K_ESCAPE:

@@ -500,8 +500,8 @@ class FlatBuddha(BuddhaStage):
     def _turn_laid(self) -> None:
         """The closed card was touched: it is played."""
         if isinstance(self.chosen, str):
-            legal = self.table.sitting.match.legal()
-            meant = [action for action in legal if action.get("card") == self.chosen]
+            offered = [action for offer in self.table.choosing.gathered() for action in offer.actions]
+            meant = [action for action in offered if action.get("card") == self.chosen]
             if len(meant) == 1:
                 self.table.act(meant[0])
 
