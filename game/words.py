@@ -249,6 +249,7 @@ class Texts:
     great: list[str] = field(default_factory=list)
     chained: dict[str, str] = field(default_factory=dict)
     implied: dict[str, str] = field(default_factory=dict)
+    together: dict[str, list[Sentence]] = field(default_factory=dict)
     because: dict[str, str] = field(default_factory=dict)
     options: dict[str, OptionText] = field(default_factory=dict)
     squares: dict[str, SquareText] = field(default_factory=dict)
@@ -562,7 +563,8 @@ def sentences(game: str, events: Sequence[Event], names: Sequence[str]) -> str:
     """Several events in one breath, as the log groups them; what happens again and again is said once.
 
     A chain of events, each going on where the one before it ended, is one sentence (`chained`), and what
-    an event before it has implied is none (`implied`).
+    an event before it has implied is none (`implied`). So are several of one kind in the course of one thing
+    (`together`).
     """
     told = filter(None, _told_together(game, events, names))
     runs = ((said, sum(1 for _ in run)) for said, run in groupby(told))
@@ -570,6 +572,26 @@ def sentences(game: str, events: Sequence[Event], names: Sequence[str]) -> str:
 
 
 def _told_together(game: str, events: Sequence[Event], names: Sequence[str]) -> Iterator[str]:
+    found = texts(game)
+    told = list(_told(game, events, names))
+    while told:
+        event, said = told.pop(0)
+        like: list[Event] = []
+        for other, _ in told:
+            if other["type"] not in found.together and other["type"] not in found.chained:
+                break  # another thing begins
+            if all(other.get(key) == event.get(key) for key in ("type", "rule", "seat")):
+                like.append(other)
+        if like and event["type"] in found.together:
+            told = [each for each in told if not any(each[0] is other for other in like)]
+            lists = {key: [each[key] for each in (event, *like)] for key in event}
+            fields = {**lists, **{key: event[key] for key in ("type", "rule", "seat") if key in event}}
+            said = filled(game, _fitting(found.together[event["type"]], event), names, fields) or said
+        yield said
+
+
+def _told(game: str, events: Sequence[Event], names: Sequence[str]) -> Iterator[tuple[Event, str]]:
+    """Each event, or chain of them, and its sentence; without what others have implied."""
     found = texts(game)
     reached: set[Any] = set()
     index = 0
@@ -581,9 +603,9 @@ def _told_together(game: str, events: Sequence[Event], names: Sequence[str]) -> 
         if after - index > 1:
             through = [each["to"] for each in events[index : after - 1]]
             fields = {**event, "to": events[after - 1]["to"], "through": listed(through)}
-            yield filled(game, found.chained[event["type"]], names, fields)
+            yield fields, filled(game, found.chained[event["type"]], names, fields)
         elif event.get(found.implied.get(event["type"], "")) not in reached:
-            yield sentence(game, event, names)
+            yield event, sentence(game, event, names)
         reached |= {each["to"] for each in events[index:after] if isinstance(each.get("to"), str)}
         index = after
 

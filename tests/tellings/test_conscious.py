@@ -17,6 +17,7 @@ from game.tellings import telling_of
 from game.tellings.conscious.chain import KINDS, chain, chain_title, moved_chips
 from game.tellings.conscious.foreseen import a_roll_would_reach, changes, landing, preview
 from game.tellings.conscious.law_ways import law_ways, marks_of
+from game.tellings.conscious.order import goes_next
 from game.tellings.conscious.papers import (
     SPARKS,
     carbon_paper,
@@ -608,3 +609,76 @@ def test_beads_are_named_as_the_groups_they_stand_for():
     assert told[0] == ("air climbs", "One air climbs", "to RE-96")
     assert {link.event["type"] for link in groups[1].links} == {"chip_rose", "shocked"}
     assert all(title.endswith(short) for short, title, _ in told)
+
+
+# -- the log, titles, and who goes next
+
+
+@pytest.mark.parametrize(
+    ("law", "told"),
+    [
+        (
+            "2Db",
+            (
+                "Ann obeys “The Wrong Wedding”. Chips stay on DO-6, TI-12, LA-24, SO-48, FA-96 and MI-192. "
+                "RE-384 is full: what the Law made is lost. DO-768 is full: up through RE-384 to MI-192."
+            ),
+        ),
+        ("10Hb", "Ann obeys “One Oyster”. Ann loses every chip on DO-768, RE-384 and MI-192."),
+        ("6Db", "Ann obeys “Two Bars”. DO-768 is full: up through RE-384 to MI-192."),
+    ],
+)
+def test_what_one_law_does_to_many_chips_is_told_in_few_sentences(law, told):
+    match = table({"laws": law}, {}, chance=[1] * 9)
+    events = match.act({"type": "obey", "law": law})
+    assert words.sentences("conscious", events, NAMES) == told
+
+
+def test_the_title_of_a_law_is_set_apart_in_every_sentence_and_stands_bare_alone():
+    match = table({"laws": "9Ca", "pile": "6Sa", "active": "KD AH@90", "hand": "9C"}, {})
+    view, action = match.view(0), {"type": "obey", "law": "9Ca"}
+    said = [
+        CONSCIOUS.label(view, action, NAMES),
+        CONSCIOUS.prompt(view, NAMES).say,
+        preview(view, action, NAMES).title,
+        CONSCIOUS.standing(view, 0, NAMES),
+        *(words.sentence("conscious", event, NAMES) for event in match.act(action)[:1]),
+    ]
+    titles = [words.texts("conscious").tables["laws"][law] for law in ("9Ca", "6Sa", "KD", "AH")]
+    for title in titles:
+        found = [each for each in said if title in each]
+        assert found and all(f"“{title}”" in each for each in found), (title, found)
+    assert law_told("9Ca").title == "In Case"
+    assert words.action_named("conscious", "obey in case", NAMES) == action
+    assert words.action_named("conscious", "Obey “In Case”", NAMES) == action
+
+
+@clause("CB-3.3")
+def test_who_goes_next_is_said_once_no_move_can_change_it():
+    steps = [{"do": "decay", "octave": "F"}, {"do": "end_turn"}]
+    for first, second, told in (
+        ({"dead": "astral", "position": 200}, {"position": 243}, "Ben, from 243"),
+        ({"dead": "astral", "position": 200}, {"dead": "astral", "position": 190}, "Ann again, from 200"),
+        ({"dead": "astral", "position": 200}, {"position": 9, "turns": 0}, "Ben, from "),
+    ):
+        found = goes_next(table(first, second, phase="decay", todo=steps).view(0), NAMES)
+        assert found is not None and found.said.startswith(told)
+    assert goes_next(table({}, {}).view(0), NAMES) is None, "the roll will decide it"
+
+
+@clause("CB-3.3")
+def test_a_second_turn_of_the_same_player_is_said_to_be_one():
+    random.seed(3)
+    match, turn = Match.new("conscious", NAMES[:2], seed=5), (0, -1)
+    seen = set()
+    while match.to_act is not None and match.state.turn_no < 40:
+        view = match.view(None)
+        if view["turn_no"] != turn[0]:
+            repeated = view["turn"] == turn[1]
+            turn = view["turn_no"], view["turn"]
+            name = NAMES[view["turn"]]
+            assert CONSCIOUS.prompt(view, NAMES).say.startswith(f"{name} again") == repeated
+            assert (CONSCIOUS.watching(view, NAMES) == f"{name} has another turn") == repeated
+            seen.add(repeated)
+        match.act(random.choice(match.legal()))
+    assert seen == {True, False}

@@ -28,6 +28,7 @@ from game.engine.match import Match
 from game.tellings.conscious.chain import card_play_named
 from game.tellings.conscious.foreseen import effect, option_line, preview
 from game.tellings.conscious.lives import Course, courses
+from game.tellings.conscious.order import again
 from game.tellings.conscious.papers import discs_of, kept_line, space_paper, state_line
 from game.tellings.conscious.path import body_words, chips_left, farthest, standing_line, way
 from game.tellings.conscious.things import (
@@ -56,6 +57,8 @@ SECRET = ("select_choice", "ask", "fifth", "keep")
 """Phases in which who is to act looks at the hand or the pile of its own (CB-0.5)."""
 
 
+BEGINS = ("select_random", "select_choice", "turn")
+"""Phases before the roll."""
 MOST_MADE = 3  # cards of the board that a prompt names one by one
 ROLL = 6  # spaces: as far as one roll leads
 FORESEEN = ("play", "combine", "skill", "take", "wild_shock", "wild_chip", "wild_space", "reassimilate")
@@ -169,9 +172,18 @@ class ConsciousTelling(Telling):
             return effect(view, action, names) or super().effect(view, action, names)
         return super().effect(view, action, names)
 
+    def prompt(self, view: View, names: Sequence[str]) -> words.Prompt:
+        """What is asked; at the beginning of a turn also that it comes right after one’s own."""
+        seat = view["to_act"]
+        if view["phase"] in BEGINS and seat == view["turn"] and again(view):
+            names = [phrase("again", name=name) if each == seat else name for each, name in enumerate(names)]
+        return super().prompt(view, names)
+
     def watching(self, view: View, names: Sequence[str]) -> str:
-        """Whose answer is awaited, where it is not the turn of who is to act."""
+        """Whose answer is awaited, where it is not the turn of who is to act; and who has another turn."""
         if self.turn(view) == view["to_act"]:
+            if again(view):
+                return phrase("again.watched", name=names[view["to_act"]])
             return super().watching(view, names)
         return phrase("awaited", name=names[view["to_act"]])
 

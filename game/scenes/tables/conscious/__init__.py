@@ -36,6 +36,7 @@ from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import OwnPage, View
 from game.tellings.conscious import papers
 from game.tellings.conscious.foreseen import a_roll_would_reach
+from game.tellings.conscious.order import goes_next
 from game.tellings.conscious.things import counted, phrase
 from game.tellings.conscious.turning import facets
 from game.widgets.canvas import Rect, Widget
@@ -185,6 +186,7 @@ class ConsciousStage(BuiltStage):
             self.now.tell(view, self.listed, self.table.sitting.names, last_events(self.table))
         if self.reach is not None and not self.table.player.running:
             self.reach.show_ahead(a_roll_would_reach(view), view["roll"])
+            self.reach.show_next(goes_next(view, self.table.sitting.names))
 
     def page_of(self, happenings: Sequence[Happening]) -> OwnPage | None:
         return self.chains.page_of(happenings) or self.touching.pages.first(happenings)

@@ -24,12 +24,13 @@ from game.scenes.tables.conscious.listed import (
 from game.scenes.tables.conscious.parts import Parts, nothing
 from game.scenes.tables.conscious.pictures import badge_picture, space_picture
 from game.tellings.conscious.foreseen import Ahead, Preview
+from game.tellings.conscious.order import GoesNext
 from game.tellings.conscious.things import law_named
 from game.tellings.conscious.turning import Facet, law_marked
 from game.widgets import art, card, text
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
-from game.widgets.theme import SMALLEST
+from game.widgets.theme import SMALLEST, Colour
 from game.widgets.token import mark_picture
 
 GAME = "conscious"
@@ -401,6 +402,7 @@ class Reach(Parts[int]):
         self.charms = charms
         self.ahead: Sequence[Ahead] = ()
         self.rolled: int | None = None
+        self.next: GoesNext | None = None
         self.title = max(SMALLEST, min(style.typed(1.7), round(rect.height * 0.17)))
         super().__init__(name, rect, style, [], depth, looked, touched)
         self.bleed = max(self.bleed, style.px(1.4))
@@ -415,6 +417,32 @@ class Reach(Parts[int]):
         self.ahead, self.rolled = ahead, rolled
         self.set_places([(place.die, self._face(place.die).box) for place in ahead])
         self.damage()
+
+    def show_next(self, found: GoesNext | None) -> None:
+        """Show instead who goes next, in words, and why; None: a roll is ahead."""
+        if found != self.next:
+            self.next = found
+            self.set_places([] if found else [(each.die, self._face(each.die).box) for each in self.ahead])
+            self.damage()
+
+    def _draw_next(self, target: pygame.Surface, found: GoesNext) -> None:
+        """The charm of who goes next, and the words beside it."""
+        style, colours, rect = self.style, self.style.theme, self.rect
+        top = rect.y + style.px(0.6) + round(self.title * 1.3)
+        side = min(round((rect.bottom - top) * 0.9), style.px(6))
+        left = rect.x + style.px(1.4)
+        charm = mark_picture(self.charms[found.seat], side)
+        target.blit(charm, charm.get_rect(midleft=(left, (top + rect.bottom) // 2)))
+        left += side + style.px(1.0)
+        across, half = rect.right - style.px(1.2) - left, (rect.bottom - top) // 2
+        lines: tuple[tuple[str, text.Face, Colour], ...] = (
+            (found.said, "semibold", colours.ink),
+            (found.why, "inter", colours.ink2),
+        )
+        for line, face, ink in lines:
+            shown, tall = fitting(line, face, min(style.typed(1.9), round(half * 0.8)), across)
+            text.put(target, shown, face, tall, ink, left, top + round(half * 0.5 + tall * 0.36))
+            top += half
 
     def _face(self, die: int) -> Face:
         """Where a number lies, three in each of two rows: die, sign and number side by side if that fits."""
@@ -443,11 +471,15 @@ class Reach(Parts[int]):
     def draw(self, target: pygame.Surface) -> None:
         style, colours = self.style, self.style.theme
         draw_panel(target, self.rect, style, corner=1.6)
+        title = "reach.title" if self.next is None else "next.title"
         said, tall = fitting(
-            words.phrase(GAME, "reach.title"), "semibold", self.title, self.rect.width - style.px(2.8)
+            words.phrase(GAME, title), "semibold", self.title, self.rect.width - style.px(2.8)
         )
         x, y = self.rect.x + style.px(1.4), self.rect.y + style.px(0.6) + tall
         text.put(target, said, "semibold", tall, colours.ink2, x, y)
+        if self.next is not None:
+            self._draw_next(target, self.next)
+            return
         for place in self.ahead:
             self._draw_face(target, place)
         if not self.ahead:
