@@ -105,15 +105,17 @@ def parser() -> ArgumentParser:
         def _print_message(self, message: str, file: Any = None) -> None:
             from game.text.voice import harmless
 
-            super()._print_message(harmless(message), file)
+            if message and file is not None:  # what cannot be written is an error, and told as one
+                file.write(harmless(message))
 
     top = Parser(
         prog="moksha",
+        usage="%(prog)s [-h] [--version] [FILE | COMMAND ...]",
         description="Five board games of the inner life. Without a command, the window opens; "
         "with a match file alone, that match.",
     )
     top.add_argument("--version", action="version", version=f"moksha {__version__}")
-    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    commands = top.add_subparsers(title="commands", prog="moksha", metavar="COMMAND", required=True)
 
     def command(name: str, run: Callable[..., int], says: str) -> ArgumentParser:
         added = commands.add_parser(name, help=says, description=f"{says[0].upper()}{says[1:]}.")
@@ -124,14 +126,16 @@ def parser() -> ArgumentParser:
 
     added = command("play", play, "play a game as text in this terminal")
     added.add_argument("game", metavar="GAME", type=_game, help="its name, such as leela")
-    added.add_argument("--text", action="store_true", required=True, help="in the terminal")
+    added.add_argument("--text", action="store_true", help="in the terminal, where it is played anyway")
     added.add_argument(
         "--seats",
         metavar="NAMES",
         help='who plays, in the order of play: "Ann,Ben"; then nothing is asked',
     )
     added.add_argument("--bots", type=_number(0, 99), metavar="N", help="how many bots play too")
-    added.add_argument("--level", metavar="LEVEL", help="how well the bots play: easy, medium or strong")
+    added.add_argument(
+        "--level", metavar="LEVEL", help="how well the bots play: easy, middle (or medium), strong"
+    )
     added.add_argument(
         "--option",
         action="append",
@@ -151,7 +155,7 @@ def parser() -> ArgumentParser:
     )
 
     added = command("replay", replay, "tell a match, event by event")
-    added.add_argument("file", metavar="FILE", help="a match file, or the id of a kept match")
+    added.add_argument("file", type=_path, metavar="FILE", help="a match file, or the id of a kept match")
 
     added = command("simulate", simulate, "let bots play matches, and count")
     added.add_argument("game", metavar="GAME", type=_game, help="its name, such as leela")
@@ -164,16 +168,20 @@ def parser() -> ArgumentParser:
     added.add_argument("--seed", type=_number(0), default=0, metavar="S", help="of the first; 0")
 
     added = command("export", export, "copy all matches that are kept to a folder")
-    added.add_argument("folder", metavar="FOLDER", help="it is made where it is missing")
+    added.add_argument("folder", type=_path, metavar="FOLDER", help="it is made where it is missing")
 
     added = command("import", bring_in, "bring in match files, or all of a folder")
-    added.add_argument("files", metavar="FILE", nargs="+", help="a match file, or a folder of them")
+    added.add_argument(
+        "files", type=_path, metavar="FILE", nargs="+", help="a match file, or a folder of them"
+    )
 
     added = command("print", print_pages, "write boards, cards and sheets of a game as PDF")
     added.add_argument("game", metavar="GAME", type=_game, help="its name, such as leela")
     added.add_argument("--paper", choices=("a4", "a3", "letter"), default="a4", help="its size; a4")
     added.add_argument("--rules", action="store_true", help="only its rules, on one page")
-    added.add_argument("--to", metavar="FILE", help="where to; moksha-GAME-PAPER.pdf here, if not said")
+    added.add_argument(
+        "--to", type=_path, metavar="FILE", help="where to; moksha-GAME-PAPER.pdf here, if not said"
+    )
 
     added = command("desktop", desktop, "let the system open match files with Moksha")
     added.add_argument("--remove", action="store_true", help="take that back")
@@ -182,7 +190,10 @@ def parser() -> ArgumentParser:
 
     added = command("check", check, "check a match file, a board, or a folder of board data")
     added.add_argument(
-        "file", metavar="FILE", help="a match file, a board file, or a folder such as boards/leela"
+        "file",
+        type=_path,
+        metavar="FILE",
+        help="a match file, a board file, or a folder such as boards/leela",
     )
     return top
 
@@ -195,6 +206,15 @@ def _game(name: str) -> str:
 
     if name not in all_games():
         raise ArgumentTypeError(f"expected {' or '.join(all_games())}, got {name!r}")
+    return name
+
+
+def _path(name: str) -> str:
+    """What a file or a folder is called, for argparse: of no name would be meant where one happens to be."""
+    from argparse import ArgumentTypeError
+
+    if not name:
+        raise ArgumentTypeError("expected a name, got ''")
     return name
 
 
@@ -262,7 +282,7 @@ def replay(chosen: Namespace) -> int:
 
 
 def simulate(chosen: Namespace) -> int:
-    """Let bots play, and tell how long it took them and who won."""
+    """Let bots play, and tell how many actions it took them and who won."""
     from game.engine import game_named
 
     game = game_named(chosen.game)

@@ -120,6 +120,8 @@ def _quoted(part: str) -> str:
     for sign in '\\"`$':
         part = part.replace(sign, f"\\{sign}")
     part = part.replace("%", "%%").replace("\\", "\\\\")
+    for sign, name in (("\n", "n"), ("\t", "t"), ("\r", "r")):
+        part = part.replace(sign, f"\\{name}")
     return f'"{part}"'
 
 

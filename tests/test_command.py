@@ -46,7 +46,7 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["--loud"], "moksha: error: "),
         (["dance"], "moksha: error: argument COMMAND: invalid choice: 'dance'"),
-        (["play", "leela"], "moksha play: error: the following arguments are required: --text"),
+        (["play"], "moksha play: error: the following arguments are required: GAME"),
         (["play", "chess", "--text"], "moksha play: error: argument GAME: expected leela or"),
         (["simulate", "leela", "--seed", "1e3"], "moksha simulate: error: argument --seed: expected a whole"),
         (["simulate", "leela", "--matches", "0"], "moksha simulate: error: argument --matches: expected a"),
@@ -121,6 +121,7 @@ def test_the_engine_ends_with_its_input() -> None:
     "arguments",
     [
         ("engine",),
+        ("--version",),
         ("simulate", "leela", "--matches", "1"),
         ("play", "leela", "--text", "--seats", "Ann"),
         ("replay", str(ROOT / "tests" / "saves" / "formats" / "leela-2.moksha")),
@@ -145,6 +146,28 @@ def test_a_full_standard_output_gets_one_sentence(
         )
     assert done.stderr == b"moksha: standard output cannot be written: the disk is full\n"
     assert done.returncode == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    ["check", "replay", "export", "import", "print leela --to"],
+    ids=lambda typed: typed.split()[0],
+)
+def test_no_name_is_no_name(
+    arguments: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It would be the current folder, or a name that was not asked for."""
+    monkeypatch.chdir(tmp_path)
+    assert main([*arguments.split(), ""]) == 2
+    assert "expected a name, got ''" in capsys.readouterr().err and not list(tmp_path.iterdir())
+
+
+def test_help_says_all_that_can_be_typed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    assert "[FILE | COMMAND ...]" in capsys.readouterr().out
+    assert main(["play", "--help"]) == 0
+    told = capsys.readouterr().out
+    assert "usage: moksha play" in told and "[--text]" in told and "middle" in told
 
 
 def test_what_was_typed_does_not_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:

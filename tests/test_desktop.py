@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import re
 import shutil
 import struct
 import subprocess
@@ -17,7 +18,7 @@ import pygame
 import pytest
 
 from game import __main__ as command
-from game import desktop, saves
+from game import desktop, saves, words
 from game.scenes.matches import Matches
 from game.scenes.rules import Rules
 from game.scenes.table.life import Table
@@ -79,6 +80,17 @@ def test_the_entry_is_valid(tmp_path):
     place.write_text(desktop.entry(desktop.quoted(awkward)), encoding="utf-8")
     done = subprocess.run([tool, str(place)], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
+
+
+def test_any_path_is_one_line_of_the_entry_and_read_back():
+    parts = ["/opt/a line\nand\tmore\r", r"back\slash", '100% "$HOME" `x`']
+    told = [line for line in desktop.entry(desktop.quoted(parts)).splitlines() if line.startswith("Exec=")]
+    whole = told[0].removeprefix("Exec=").removesuffix(" %f")
+    # As the standard has it: first the escapes of any value, then those of a quoted argument, then the codes.
+    plain = re.sub(r"\\([\\ntr])", lambda found: {"n": "\n", "t": "\t", "r": "\r"}.get(found[1], "\\"), whole)
+    found = re.findall(r'"((?:[^"\\]|\\.)*)"', plain, re.S)
+    assert [re.sub(r"\\(.)", r"\1", part, flags=re.S).replace("%%", "%") for part in found] == parts
+    assert len(told) == 1
 
 
 def test_icons_are_whole_in_every_size():
@@ -210,7 +222,20 @@ def test_all_matches_go_out_to_a_folder_and_come_in_again(tmp_path, capsys):
     assert sorted(entry.steps for entry in saves.list_matches() if entry.broken is None) == [1, 3]
     (tmp_path / "in the way").write_text("a file", "utf-8")
     assert command.main(["export", str(tmp_path / "in the way")]) == 1
-    assert capsys.readouterr().err.count("\n") == 1
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1 and words.say("disk.no_folder") in told and "Nothing you play" not in told
+
+
+def test_a_folder_that_cannot_be_made_is_named_and_nothing_else_said(tmp_path, monkeypatch, capsys):
+    """As in /proc: what is missing there was never there."""
+
+    def refuses(*_: object, **__: object) -> None:
+        raise FileNotFoundError(errno.ENOENT, "no")
+
+    monkeypatch.setattr(Path, "mkdir", refuses)
+    assert command.main(["export", str(tmp_path / "out")]) == 1
+    said = words.say("saves.no_folder", place=tmp_path / "out", why=words.say("disk.name"))
+    assert capsys.readouterr().err == f"moksha: {said}\n"
 
 
 def test_matches_go_out_and_in_from_their_list():

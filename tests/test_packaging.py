@@ -256,3 +256,10 @@ def test_the_makefile_has_each_target_in_one_line() -> None:
         *("window", "shots", "bench", "bots", "secrets", "reader", "faults", "frozen", "contract", "sounds"),
     }
     assert all(lines.count("\n") == 1 for _, lines in rules)
+
+
+def test_no_text_names_a_distribution_that_is_not_ours() -> None:
+    """Until this one has a name of its own, who types `pip install` and a name gets another's program."""
+    texts = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "game").rglob("*.py")]
+    named = re.compile(rf"pip install[^\n]*[ '\"]{PROJECT['name']}\b")
+    assert [path.name for path in texts if named.search(path.read_text(encoding="utf-8"))] == []

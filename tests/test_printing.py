@@ -216,7 +216,7 @@ def test_what_cannot_be_printed_is_said_in_one_sentence(tmp_path, monkeypatch, c
     monkeypatch.setitem(sys.modules, "fpdf", None)
     assert command.main(["print", "leela", "--to", str(tmp_path / "x.pdf")]) == 1
     told = capsys.readouterr().err
-    assert "moksha[print]" in told and told.count("\n") == 1
+    assert "'.[print]'" in told and told.count("\n") == 1
 
 
 def test_a_see_through_gradient_is_an_even_tint() -> None:

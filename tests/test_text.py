@@ -187,6 +187,13 @@ def test_names_are_cleaned_at_the_door(monkeypatch):
         assert file.header.seats == ("Ann of Oaks", "वैकुण्ठ")
 
 
+def test_a_name_keeps_nothing_of_what_steers_a_terminal(monkeypatch):
+    names = "\x1b[1;31mAnn\x1b[0m,\x9b2JBen\x1b,\x1b]0;title\x07Mira [3]"
+    talk(monkeypatch, typed(["quit"]), "leela", "--seats", names)
+    with kept() as file:
+        assert file.header.seats == ("Ann", "Ben", "Mira [3]")
+
+
 def test_wide_letters_fit_the_line(monkeypatch):
     names = ",".join(letter * 40 for letter in "空風火")
     terminal = talk(monkeypatch, typed([""] * 30), "leela", "--seats", names, "--seed", "1")
@@ -868,10 +875,6 @@ def test_a_board_folder_that_may_not_be_read_says_so(folder, capsys, monkeypatch
             assert command(capsys, "check", str(folder)) == (1, "", told)
 
 
-def test_replay_of_nothing_has_a_name(capsys):
-    assert command(capsys, "replay", "") == (1, "", "moksha: . is not a plain file.\n")
-
-
 def test_replay_of_a_torn_file_tells_what_there_is(capsys, tmp_path):
     path = tmp_path / "x.moksha"
     path.write_bytes(a_match().read_bytes()[:-3])
@@ -1020,7 +1023,7 @@ def test_no_file_however_spoilt_brings_more_than_sentences(data, tmp_path):
             assert deed(str(path)) in (0, 1)
 
 
-@pytest.mark.parametrize("name", ["nothing-here", "x" * 5000, "a\nb", "", "../.."])
+@pytest.mark.parametrize("name", ["nothing-here", "x" * 5000, "a\nb", "../.."])
 def test_check_of_what_is_not_there(name, capsys):
     code, said, complaint = command(capsys, "check", name)
     assert code == 1 and len((said + complaint).splitlines()) <= 2

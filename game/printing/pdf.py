@@ -1,4 +1,4 @@
-"""The PDF: vector shapes, real type, one file for a game. Needs fpdf2, which comes with `moksha[print]`."""
+"""The PDF: vector shapes, real type, one file for a game. Needs fpdf2, which comes with `.[print]`."""
 
 from __future__ import annotations
 

@@ -752,7 +752,7 @@ SAY = {
     "rules.happened.title": "{clause} in this match",
     # on paper
     "print.no_library": (
-        "printing needs a library that is not here: pip install 'moksha[print]', "
+        "printing needs a library that is not here: pip install '.[print]' in Moksha’s source, "
         "or use the bundle, which brings it"
     ),
     "print.title": "Print",

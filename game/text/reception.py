@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import string
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from game import reasons, saves, words
 from game.engine import codec
@@ -347,11 +348,17 @@ def unfinished(game: str) -> saves.Entry | None:
     return next((entry for entry in waiting if entry.finished is False), None)
 
 
+_STEERS: Final = re.compile(r"(\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(\x07|\x1b\\|$)")
+
+
 def cleaned(name: str) -> str:
-    """A name as it is kept: on one line, without invisible characters; empty where nothing is left."""
+    """A name as it is kept: on one line, without invisible characters or what would steer a terminal.
+
+    Empty where nothing is left.
+    """
     plain = "".join(
         sign
-        for sign in name
+        for sign in _STEERS.sub("", name)
         if sign.isspace() or sign in JOINERS or unicodedata.category(sign) not in ("Cc", "Cf", "Cs")
     )
     return " ".join(plain.split()) if plain.strip(JOINERS + string.whitespace) else ""

@@ -18,10 +18,12 @@ import tempfile
 import time
 from pathlib import Path
 
+from game import words
+from game.engine.games import all_games
 from tests.window.desk import LACKING, virtual_screen
 
 ROOT = Path(__file__).resolve().parents[2]
-NAMES = {"leela": "Leela", "buddha": "Buddha", "hungry_ghost": "Hungry Ghost", "buddhawheel": "BuddhaWheel"}
+NAMES = {game: words.texts(game).title for game in all_games()}
 STATUS = ("--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus", "--method")
 PATIENCE = 900.0  # seconds for one match
 
