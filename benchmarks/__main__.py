@@ -1,7 +1,7 @@
 """`python -m benchmarks`: what Moksha costs, each figure beside its yardstick, paired in one run.
 
     python -m benchmarks [start] [idle] [frame] [click] [wheel] [poster] [films] [moments] [verse] [GAME]
-        [match] [walk] [long] [events] [replay] [hear] [lessons] [pace]
+        [match] [walk] [long] [kept] [events] [replay] [hear] [lessons] [pace]
 
 Without names, all of them; GAME is any game of the app. A measurement says plainly what it lacks where it
 cannot run, and the others go on. Times are medians; pairs alternate, so that a
@@ -17,6 +17,7 @@ from benchmarks import (
     events,
     films,
     hear,
+    kept,
     lessons,
     long,
     matches,
@@ -43,6 +44,7 @@ MEASURES: dict[str, Callable[[], str]] = {
     "match": matches.match,
     "walk": matches.walk,
     "long": long.long,
+    "kept": kept.kept,
     "events": events.events,
     "hear": hear.hear,
     "lessons": lessons.lessons,
