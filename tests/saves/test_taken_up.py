@@ -227,6 +227,29 @@ def test_a_checkpoint_of_another_course_is_found_out(capsys: pytest.CaptureFixtu
     assert "Ann: " in told.out and "do not lead to it" in told.err
 
 
+@pytest.mark.parametrize("refused_at", [None, 70], ids=["whole", "a step that cannot be"])
+def test_a_match_is_checked_in_one_pass(refused_at: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many checkpoints are compared, and wherever a step is refused."""
+    match_id, _ = played(WALKS)
+    if refused_at is not None:
+        steps = iter(range(WALKS))
+        cannot = {"seat": 0, "action": {"type": "fly"}, "draws": []}
+        altered(match_id, lambda kind, value: cannot if kind == "step" and next(steps) == 70 else value)
+    act, taken = GAME.act, list[Action]()
+
+    def counted(draft: Draft[Any], action: Action) -> None:
+        taken.append(action)
+        act(draft, action)
+
+    monkeypatch.setattr(GAME, "act", counted, raising=False)
+    told, faults = checking.checked_match(place(match_id))
+    assert bool(faults) is (refused_at is not None) and bool(told) is not bool(faults)
+    file = saves.read_file(place(match_id))
+    assert 0 < len(taken) <= len(file.steps) and len(file.lines_of("checkpoint")) == 3
+    if faults:
+        assert f"line {file.lines_of('step')[70]}:" in faults[0]
+
+
 def test_a_file_of_before_there_were_checkpoints_opens_and_gets_one_with_the_next_steps() -> None:
     match_id, match = played(20)
     altered(match_id, lambda kind, value: None if kind == "checkpoint" else value)
