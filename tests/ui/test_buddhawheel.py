@@ -18,6 +18,7 @@ from game.scenes.tables.buddhawheel.card import READABLE
 from game.scenes.tables.buddhawheel.minds import mind
 from game.scenes.tables.buddhawheel.plaque import WheelPlaque
 from game.scenes.tables.buddhawheel.shows import LETTER, READING
+from game.scenes.tables.buddhawheel.wheel_picture import wheel_now
 from game.sitting import Sitting
 from game.widgets.canvas import Canvas, Rect
 from tests.clauses import clause
@@ -223,6 +224,49 @@ def test_by_keys_a_buddha_goes_from_lit_square_to_lit_square():
     pilot.press(pygame.K_4)
     pilot.settle()
     assert begins.match.state.seats[0].square == "birth_human"
+
+
+# -- tokens, marks and numbers are as large as they were drawn, and stand off the picture
+
+DRAWN = {"token": 60, "charm": 64, "mark": 42}  # pixels in 1080: on the Wheel, on a plaque, a mark's height
+
+
+def test_tokens_and_marks_are_as_large_as_drawn():
+    pilot = table(
+        seated(at("human_5", karma="HU09"), at("spirit_3"), at("god_4"), at("hell_2")), (1920, 1080)
+    )
+    alone_ = [token.rect.height for token in stage(pilot).tokens]
+    assert min(alone_) >= DRAWN["token"]
+    plan = pilot.find("seat/0").plan()
+    assert plan.token.height >= DRAWN["charm"]
+    assert plan.slots[0].height * 108 / 120 >= DRAWN["mark"], "the card in a slot"
+
+
+@pytest.mark.parametrize("sits", [at("human_5"), buddha("human_5"), meditating("subtle_3")])
+def test_a_pale_rim_sets_every_token_off_from_the_picture(sits):
+    attained = [1] if sits.get("status") == "imprints" else []
+    pilot = table(seated(at("spirit_3"), sits, attained=attained))
+    token, screen = stage(pilot).tokens[1], pilot.look()
+    assert not token.ringed
+    reach = token.area.clip(screen.get_rect())
+    seen = [pygame.Color(*screen.get_at((x, reach.centery)))[:3] for x in range(reach.left, reach.right)]
+    assert seen.count((255, 246, 224)) >= 4, "on both sides of it"
+
+
+def test_squares_are_numbered_where_a_number_can_be_read():
+    for size, told in (((1280, 720), True), ((640, 400), False)):
+        pilot = table(seated(at("human_5"), at("spirit_3")), size)
+        pilot.pass_time(900)
+        plan, field = stage(pilot).plan, stage(pilot).field
+        bare = wheel_now(plan.outer.width)
+        x, y = (int(part) for part in plan.point(plan.wheel.number_at("demigod_3")))
+        place = Rect(x - 6 - plan.outer.x, y - 6 - plan.outer.y, 12, 12)
+        shown = [field._picture.get_at(each) for each in corners(place)]
+        assert (shown != [bare.get_at(each) for each in corners(place)]) == told
+
+
+def corners(place: Rect) -> list[tuple[int, int]]:
+    return [(x, y) for x in range(place.left, place.right) for y in range(place.top, place.bottom)]
 
 
 # -- cards to choose from

@@ -10,7 +10,7 @@ from game.scenes.tables.buddhawheel.wheel_picture import wheel_now
 from game.widgets import text, theme
 from game.widgets.kept import kept
 
-LEAST = 380  # pixels: the radius under which squares have no room for them
+LEAST = 250  # pixels: the radius under which squares have no room for them
 TALL = 13.5 / 428  # of a number, for the radius
 ON_RING = {"spiritual": "#6B4A16", "subtle": "#C6CFF2"}
 LIGHT_ON = ("ghost", "god")  # every other square of these is so dark that white stands on it

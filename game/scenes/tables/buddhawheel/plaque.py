@@ -124,7 +124,7 @@ class WheelPlaque(Plaque):
         three = inner.height >= LEAST_ROWS
         if three:
             low = max(17, round(inner.height * 0.2))
-            row = max(20, round(inner.height * 0.27))
+            row = max(20, round(inner.height * 0.31))
         else:
             low, row = 0, max(16, round(inner.height * 0.36))
         gap = max(2, round(inner.height * 0.03))
@@ -133,7 +133,7 @@ class WheelPlaque(Plaque):
         middle = Rect(inner.x, head.bottom + gap, inner.width, row)
         if three:
             foot = Rect(inner.x, middle.bottom + gap, inner.width, low)
-            found.slots = _slots(middle, min(middle.height, middle.width / 7.1))
+            found.slots = _slots(middle, min(middle.height, middle.width / 6.2))
             self._foot(found, foot, seat, small)
         else:
             found.brief = True
@@ -160,7 +160,7 @@ class WheelPlaque(Plaque):
             birth = Rect(0, 0, side, side)
             birth.midright = head.right + round(side * 0.06), head.centery
             right = birth.left - style.px(0.7)
-        high = round(min(head.height, style.px(6.4), head.width * 0.2) * share)
+        high = round(min(head.height, style.px(7.8), head.width * 0.24) * share)
         token = Rect(0, 0, round(high * 120 / 130), high)
         token.midleft = head.midleft
         left = token.right + style.px(1.1)

@@ -214,7 +214,7 @@ def slot(realm: str, kept_as: Kept, side: int, dark: bool, count: int = 0) -> py
         drawing.rect(upright, 16, "none", ink, 4.4, 1, "9 9")
     if not count:
         drawing.sign(realm, 0, 0, size, ink)
-    return drawing.picture((-62, -62, 124, 124), (side, side))
+    return drawing.picture((-60, -60, 120, 120), (side, side))
 
 
 def _outline(realm: str, dark: bool) -> Colour:

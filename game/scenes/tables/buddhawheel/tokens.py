@@ -19,16 +19,21 @@ Point = tuple[float, float]
 Seated = Literal["plain", "moon", "lotus"]
 
 GAME = "buddhawheel"
-TALL = 0.142  # of a token that stands alone, for the Wheel's radius
+TALL = 0.155  # of a token that stands alone, for the Wheel's radius
 LEAST = 0.088  # of one whose neighbours stand close
 RISEN = 0.012  # how far a token's middle stands above the middle of its square
 ROOMS = (1.0, 1.0, 1.75, 1.95, 2.1, 2.4, 2.5)  # how broad so many stand together, for the height of one alone
 CLOSE = 1.25  # for the height of one that stands alone: others nearer than that make room for each other
 SHIFTED = 0.045  # of the radius: how far such a one stands to the side
-IN_ROW = (0.125, 0.098)  # of the radius: how tall one or two are there
+IN_ROW = (0.13, 0.106)  # of the radius: how tall one or two are there
 CIRCLE = 0.064  # from the Bardo's middle to those who lie on its lotus in a circle
 LOTUS = (1.3, 1.3 * 100 / 140)  # the breadth and height of a Buddha's lotus, for the whole token's height
 PEARLS, MOON = 1.3, 1.22
+RIM = 0.035  # how broad the pale rim of a token is, for its height
+GROUND = 1.44  # across the dusk under a token, for its height
+DUSK = ((0.0, 0.7), (0.6, 0.6), (1.0, 0.0))  # how dark it is, from its middle to its edge
+PALE = (255, 246, 224, 255)
+SOLID = 150  # of 255: what is fainter, as its shadow, has no rim
 SMALLER = 0.8  # how tall the token on a lotus is, for one without
 
 
@@ -47,14 +52,13 @@ class WheelToken(Token):
 
     @property
     def area(self) -> Rect:
-        side = round(self.rect.height * (self.reach / 2 + 0.2)) * 2 + 6
-        return (
-            super().area
-            if self.seated == "plain"
-            else Rect(0, 0, side, side).move(self.rect.centerx - side // 2, self.rect.centery - side // 2)
-        )
+        reach = GROUND / 2 if self.seated == "plain" else self.reach / 2 + 0.2
+        side = round(self.rect.height * reach) * 2 + 6
+        return Rect(0, 0, side, side).move(self.rect.centerx - side // 2, self.rect.centery - side // 2)
 
     def draw(self, target: pygame.Surface) -> None:
+        ground = _ground(self.charm, self.rect.height, self.seated, self.faces)
+        target.blit(ground, ground.get_rect(center=self.rect.center))
         if self.seated == "plain":
             super().draw(target)
             return
@@ -64,6 +68,34 @@ class WheelToken(Token):
         else:
             turned = _turned(self.seated, self.charm, self.rect.height, self.faces)
             target.blit(turned, turned.get_rect(center=self.rect.center))
+
+
+@kept
+def _dusk(side: int) -> pygame.Surface:
+    stops = "".join(
+        f'<stop offset="{at:g}" stop-color="#05070F" stop-opacity="{dark:g}"/>' for at, dark in DUSK
+    )
+    defs = f'<radialGradient id="dusk" cx="0.5" cy="0.5" r="0.5">{stops}</radialGradient>'
+    body = art.tag("circle", cx=side / 2, cy=side / 2, r=side / 2, fill="url(#dusk)")
+    return art.raster(art.document(body, (0, 0, side, side), defs), (side, side))
+
+
+@kept
+def _ground(charm: int, tall: int, sits: Seated, quarters: int) -> pygame.Surface:
+    """What a token lies on, so that it stands off the painted Wheel: soft dusk, and a pale rim about it."""
+    rim = max(2, round(tall * RIM))
+    side = round(tall * GROUND) // 2 * 2
+    picture = _dusk(side).copy()
+    lain = pygame.Surface((side, side), pygame.SRCALPHA)
+    if sits == "plain":
+        _blit(lain, token_picture(charm, tall), side / 2, side / 2)
+    else:
+        _draw_seated(lain, sits, charm, tall, (side // 2, side // 2))
+    shape = pygame.mask.from_surface(lain, SOLID).to_surface(setcolor=PALE, unsetcolor=(0, 0, 0, 0))
+    for step in range(8):
+        angle = math.tau * step / 8
+        picture.blit(shape, (round(math.cos(angle) * rim), round(math.sin(angle) * rim)))
+    return pygame.transform.rotate(picture, -90 * quarters) if quarters else picture
 
 
 def _draw_seated(
