@@ -26,7 +26,7 @@ VERSES = (5.6, 5.4)  # u: its words
 FOLLOWS, ROW, FIGURE = 4.1, 4.2, 4.4  # u: what comes next, a name among the others, its figure
 LEAST = 4.0  # u: the least of Inter that is read from there
 LEAST_READ = 5.4  # u: the same of Garamond
-LIKELY = ("0", "0", "00", "−0")  # what sums are as broad as, so that they stand one below the other
+BETWEEN = 1.0  # u: between two sums of a row
 SMALL_SIGN = 4.2  # u: a sign in a row of the others
 HINT_STEP = 1.14  # from line to line of what is said quietly
 TIGHT = (
@@ -418,6 +418,7 @@ class Row(Plaque):
 
     far: tuple[str, ...] = ()  # what it has, then in fewer and fewer words
     sums: Sequence[Figure] = ()  # the same in signs, the most telling last; where there are any, no words
+    _wide: Sequence[int] = ()  # how broad those are that it says, in pixels, the last of `sums`
     on_sheet = False  # whether it lies on the sheet of the turn, which says all of it
     last = False  # whether it is the lowest of its column
 
@@ -428,23 +429,36 @@ class Row(Plaque):
             self.damage()
 
     def put_sums(self, sums: Sequence[Figure]) -> None:
-        """Say in signs what the seat has, as many of them as there is room for."""
+        """Say in signs what the seat has, as many of them as `show_sums` finds room for."""
         if sums or self.sums:
             self.damage()
         self.sums = sums
 
+    def show_sums(self, rows: Sequence[Row]) -> None:
+        """Say as many of the sums, from the most telling on, as all these rows have room for, in columns.
+
+        A number that one row alone left out would seem to be none.
+        """
+        style = self.style
+        height, sign = style.px(LEAST), style.px(SMALL_SIGN) + style.px(0.5)
+        columns = zip(*(row.sums for row in rows), strict=True)
+        wide = [
+            max(sign + text.width(each.said, "semibold", height) for each in column) for column in columns
+        ]
+        name = max(text.width(row.title, "semibold", style.px(LEAST)) for row in rows)
+        room = self.rect.width - round(self.rect.height * 1.12) - name
+        while wide and sum(wide) + len(wide) * style.px(BETWEEN) > room:
+            wide.pop(0)
+        if wide != self._wide:
+            self._wide = wide
+            self.damage()
+
     def summed(self) -> list[tuple[Figure, Rect, Written]]:
         """What the seat has: each sign, where it stands, and the sum at its right."""
         style, rect = self.style, self.rect
-        height, side, gap = style.px(LEAST), style.px(SMALL_SIGN), style.px(1.2)
-        room = rect.width - round(rect.height * 1.12) - text.width(self.title, "semibold", height)
-        wide = [
-            side + style.px(0.5) + max(text.width(each, "semibold", height) for each in (sum_.said, least))
-            for sum_, least in zip(self.sums, LIKELY, strict=False)
-        ]
-        first = next((n for n in range(len(wide)) if sum(wide[n:]) + (len(wide) - n) * gap <= room), 0)
+        height, side, gap = style.px(LEAST), style.px(SMALL_SIGN), style.px(BETWEEN)
         found, right = [], rect.right
-        for each, across in reversed(list(zip(self.sums, wide, strict=True))[first:]):
+        for each, across in zip(reversed(self.sums), reversed(self._wide), strict=False):
             x, base = right - across, rect.centery + height * 0.36
             line = Written(each.said, "semibold", height, style.theme.ink, x + side + style.px(0.5), base)
             found.append((each, Rect(x, rect.centery - side // 2, side, side), line))
@@ -490,7 +504,7 @@ class Row(Plaque):
 
         sums = self.summed()
         if sums:
-            across = sums[0][1].x - gap - left
+            across = sums[0][1].x - style.px(BETWEEN) - left
         far = () if sums else self.far
         figure = next((each for each in far if fits(each, least)), far[-1] if far else "")
         while least > theme.SMALLEST and not fits(figure, least):

@@ -18,6 +18,7 @@ from game.scenes.plans.areas import Shape, on_wall
 from game.scenes.plans.box import Box
 from game.scenes.plans.wall_choices import WallChoices
 from game.scenes.table import dimming
+from game.scenes.table.cloth import HEM
 from game.scenes.table.doing import Doing
 from game.scenes.table.life import Table
 from game.scenes.tables.leela.woven import Woven
@@ -372,3 +373,59 @@ def test_what_a_choice_brings_is_said_whole_however_long_it_is():
 def test_soft_hyphens_part_the_words_they_stand_in_and_are_never_written():
     for number, told in words.texts("leela").squares.items():
         assert told.parted.replace("\u00ad", "") in ("", told.gloss), number
+
+
+def buddha() -> Sitting:
+    """The third of four persons is to follow Air."""
+    people = [saves.Person("person", None, seat) for seat in range(4)]
+    return Sitting(Match.load(position("", "A1 F2 YIN", trick="A4", n=4), seed=3), people, None)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_a_number_is_said_of_all_or_of_none(seats: int):
+    """However long one of the names is: who lacked one of them would seem to have none."""
+    for long in ("Bo", "Jonas", "Bartholomew", "W" * 20):
+        names = [long, *NAMES][: seats - 1]
+        people = [saves.Person("person", None, seat) for seat in range(seats)]
+        found = Sitting.begin(
+            "hungry_ghost", ["Ann", *names], people, {}, "2026-11-20T10:00:00+00:00", seed=3
+        )
+        pilot = hung(found)
+        rows = [row for row in pilot.scene.plaques if isinstance(row, Row) and not row.on_sheet]
+        counts = {len(row.summed()) for row in rows}
+        assert len(counts) == 1, names
+        assert counts == {4} or len(long) > 8
+        for row in rows:
+            left = min((place.x for _, place, _ in row.summed()), default=row.rect.right)
+            name = row.written()[0]
+            assert name.x + text.width(name.words, name.face, name.height) <= left
+        pilot.close()
+
+
+def test_the_table_stays_still_while_a_hand_is_lifted_and_no_name_lies_on_a_card():
+    pilot = hung(buddha())
+    scene = pilot.scene
+    tags = [scene.canvas.named(f"tag/{seat}").rect.copy() for seat in range(4)]
+    pilot.hold("curtain/lift", 900, let_go=False)
+    pilot.settle()
+    assert scene.viewer == 2 and scene.stage.hand.codes == scene.view()["seats"][2]["hand"]
+    assert tags == [scene.canvas.named(f"tag/{seat}").rect for seat in range(4)]
+    for code in {action["card"] for action in scene.sitting.match.legal()}:
+        scene.stage.choose(code)
+        pilot.frame()
+        cards = [view.rect for view in scene.stage.hand.views]
+        assert all(tag.collidelist(cards) < 0 for tag in tags)
+    pilot.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+def test_who_is_called_before_a_hand_is_written_above_the_hem(size: tuple[int, int]):
+    pilot = hung(buddha(), size)
+    called, cloth = pilot.find("curtain/medallion"), pilot.find("curtain/cloth")
+    for name in ("Mira", "Bartholomew Montgomery"):
+        called.title = name
+        drawn = pygame.Surface(size, pygame.SRCALPHA)
+        called.draw(drawn)
+        assert drawn.get_bounding_rect().bottom <= cloth.rect.bottom - pilot.scene.style.px(HEM)
+        assert drawn.get_bounding_rect().top >= cloth.rect.top
+    pilot.close()

@@ -22,6 +22,7 @@ from game.widgets.told import PRESS
 DEEP = 700  # above everything of a table
 GOLD, PALE = "#F0CB73", "#FFF3DC"
 FLOOR = "#1E0F06"
+HEM, CLEAR = 2.2, 0.8  # u: the hem of a cloth over a hand alone, and what is free above it
 # What each charm's curtain is trimmed with: dark enough for gold to stand on it.
 TRIMS = {
     "bell": "#4E1510",
@@ -121,7 +122,7 @@ class HandCloth(Widget):
         target.set_clip(clip.clip(covered))
         target.blit(folds_picture(self.charm, rect.size, unit), rect)
         target.blit(valance_picture(self.charm, rect.width, unit * 0.6), rect)
-        tall = self.style.px(2.2)
+        tall = self.style.px(HEM)
         band = Rect(rect.x, covered.bottom - tall, rect.width, tall)
         pygame.draw.rect(target, TRIMS[theme.CHARMS[self.charm].name], band)
         for y in (band.y, band.bottom - self.style.px(0.5)):
@@ -335,6 +336,8 @@ class Call(Medallion):
         small = text.fitted(away, "inter", style.typed(2.4), across, 13)
         lines = text.wrapped(away, "inter", small, across)[:2]
         middle -= round(small * 0.6 * (len(lines) - 1))
+        lowest = middle + height * 0.44 + small * (1.2 * len(lines) + 0.3)
+        middle -= max(0, round(lowest - (rect.bottom - style.px(HEM + CLEAR))))  # clear of the hem
         said = middle - height * (0.36 + (len(names) - 1)) - style.px(1.1)
         text.put(target, self.said, "italic", style.px(3.2), PALE, left, said)
         for number, line in enumerate(reversed(names)):

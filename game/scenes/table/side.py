@@ -52,6 +52,9 @@ class Side:
             if isinstance(plaque, Row):
                 plaque.put_far(stage.telling.far(view, seat, names))
                 plaque.put_sums(stage.sums(view, seat))
+        rows = [row for row in table.plaques if isinstance(row, Row) and not row.on_sheet]
+        for row in rows:
+            row.show_sums(rows)
 
     def look(self, told: Large | None, view: View) -> None:
         """Let the moment say what a player looks at; None: what a view says, as before."""

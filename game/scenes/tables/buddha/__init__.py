@@ -135,7 +135,7 @@ class BuddhaStage(Stage):
         strip = style.px(10.4) if upright else 0
         margin = style.px(1.2) if upright else 0
         room = Rect(rect.x + margin, rect.y + strip, rect.width - 2 * margin, rect.height - strip)
-        if table.areas.hand is not None and not upright and table.areas.wall is None:
+        if table.areas.hand is not None and not upright:
             room.height -= style.px(CHOSEN + 0.2)
         largest = LARGEST if table.areas.wall is None else ON_WALL
         self.tray = Tray(room, self.seats, style, largest, names_first=table.viewed_back)
@@ -262,6 +262,12 @@ class BuddhaStage(Stage):
         """The place of a seat at the tray, as the front seat sees it: play goes round clockwise."""
         return (seat - self.front) % self.seats
 
+    @property
+    def fanned(self) -> int:
+        """The seat whose hand lies at the edge of the table: that in front, but on a wall whoever looks."""
+        viewer = self.table.viewer
+        return self.front if viewer is None else viewer
+
     def _turn_to(self, front: int) -> None:
         """Turn the table so that another seat is in front."""
         if front == self.front:
@@ -276,7 +282,9 @@ class BuddhaStage(Stage):
 
     def lay_pieces(self, view: View) -> None:
         self.shows.clear()
-        if self.table.viewer is not None:
+        if self.table.areas.wall is not None:  # nobody sits anywhere, and all look at it
+            self._turn_to(self.home)
+        elif self.table.viewer is not None:
             self._turn_to(self.table.viewer)
         elif self.table.board_for_all:
             self._turn_to(self.home)
@@ -430,10 +438,10 @@ class BuddhaStage(Stage):
 
     def _lay_hand(self, hand: Hand, view: View) -> None:
         """The hand of the seat that looks; where none looks, the backs of the hand of the seat to act."""
-        seat = self.front
+        seat = self.fanned
         own = view["seats"][seat]["hand"]
         if self.table.viewer is None:
-            seat = view["to_act"] if view["to_act"] is not None else self.front
+            seat = view["to_act"] if view["to_act"] is not None else seat
             own = None
         hand.lay(own, view["seats"][seat]["cards"])
 

@@ -41,12 +41,11 @@ TURNS = 230.0  # degrees that a card goes about the Black Hole before it is in i
 class Stage(Protocol):
     """What the motions know of the stage: what lies on the tray, who sits where, and what is told of them.
 
-    `front` is the seat whose place is in front, and whose hand is fanned.
+    `fanned` is the seat whose hand lies at the edge of the table.
     """
 
     table: Table
     seats: int
-    front: int
     hand: Hand | None
     tray: Tray
     trick: dict[int, CardView]
@@ -54,6 +53,9 @@ class Stage(Protocol):
     tags: list[Tag]
     vacant: Vacant
     scores: Scores
+
+    @property
+    def fanned(self) -> int: ...
 
     def place_of(self, seat: int) -> int:
         """Where a seat sits, counted from the front."""
@@ -125,7 +127,7 @@ class BuddhaShows(Shows):
         size, n = event["cards"], stage.seats
         first = (event["dealer"] + 1) % n
         pack = Pose(*stage.tray.centre, -4)
-        hand = happening.after["seats"][stage.front]["hand"]
+        hand = happening.after["seats"][stage.fanned]["hand"]
         poses = stage.hand.poses(size) if stage.hand is not None else []
         movers: list[CardView] = []
 
@@ -173,7 +175,7 @@ class BuddhaShows(Shows):
 
     def _is_front(self, seat: int) -> bool:
         """Whether a seat's hand lies at the edge of the table."""
-        return self.stage.hand is not None and seat == self.stage.front
+        return self.stage.hand is not None and seat == self.stage.fanned
 
     # -- bidding
 
