@@ -48,6 +48,7 @@ class Ending(Scene):
         self._steps: Iterator[None] | None = steps
         self._towards = 0
         self._came = app.now
+        self._pressed_at: float | None = None
         self._played = False
 
     @property
@@ -167,12 +168,16 @@ class Ending(Scene):
         return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
 
     def _pressed(self) -> None:
-        since = self.app.now - self._came
+        """Show the picture, or go on from it; who presses in haste is still at what came before."""
+        now, before = self.app.now, self._pressed_at
+        self._pressed_at = now
+        if before is not None and now - before < ECHO:
+            return
         if not self.rests:
-            if since >= IMPATIENT:
+            if now - self._came >= IMPATIENT:
                 self.player.stop()
                 self._rest()
-        elif since >= ECHO:  # what follows sooner belongs to the press that wanted the picture
+        elif now - self._came >= ECHO:
             self.go_on()
 
     def started(self, pad: int, *, held: bool) -> None:

@@ -1,19 +1,19 @@
 """One deed a press: which presses at a table count, decided without a pixel.
 
 Right after a deed whatever is pressed is its echo: a double click is one deed,
-and ends no moment worth reading. When the turn has come to another person, their
-own first press is waited for, after a pause and apart from the presses before;
-when it comes back to who acted last, only as long as no player can have meant it.
+and ends no moment worth reading. What is pressed while something is shown, or while a
+bot plays, counts for nothing that follows: whoever is to act then presses apart from the
+presses before, another person after a pause, who acted last as soon as they can have seen it.
 """
 
 from __future__ import annotations
+
+import math
 
 ECHO = 350.0  # milliseconds: presses nearer to each other than this are of one hand in haste
 PAUSE = 450.0  # after the turn has come to another player
 NO_SEAT = -1
 GLANCE = 200.0  # after it has come back to the player who acted last: no one sees and presses faster
-
-
 REST = 1200.0  # where a match has just ended: who throws in a rhythm has stopped
 ENDED = 1500.0
 
@@ -34,6 +34,7 @@ class Hands:
         self._did: float | None = None
         self._came: float | None = None
         self._pressed: float | None = None
+        self._gap = math.inf  # milliseconds between the last press and the one before
         self._fresh: float | None = None
 
     @property
@@ -60,6 +61,7 @@ class Hands:
     def pressed(self, now: float) -> None:
         """The player presses something."""
         self.free = self.ready(now)
+        self._gap = math.inf if self._pressed is None else now - self._pressed
         self._pressed = now
         if self.free:
             self._came = None
@@ -70,10 +72,13 @@ class Hands:
             return False
         if self._came is None:
             return True
-        if self._turn == self._last:
-            return now - self._came >= GLANCE
         apart = self._pressed is None or now - self._pressed >= self._rest
-        return apart and now - self._came >= self._pause
+        return apart and now - self._came >= (GLANCE if self._turn == self._last else self._pause)
+
+    @property
+    def in_rhythm(self) -> bool:
+        """Whether the last press followed another so soon that it may be one of many on the same spot."""
+        return self._gap < REST
 
     def echoes(self, now: float) -> bool:
         """Whether what is pressed now still belongs to the deed before."""
@@ -86,9 +91,11 @@ class Hands:
             self._last = seat
 
     def turn(self, person: int | None, now: float) -> None:
-        """Who is to act now; None: no person, a bot plays or the match is over."""
+        """All that was to be shown was: who is to act now; None: no person, a bot plays or all is over."""
         if self._seated and person != self._turn:
-            self.free, self._came = False, now
+            self.free = False
+        if self._seated and (person is not None or person != self._turn):
+            self._came = now
         self._turn, self._seated = person, True
 
     def asked(self, person: int | None, now: float) -> None:

@@ -472,7 +472,10 @@ class Lesson(Table):
     # -- going about
 
     def go_on(self) -> None:
-        """The next step."""
+        """The next step; in haste nobody comes to one."""
+        if not self.hands.free:
+            return
+        self.hands.did(None, self.app.now)
         self.stage.read()
         self.guide.go_on()
         self._sit_anew()
@@ -485,6 +488,7 @@ class Lesson(Table):
     def _sit_anew(self) -> None:
         self.stop_thinking()
         self.sitting.match = self.guide.match
+        self.deeds.tell_hands()
         self.stage.lay_pieces(self.view())
         self.refresh()
         self.proceed()
@@ -493,6 +497,8 @@ class Lesson(Table):
     def begin(self) -> None:
         """Leave the lesson for Setup, where who plays is chosen; where it was opened there, back to it."""
         app = self.app
+        if not self.hands.free:
+            return
         if self._in_setup:
             app.pop()
         else:

@@ -40,6 +40,7 @@ View = Mapping[str, Any]
 
 TURN = 9.0  # u: a sign that turns the page
 STEPS = 2  # of painting the picture, a frame
+AGAIN = "results/again"
 LONGEST_COURSE = 3000  # steps; a longer match is not gone through for a small picture
 
 
@@ -99,6 +100,15 @@ class Results(Page):
         if self.presses(event):
             self.hands.pressed(self.app.now)
         super().handle(event)
+
+    def shortcut(self, event: pygame.event.Event) -> None:
+        """Space goes on with what is, and begins nothing new: whoever hurries a film presses on with it."""
+        focus = self.focus
+        if event.key == pygame.K_SPACE and isinstance(focus, Button) and focus.name == AGAIN:
+            focus.tip = words.say("results.enter")
+            focus.look(None)
+        else:
+            super().shortcut(event)
 
     def enter(self) -> None:
         self.hands.asked(None, self.app.now)

@@ -889,6 +889,7 @@ SAY = {
     "results.turn": "Turn the page this way",
     "results.again": "Again",
     "results.again_help": "The same people, the same table",
+    "results.enter": "Enter begins another match",
     "results.take_up": "Take it up again",
     "results.take_up_help": "From where all stand now",
     "results.board": "Look at the board",

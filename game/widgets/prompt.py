@@ -31,6 +31,7 @@ KEYS = {
     "undo": "U",
     "rules": "R",
     "pace": "S",
+    "pause": "P",
     "display": "D",
     "bell": "B",
     "silence": "S",

@@ -6,11 +6,15 @@ import pygame
 import pytest
 
 from game import saves
+from game.engine.games import GAMES
 from game.scenes.hands import ECHO, GLANCE, PAUSE, REST, Hands
 from game.scenes.results import Results
+from game.scenes.table.doing import Doing
 from game.scenes.table.life import Table
+from game.scenes.table.watching import BOT_PAUSE
 from game.sitting import Sitting
-from tests.ui.pilot import Pilot
+from game.widgets.prompt import said as said_on
+from tests.ui.pilot import Pilot, Seldom
 
 CREATED = "2026-11-20T10:00:00+00:00"
 ANN, BEN = 0, 1
@@ -88,7 +92,29 @@ def test_one_person_against_bots_is_not_held_up():
     hands.turn(None, 1400.0)
     hands.turn(ANN, 1800.0)
     assert not press(hands, 1800.0 + GLANCE - 1), "what was meant for the bots"
-    assert press(hands, 1800.0 + GLANCE), "with no pause between two presses"
+    hands = seated()
+    hands.did(ANN, 1000.0)
+    hands.turn(None, 1400.0)
+    hands.turn(ANN, 1800.0)
+    assert press(hands, 1800.0 + GLANCE), "with no pause for the hands to change"
+
+
+@pytest.mark.parametrize("gap", [60.0, 200.0, 300.0])
+@pytest.mark.parametrize("between", [None, ANN])
+def test_what_is_pressed_while_something_is_shown_counts_for_nothing_that_follows(between, gap):
+    """Whether a bot has played in between, or the same person's deed was shown."""
+    hands = seated()
+    hands.did(ANN, 1000.0)
+    now = 1000.0
+    while now < 3000.0:
+        now += gap
+        press(hands, now)
+    hands.turn(between, now)
+    hands.turn(ANN, now)
+    for _ in range(30):
+        now += gap
+        assert not press(hands, now)
+    assert press(hands, now + ECHO), "and then one press is enough"
 
 
 def test_what_was_pressed_for_the_own_deed_does_not_stop_the_bots():
@@ -196,6 +222,103 @@ def test_the_click_that_threw_does_not_make_the_bots_pause():
     assert not pilot.scene.paused
 
 
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
+def test_space_and_enter_let_no_bot_pause_but_hurry_it(key):
+    sitting, pilot = sat(0, 2)
+    pilot.press(key)
+    assert not pilot.scene.paused
+    pilot.press(pygame.K_TAB)
+    pilot.scene.set_focus(pilot.find("choice/pause"))
+    pilot.press(pygame.K_SPACE)
+    assert not pilot.scene.paused, "not even where the button has the focus"
+    waited = 0.0
+    while not sitting.match.steps:
+        pygame.time.wait(1)
+        pilot.frame()
+        waited += 16.0
+    assert waited < BOT_PAUSE, "it acts as soon as it knows what it wants"
+
+
+def test_p_lets_the_bots_pause_and_play_on_and_says_so():
+    _, pilot = sat(0, 2)
+    pilot.press(pygame.K_TAB)
+    assert said_on("keys", pilot.find("choice/pause").prompt) == "P"
+    pilot.press(pygame.K_p)
+    assert pilot.scene.paused
+    assert said_on("keys", pilot.find("choice/pause").prompt) == "Space"
+    pilot.press(pygame.K_p)
+    assert not pilot.scene.paused
+    pilot.press(pygame.K_p)
+    pilot.pass_time(ECHO)
+    pilot.press(pygame.K_SPACE)
+    assert not pilot.scene.paused, "Space plays on"
+
+
+def test_p_is_heard_while_something_is_shown_and_ends_nothing():
+    sitting, pilot = sat(1, 1)
+    sitting.match.chance.replace((3,))
+    pilot.press(pygame.K_SPACE)
+    pilot.press(pygame.K_p)
+    assert pilot.scene.player.running and pilot.scene.paused
+    pilot.settle()
+    assert pilot.scene.doing is Doing.PAUSED and len(sitting.match.steps) == 1
+
+
+@pytest.mark.parametrize("gap", [300.0, 700.0])
+def test_who_clicks_in_a_rhythm_where_the_throw_was_lets_no_bot_pause(gap):
+    sitting, pilot = sat(1, 1)
+    point = pilot.point("choice/0")
+    for _ in range(12):
+        pilot.click_at(point)
+        pilot.pass_time(gap - 32)
+        assert not pilot.scene.paused
+    assert len(sitting.match.steps) > 1
+
+
+WAYS = ("space", "enter", "click", "finger", "pad")
+
+
+def tap(pilot: Pilot, way: str, point: tuple[int, int]) -> None:
+    """Tap once: a key, or what lies at a point."""
+    if way == "click":
+        pilot.post(pygame.MOUSEBUTTONDOWN, pos=point, button=1)
+        pilot.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
+    elif way == "finger":
+        pilot.tap_at(point)
+    else:
+        key = pygame.K_SPACE if way == "space" else pygame.K_RETURN
+        more = {"pad": 0} if way == "pad" else {}
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pilot.post(kind, key=key, mod=0, unicode="", scancode=0, **more)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", GAMES)
+def test_thirty_taps_choose_and_begin_nothing_that_was_not_seen(game, way):
+    """The first does what it is for; the others, 0.3 s apart, hurry what moves, and do nothing else."""
+    people = [saves.Person("person", None, 0), saves.Person("bot", "easy", 1)]
+    people += [saves.Person("bot", "easy", seat) for seat in (2, 3)]
+    names = ["Ann", "Slow Cloud", "Still Lake", "Old Tree"]
+    sitting = Sitting.begin(game, names, people, {}, CREATED, seed=4)
+    pilot = Pilot(lambda app: Table(app, sitting), kind=Seldom)
+    pilot.settle()
+    while sitting.match.to_act != ANN:
+        pygame.time.wait(1)
+        pilot.settle()
+    begun = len(sitting.match.steps)
+    choices = [each.name for each in pilot.scene.foot.choices]
+    point = pilot.point(choices[0]) if choices else pilot.app.screen.get_rect().center
+    for number in range(30):
+        tap(pilot, way, point)
+        for _ in range(6):
+            pilot.frame(50.0)
+        pygame.time.wait(2)  # for the bots to think
+        own = [step for step in sitting.match.steps[begun:] if step.seat == ANN]
+        assert len(own) <= 1, f"tap {number + 1}"
+        assert not pilot.scene.paused and isinstance(pilot.scene, Table)
+        assert not [each for each in pilot.scene.canvas.widgets if each.name.startswith("menu/")]
+
+
 def test_pause_and_play_on_are_two_clicks():
     _, pilot = sat(0, 2)
     click_twice(pilot, "choice/pause")
@@ -282,8 +405,18 @@ def test_a_press_soon_after_the_results_came_begins_no_other_match(after):
     sitting, pilot = sat(2, speed="instant")
     pilot.app.push(Results(pilot.app, sitting))
     pilot.pass_time(after)
-    pilot.press(pygame.K_SPACE)
+    pilot.press(pygame.K_RETURN)
     assert isinstance(pilot.scene, Results) and not pilot.scene.layers
     pilot.pass_time(REST + 20)
-    pilot.press(pygame.K_SPACE)
+    pilot.press(pygame.K_RETURN)
     assert not isinstance(pilot.scene, Results)
+
+
+def test_space_begins_no_other_match_however_long_one_waits_and_says_what_does():
+    sitting, pilot = sat(2, speed="instant")
+    pilot.app.push(Results(pilot.app, sitting))
+    pilot.settle()
+    pilot.pass_time(3000)
+    pilot.press(pygame.K_SPACE)
+    assert isinstance(pilot.scene, Results) and not pilot.scene.layers
+    assert pilot.find("results/again/tip").words == "Enter begins another match"

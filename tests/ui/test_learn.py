@@ -260,6 +260,7 @@ def test_where_it_is_enough_one_begins_or_goes_on_to_the_further_part(tmp_path):
         pilot.click("choice/more")
         assert (scene(pilot).guide.index, scene(pilot).caption.count) == (1, STEPS)
         pilot.click("learn/back")
+        pilot.settle()
         pilot.click("choice/go_on")
         assert isinstance(pilot.scene, Setup)
 

@@ -261,7 +261,7 @@ def test_the_end_of_a_match_shows_its_results_by_itself():
     assert isinstance(pilot.scene, Results)
 
 
-@pytest.mark.parametrize("way", ["click", "space", "enter"])
+@pytest.mark.parametrize("way", ["click", "enter"])
 def test_what_was_pressed_for_the_table_begins_no_match(way):
     pilot = results(played(2))
     pilot.app.pop()
@@ -272,7 +272,7 @@ def test_what_was_pressed_for_the_table_begins_no_match(way):
         if way == "click":
             pilot.click("results/again")
         else:
-            pilot.press(pygame.K_SPACE if way == "space" else pygame.K_RETURN)
+            pilot.press(pygame.K_RETURN)
         assert isinstance(pilot.scene, scene)
     pilot.close()
 
@@ -324,7 +324,7 @@ def test_everything_is_reached_with_the_keyboard():
     assert set(tabbed(pilot)) == {f"results/{leaf}" for leaf in leaves}
     while pilot.scene.focus is not pilot.find("results/again"):
         pilot.press(pygame.K_TAB)
-    pilot.press(pygame.K_SPACE)
+    pilot.press(pygame.K_RETURN)
     assert isinstance(pilot.scene, Table) and not pilot.scene.sitting.match.over
 
 

@@ -37,6 +37,7 @@ PACES = ("tool/pace", "menu/pace", "page/pace")  # the buttons that show the pac
 CLOSING = ("tool/undo", "guide/question", "guide/stone")  # what says for a while why it is as it is
 ASKED_BY = {"keys": "keys", "pad": "pad"}  # how what a die shows is asked for, by what is used
 HELD_WORDS = 40.0  # u: the headline beside what is held keeps as much, where it is so long
+PAUSE = "choice/pause"  # the button that lets the bots rest
 NUMBERED = 9  # so many choices have a number
 READ, READ_WHOLE = 1600.0, 4000.0  # milliseconds in which two words are read, and a line
 
@@ -203,7 +204,7 @@ class Foot:
             title, why = table.stage.watching(view), _together(within, prompt.watched)
             key = "play" if doing is Doing.PAUSED else "pause"
             label = words.say(f"table.{key}")
-            choices = [self.sole("pause", label, table.toggle_pause, kind="plain", icon=key)]
+            choices = [self.sole("pause", label, table.pause_or_hurry, kind="plain", icon=key)]
         elif doing.of_a_person:
             if doing is Doing.ASKS:
                 asked = table.choosing.asked
@@ -412,7 +413,9 @@ class Foot:
                 table.hands.offered(table.app.now)
             self._stood = stand
         for number, choice in enumerate(choices, 1):
-            choice.prompt = "back" if choice.name == WAY_BACK else "do"
+            choice.prompt = {WAY_BACK: "back", PAUSE: "do" if table.paused else "pause"}.get(
+                choice.name, "do"
+            )
             if isinstance(choice, Control) and len(choices) > 1 and number <= NUMBERED:
                 choice.digit = str(number)
         with table.canvas.facing(table.at_foot.turn):
@@ -544,6 +547,11 @@ class Foot:
 
     # -- keys
 
+    @property
+    def watches(self) -> bool:
+        """Whether a bot plays, and all there is to choose is to let it pause."""
+        return [choice.name for choice in self.choices] == [PAUSE] and not self._table.paused
+
     def focus_choices(self) -> None:
         """With the keyboard the focus goes on to what can be chosen in the bar; what a die shows cannot.
 
@@ -552,6 +560,8 @@ class Foot:
         """
         table = self._table
         choices = [each for each in self.choices if not isinstance(each, DieFace) and each.name != WAY_BACK]
+        if self.watches:
+            choices = []  # nobody is asked, and who presses on lets no bot pause
         if table.choosing.begun:
             choices = choices or table.stage.choices
         if table.app.keys_lead and choices and not table.covered:
@@ -567,6 +577,8 @@ class Foot:
     def primary(self) -> Widget | None:
         """What Space chooses: the choice that has the focus, on the stage too, else the sole one."""
         focus = self._table.focus
+        if self.watches:
+            return None
         if focus is not None and focus in (*self.choices, *self._table.stage.choices):
             return focus if focus.name != WAY_BACK else None
         sole = self.choices[0] if len(self.choices) == 1 else None

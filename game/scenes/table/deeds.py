@@ -270,15 +270,29 @@ class Deeds:
             table.held.tell_pace(table.pace)
 
     def toggle_pause(self) -> None:
-        """Let the bots rest, or go on."""
+        """Let the bots rest, or go on; where one is to act as soon as what moves has come to an end."""
         table = self._table
-        if not table.hands.free:
+        if not table.sitting.is_bot(table.sitting.match.to_act) or table.guided.hushed:
+            return
+        table.course.paused = not table.course.paused
+        if table.player.running:
             return
         table.hands.did(None, table.app.now)
-        table.course.paused = not table.course.paused
         self.watching.stop()
         table.refresh()
         table.proceed()
+
+    def pause_or_hurry(self) -> None:
+        """The button of the bots' rest was pressed: where *Throw* was, so that a rhythm goes on in it."""
+        table = self._table
+        if table.hands.in_rhythm and not table.course.paused:
+            self.hurry()
+        elif table.hands.free:
+            self.toggle_pause()
+
+    def hurry(self) -> None:
+        """Let the bot that thinks act as soon as it knows what it wants."""
+        self.watching.hurry(self._table.app.now, 0.0)
 
     def undo(self, agreed: Sequence[int] = ()) -> None:
         """Take the last action back; that, and who agreed to it, stays on record."""

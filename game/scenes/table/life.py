@@ -650,6 +650,14 @@ class Table(Scene):
         """Let the bots rest, or go on."""
         self.deeds.toggle_pause()
 
+    def pause_or_hurry(self) -> None:
+        """The button: let the bots rest, or go on; what is pressed in a rhythm hurries them alone."""
+        self.deeds.pause_or_hurry()
+
+    def hurry(self) -> None:
+        """Let the bot that thinks act as soon as it knows what it wants."""
+        self.deeds.hurry()
+
     def update(self, now: float) -> None:
         super().update(now)
         self.foot.update(now)
@@ -738,15 +746,16 @@ class Table(Scene):
         super().lay_over(widgets, *args, **more)
 
     def _ends_motion(self, event: pygame.event.Event) -> bool:
-        """The echo of a deed ends nothing, and the pace can be changed in the midst of a motion.
+        """The echo of a deed ends nothing, and the pace can be changed, or a pause asked for, in a motion.
 
         What a guide does interrupts nothing.
         """
         if self.shortcuts.is_of_guide(event) or self.curtain.leads_on(event):
             return False
-        if self.shortcuts.changes_pace(event):
+        asked = self.shortcuts.asks_amid(event)
+        if asked is not None:
             if not self.app.repeats:
-                self.change_pace()
+                asked()
             return True
         echo = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.hands.echoes(self.app.now)
         if echo and self.player.running and not self.player.waiting:

@@ -14,10 +14,13 @@ from game.scenes.table.guided import KEYS
 from game.scenes.table.reach import golden
 from game.widgets.canvas import Widget
 
+ON = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)  # keys that hurry a bot, and never let it pause
+
 
 class KeyedTable(whole.Whole, Protocol):
     """The table, as its keys know it."""
 
+    def hurry(self) -> None: ...
     @property
     def drawers(self) -> Drawers: ...
     @property
@@ -50,17 +53,17 @@ class Shortcuts:
         widget = table.widget_at(event.pos)
         return widget is not None and widget.name.startswith("guide/")
 
-    def changes_pace(self, event: pygame.event.Event) -> bool:
-        """Whether an event asks for another pace while something moves."""
+    def asks_amid(self, event: pygame.event.Event) -> Callable[[], None] | None:
+        """What an event asks for while something moves, and does not end: another pace, or a pause."""
         table = self._table
         if not table.player.running or table.player.waiting or table.layers:
-            return False
+            return None
         if event.type == pygame.KEYDOWN:
-            return bool(event.key == pygame.K_s)
+            return {pygame.K_s: table.change_pace, pygame.K_p: table.toggle_pause}.get(event.key)
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
-            return False
+            return None
         widget = table.widget_at(event.pos)
-        return widget is not None and widget.name == "tool/pace"
+        return table.change_pace if widget is not None and widget.name == "tool/pace" else None
 
     def lead(self) -> None:
         """With the keyboard one begins at what is chosen, else at gold, else at the first that can be.
@@ -87,7 +90,9 @@ class Shortcuts:
             table.close_top()  # what has been read keeps no number from its choice
         if table.layers or table.guided.key(key):
             return True
-        if key == pygame.K_SPACE:
+        if key in ON and table.foot.watches:
+            table.hurry()
+        elif key == pygame.K_SPACE:
             self._press_primary()
         elif table.stage.key(event):
             return True
@@ -114,6 +119,7 @@ class Shortcuts:
             pygame.K_r: table.drawers.open_rules,
             pygame.K_l: table.drawers.open_log,
             pygame.K_s: table.change_pace,
+            pygame.K_p: table.toggle_pause,
             pygame.K_d: table.change_display,
         }
         deed = deeds.get(key)

@@ -103,6 +103,9 @@ class Whole(known.Table, Protocol):
     def read(self) -> None:
         """What there was to read was read."""
 
+    def pause_or_hurry(self) -> None:
+        """Let the bots rest, or go on; in a rhythm of presses hurry them alone."""
+
     def toggle_pause(self) -> None:
         """Let the bots rest, or go on."""
 
