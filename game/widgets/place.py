@@ -19,6 +19,7 @@ NAME = 5.4  # u: its small letters are 2.2 u high, to be read from three metres
 LEAST_NAME = 3.8  # u: a long name is rather this small than cut
 LINE, FIGURE, SIGN, WORD = 2.4, 3.4, 3.6, 1.7
 LEAST_FIGURE = 2.2  # u: above a word a figure is no smaller
+AIR = 1.4  # u: what a figure with a word below it leaves free of its place
 SENTENCE, LEAST_SENTENCE = 3.6, 2.8  # u: one that would be smaller stands where the name does, too
 INSET = 1.2
 BELOW_BASE = 0.32  # of the size of a name: how far its letters reach below its line, and a little air
@@ -204,10 +205,11 @@ class Seated(Plaque):
         return Setting(px(FIGURE), px(SIGN), max(theme.SMALLEST, px(LINE)) if beside else 0)
 
     def _set_within(self, across: int, tall: int) -> Setting:
-        """How figures are set in a place: with their words below them as large as all have room."""
+        """How figures are set in a place: with their words below them as large as all have room, and air."""
         word, least = max(theme.SMALLEST, self.style.px(WORD)), self.style.px(LEAST_FIGURE)
         largest = min(self.style.px(FIGURE), tall - round(word * 1.2))
-        if any(figure.word for figure in self.figures):
+        airy = tall >= self.style.px(FIGURE + AIR) + word
+        if airy and any(figure.word for figure in self.figures):
             for size in range(largest, least - 1, -1):
                 found = Setting(size, round(size * SIGN / FIGURE), word, below=True)
                 if len(self._laid(across, found)) == len(self.figures):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 import pytest
 
@@ -10,7 +12,7 @@ from game.scenes.plans.box import Box
 from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets import text
-from game.widgets.place import NAME, Seated
+from game.widgets.place import NAME, SIGN, Seated
 from tests.ui.pilot import Pilot, Seldom
 from tests.window.shots import CREATED, sitting
 
@@ -256,13 +258,47 @@ def test_a_die_lies_before_who_threw_it_until_the_next_throw():
     pilot.close()
 
 
+def clear_of_rings(pilot: Pilot, place: Seated) -> bool:
+    """Whether the ring of focus about no choice lies on a figure, or on its word where that has one below."""
+    box, px = place.grown.figures, place.style.px
+    below = place._set_within(box.width, box.height).below
+    drawn = box if below else box.inflate(0, px(SIGN) - box.height)
+    rings = [each.rect.inflate(px(1.8), px(1.8)) for each in pilot.scene.foot.choices]
+    return drawn.collidelist(rings) < 0
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_rings_and_caps_of_keys_stay_within_the_place_and_off_its_figures(seats: int):
+    """Each in turn acts, in a corner that the board cuts at the left, at the right, or not."""
+    pilot = lying("hungry_ghost", seats, 0)
+    scene, cap = pilot.scene, 1.5
+    for seat in range(seats):
+        match = scene.sitting.match
+        while match.to_act != seat:
+            scene.sitting.act(match.legal()[-1])
+        pilot.app.relayout()
+        pilot.settle()
+        grown, style = scene.plaques[seat].grown, scene.at_foot.style
+        room = scene.plaques[seat].rect
+        assert clear_of_rings(pilot, scene.plaques[seat])
+        for widget in scene.canvas.widgets:
+            if not widget.name.startswith(("tool/", "choice/")):
+                continue
+            corner = widget.rect.right + style.px(cap), widget.rect.top - style.px(cap)
+            assert room.inflate(style.px(0.6), 0).collidepoint(corner), widget.name
+            if grown.arc is not None:
+                x, y, radius = grown.arc
+                away = math.dist((x, y), corner if x > room.centerx else widget.rect.topleft)
+                assert away >= radius + style.px(0.6), widget.name
+    pilot.close()
+
+
 def test_an_evening_is_seen_at_the_place_whose_figures_are_called_by_their_names():
     pilot = lying("hungry_ghost", 4, 9)
     table, seat = pilot.scene, pilot.scene.sitting.match.to_act
     place = table.plaques[seat]
     assert [figure.word for figure in place.figures][:4] == ["Merit", "Life", "Dana", "Delusion"]
-    room = place.grown.figures
-    assert place._set_within(room.width, room.height).below, "each has its word below it"
+    assert clear_of_rings(pilot, place)
     assert place.title not in table.bar.said and len(table.bar.said.split()) > 2, "it says what to do"
     seen = []
     pilot.click("choice/skip")

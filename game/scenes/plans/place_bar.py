@@ -17,6 +17,7 @@ from game.widgets.theme import SMALLEST, Measure
 INSET = 1.2  # u, between the edge of a place and what stands in it
 TOOLS = 4
 TOOL, TOOL_GAP = 6.2, 0.6
+CUT_TOOL, CAP = 5.2, 2.0  # u: a tool beside a cut corner, and how far the cap of its key reaches beyond it
 STRIP = 4.4  # u: above the cards of a hand, for what is said of them
 HAND_TOOL = 4.8  # u: a tool beside a hand with such a strip
 FIGURES = 4.8  # u, the height of a row of figures, with a word below each
@@ -24,7 +25,7 @@ HEAD, FIGURED_HEAD, SHALLOW_HEAD, HAND_HEAD = 11.6, 10.2, 9.6, 9.8
 TAB = 0.2  # of the breadth of a place, what its tab takes, 15 u at most
 DEEP = 25.0  # u, from which on a place has a row for its figures
 LEAST_WORDS = 2.2  # u: choices in one row are not written smaller
-CLEAR = 0.7  # u, above and below the button of the one thing to do
+CLEAR = 0.7  # u, left of choices, and above and below the button of the one thing to do
 TWO_LINES = 11.0  # u: from which height on choices stand in two rows
 CHOICES = 44.0  # u, the breadth of the choices beside a hand
 ONE_FIGURE = 11.0  # u, the breadth of a figure that is alone beside a hand
@@ -81,9 +82,9 @@ def parts(plan: FlatPlan, seat: int, *, own: int = 0, figured: int = 0, hand: bo
         right = figures.left
     words = Box(words_left, box.y, right - px(0.6) - words_left, head)
     low = figures.bottom + px(0.4) if figured and deep else top
-    row = Box(box.left, low, box.width, box.bottom - low)
+    row = Box(box.left + px(CLEAR), low, box.width - px(CLEAR), box.bottom - low)
     if place.arc is not None and left > box.left:
-        start = max(box.left, int(place.arc.right_at(row.y)) + px(0.4))
+        start = max(row.left, int(place.arc.right_at(row.y)) + px(0.4 + CLEAR))
         row = Box(start, row.y, box.right - start, row.height)
     tools, row = _tools(plan, seat, row, box, top if deep else row.y)
     return Parts(tab, words, figures, *_own(plan, row, own), tools)
@@ -101,12 +102,12 @@ def _own(plan: FlatPlan, row: Box, own: int) -> tuple[Box, Box]:
 def _tools(plan: FlatPlan, seat: int, row: Box, box: Box, top: int) -> tuple[tuple[Box, ...], Box]:
     """Round buttons two by two where they have room beside figures and choices, else in a row; the rest."""
     px, arc = plan.px, plan.places[seat].arc
-    side, gap, right = px(TOOL), px(TOOL_GAP), box.right
+    side, gap, right = px(TOOL if arc is None else CUT_TOOL), px(TOOL_GAP), box.right
     tall = 2 * side + gap
     if box.bottom - top >= tall:
-        y = box.bottom - (box.bottom - top - tall) // 2 - tall
+        y = box.bottom - (box.bottom - top - tall) // (2 if arc is None else 4) - tall
         if arc is not None and arc.x > box.centerx:
-            right = min(right, int(arc.left_at(y)))
+            right = min(right, int(arc.left_at(y - px(CAP))) - px(CAP))
         x = right - tall
         boxes = tuple(
             Box(x + column * (side + gap), y + line * (side + gap), side, side)
