@@ -84,7 +84,7 @@ def parts(plan: FlatPlan, seat: int, *, own: int = 0, figured: int = 0, hand: bo
     low = figures.bottom + px(0.4) if figured and deep else top
     row = Box(box.left + px(CLEAR), low, box.width - px(CLEAR), box.bottom - low)
     if place.arc is not None and left > box.left:
-        start = max(row.left, int(place.arc.right_at(row.y)) + px(0.4 + CLEAR))
+        start = max(row.left, int(place.arc.right_at(row.y)) + px(0.6 + CLEAR))
         row = Box(start, row.y, box.right - start, row.height)
     tools, row = _tools(plan, seat, row, box, top if deep else row.y)
     return Parts(tab, words, figures, *_own(plan, row, own), tools)
@@ -108,7 +108,7 @@ def _tools(plan: FlatPlan, seat: int, row: Box, box: Box, top: int) -> tuple[tup
         y = box.bottom - (box.bottom - top - tall) // (2 if arc is None else 4) - tall
         if arc is not None and arc.x > box.centerx:
             right = min(right, int(arc.left_at(y - px(CAP))) - px(CAP))
-        x = right - tall
+        x = min(right, box.right - px(CAP - INSET)) - tall
         boxes = tuple(
             Box(x + column * (side + gap), y + line * (side + gap), side, side)
             for line in range(2)
