@@ -47,9 +47,10 @@ def read(path):
         demand(kind != "begun", "it went on by newer rules with other chance; the seal ended there")
         found.setdefault(kind, []).append(value)
     demand(found["seal"], "this match was not sealed")
+    demand(len(found["seal"]) == 1, "it has more than one seal")
     demand(found["opened"], "the seal is opened when the match is over")
     demand(head["start"] is None, "it did not begin at an empty table, but from a position in the file")
-    return head, found["seal"][-1], found["opened"][-1]["asked"], found["step"]
+    return head, found["seal"][0], found["opened"][-1]["asked"], found["step"]
 
 
 def compare(game, seed, steps, asked):
@@ -100,9 +101,9 @@ def main(path, noted):
         print(f"The players' words: {seal['words']!r}. If they are not yours, it proves nothing.")
     else:
         print("No words of the players are in it: the program may have tried numbers until it liked one.")
-    print(f"A match of {head['game']}. Does your game draw this, and so often?")
+    print(f"Drawn in this match of {head['game']}, take-backs included; is it what the game asks for?")
     for (action, of), count in kinds.items():
-        what = f"one of {of} cards" if of > 0 else f"shuffle of {-of}" if of else "die"
+        what = f"one of {of} cards" if of > 0 else f"a shuffle of {-of}" if of else "a die"
         print(f"  {action}: {what}, {count} times")
     print("Not checked: whether each action was allowed, and asked for just these draws.")
     print("That takes the rules: moksha check MATCH.moksha plays the match again and compares.")

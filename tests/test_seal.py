@@ -107,9 +107,9 @@ def test_a_seal_is_checked_with_nothing_of_ours(game: str, seats: int) -> None:
     found = saves.read_file(path)
     drawn = Match.replay(found.log()).story
     if game == "buddhawheel":
-        assert "before the first turn: shuffle of 60, 6 times" in held.stdout
+        assert "before the first turn: a shuffle of 60, 6 times" in held.stdout
     if game != "buddha":
-        assert f"  roll: die, {sum(step.action['type'] == 'roll' for step in drawn)} times" in held.stdout
+        assert f"  roll: a die, {sum(step.action['type'] == 'roll' for step in drawn)} times" in held.stdout
     summary, wrong = checked_match(path)
     count = len(found.header.draws) + sum(len(step.drawn) for step in drawn)
     assert not wrong and f"all its {count} draws" in summary and SEALED.shown in summary
@@ -218,6 +218,9 @@ def test_a_seal_that_is_not_of_its_match_is_refused() -> None:
     rewritten(path, lambda head, told: head.update(start=state))
     assert "empty table" in refused(script(path, SEALED.shown))
     assert words.say("text.check.seal") in faults(path)
+    path = rested(sat("leela", 2), 6)
+    rewritten(path, lambda head, told: told.append(("seal", said(told, "seal"))))
+    assert "more than one" in refused(script(path, SEALED.shown)) and faults(path)
     path = rested(sat("leela", 2), 6)
     rewritten(path, lambda head, told: [told.insert(1, ("step", {"undo": True}))])
     assert "where there is none" in refused(script(path, SEALED.shown))

@@ -61,8 +61,8 @@ def checked_match(path: Path) -> tuple[str, list[str]]:
     if of_today and not codec.same(match.log(), log):
         faults.append(words.say("text.check.differs", name=name))
     sealed = found.lines_of(seal.SEAL)
-    if sealed and followed.seal is None:
-        faults.append(fault(sealed[0], "text.check.seal"))
+    if sealed and (followed.seal is None or len(sealed) > 1):
+        faults.append(fault(sealed[-1], "text.check.seal"))
     if sealed and followed.unlike:
         said = words.counted("text.check.unlike", len(followed.unlike))
         faults.append(words.say("text.check.line", name=name, line=followed.unlike[0], fault=said))

@@ -181,6 +181,10 @@ def play(game: str, seed: int) -> str:
             told = f"{ears.deeds} deeds by AT-SPI alone, to the end, up to {lines} lines of the log at once"
             return f"{game}: {told}: {' '.join(names)}"
         choices = [each for key, each in keys.items() if chosen(key) and is_open(each)]
+        page = next((each for each in things if name_of(each) == "Close" and role_of(each) in PRESSED), None)
+        if page is not None and not choices:  # why not, say
+            ears.do(page)
+            continue
         if not choices:
             idle = idle or time.monotonic()
             if time.monotonic() - idle > PATIENCE:
