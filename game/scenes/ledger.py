@@ -42,7 +42,7 @@ class Columns(Widget):
         foot, small = plan.columns[0].top - style.px(1.4), style.typed(2.6)
         for face, (count, place) in enumerate(zip(self.counts, plan.columns, strict=True), 1):
             tall = round(plan.tall * count / most)
-            if tall:
+            if tall > 0:
                 column = Rect(place.x, foot - tall, place.width, tall)
                 radius = min(style.px(0.8), tall / 2)
                 picture = art.frame(column.size, radius, theme.mixed(colours.gold, colours.raised, 0.25))

@@ -11,7 +11,9 @@ from game.widgets.style import Style
 FACES = 6
 PAD = 2.8  # u between the edge of a sheet and what stands on it
 CELL = 7.2  # u: a throw among the others
-SEAL = 15.0  # u: the sheet of the seal, with text of the usual size
+SEAL = 18.0  # u: the sheet of the seal, with text of the usual size
+LOW = 2.0  # times as wide as it is high: the sheets above the seal lie side by side with large text as well
+MOST_SEAL, MOST_SAID = 0.32, 0.3  # of the page, and of the sheet of columns, that words may take: they scroll
 
 
 @dataclass(frozen=True)
@@ -35,10 +37,10 @@ def plan_ledger(style: Style, rest: Box, *, sealed: bool) -> LedgerPlan:
     """The sheets below the head of the page: side by side, on an upright screen one above the other."""
     px, gap, pad = style.px, style.px(2.0), style.px(PAD)
     larger = style.measure.text - 1
-    foot = px(SEAL * (1 + larger * 0.8)) if sealed else 0
+    foot = min(px(SEAL * (1 + larger * 0.8)), round(rest.height * MOST_SEAL)) if sealed else 0
     seal = Box(rest.x, rest.bottom - foot, rest.width, foot) if sealed else None
     top = rest if seal is None else rest._replace(height=rest.height - foot - gap)
-    if in_two(style):
+    if in_two(style) or top.width > LOW * top.height:
         left = round((top.width - gap) * 0.46)
         counts = top._replace(width=left)
         throws = Box(top.x + left + gap, top.y, top.width - left - gap, top.height)
@@ -46,14 +48,15 @@ def plan_ledger(style: Style, rest: Box, *, sealed: bool) -> LedgerPlan:
         tall = round((top.height - gap) * 0.5)
         counts = top._replace(height=tall)
         throws = Box(top.x, top.y + tall + gap, top.width, top.height - tall - gap)
-    said_tall = round(style.typed(2.4) * 1.4 * 3)
+    said_tall = min(round(style.typed(2.4) * 1.4 * 3), round(counts.height * MOST_SAID))
     said = Box(counts.x + pad, counts.bottom - pad - said_tall, counts.width - 2 * pad, said_tall)
-    face, wide = px(6.2), said.width // FACES
+    wide = said.width // FACES
+    face = min(px(6.2), wide, round(counts.height * 0.15))
     feet = said.top - px(2.4) - round(style.typed(2.6) * 1.5) - face
     columns = tuple(
         Box(said.x + number * wide + (wide - face) // 2, feet, face, face) for number in range(FACES)
     )
-    return LedgerPlan(top, counts, columns, feet - px(1.4) - counts.y - pad, said, throws, seal)
+    return LedgerPlan(top, counts, columns, max(1, feet - px(1.4) - counts.y - pad), said, throws, seal)
 
 
 def cells(style: Style, across: int, count: int) -> tuple[int, int, int]:
