@@ -85,7 +85,7 @@ class Reel:
 
     def step(self, position: int) -> Step | None:
         """The step that led to a position; None: none did."""
-        return self.match.steps[position - 1] if position else None
+        return self.match.steps[position - 1] if 0 < position <= self.last else None
 
     def position(self, step: Step | None) -> int:
         """The position that a step led to; where it was taken back, that in which it was taken."""

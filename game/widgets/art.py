@@ -22,8 +22,9 @@ LARGE = 120  # pixels: what is broader and higher within its edge is filled, not
 
 
 def raster(markup: str, size: Size) -> pygame.Surface:
-    """An SVG document at a size in pixels."""
-    surface: pygame.Surface = pygame.image.load_sized_svg(io.BytesIO(markup.encode("utf-8")), size)
+    """An SVG document at a size in pixels: at least one each way, however little room there is."""
+    whole = max(1, size[0]), max(1, size[1])
+    surface: pygame.Surface = pygame.image.load_sized_svg(io.BytesIO(markup.encode("utf-8")), whole)
     return surface
 
 
@@ -45,7 +46,7 @@ def sprite(name: str, size: Size, ink: Colour | None = None) -> pygame.Surface:
     markup = markup_of(name)
     if ink is not None:
         markup = markup.replace("#000000", ink)
-    surface = raster(markup, (max(1, size[0]), max(1, size[1])))
+    surface = raster(markup, size)
     return surface.convert_alpha() if pygame.display.get_surface() else surface
 
 
@@ -251,6 +252,7 @@ def frame(
     dash: str = "",
 ) -> pygame.Surface:
     """A rounded panel with its shadow, `spread` pixels larger than `size` on every side."""
+    size = max(1, size[0]), max(1, size[1])
     corner = int(spread + radius + max(inset, 0) + thick + 3)
     tile_w = min(size[0], 2 * corner + 9)
     tile_h = min(size[1], 2 * corner + 9)

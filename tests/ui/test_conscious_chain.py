@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -13,13 +14,14 @@ from game.engine import Match
 from game.scenes.table.life import Table
 from game.scenes.tables.conscious import ConsciousStage
 from game.scenes.tables.conscious.chain import ChainPage
+from game.scenes.tables.conscious.chain_parts import Beads
 from game.scenes.tables.conscious.chains import LONG, MET, facet_of, is_long
 from game.scenes.tables.conscious.chip_motions import ChipMotions
 from game.scenes.tables.conscious.flights import Flown
 from game.sitting import Sitting
 from game.tellings.conscious.chain import octave_of
 from game.tellings.conscious.things import phrase
-from game.widgets import text
+from game.widgets import overheard, text
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
@@ -106,6 +108,18 @@ def told(pilot: Pilot) -> None:
         assert dict(page.centres.seen.chips) == seat["board"]
 
 
+def heard(page: ChainPage) -> None:
+    """Who cannot see it is told of each bead, where it lies, though a quiet event stand before them all."""
+    groups = [
+        replace(group, links=tuple(replace(link, index=link.index + 1) for link in group.links))
+        for group in page.groups
+    ]
+    beads = Beads(page.beads.rect, page.style, groups, 1)
+    found = beads.told_parts()
+    assert [part.said for part in found] == [overheard.plain(link.line) for link in page.links]
+    assert [Rect(part.place) for part in found] == [Rect(box) for box in beads.boxes]
+
+
 def at_rest(pilot: Pilot) -> None:
     assert not pilot.scene.layers and stage(pilot).chains.page is None
     assert stage(pilot).standing() == stage(pilot).expected(pilot.scene.view())
@@ -138,6 +152,7 @@ def test_a_long_chain_opens_by_itself_and_is_gone_through_by_hand():
     pilot.click_at(page.beads.box_of(5).center)
     assert page.place == 5 and 5 in page.told.parts
     told(pilot)
+    heard(page)
     pilot.click("chain/end")
     assert page.place == page.last and not pilot.find("chain/end").enabled
     pilot.resize((1024, 640))

@@ -53,6 +53,14 @@ def is_right(pilot: Pilot, sitting: Sitting) -> None:
     assert pilot.find("replay/line").place == scene.position
 
 
+def test_a_match_in_which_nothing_was_done_can_be_replayed():
+    pilot = opened(played("leela", 0))
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert pilot.scene.position == 0 and not pilot.scene.playing
+    pilot.close()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_is_gone_through_on_its_own_board(game):
     sitting = played(game)

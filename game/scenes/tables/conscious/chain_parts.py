@@ -60,7 +60,7 @@ class Beads(Parts[int]):
         tall = min(rect.height, style.px(7))
         places = [(index, bead.inflate(2, tall - bead.height)) for index, bead in enumerate(self.beads)]
         super().__init__("chain/beads", rect, style, places, depth, looked, touched)
-        self.told_as = lambda: {link.index: (link.line, link.because) for link in links}
+        self.told_as = lambda: {place: (link.line, link.because) for place, link in enumerate(links)}
 
     def go(self, place: int) -> None:
         """Let the event at a place be the present one."""

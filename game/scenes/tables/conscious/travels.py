@@ -207,7 +207,7 @@ def sheet_goes(
         screen = table.canvas.painted
         if screen is not None:
             rect = place().clip(screen.get_rect())
-            off[:] = [Drawn(rect, screen.subsurface(rect).copy(), slides)] if rect else []
+            off[:] = [Drawn(rect, screen.subsurface(rect).copy(), slides)] if rect.width else []
         change()
         table.canvas.add(*off)
 
