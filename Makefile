@@ -1,7 +1,7 @@
 # The front door. Each target is one line that also works typed by hand.
 PYTHON ?= $(if $(wildcard .venv/bin/python),.venv/bin/python,python3)
 .DEFAULT_GOAL := help
-.PHONY: help run test check perft golden clauses contract build window shots bench bots secrets reader faults frozen sounds
+.PHONY: help run test test-all monkey check perft golden clauses contract build window shots bench bots secrets reader faults frozen sounds
 
 help: ## what there is
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -11,6 +11,9 @@ run: ## open the app
 
 test: ## all tests
 	$(PYTHON) -m pytest
+
+monkey: ## random input at every game and display, from a seed (takes minutes)
+	$(PYTHON) -m tests.monkey --events 3000
 
 check: ## format, lint, types
 	$(PYTHON) -m ruff format --check . && $(PYTHON) -m ruff check . && $(PYTHON) -m mypy
