@@ -18,6 +18,7 @@ from game.widgets.told import FOCUS, LOOK, PRESS, SET, Place, Told
 from game.widgets.turn import Turn
 
 Rect = pygame.Rect
+TARGET = 24  # pixels: whatever can be chosen is hit in no less (WCAG 2.2, 2.5.8)
 WASTE = 1.3  # two parts are drawn as one where that is no more than so many times as much
 
 
@@ -211,8 +212,11 @@ class Widget:
     # -- what a person does to it; a widget answers True where it used the gesture
 
     def reaches(self, point: tuple[int, int]) -> bool:
-        """Whether a point touches it."""
-        return self.visible and self.touchable and self.within(self.rect).collidepoint(point)
+        """Whether a point touches it: what can be pressed, in no less than `TARGET` pixels either way."""
+        rect = self.rect
+        if type(self).press is not Widget.press and min(rect.size) < TARGET:
+            rect = rect.inflate(max(0, TARGET - rect.width), max(0, TARGET - rect.height))
+        return self.visible and self.touchable and self.within(rect).collidepoint(point)
 
     def press(self) -> bool:
         """Do what it is for: it was chosen by click, tap or Enter."""

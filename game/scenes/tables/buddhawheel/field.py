@@ -12,7 +12,7 @@ from game.layout import Curve, line
 from game.scenes.plans.board import nearest_towards
 from game.scenes.plans.wheel import SEAM, WheelPlan
 from game.widgets import art, theme
-from game.widgets.canvas import Rect, Widget
+from game.widgets.canvas import TARGET, Rect, Widget
 from game.widgets.reached import ARROWS, Placed
 
 Point = tuple[float, float]
@@ -195,7 +195,7 @@ class Field(Placed[str]):
         self._move_cursor(place)
 
     def _square_at(self, point: tuple[int, int]) -> str | None:
-        return self.plan.square_at(point, TOUCH * self._unit, self.lit)
+        return self.plan.square_at(point, max(TARGET, TOUCH * self._unit), self.lit)
 
     def reaches(self, point: tuple[int, int]) -> bool:
         inside = math.dist(point, self.plan.centre) <= self.rect.width / 2

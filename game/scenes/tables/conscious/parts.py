@@ -10,7 +10,7 @@ import pygame
 
 from game.scenes.plans.board import nearest_towards
 from game.scenes.plans.box import Box
-from game.widgets.canvas import Rect
+from game.widgets.canvas import TARGET, Rect
 from game.widgets.reached import Reached
 from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
@@ -90,13 +90,17 @@ class Parts(Reached[T]):
         return Rect(self._firsts[place])
 
     def place_at(self, point: tuple[int, int]) -> T | None:
-        """The part at a point; of several the one whose middle is nearest."""
-        near = [
-            (math.dist(point, box.center), index)
-            for index, (_, box) in enumerate(self._places)
-            if Rect(box).inflate(2 * NEAR, 2 * NEAR).collidepoint(point)
-        ]
-        return self._places[min(near)[1]][0] if near else None
+        """The part at a point; of several the one whose middle is nearest, what may be chosen before others.
+
+        That answers in no less than `TARGET` pixels.
+        """
+        near = []
+        for index, (part, box) in enumerate(self._places):
+            open_ = self.may_be_chosen(part)
+            wide, tall = (max(2 * NEAR, TARGET - side if open_ else 0) for side in Rect(box).size)
+            if Rect(box).inflate(wide, tall).collidepoint(point):
+                near.append((not open_, math.dist(point, box.center), index))
+        return self._places[min(near)[2]][0] if near else None
 
     def draw_focus(self, target: pygame.Surface) -> None:
         """Draw the ring of focus around the part it is at."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -23,13 +24,13 @@ from game.scenes.tables.conscious.poster_picture import (
     size_of,
 )
 from game.widgets import art
-from game.widgets.canvas import Rect
+from game.widgets.canvas import TARGET, Rect
 from game.widgets.kept import kept
 from game.widgets.reached import Reached
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 
-TOUCH = 2.6  # u: no space answers in less
+TOUCH = 2.6  # u: no space answers in less, nor in less than `TARGET` pixels; one that is lit before others
 GIVEN = ("food", "air", "impression")  # the kinds of spaces that chips are given to
 GIFT = 1.06  # of a chip that was given to a space, for its bead
 RING = 1.24  # of a ringed space, for its bead
@@ -153,7 +154,14 @@ class SpiralView(Reached[int]):
         return place in self.lit
 
     def place_at(self, point: tuple[int, int]) -> int | None:
-        return self.plan.bead_at(point, self.style.px(TOUCH))
+        least = max(TARGET, self.style.px(TOUCH))
+        lit = min(self.lit, key=lambda space: math.dist(self.plan.middle(space), point), default=None)
+        if (
+            lit is not None
+            and math.dist(self.plan.middle(lit), point) <= max(least, self.plan.across(lit)) / 2
+        ):
+            return lit
+        return self.plan.bead_at(point, least)
 
     def place_towards(self, direction: tuple[int, int]) -> int | None:
         return self.plan.spiral.towards(self.cursor, direction)
