@@ -180,6 +180,9 @@ def parser() -> ArgumentParser:
     added.add_argument("--paper", choices=("a4", "a3", "letter"), default="a4", help="its size; a4")
     added.add_argument("--rules", action="store_true", help="only its rules, on one page")
     added.add_argument(
+        "--progress", action="store_true", help="say after each page how many of all are there"
+    )
+    added.add_argument(
         "--to", type=_path, metavar="FILE", help="where to; moksha-GAME-PAPER.pdf here, if not said"
     )
 
@@ -363,10 +366,13 @@ def print_pages(chosen: Namespace) -> int:
     if not disk.is_folder(file.absolute().parent):
         why = because(FileNotFoundError(2, ""))
         return _say(words.say("print.failed", file=disk.shown(file), why=why), 1)
-    pages = [0]
+    pages = 0
 
-    def count() -> None:
-        pages[0] += 1
+    def count(number: int, of: int) -> None:
+        nonlocal pages
+        pages = number
+        if chosen.progress:
+            print(f"{number}/{of}", flush=True)
 
     data = as_pdf(chosen.game, chosen.paper, count, rules_alone=chosen.rules)
     title = words.texts(chosen.game).title
@@ -374,7 +380,7 @@ def print_pages(chosen: Namespace) -> int:
         disk.replace(file, data, COPY)
     except (OSError, ValueError) as error:
         return _say(words.say("print.failed", file=disk.shown(file), why=because(error)), 1)
-    print(words.say("print.written", pages=pages[0], game=title, file=disk.shown(file)))
+    print(words.say("print.written", pages=pages, game=title, file=disk.shown(file)))
     return 0
 
 

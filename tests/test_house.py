@@ -64,8 +64,9 @@ DOORS: dict[str, set[str]] = {
     "window": {"readers"},
     "desktop": {"engine", "folders", "resources", "words"},
     "pads": {"window"},
+    "file_manager": set(),
     "printing": {"resources", "widgets", "words"},
-    "scenes": HEADLESS | {"printing", "sound", "widgets", "window"},
+    "scenes": HEADLESS | {"file_manager", "printing", "sound", "widgets", "window"},
     "app": HEADLESS
     | {"sound", "widgets", "scenes", "window", "readers", "accessibility", "pads", "first_light", "folders"},
     "__main__": HEADLESS | {"text", "app", "desktop", "scenes", "first_light"},
@@ -402,6 +403,7 @@ def test_a_circle_of_three_is_seen_and_a_ladder_is_none():
 FLOORS = ("offer", "plans", "shared", "tables", "table", "a scene", "ways")
 SHARED = {"app", "choice_bar", "closer", "dialog", "displays", "hands", "naming", "niche", "page", "scene"}
 SHARED |= {"slips", "contact", "name_question", "questions", "readout", "setup_parts", "shelf", "under"}
+SHARED |= {"progress_page", "work"}
 SHARED |= {"films", "listing", "keyboard", "loudness", "zoom", "keys", "layer", "nearest", "pointer"}
 OF_ONE_SCENE = {"wall": "home", "journal_parts": "journal", "journal_sheet": "journal"}
 OF_ONE_SCENE |= {"results_parts": "results", "sealing": "setup", "sitters": "setup"}

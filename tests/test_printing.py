@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 import sys
 import threading
+import time
 import urllib.request
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from game import __main__ as command
-from game import rulebook, saves
+from game import file_manager, rulebook, saves
 from game.engine.games import GAMES
 from game.printing import forms, pdf
 from game.printing.paper import EDGE, OVERLAP, PAPERS, card_sheets, fitted, tiled
@@ -241,42 +243,85 @@ def test_moved_pictures_keep_their_shape() -> None:
 # -- by Settings
 
 
-def test_settings_print_and_say_where(monkeypatch) -> None:
-    asked: list[list[str]] = []
-    ended = threading.Event()
+OTHER = """
+import pathlib, sys, time
+said = sys.argv[1:]
+file = pathlib.Path(said[said.index("--to") + 1])
+print("1/2", flush=True)
+go_on = file.with_suffix(".go")
+while not go_on.exists():
+    time.sleep(0.01)
+if go_on.read_text():
+    sys.exit("moksha: " + go_on.read_text())
+print("2/2", flush=True)
+file.write_text(" ".join(said))
+"""
 
-    def run(arguments: list[str], **_: object) -> object:
-        asked.append(arguments)
-        ended.wait(10)
 
-        class Done:
-            returncode = 0
-            stdout = "8 pages\n"
-            stderr = ""
-
-        return Done
-
-    monkeypatch.setattr("game.scenes.print_pages.subprocess.run", run)
+@pytest.fixture
+def press(monkeypatch) -> Iterator[Pilot]:
+    """The page, with a process that stops after its first page until a file lies beside it."""
+    monkeypatch.setattr("game.scenes.print_pages.command", lambda: [sys.executable, "-c", OTHER])
     pilot = Pilot(Settings, kind=Seldom)
     pilot.click("settings/tabs", ((TABS.index("print") + 0.5) / len(TABS), 0.5))
-    pilot.click("print/paper", (0.5, 0.5))
-    pilot.click("print/what", (0.75, 0.5))
-    pilot.click("print/leela/make")
-    assert not pilot.find("print/buddha/make").enabled
-    pilot.click("print/buddha/make")
-    ended.set()
+    yield pilot
+    pilot.close()
+
+
+def until(pilot: Pilot, held: Callable[[], bool]) -> None:
+    for _ in range(2000):
+        pilot.frame()
+        if held():
+            return
+        time.sleep(0.005)
+    raise AssertionError("it never came")
+
+
+def go_on(name: str, failed: str = "") -> Path:
+    """Let the process go on, or fail; where it writes."""
+    file = saves.home() / "exports" / name
+    file.with_suffix(".go").write_text(failed)
+    return file
+
+
+def test_settings_print_say_how_far_it_is_and_offer_to_show_it(press, monkeypatch) -> None:
+    shown: list[Path] = []
+    monkeypatch.setattr(file_manager, "is_here", lambda: True)
+    monkeypatch.setattr(file_manager, "show", shown.append)
+    press.click("print/paper", (0.5, 0.5))
+    press.click("print/what", (0.75, 0.5))
+    press.click("print/leela/make")
+    assert "Leela" in press.find("printing/title").words
+    until(press, lambda: press.find("printing/bar").share > 0)
+    assert press.find("printing/bar").reads == "30% done"
+    press.resize((1024, 640))
+    assert press.find("printing/bar").share > 0, "another size of the window ends nothing"
+    file = go_on("moksha-leela-rules-a3.pdf")
+    until(press, lambda: press.has("printed/words"))
+    said = press.find("printed/words").words
+    assert file.name in said and str(file.parent) not in said and "2 pages" in said
+    press.click("printed/show")
+    assert shown == [file]
+    assert file.read_text().split()[:4] == ["print", "leela", "--paper", "a3"]
+    assert file.read_text().split()[-1] == "--rules"
+    press.click("print/buddha/make")
+    go_on("moksha-buddha-rules-a3.pdf", "no room")
+    until(press, lambda: press.has("printed/words"))
+    assert press.find("printed/words").words == "no room" and not press.has("printed/show")
+
+
+def test_a_print_can_be_ended(press) -> None:
+    press.click("print/leela/make")
+    until(press, lambda: press.find("printing/bar").share > 0)
+    press.click("printing/stop")
+    assert not press.has("printing/bar")
+    file = go_on("moksha-leela-a4.pdf")
     for thread in threading.enumerate():
         if thread.name == "press":
             thread.join(10)
-    pilot.frame()
-    assert pilot.find("printed/words").words == "8 pages"
-    pilot.click("printed/close")
-    assert len(asked) == 1
-    assert asked[0][-7:-2] == ["print", "leela", "--paper", "a3", "--to"]
-    assert str(saves.home()) in asked[0][-2] and asked[0][-2].endswith("moksha-leela-rules-a3.pdf")
-    assert asked[0][-1] == "--rules"
-    assert pilot.find("print/buddha/make").enabled
-    pilot.close()
+            assert not thread.is_alive()
+    press.frame()
+    assert not file.exists() and not press.has("printed/words")
 
 
 def test_nothing_is_asked_of_a_network(monkeypatch):

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from fpdf.drawing import GraphicsContext, PaintBlendComposite, PaintedPath
 
 POINT = 25.4 / 72  # mm
+Tell = Callable[[int, int], None]
 MARK_INK = 90  # grey
 NOTE = 2.9  # mm, the type beside the marks
 
@@ -63,8 +64,10 @@ def library_here() -> None:
         raise NoPrinting from None
 
 
-def written(title: str, things: Printed, paper: str, tell: Callable[[], None] = lambda: None) -> bytes:
-    """A PDF with all boards, decks and pages of a game; `tell` is called after every page.
+def written(title: str, things: Printed, paper: str, tell: Tell = lambda number, of: None) -> bytes:
+    """A PDF with all boards, decks and pages of a game.
+
+    `tell` is called after every page, with its number and how many there are.
 
     Raises `NoPrinting` where the library is missing.
     """
@@ -74,7 +77,7 @@ def written(title: str, things: Printed, paper: str, tell: Callable[[], None] = 
 class Press:
     """Prints one PDF."""
 
-    def __init__(self, title: str, paper: str, tell: Callable[[], None]) -> None:
+    def __init__(self, title: str, paper: str, tell: Tell) -> None:
         library_here()
         from fpdf import FPDF
 
@@ -88,15 +91,20 @@ class Press:
         self.pdf.set_margin(0)
         self.pdf.c_margin = 0
         self.title = title
+        self._of = 0  # pages there will be
         self._fonts: set[str] = set()
         self._forms: dict[tuple[str, str, Box], PaintBlendComposite] = {}
 
     def run(self, things: Printed) -> bytes:
         """All of it, in the order of use."""
-        for board in things.boards:
-            self._board(board.title, board.picture, tiled(board.picture, board.wide, self.paper))
-        for deck in things.decks:
-            self._deck(deck)
+        boards = [(board, tiled(board.picture, board.wide, self.paper)) for board in things.boards]
+        decks = [(deck, card_sheets(deck, self.paper)) for deck in things.decks]
+        self._of = sum(len(found.tiles) for _, found in boards)
+        self._of += 2 * sum(len(sheets) for _, sheets in decks) + len(things.pages)
+        for board, found in boards:
+            self._board(board.title, board.picture, found)
+        for deck, sheets in decks:
+            self._deck(deck, sheets)
         for page in things.pages:
             self._page(page)
         return bytes(self.pdf.output())
@@ -108,7 +116,7 @@ class Press:
         self.pdf.add_page(format=page)
         said = Words(note, "inter", NOTE, "#6A6A6A", page[0] / 2, page[1] - 4.5, "center", page[0] - 20)
         self._write(said)
-        self._tell()
+        self._tell(self.pdf.page, self._of)
 
     def _board(self, title: str, picture: Picture, found: Tiling) -> None:
         """Each part on its page, with marks where to cut; it goes on below its right and lower neighbour."""
@@ -150,8 +158,7 @@ class Press:
             pdf.line(left - AWAY - MARK, y, left - AWAY, y)
             pdf.line(right + AWAY, y, right + AWAY + MARK, y)
 
-    def _deck(self, deck: Deck) -> None:
-        sheets = card_sheets(deck, self.paper)
+    def _deck(self, deck: Deck, sheets: Sequence[CardSheet]) -> None:
         for number, sheet in enumerate(sheets, 1):
             part = words.say("print.cards", deck=deck.title, number=number, of=len(sheets))
             for side in ("fronts", "backs"):

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
+from pathlib import Path
 
 import pygame
 
+from game import disk, file_manager
 from game import words as sentences
 from game.scenes.under import Under, quiet_place
 from game.widgets import text
@@ -139,6 +142,19 @@ def ask(
         ask(scene, name, title, words, choices, primary=primary, charm=charm, left=left)
 
     scene.lay_over([veil, panel, head, body, *asked, *buttons], closing(left), buttons[primary], again)
+
+
+def tell_kept(scene: Under, name: str, title: str, path: Path, sentence: str = "") -> None:
+    """Say where something was written, after a sentence about it, and offer to show it there."""
+    if file_manager.is_here():
+        place = sentences.say("kept.in", folder=disk.shown(path.parent.name), file=disk.shown(path.name))
+        choices = [("show", sentences.say("kept.show"), partial(file_manager.show, path))]
+    else:
+        place, choices = sentences.say("kept.at", path=disk.shown_short(path)), []
+    close: tuple[str, str, None] = ("close", sentences.say("close"), None)
+    ask(
+        scene, name, title, " ".join(filter(None, (sentence, place))), [*choices, close], primary=len(choices)
+    )
 
 
 def tell(scene: Under, name: str, title: str, words: str, close: str) -> None:

@@ -13,8 +13,8 @@ from game.scenes.contact import Contact
 from game.scenes.films import OFF, SHORT, chosen
 from game.scenes.hands import ECHO
 from game.scenes.scene import Scene
-from game.scenes.table.closing import steps_taken
 from game.scenes.tables.film import Film, Stage, drain
+from game.scenes.work import steps_taken
 from game.sitting import Sitting
 from game.widgets import text, theme
 from game.widgets.canvas import Rect

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from time import perf_counter
 
 import pygame
 
-from game import disk, journals, reasons, saves, words
+from game import journals, reasons, saves, words
 from game.engine.games import GAMES
 from game.journals import FAILURES, Gathering, Kept, Moment
 from game.journals.copies import keep, markdown
 from game.journals.notes import LONGEST, Notes, Own
 from game.replays import kept_of
-from game.scenes import dialog
+from game.scenes import dialog, progress_page
 from game.scenes.app import App
 from game.scenes.journal_parts import (
     CardSheet,
@@ -51,6 +51,7 @@ from game.scenes.plans.journal import (
 from game.scenes.table import keepsakes
 from game.scenes.tables import has_journal, journal_of, light_of
 from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture
+from game.scenes.work import Steps, later
 from game.sitting import Sitting
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
@@ -65,6 +66,7 @@ TRAVEL = 560.0  # of the symbol along one throw, when the journal plays
 REST = 300.0
 QUICKEST = 140.0
 AT_A_TIME = 0.008  # seconds of a frame for gathering matches
+PAINTED = 0.5  # of the work on a picture of it, which is then packed
 DEEP = 850
 ALONG = ("journal/line", "journal/list", "journal/play")  # what the arrows do not move away from
 
@@ -677,7 +679,7 @@ class Journal(Page):
         """All matches of the person, looked through to the end."""
         part = self._page.part
         if self.many is None:
-            self._gathering = Gathering(part.game, part.name, part.kind)
+            self._gathering = self._gathering or Gathering(part.game, part.name, part.kind)
             self.many = self._page.many(self._gathering.all())
         return self.many
 
@@ -747,18 +749,38 @@ class Journal(Page):
     def keep_text(self) -> None:
         """Keep the journal as Markdown."""
         self._settle_words()
+        progress_page.run(self, "journal/work", words.say("journal.writing"), self._worded())
+
+    def _worded(self) -> Steps:
         page = self._page
         chapters = page.chapters()
         if page.kept.id is not None:
+            yield from self._gather_all()
             chapters += self.gathered().chapters()
         written = markdown(page.part, page.about(), page.moments, page.dice(), self.written, chapters)
-        self._keep_copy("text", ".md", written.encode("utf-8"))
+        return partial(self._keep_copy, "text", ".md", written.encode("utf-8"))
 
     def keep_picture(self) -> None:
         """Keep the journal as a picture for a sheet of A4."""
         self._settle_words()
-        many = self.gathered() if self._page.kept.id is not None else None
-        self._keep_copy("picture", ".png", png(sheet(self._page.leaf(self.written, many)), DOTS_A_METRE))
+        progress_page.run(self, "journal/work", words.say("keepsake.made"), self._painted())
+
+    def _painted(self) -> Steps:
+        many = None
+        if self._page.kept.id is not None:
+            yield from self._gather_all()
+            many = self.gathered()
+        surface = sheet(self._page.leaf(self.written, many))
+        data = yield from later(png(surface, DOTS_A_METRE), PAINTED)
+        return partial(self._keep_copy, "picture", ".png", data)
+
+    def _gather_all(self) -> Iterator[float]:
+        """Look through all matches, in steps."""
+        part = self._page.part
+        if self._gathering is None:
+            self._gathering = Gathering(part.game, part.name, part.kind)
+        while self._gathering.step():
+            yield 0.0
 
     def _keep_copy(self, kind: str, ending: str, data: bytes) -> None:
         stem = f"journal-{self._kept.id or self._kept.game}"
@@ -767,7 +789,7 @@ class Journal(Page):
         except saves.SaveError as error:
             self._tell(reasons.told(error))
             return
-        self._tell(words.say("journal.copy.kept", path=disk.shown(path)))
+        dialog.tell_kept(self, "copied", words.say("journal.copy.title"), path)
 
     # -- keys
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import threading
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
 
 import pygame
 
@@ -15,11 +17,12 @@ from game.engine.games import all_games
 from game.journals import copies
 from game.printing.paper import PAPERS
 from game.resources import command
-from game.scenes import dialog
+from game.scenes import dialog, progress_page
 from game.scenes.page import Page, Port, Seen, SeenButton, SeenPanel
 from game.scenes.plans.box import Box
 from game.scenes.plans.print_pages import LABEL, NAME, TOLD, GamePlan, plan_games, plan_paper, told_step
 from game.scenes.tables import prints
+from game.scenes.work import Steps
 from game.widgets import text
 from game.widgets.canvas import Rect
 from game.widgets.controls import Segments
@@ -29,45 +32,65 @@ from game.window import wake
 PAPER = "paper"  # in the settings
 
 
+PAGE = re.compile(r"(\d+)/(\d+)")  # what the other process says after each page
+
+
 class Press:
-    """Lets another process write the PDF of a game, one at a time; what it said is fetched once."""
+    """Another process that writes the PDF of a game, as steps of a task that wait for what it says."""
 
-    def __init__(self, woken: Callable[[], None]) -> None:
-        self._woken = woken
-        self._said: tuple[int, str] | None = None
-        self.printing: str | None = None
-        self.rules_alone = False
+    def __init__(self, game: str, paper: str, file: Path, *, rules_alone: bool = False) -> None:
+        self.file = file
+        self.pages = 0
+        self._said: SimpleQueue[str | int] = SimpleQueue()
+        self._arguments = [*command(), "print", game, "--paper", paper, "--to", str(file), "--progress"]
+        if rules_alone:
+            self._arguments.append("--rules")
 
-    def begin(self, game: str, paper: str, file: Path) -> None:
-        """Begin to write a game's PDF to a file."""
-        self.printing = game
-        arguments = [*command(), "print", game, "--paper", paper, "--to", str(file)]
-        if self.rules_alone:
-            arguments.append("--rules")
-        threading.Thread(target=self._run, args=(arguments,), name="press", daemon=True).start()
-
-    def _run(self, arguments: list[str]) -> None:
+    def steps(self, done: Callable[[str], None]) -> Steps:
+        """How far it is, until it ends; then `done` with why it failed, or with nothing."""
+        process: list[subprocess.Popen[str]] = []
+        threading.Thread(target=self._run, args=(process,), name="press", daemon=True).start()
+        lines: list[str] = []
         try:
-            done = subprocess.run(
-                arguments,
+            while True:
+                yield self._share(lines)
+                while not self._said.empty():
+                    said = self._said.get()
+                    if isinstance(said, int):
+                        return partial(done, "" if said == 0 else lines[-1] if lines else "")
+                    lines.append(said)
+        finally:
+            for each in process:
+                each.kill()
+
+    def _share(self, lines: list[str]) -> float:
+        found = PAGE.fullmatch(lines[-1]) if lines else None
+        if found is None:
+            return 0.0 if not self.pages else 1.0
+        self.pages = int(found[2])
+        return int(found[1]) / (self.pages + 1)
+
+    def _run(self, process: list[subprocess.Popen[str]]) -> None:
+        try:
+            with subprocess.Popen(
+                self._arguments,
                 stdin=subprocess.DEVNULL,
-                capture_output=True,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
                 text=True,
                 encoding="utf-8",
-                check=False,
-            )
-            said = done.returncode, (done.stderr if done.returncode else done.stdout).strip()
+                errors="replace",
+            ) as begun:
+                process.append(begun)
+                assert begun.stdout is not None
+                for line in begun.stdout:
+                    self._said.put(line.strip())
+                    wake()
+            self._said.put(begun.returncode)
         except (OSError, ValueError) as error:
-            said = 1, str(error)
-        self._said = said
-        self._woken()
-
-    def said(self) -> tuple[int, str] | None:
-        """The exit code and what was said, once, when it has ended."""
-        said, self._said = self._said, None
-        if said is not None:
-            self.printing = None
-        return said
+            self._said.put(str(error))
+            self._said.put(1)
+        wake()
 
 
 class Line(Seen):
@@ -102,18 +125,18 @@ class Line(Seen):
 class PrintPages:
     """The page: which paper, and a row for each game."""
 
-    def __init__(self, page: Page, rest: Box, press: Press) -> None:
-        self._page, self._press = page, press
+    def __init__(self, page: Page, rest: Box, *, rules_alone: bool = False) -> None:
+        self._page = page
         self._style = style = page.style
         paper, what, below = plan_paper(style, rest)
         labels = [words.say(f"print.paper.{name}") for name in PAPERS]
         chosen = list(PAPERS).index(self.paper)
         page.canvas.add(Segments("print/paper", Rect(paper), style, labels, chosen, self._choose, units=2.4))
         labels = [words.say(f"print.what.{name}") for name in ("all", "rules")]
-        alone = int(press.rules_alone)
-        page.canvas.add(
-            Segments("print/what", Rect(what), style, labels, alone, self._choose_what, units=2.4)
+        self._what = Segments(
+            "print/what", Rect(what), style, labels, int(rules_alone), lambda _: None, units=2.4
         )
+        page.canvas.add(self._what)
         self.port = Port("print/list", Rect(below), style)
         games = [game for game in all_games() if prints(game)]
         told = [words.texts(game).phrases["print.holds"] for game in games]
@@ -126,6 +149,11 @@ class PrintPages:
         page.canvas.add(self.port, *widgets)
 
     @property
+    def rules_alone(self) -> bool:
+        """Whether no more is printed than the rules on one page."""
+        return bool(self._what.chosen)
+
+    @property
     def paper(self) -> str:
         """The paper that is chosen."""
         found = self._page.app.settings.get(PAPER, "a4")
@@ -135,17 +163,11 @@ class PrintPages:
         self._page.app.settings.set(PAPER, list(PAPERS)[index])
         self._page.app.keep_settings()
 
-    def _choose_what(self, index: int) -> None:
-        self._press.rules_alone = bool(index)
-
     def _row(self, game: str, plan: GamePlan) -> list[Seen]:
         style, name, title = self._style, f"print/{game}", words.texts(game).title
-        busy = self._press.printing
-        label = words.say("print.busy" if busy == game else "print.make")
-        button = SeenButton(
-            f"{name}/make", Rect(plan.button), style, label, partial(self._make, game), units=LABEL, depth=3
-        )
-        button.enabled = busy is None
+        label = words.say("print.make")
+        make = partial(self._make, game)
+        button = SeenButton(f"{name}/make", Rect(plan.button), style, label, make, units=LABEL, depth=3)
         return [
             SeenPanel(f"{name}/panel", Rect(plan.panel), style, depth=1),
             Line(f"{name}/title", Rect(plan.name), style, (title,), large=True),
@@ -161,21 +183,19 @@ class PrintPages:
             said = error.sentence if isinstance(error, saves.SaveError) else str(error)
             self._tell(said)
             return
-        what = f"{game}-rules" if self._press.rules_alone else game
-        self._press.begin(game, self.paper, place / f"moksha-{what}-{self.paper}.pdf")
-        self._page.app.relayout()
+        what = f"{game}-rules" if self.rules_alone else game
+        file = place / f"moksha-{what}-{self.paper}.pdf"
+        press = Press(game, self.paper, file, rules_alone=self.rules_alone)
+        title = words.say("print.busy", game=words.texts(game).title)
+        progress_page.run(self._page, "printing", title, press.steps(partial(self._done, press)), waits=True)
+
+    def _done(self, press: Press, failed: str) -> None:
+        title = words.say("print.title")
+        if failed:
+            self._tell(disk.shown(failed.removeprefix("moksha: ")))
+        else:
+            ready = words.counted("print.done", press.pages)
+            dialog.tell_kept(self._page, "printed", title, press.file, ready)
 
     def _tell(self, sentence: str) -> None:
         dialog.tell(self._page, "printed", words.say("print.title"), sentence, words.say("close"))
-
-    def update(self) -> None:
-        """Say what came of it, when it is done."""
-        said = self._press.said()
-        if said is not None:
-            self._page.app.relayout()
-            self._tell(disk.shown(said[1].removeprefix("moksha: ")))
-
-
-def press() -> Press:
-    """One that wakes the window."""
-    return Press(wake)

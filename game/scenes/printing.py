@@ -14,9 +14,14 @@ from game.scenes.tables import printed
 
 
 def as_pdf(
-    game: str, paper: str, tell: Callable[[], None] = lambda: None, *, rules_alone: bool = False
+    game: str,
+    paper: str,
+    tell: Callable[[int, int], None] = lambda number, of: None,
+    *,
+    rules_alone: bool = False,
 ) -> bytes:
-    """All of it on paper of a size (`a4`, `a3`, `letter`); `tell` is called after every page.
+    """All of it on paper of a size (`a4`, `a3`, `letter`); `tell` is called after every page, with
+    its number and how many there are.
 
     Or its `rules_alone`, which are one page. Raises `pdf.NoPrinting` where the library is missing.
     """

@@ -13,6 +13,7 @@ from game.scenes.keys import TEXT_STEPS, Keys, acts
 from game.scenes.layer import Layer
 from game.scenes.nearest import nearest
 from game.scenes.pointer import Pointer, turned
+from game.scenes.work import Task
 from game.scenes.zoom import Zoom
 from game.widgets import kept, theme
 from game.widgets.canvas import Canvas, Rect, Widget
@@ -51,6 +52,7 @@ class Scene:
         self.zoom = Zoom(self)
         self._keys = Keys(self, self.pointer)
         self._closer: tuple[Widget, Widget] | None = None  # what is looked at, and what shows it
+        self.task: Task | None = None  # what is worked on from frame to frame
         self.turned = 0
         self.called_from: int | None = None  # the side of the screen whose widget was used last
 
@@ -81,6 +83,18 @@ class Scene:
 
     def leave(self) -> None:
         """The scene is taken off the stack."""
+        self.end_task()
+
+    def begin_task(self, task: Task) -> None:
+        """Work on something from frame to frame, in place of what was worked on."""
+        self.end_task()
+        self.task = task
+
+    def end_task(self) -> None:
+        """Work on it no longer."""
+        task, self.task = self.task, None
+        if task is not None:
+            task.stop()
 
     def lay_out(self) -> None:
         """Build everything anew for the window's size; questions and the focus stay, by their names."""
@@ -174,6 +188,9 @@ class Scene:
 
     def update(self, now: float) -> None:
         """Let motions and waiting gestures go on; `now` in milliseconds."""
+        if self.task is not None and (done := self.task.go_on()) is not None:
+            self.task = None
+            done()
         if self.player.running:
             self.player.update(now)
         self.pointer.look(now)
@@ -184,6 +201,8 @@ class Scene:
     def wake_in(self, now: float) -> float | None:
         """In how many milliseconds something must happen by itself; None: when something is done."""
         if self.player.running and not self.player.waiting:
+            return 0.0
+        if self.task is not None and not self.task.waits:
             return 0.0
         waits = [wait for wait in (self.pointer.wake_in(now), self.zoom.wake_in(now)) if wait is not None]
         return max(0.0, min(waits)) if waits else None

@@ -29,7 +29,7 @@ from game.scenes.plans.settings import (
     plan_settings,
     plan_sheet,
 )
-from game.scenes.print_pages import PrintPages, press
+from game.scenes.print_pages import PrintPages
 from game.scenes.table.curtain import BY_GAME, MODES
 from game.scenes.tables.known import CHAINS, VERSES
 from game.sound.cue import Cue
@@ -172,13 +172,7 @@ class Settings(Page):
         self._offset = 0
         self._known: KnownPeople | None = None
         self._trouble: str | None = None
-        self._printer = press()
         self._prints: PrintPages | None = None
-
-    def update(self, now: float) -> None:
-        super().update(now)
-        if self._prints is not None:
-            self._prints.update()
 
     def build(self) -> None:
         style = self.style
@@ -191,11 +185,12 @@ class Settings(Page):
         turned = Segments("settings/tabs", tabs, style, labels, self.tab, self._turn_to, units=2.4)
         self.canvas.add(turned.call(words.say("reader.view")))
         offset = self._known.port.offset if self._known is not None else 0
+        alone = self._prints is not None and self._prints.rules_alone
         self._known = self._prints = None
         if name == "about":
             self._build_about(head.rest)
         elif name == "print":
-            self._prints = PrintPages(self, head.rest, self._printer)
+            self._prints = PrintPages(self, head.rest, rules_alone=alone)
         elif name == "known":
             self._known = KnownPeople(self, head.rest, offset)
         else:

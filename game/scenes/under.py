@@ -8,6 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.scenes.app import App
+from game.scenes.work import Task
 from game.widgets.bar import Bar
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.outlook import Outlook
@@ -36,6 +37,8 @@ class Under(Protocol):
     def covered(self) -> bool:
         """Whether something lies over the scene."""
 
+    def begin_task(self, task: Task) -> None: ...
+    def end_task(self) -> None: ...
     def set_focus(self, widget: Widget | None) -> None: ...
     def lay_over(
         self,

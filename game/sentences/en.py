@@ -22,6 +22,11 @@ SAY = {
     "list.or": "{first} or {last}",
     "space.called": "{space}, {name}",
     "space.named": "{space} ({iast})",
+    "task.stop": "Stop",
+    "task.share": "{share}% done",
+    "kept.in": "You'll find it in {folder}, as {file}.",
+    "kept.at": "It's kept as {path}.",
+    "kept.show": "Show it",
     "close": "Close",
     "back": "Back",
     "cancel": "Cancel",
@@ -755,10 +760,12 @@ SAY = {
         "printing needs a library that is not here: pip install '.[print]' in Moksha’s source, "
         "or use the bundle, which brings it"
     ),
+    "print.done": "{count} pages are ready.",
+    "print.done.1": "One page is ready.",
     "print.title": "Print",
     "print.subtitle": "Boards in parts to glue, cards to cut, sheets to fill in",
     "print.make": "Make a PDF",
-    "print.busy": "Printing …",
+    "print.busy": "Printing {game} …",
     "print.paper.a4": "A4",
     "print.paper.a3": "A3",
     "print.paper.letter": "Letter",
@@ -912,7 +919,6 @@ SAY = {
     "keepsake.film": "Film again",
     "keepsake.keep": "Keep it",
     "keepsake.made": "Painting it …",
-    "keepsake.kept": "Kept as {path}",
     "keepsake.too_large": "This device has no room to paint so large a picture",
     "results.failed": "A new match could not begin",
     # the journal
@@ -994,7 +1000,7 @@ SAY = {
     ),
     "journal.copy.picture": "Picture",
     "journal.copy.text": "Text",
-    "journal.copy.kept": "Kept as {path}",
+    "journal.writing": "Writing it …",
     "journal.copy.nowhere": "This system has no place to keep it.",
     "journal.copy.failed": "It could not be written to {folder}: {why}.",
     # the text table

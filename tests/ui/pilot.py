@@ -126,10 +126,14 @@ class Pilot:
     def _move_on(self, longest: float) -> None:
         waited = 0.0
         self.frame()
-        while self.scene.player.running and not self.scene.player.waiting:
+        while self._works or (self.scene.player.running and not self.scene.player.waiting):
             self.frame(50.0)
             waited += 50.0
             assert waited < longest, "the motions do not come to an end"
+
+    @property
+    def _works(self) -> bool:
+        return self.scene.task is not None and not self.scene.task.waits
 
     # -- what is there
 

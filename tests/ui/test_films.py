@@ -215,14 +215,16 @@ def small(monkeypatch):
     """Pictures to keep, and those that show them, small enough to be painted at once."""
     for form, size in {"screen": (192, 108), "wall": (150, 106), "phone": (117, 253)}.items():
         monkeypatch.setitem(FORMS, form, size)
-    monkeypatch.setattr(Wish, "small", lambda wish, size: pygame.Surface(size))
+    monkeypatch.setattr(Wish, "small", lambda wish, size: iter(()))
 
 
 def keep(pilot: Pilot) -> str:
     """Keep the picture for a phone, of those that are offered; what is said then."""
     pilot.click("keepsake/phone")
-    pilot.pass_time(400)
-    said: str = pilot.find("keepsake/told")._block.words
+    assert pilot.has("keepsake/work/bar")
+    pilot.settle()
+    said: str = pilot.find("keepsake/told/words").words
+    pilot.click("keepsake/told/close")
     return said
 
 

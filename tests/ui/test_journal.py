@@ -715,12 +715,15 @@ def test_a_copy_as_text_is_told_of_in_one_sentence():
     pilot = journal(match_id)
     pilot.click("journal/copy")
     pilot.click("copy/text")
+    pilot.settle()
     path = saves.home() / "exports" / f"journal-{match_id}.md"
     text = path.read_text(encoding="utf-8")
     assert text.startswith("# Ann’s journal\n") and "## In figures" in text
-    assert pilot.has("journal/said")
+    assert path.name in pilot.find("copied/words").words
+    pilot.click("copied/close")
     pilot.click("journal/copy")
     pilot.click("copy/text")
+    pilot.settle()
     assert path.with_name(f"journal-{match_id}-2.md").read_text(encoding="utf-8") == text
 
 
@@ -731,6 +734,7 @@ def test_a_copy_as_a_picture_is_a_sheet_of_a4():
     Notes(match_id).write_match(0, "A long thought. " * 60)
     pilot = journal(match_id, theme="night", text_scale=1.5)
     scene(pilot).keep_picture()
+    pilot.settle()
     data = (saves.home() / "exports" / f"journal-{match_id}.png").read_bytes()
     picture = pygame.image.load(io.BytesIO(data))
     assert picture.get_size() == A4 == (3508, 2480)
@@ -745,6 +749,7 @@ def test_a_copy_that_cannot_be_written_is_told_in_a_sentence(monkeypatch):
     pilot = journal(match_id)
     (saves.home() / "exports").write_text("in the way")
     scene(pilot).keep_text()
+    pilot.settle()
     assert pilot.has("journal/said")
 
 

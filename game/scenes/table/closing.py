@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from time import perf_counter
 from typing import Protocol
 
 import pygame
@@ -14,6 +13,7 @@ from game.scenes.films import OFF, chosen
 from game.scenes.table import whole
 from game.scenes.tables import film_of
 from game.scenes.tables.film import Film, Stage
+from game.scenes.work import steps_taken
 from game.widgets.canvas import Canvas, Rect
 
 TOGETHER = 0.5  # what lies so much in something else sinks together with it
@@ -77,15 +77,6 @@ class Closing:
         for piece in stage.pieces:
             stage.ground.blit(table.canvas.background, piece, piece)
         table.app.open.ending(table.sitting, film, stage, steps)
-
-
-def steps_taken(steps: Iterator[None], at_a_time: float) -> bool:
-    """Take steps for so many seconds, at least one; gives whether that were all."""
-    until = perf_counter() + at_a_time
-    while next(steps, steps) is not steps:
-        if perf_counter() > until:
-            return False
-    return True
 
 
 def around(canvas: Canvas, board: Rect) -> Sequence[Rect]:

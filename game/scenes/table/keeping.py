@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import io
 from functools import partial
 
 import pygame
-import pygame.image
 
-from game import disk, reasons, saves, words
+from game import reasons, saves, words
 from game.journals import copies
-from game.scenes import dialog
+from game.scenes import dialog, progress_page
 from game.scenes.table.whole import Whole
+from game.scenes.work import Steps
+from game.widgets.png import png
 
 
 def ask(table: Whole) -> None:
@@ -58,9 +58,12 @@ def _keep_picture(table: Whole) -> None:
     table.canvas.damage_all()
     table.canvas.paint(surface)
     table.canvas.damage_all()
-    written = io.BytesIO()
-    pygame.image.save(surface, written, "table.png")
-    _keep(table, "picture", ".png", written.getvalue())
+    progress_page.run(table, "copy/work", words.say("keepsake.made"), _packed(table, surface))
+
+
+def _packed(table: Whole, surface: pygame.Surface) -> Steps:
+    data = yield from png(surface)
+    return partial(_keep, table, "picture", ".png", data)
 
 
 def _keep(table: Whole, kind: str, ending: str, data: bytes) -> None:
@@ -71,7 +74,7 @@ def _keep(table: Whole, kind: str, ending: str, data: bytes) -> None:
     except saves.SaveError as error:
         _tell(table, reasons.told(error))
         return
-    _tell(table, words.say("journal.copy.kept", path=disk.shown(path)))
+    dialog.tell_kept(table, "copied", words.say("table.copy.title"), path)
 
 
 def _tell(table: Whole, sentence: str) -> None:

@@ -2,59 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
-from typing import Protocol
 
 import pygame
 
-from game import disk, reasons, saves, words
+from game import reasons, saves, words
 from game.journals import Kept
 from game.journals.copies import keep
-from game.scenes import dialog
+from game.scenes import dialog, progress_page
 from game.scenes.dialog import DEPTH
 from game.scenes.plans.keepsake import FORMS
 from game.scenes.tables import film_of
 from game.scenes.tables.film import Film
 from game.scenes.under import Under
+from game.scenes.work import Steps, Task, counted, later
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, Switch
-from game.widgets.motion import Beat, Motion, Player
 from game.widgets.panel import Line, Panel
 from game.widgets.png import png
 from game.widgets.style import Style
 
 DOTS_A_METRE = 11811  # 300 an inch: the wall's picture is a sheet of A3
 PAINTED = 600  # pixels: a picture is painted no smaller, so that its words have room
-MOMENT = 60.0  # milliseconds in which it is said that the picture is being painted
+STEPS = 400  # about so many steps paint a picture
+PAINTING = 0.8  # of the work; the rest is packing it
 WIDE, TALL = 152.0, 66.0  # u: the page
-
-
-class Shown(Under, Protocol):
-    """A scene that plays motions of its own."""
-
-    @property
-    def player(self) -> Player: ...
 
 
 @dataclass
 class Wish:
     """What is to be kept: the pictures painted small, with the `names` or without.
 
-    `again` shows the film again; None where that is not offered.
+    `again` shows the film again; None where that is not offered. `painted` are the small pictures that are
+    there, by their sizes and whether they have the names.
     """
 
     film: Film
     names: bool = True
     again: Callable[[], None] | None = None
+    painted: dict[tuple[tuple[int, int], bool], pygame.Surface] = field(default_factory=dict)
 
-    def small(self, size: tuple[int, int]) -> pygame.Surface:
-        """The picture in the shape of a size, to be looked at."""
+    def small(self, size: tuple[int, int]) -> Iterator[None]:
+        """Paint the picture in the shape of a size, to be looked at, in steps."""
+        if (size, self.names) in self.painted:
+            return
         larger = max(2.0, PAINTED / min(size))
-        large = (round(size[0] * larger), round(size[1] * larger))
-        return pygame.transform.smoothscale(self.film.keepsake(large, names=self.names), size)
+        surface = pygame.Surface((round(size[0] * larger), round(size[1] * larger)))
+        yield from self.film.compose(surface, names=self.names)
+        self.painted[size, self.names] = pygame.transform.smoothscale(surface, size)
 
 
 class Choice(Control):
@@ -69,7 +67,7 @@ class Choice(Control):
         wide, high = FORMS[form]
         self.shown = Rect(0, 0, round(tall * wide / high), tall)
         self.shown.midtop = (rect.centerx, rect.y)
-        self._picture = wish.small(self.shown.size)
+        self._wish = wish
         self.called, self.added = self.label, self.size
 
     @property
@@ -92,7 +90,9 @@ class Choice(Control):
             drop=style.px(0.4),
             spread=style.px(1.2),
         )
-        target.blit(self._picture, place)
+        picture = self._wish.painted.get((place.size, self._wish.names))
+        if picture is not None:
+            target.blit(picture, place)
         name, small = style.typed(2.6), style.typed(2.0)
         low = place.bottom + style.px(1.4) + name
         across = self.rect.width
@@ -103,12 +103,12 @@ class Choice(Control):
         self.draw_focus(target)
 
 
-def ask_of(scene: Shown, kept: Kept) -> None:
+def ask_of(scene: Under, kept: Kept) -> None:
     """Lay the choice of pictures of a match that is over, or rests, over a scene."""
     ask(scene, film_of(kept.game)(kept))
 
 
-def ask(scene: Shown, film: Film, wish: Wish | None = None) -> None:
+def ask(scene: Under, film: Film, wish: Wish | None = None) -> None:
     """Lay the choice of pictures over a scene."""
     wish = wish or Wish(film)
     style = scene.outlook.style
@@ -134,15 +134,6 @@ def ask(scene: Shown, film: Film, wish: Wish | None = None) -> None:
         scene.lift_off()
         ask(scene, film, wish)
 
-    state = Line(
-        "keepsake/names/words",
-        said,
-        words.say("keepsake.names"),
-        "inter",
-        small,
-        colours.ink,
-        depth=DEPTH + 3,
-    )
     widgets: list[Widget] = [
         Panel("keepsake/panel", rect, style, raised=True, depth=DEPTH + 1),
         Line(
@@ -166,15 +157,33 @@ def ask(scene: Shown, film: Film, wish: Wish | None = None) -> None:
         Switch("keepsake/names", switch, style, wish.names, turn, DEPTH + 3).call(
             words.say("keepsake.names")
         ),
-        state,
+        Line(
+            "keepsake/names/words",
+            said,
+            words.say("keepsake.names"),
+            "inter",
+            small,
+            colours.ink,
+            depth=DEPTH + 3,
+        ),
         *film_again,
     ]
     choices = [
-        Choice(form, place.move(corner), style, wish, partial(paint, scene, wish, form, state))
+        Choice(form, place.move(corner), style, wish, partial(paint, scene, wish, form))
         for form, place in zip(FORMS, forms, strict=True)
     ]
     dialog.lay_page(scene, "keepsake", rect, [*widgets, *choices], DEPTH, partial(ask, scene, film, wish))
     scene.set_focus(choices[0])
+    scene.begin_task(Task(_shown_small(wish, choices)))
+
+
+def _shown_small(wish: Wish, choices: Sequence[Choice]) -> Steps:
+    """Paint the pictures of the choices, one after the other."""
+    for choice in choices:
+        for _ in wish.small(choice.shown.size):
+            yield 0.0
+        choice.damage()
+    return lambda: None
 
 
 def _film_again(wish: Wish, inner: Rect, tall: int, style: Style) -> list[Button]:
@@ -206,21 +215,21 @@ def _label(style: Style) -> int:
     return style.px(2.2) + style.typed(2.6) + round(style.typed(2.0) * 1.8)
 
 
-def paint(scene: Shown, wish: Wish, form: str, state: Line) -> None:
-    """Say that the picture is being painted, then paint it and keep it."""
-    state.say(words.say("keepsake.made"))
-    scene.player.play([Beat([Motion(MOMENT)])], partial(_keep, scene, wish, form))
-
-
-def _keep(scene: Shown, wish: Wish, form: str) -> None:
-    film = wish.film
+def paint(scene: Under, wish: Wish, form: str) -> None:
+    """Paint the picture and keep it, and say meanwhile how far it is."""
     scene.lift_off()
+    progress_page.run(scene, "keepsake/work", words.say("keepsake.made"), _kept(scene, wish, form))
+
+
+def _kept(scene: Under, wish: Wish, form: str) -> Steps:
+    film, tell = wish.film, partial(dialog.tell, scene, "keepsake/told", words.say("keepsake.title"))
     try:
-        data = png(film.keepsake(FORMS[form], names=wish.names), DOTS_A_METRE)
+        surface = pygame.Surface(FORMS[form])
+        yield from counted(film.compose(surface, names=wish.names), STEPS, PAINTING)
+        data = yield from later(png(surface, DOTS_A_METRE), PAINTING)
         path = keep("picture", f"{film.kept.id or film.game}-{form}", ".png", data)
-        said = words.say("keepsake.kept", path=disk.shown_short(path))
     except saves.SaveError as error:
-        said = reasons.told(error)
+        return partial(tell, reasons.told(error), words.say("close"))
     except (MemoryError, pygame.error):
-        said = words.say("keepsake.too_large")
-    dialog.notice(scene, "keepsake/told", said, aside=True)
+        return partial(tell, words.say("keepsake.too_large"), words.say("close"))
+    return partial(dialog.tell_kept, scene, "keepsake/told", words.say("keepsake.title"), path)
