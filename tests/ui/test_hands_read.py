@@ -7,8 +7,10 @@ import itertools
 import pygame
 import pytest
 
+from game import words
 from game.engine import Match
 from game.sitting import Sitting
+from game.widgets import overheard
 from game.widgets.canvas import Rect
 from tests.ui.flat_hands import SMALL, at, card_point, held_open, laid_flat, middle, people
 from tests.ui.pilot import Pilot
@@ -203,4 +205,44 @@ def test_a_name_stays_clear_of_the_figures_below_it() -> None:
     first, last = inked.index(True), len(inked) - inked[::-1].index(True)
     gaps = [len(list(group)) for there, group in itertools.groupby(inked[first:last]) if not there]
     assert gaps and max(gaps) >= 2
+    pilot.close()
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_all_bids_are_told_to_every_side(seats: int) -> None:
+    """In each place, turned to whose it is, and large; until the next thing is shown."""
+    sitting = bidding(seats)
+    for _ in range(seats - 1):
+        sitting.act({"type": "bid", "tricks": 1})
+    pilot = laid_flat(sitting)
+    seat = sitting.match.to_act
+    assert seat is not None
+    held_open(pilot, seat)
+    pilot.slide(at(pilot, "bid/3"))
+    pilot.slide(middle(pilot))
+    pilot.let_go(middle(pilot))
+    pilot.pass_time(600)
+    pilot.click("choice/intended")
+    while not pilot.has("told/0"):
+        pilot.frame(50.0)
+    said = words.sentence("buddha", sitting.match.steps[-1].events[-1], sitting.names)
+    assert all(f"{name} {3 if each == seat else 1}" in said for each, name in enumerate(sitting.names))
+    for each in range(seats):
+        told = pilot.find(f"told/{each}")
+        assert told.facing.quarters == pilot.scene.quarters(each)
+        assert pilot.find(f"seat/{each}").rect.contains(told.rect)
+        with overheard.listening() as written:
+            told.draw(pygame.Surface(told.facing.size))
+        assert " ".join(written) == said
+    pilot.settle()
+    assert not pilot.has("told/0")
+    pilot.close()
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_how_to_look_is_told_on_the_cloth_and_not_over_the_tools(seats: int) -> None:
+    pilot = laid_flat(bidding(seats))
+    pad = pilot.find(f"pad/{pilot.scene.sitting.match.to_act}")
+    assert pad.told
+    assert all(not pad.area.colliderect(each.rect) for each in map(pilot.find, ("tool/undo", "tool/rules")))
     pilot.close()

@@ -200,6 +200,7 @@ class Pad(Control):
     def __init__(self, seat: int, rect: Rect, style: Style, depth: int, told: str = "") -> None:
         super().__init__(f"pad/{seat}", rect, style, None, depth)
         self.seat, self.told = seat, told
+        self.most: int | None = None  # how broad what it tells may be with it, in pixels
         self.toggled: Callable[[], None] | None = None
         """Opens the hand, or covers it, for who cannot see it and holds nothing down."""
         self.bleed = style.px(1.0)
@@ -245,11 +246,19 @@ class Pad(Control):
         return whole if not self.told else whole.union(self._plate)
 
     @property
+    def _letter(self) -> int:
+        """How high what it tells is written."""
+        style = self.style
+        if self.most is None:
+            return style.px(2.6)
+        return text.fitted(self.told, "inter", style.px(2.6), self.most - self.rect.width - style.px(2.4), 9)
+
+    @property
     def _plate(self) -> Rect:
         """Where it is told what it does."""
         style = self.style
         tall = style.px(4.6)
-        wide = text.width(self.told, "inter", style.px(2.6)) + style.px(6.4)
+        wide = text.width(self.told, "inter", self._letter) + style.px(2.4)
         return Rect(self.rect.centerx, self.rect.centery - tall // 2, wide + self.rect.width // 2, tall)
 
     def draw(self, target: pygame.Surface) -> None:
@@ -268,7 +277,7 @@ class Pad(Control):
     def _draw_told(self, target: pygame.Surface) -> None:
         plate, style = self._plate, self.style
         target.blit(art.frame(plate.size, plate.height / 2, STAGE, line=GOLD, thick=style.hair), plate)
-        size = style.px(2.6)
+        size = self._letter
         left = self.rect.right + style.px(0.8)
         text.put(target, self.told, "inter", size, "#FFF8E8", left, plate.centery + size * 0.36)
 

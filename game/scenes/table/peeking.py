@@ -144,6 +144,7 @@ class Peeking:
             added.append(drape)
             if seat in self.curtains.may:
                 pad = self._pads[seat] = Pad(seat, room.pad, style, PADS)
+                pad.most = room.hand.right - room.pad.left if room.large else None
                 pad.call(words.say("reader.pad", name=table.sitting.names[seat]))
                 pad.toggled = partial(self.toggle, seat)
                 added.append(pad)

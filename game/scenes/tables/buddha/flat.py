@@ -10,14 +10,14 @@ import pygame
 import pygame.transform
 
 from game import words
-from game.engine.base import Action
+from game.engine.base import Action, Event
 from game.engine.match import Happening
 from game.scenes.plans.flat import WEST, FlatPlan
 from game.scenes.plans.flat_tray import DOWN, FlatTray, Laid, Side
 from game.scenes.plans.place_bar import INSET, STRIP
 from game.scenes.tables.buddha import BuddhaStage, deck
 from game.scenes.tables.buddha.flat_hand import FlatHand
-from game.scenes.tables.buddha.flat_picture import OvalTray, Packs, Pips, SheetAside, floor
+from game.scenes.tables.buddha.flat_picture import BidsTold, OvalTray, Packs, Pips, SheetAside, floor
 from game.scenes.tables.buddha.flat_scores import FlatScores
 from game.scenes.tables.buddha.gloom import Calm, Gloom
 from game.scenes.tables.buddha.pieces import BidButton, Fist, Vacant, Winners, order_of, stack_poses
@@ -106,7 +106,8 @@ class FlatShows(BuddhaShows):
 
     def clear(self) -> None:
         canvas = self.stage.table.canvas
-        canvas.remove([*self.flying, *(each for each in canvas.widgets if isinstance(each, Gloom | Calm))])
+        gone = [each for each in canvas.widgets if isinstance(each, Gloom | Calm | BidsTold)]
+        canvas.remove([*self.flying, *gone])
         self.flying = []
 
     def show_dealt(self, happening: Happening) -> Shown:
@@ -124,7 +125,9 @@ class FlatShows(BuddhaShows):
             for fist in self.stage.fists:
                 fist.show(False)
 
-        return [*super().show_bids_revealed(happening), Motion(0, end=lower)]
+        *before, reads = super().show_bids_revealed(happening)
+        tells = Motion(0, begin=partial(self.stage.tell_bids, happening.event))
+        return [*before, tells, reads, Motion(0, end=lower)]
 
     def show_played(self, happening: Happening) -> Shown:
         stage, seat = self.stage, happening.event["seat"]
@@ -446,6 +449,18 @@ class FlatBuddha(BuddhaStage):
             element = telling.element_named(view["led"])
             return words.Prompt(words.phrase("buddha", "flat.follow", name=name, element=element), found.why)
         return found
+
+    def tell_bids(self, event: Event) -> None:
+        """Say to every side what all have bid, over its closed hand, until the next thing is shown."""
+        table, style = self.table, self.table.at_foot.style
+        said = words.sentence("buddha", event, table.sitting.names)
+        for seat, room in self._hand_rooms.items():
+            rect = Rect(room)
+            if self.hands[seat].large:
+                rect.left += style.px(PAD + 2 * BEFORE)
+                rect.width = room.right - rect.left
+            with table.canvas.facing(table.turn_of(seat)):
+                table.canvas.add(BidsTold(seat, rect, style, said))
 
     def write(self, seat: int, row: Mapping[str, int], score: int) -> None:
         for sheet in self.sheets:

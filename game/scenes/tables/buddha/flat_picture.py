@@ -9,7 +9,7 @@ import pygame
 
 from game.scenes.plans.flat_tray import ACROSS, CIRCLE, DOWN, FlatTray, Laid
 from game.scenes.tables.buddha import deck
-from game.widgets import art, card, theme
+from game.widgets import art, card, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
 from game.widgets.panel import Panel
@@ -24,6 +24,9 @@ WAVES = 9  # rings of water about the tray
 SHADOW = 4.4  # u: how far the tray's shadow reaches
 BEAD, WON, NEXT = 0.8, 1.7, 1.9  # u: the radius of a bead, of one that is won, and of the ring of the next
 TAKEN = 7.4  # u: the width of a trick that lies before its taker
+TOLD = 65  # depth: over the cloth of a hand and its pad
+LARGEST, ONE_LINE = 4.2, 3.2  # u: the height of a sentence told to every side, the least of it in one line
+LEADING = 1.12  # of its height, from line to line
 SHOWN = 3  # so many tricks of one seat are seen before it
 
 
@@ -239,6 +242,41 @@ class Packs(Widget):
             laid: Laid = self.tray.pack(self.seat, number)
             back = card.picture(deck.back(), self.width, round(laid.angle))
             target.blit(back, back.get_rect(center=(round(laid.x), round(laid.y))))
+
+
+class BidsTold(Widget):
+    """All bids in a sentence, over a hand that lies closed, turned to whose it is."""
+
+    touchable = False
+
+    def __init__(self, seat: int, rect: Rect, style: Style, said: str) -> None:
+        super().__init__(f"told/{seat}", rect, TOLD)
+        self.style, self.said = style, said
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect = self.style, self.rect
+        target.blit(
+            art.frame(rect.size, style.px(1.2), theme.NIGHT.deep, line=theme.BRASS, thick=style.hair), rect
+        )
+        inner = rect.inflate(-style.px(2.4), -style.px(1.0))
+        lines, size = self._lines(inner)
+        step = round(size * LEADING)
+        base = inner.centery - step * len(lines) // 2 + round(size * 0.92)
+        for number, line in enumerate(lines):
+            text.put(
+                target, line, "garamond", size, theme.NIGHT.ink, inner.centerx, base + number * step, "center"
+            )
+
+    def _lines(self, room: Rect) -> tuple[Sequence[str], int]:
+        """All of it in one line where that is large, else as large as it has room."""
+        alone = text.fitted(self.said, "garamond", self.style.px(LARGEST), room.width, theme.SMALLEST)
+        if alone >= self.style.px(ONE_LINE):
+            return [self.said], alone
+        for size in range(self.style.px(LARGEST), theme.SMALLEST, -1):
+            lines = text.wrapped(self.said, "garamond", size, room.width)
+            if len(lines) * round(size * LEADING) <= room.height:
+                return lines, size
+        return text.wrapped(self.said, "garamond", theme.SMALLEST, room.width), theme.SMALLEST
 
 
 class SheetAside(Widget):
