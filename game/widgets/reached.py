@@ -26,6 +26,10 @@ class Placed(Widget, Generic[T]):
     cursor: T | None = None
     told_as: Callable[[], Mapping[T, tuple[str, str]]] | None = None
 
+    def has(self, place: T) -> bool:
+        """Whether a place is there now: of one that is not, nothing is told."""
+        return True
+
     def place_rect(self, place: T) -> Rect:
         """Where a place lies."""
         raise NotImplementedError
@@ -47,10 +51,8 @@ class Placed(Widget, Generic[T]):
         return self.called
 
     def told_parts(self) -> Sequence[Told]:
-        if self.told_as is None:
-            return ()
         found = []
-        for place, words in self.told_as().items():
+        for place, words in self._known.items():
             said, adds = map(overheard.plain, words)
             x, y, wide, tall = self.within(self.place_rect(place))
             where = x, y, wide, tall
@@ -58,12 +60,17 @@ class Placed(Widget, Generic[T]):
             found.append(Told(role, said, where, adds, key=str(place), deeds=(PRESS, FOCUS, LOOK)))
         return found
 
+    @property
+    def _known(self) -> Mapping[T, tuple[str, str]]:
+        """What is told of each place that is there."""
+        told = self.told_as() if self.told_as is not None else {}
+        return {place: words for place, words in told.items() if self.has(place)}
+
     def part_at_focus(self) -> str:
         return "" if self.cursor is None else str(self.cursor)
 
     def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
-        known = self.told_as() if part and self.told_as is not None else {}
-        place = next((each for each in known if str(each) == part), None)
+        place = next((each for each in self._known if str(each) == part), None) if part else None
         if place is not None:
             self.go_to(place)
         return (not part or place is not None) and super().asked_to(deed, part, value)

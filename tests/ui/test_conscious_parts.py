@@ -28,6 +28,7 @@ from game.scenes.tables.conscious.looks import (
     look_of,
     ringed_notes,
 )
+from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.poster import the_spiral
 from game.scenes.tables.conscious.ways import Way, WayPanel, change, changed_notes, play
 from game.tellings.conscious.foreseen import a_roll_would_reach, preview
@@ -37,6 +38,7 @@ from game.widgets import text, theme
 from game.widgets.canvas import Canvas, Rect
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST, Measure
+from game.widgets.told import LOOK
 from tests.games.conscious_table import NAMES, new, table
 
 SIZE = (1280, 720)
@@ -398,3 +400,10 @@ def test_a_thread_from_a_cause_is_drawn_where_it_lies():
     canvas.damage_all()
     canvas.paint(whole)
     assert screen.get_buffer().raw == whole.get_buffer().raw
+
+
+def test_of_what_does_not_lie_there_now_nobody_is_told():
+    parts = Parts("parts", Rect(0, 0, 90, 30), style(), [(1, Box(0, 0, 30, 30))])
+    parts.told_as = lambda: {1: ("One", ""), 2: ("Two", "")}
+    assert [part.said for part in parts.told_parts()] == ["One"]
+    assert not parts.asked_to(LOOK, "2") and parts.asked_to(LOOK, "1")

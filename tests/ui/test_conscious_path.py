@@ -26,6 +26,7 @@ from game.tellings import telling_of
 from game.tellings.conscious import path_page
 from game.tellings.conscious.lives import AT_FIRST, courses
 from tests.clauses import clause
+from tests.games.conscious_table import table
 from tests.ui.pilot import Pilot, Seldom
 
 NAMES = ["Ann", "Ben", "Mira", "Tom"]
@@ -103,6 +104,21 @@ def test_the_path_is_opened_from_the_rungs_and_from_a_plaque_and_everything_expl
     assert disc(pilot).seat == other
     pilot.click("path/back")
     assert stage.path.over is None
+    pilot.close()
+
+
+def test_while_a_thread_grows_one_may_look_at_who_has_not_set_out():
+    pilot = Pilot(
+        lambda app: Table(app, sitting(table({"level": 2, "school": "yogi"}, {"level": 0}))),
+        (1280, 720),
+        Seldom,
+    )
+    pilot.scene.stage.open_path_of(0)
+    pilot.frame()
+    assert pilot.scene.player.running and disc(pilot).grown < 1
+    disc(pilot).touched("seat/1")
+    pilot.pass_time(200)
+    assert disc(pilot).seat == 1
     pilot.close()
 
 

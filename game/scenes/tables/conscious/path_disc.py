@@ -88,11 +88,12 @@ class PathDisc(Parts[str]):
         walked = self._line()[0] if self._way is not None else []
         before, self.grown = self._grown(walked), share
         after = self._grown(walked)
-        if self.canvas is None or FULL in (share, len(walked)):
+        less, more = sorted((len(before), len(after)))
+        grown = walked[max(0, less - 2) : more]
+        if self.canvas is None or not grown or FULL in (share, len(walked)):
             self.damage()
             return
-        less, more = sorted((len(before), len(after)))
-        xs, ys = zip(*walked[max(0, less - 2) : more], strict=True)
+        xs, ys = zip(*grown, strict=True)
         reach = round(TIP * self.disc.unit)
         left, top = round(min(xs)) - reach, round(min(ys)) - reach
         self.canvas.damage(Rect(left, top, round(max(xs)) + reach - left, round(max(ys)) + reach - top))
