@@ -224,7 +224,7 @@ def test_a_seal_that_is_not_of_its_match_is_refused() -> None:
     rewritten(path, lambda head, told: told.append(("seal", said(told, "seal"))))
     assert "more than one" in refused(script(path, SEALED.shown)) and faults(path)
     path = rested(sat("leela", 2), 6)
-    rewritten(path, lambda head, told: [told.insert(1, ("step", {"undo": True}))])
+    rewritten(path, lambda head, told: told.insert(1, ("step", {"undo": True})))
     assert "where there is none" in refused(script(path, SEALED.shown))
 
 

@@ -64,8 +64,8 @@ def checked_match(path: Path) -> tuple[str, list[str]]:
     if sealed and (followed.seal is None or len(sealed) > 1):
         faults.append(fault(sealed[-1], "text.check.seal"))
     if sealed and followed.unlike:
-        said = words.counted("text.check.unlike", len(followed.unlike))
-        faults.append(words.say("text.check.line", name=name, line=followed.unlike[0], fault=said))
+        why = words.counted("text.check.unlike", len(followed.unlike))
+        faults.append(words.say("text.check.line", name=name, line=followed.unlike[0], fault=why))
     if of_today:
         faults += [fault(line, "text.check.opened") for line in followed.wrong(seal.OPENED)]
     undone = sum("undo" in step for step in log["steps"])

@@ -75,6 +75,14 @@ def is_open(thing: Any) -> bool:
         return False
 
 
+def does(thing: Any) -> bool:
+    """Whether anything can be done with it."""
+    try:
+        return bool(thing.queryAction().nActions)
+    except Exception:
+        return False
+
+
 def press(thing: Any) -> bool:
     """Do the first thing that can be done with it, as a reader does at Enter."""
     try:
@@ -180,7 +188,7 @@ def play(game: str, seed: int) -> str:
             names = [name_of(each) for each in things if key_of(each) == "results/title"]
             told = f"{ears.deeds} deeds by AT-SPI alone, to the end, up to {lines} lines of the log at once"
             return f"{game}: {told}: {' '.join(names)}"
-        choices = [each for key, each in keys.items() if chosen(key) and is_open(each)]
+        choices = [each for key, each in keys.items() if chosen(key) and is_open(each) and does(each)]
         page = next((each for each in things if name_of(each) == "Close" and role_of(each) in PRESSED), None)
         if page is not None and not choices:  # why not, say
             ears.do(page)
