@@ -644,6 +644,14 @@ def label_if_known(game: str, action: Any, names: Sequence[str]) -> str | None:
         return None
 
 
+def sentences_if_known(game: str, events: Sequence[Event], names: Sequence[str]) -> str:
+    """What several events say in the log, where there are words for such ones today; else nothing."""
+    try:
+        return sentences(game, events, names)
+    except (KeyError, ValueError, TypeError, IndexError, AttributeError):
+        return ""
+
+
 def action_named(game: str, said: str, names: Sequence[str]) -> Action | None:
     """The action that a player calls by the words on its button, whether it is allowed now or not.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -169,6 +170,45 @@ def test_an_origin_that_says_nothing_is_told_of_by_check():
     assert sitting.file.origin is None
     _, faults = checked_match(saves.home() / saves.MATCHES / f"{sitting.file.id}{saves.SUFFIX}")
     assert len(faults) == 1
+
+
+@pytest.mark.parametrize("game", HIDING)
+def test_a_branch_tells_what_all_saw_as_the_match_it_comes_from_told_it(game):
+    """And runs of what must stay hidden are one line each."""
+    sitting = played(game, people=2)
+    past = sitting.match.until(STEPS - 5)
+    new = branch(kept_of(sitting), STEPS - 5, None, LATER)
+    seen = [words.sentences(game, past.told(None, step), sitting.names) for step in past.steps]
+    runs = [(bool(said), len(list(run)), said) for said, run in groupby(seen)]
+    told = [each.words for each in new.told(None)]
+    alone = "took an action."
+    at = 0
+    for is_told, count, said in runs:
+        if is_told:
+            assert told[at : at + count] == [said] * count
+            at += count
+        else:
+            assert told[at].endswith(alone) if count == 1 else f"took {count} actions" in told[at]
+            at += 1
+    assert any(seen)
+    for each in (sitting, new):
+        each.close()
+
+
+def test_a_branch_of_an_older_version_tells_runs_of_what_must_stay_hidden_in_one_line():
+    sitting = played("buddha", people=2)
+    new = branch(kept_of(sitting), 20, None, LATER)
+    new._earlier = [{key: value for key, value in each.items() if key != "told"} for each in new._earlier]
+    assert [each.words for each in new.told(None)] == [
+        "Mira, Ravi and Anu took 20 actions that stay hidden.",
+    ]
+    for each in (sitting, new):
+        each.close()
+
+
+def test_what_a_file_says_was_seen_is_told_only_as_far_as_there_are_words_for_it():
+    for wrong in ({"type": "trick_won"}, {"type": []}, {}, 7, {"type": "dealt", "seat": "x", "rule": 4}):
+        assert words.sentences_if_known("buddha", [wrong], NAMES) == ""  # type: ignore[list-item]
 
 
 @pytest.mark.parametrize("game", ["leela", "buddha"])

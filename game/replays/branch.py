@@ -14,6 +14,7 @@ from typing import Any
 
 from game import saves, words
 from game.engine import codec
+from game.engine.base import Event
 from game.engine.chance import Loose, fresh_seed
 from game.engine.games import all_games
 from game.journals import Kept
@@ -41,13 +42,12 @@ def branch(kept: Kept, position: int, eyes: int | None, created: str) -> Sitting
     first = kept.first
     names, steps = [each.name for each in first], log["steps"]
     when = telling_of(game.name).subtitle(past.view(None), [each.name for each in sat])[-1]
-    start, draws, kind = log["start"], log["draws"], "step"
+    start, draws = log["start"], log["draws"]
     if game.hidden:
         chance = Loose(fresh_seed())
         start, draws = game.reshuffled(past.state, chance), []
         if deals_anew(kept, eyes):
             start = game.encoded(game.imagine(past.view(eyes), eyes, chance))
-        kind = EARLIER
     if start is not None:
         for seat, name in zip(start["seats"], names, strict=True):
             seat["name"] = name
@@ -71,17 +71,21 @@ def branch(kept: Kept, position: int, eyes: int | None, created: str) -> Sitting
         rules=game.rules,
         board=None if match.board is None else codec.encode(match.board),
     )
-    saves.create(header, [*_origin(kept, position), *_lines(kept, steps, kind), *_guide(kept)]).close()
+    told = [past.told(None, step) for step in past.steps] if game.hidden else []
+    saves.create(header, [*_origin(kept, position), *_lines(kept, steps, told), *_guide(kept)]).close()
     return Sitting.resume(header.id)
 
 
-def _lines(kept: Kept, steps: Sequence[Any], kind: str) -> Iterator[tuple[str, Any]]:
-    """What was done until then, as lines of a kind, and between them who sat down."""
+def _lines(kept: Kept, steps: Sequence[Any], told: Sequence[Sequence[Event]]) -> Iterator[tuple[str, Any]]:
+    """What was done until then, as steps, and between them who sat down.
+
+    Where a branch has them no longer, they only tell what came before: with the events that all have seen.
+    """
     sat = kept.first
     for position, step in enumerate(steps):
         now = kept.doers_of(position + 1)
         yield from _sat_down(sat, now)
-        yield kind, step if kind == "step" else {"step": step}
+        yield (EARLIER, {"step": step, "told": told[position]}) if told else ("step", step)
         sat = now
     yield from _sat_down(sat, kept.sat_at(len(steps)))
 

@@ -147,11 +147,15 @@ def _still_so(other: Other) -> Other:
 
 
 def _earlier(file: MatchFile) -> Iterator[Step]:
-    """The lines of the log that only tell what came before, each with who sat there then (`sat`)."""
+    """The lines of the log that only tell what came before, each with who sat there then (`sat`).
+
+    `told` are the events of it that all have seen, as far as they were written down.
+    """
     sat = [(name, person.token) for name, person in zip(file.header.seats, file.header.people, strict=True)]
     for other in file.others:
         if _is_earlier(other):
-            yield {**other.value["step"], "sat": list(sat)}
+            told = other.value.get("told")
+            yield {**other.value["step"], "sat": list(sat), "told": told if type(told) is list else []}
             continue
         told = _still_so(other)
         found = seated(told.value, len(sat)) if told.kind == SEATED else None

@@ -215,6 +215,7 @@ SAY = {
     "log.by_hand": "{sentence} Thrown by hand.",
     "log.earlier": "{name}: {action}.",
     "log.earlier.unnamed": "{name} took an action.",
+    "log.earlier.run": "{names} took {count} actions that stay hidden.",
     "log.taken_back": "Taken back: {sentence}",
     "log.taken_back.agreed": "Taken back, and everyone agreed: {sentence}",
     # a lesson

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from game import reasons, saves, words
 from game.engine import codec
@@ -515,31 +515,46 @@ class Sitting:
         return self.chronicle.told(viewer)
 
     def _told_earlier(self, viewer: int | None) -> list[Told]:
-        """The actions done by older rules: what was chosen is known, what followed from it is not."""
-        groups: list[Told] = []
+        """What was done by older rules, or before a branch: as far as it is known to a seat.
+
+        Of a step it is told what all have seen of it, else what was chosen; steps of which a seat may know
+        neither are one line together.
+        """
+        groups: list[Told | Hidden] = []
+        hidden: list[Hidden] = []  # those of the run under way
         standing: list[int] = []
         for step in [*self._earlier, *self.match.lost_steps]:
             if "undo" in step and standing:
                 index = standing.pop()
                 before = groups[index]
-                sentence = words.say("log.taken_back", sentence=before.words)
-                groups[index] = Told(before.seat, sentence, True)
+                said = _told_hidden([before]) if isinstance(before, Hidden) else before
+                groups[index] = Told(said.seat, words.say("log.taken_back", sentence=said.words), True)
             elif type(step.get("seat")) is int and 0 <= step["seat"] < len(self.names):
                 standing.append(len(groups))
-                groups.append(Told(step["seat"], self._earlier_words(step, viewer), False))
-        return groups
+                groups.append(self._earlier_group(step, viewer))
+        found: list[Told] = []
+        for group in groups:
+            if isinstance(group, Told):
+                found += [*_runs(hidden), group]
+                hidden = []
+            else:
+                hidden.append(group)
+        return [*found, *_runs(hidden)]
 
-    def _earlier_words(self, step: saves.Step, viewer: int | None) -> str:
+    def _earlier_group(self, step: saves.Step, viewer: int | None) -> Told | Hidden:
         seat, game = step["seat"], self.match.game
         names = list(self.names)
         for each, (name, token) in enumerate(step.get("sat") or ()):
             names[each] = self.shown_as(name, token)
+        seen = words.sentences_if_known(self.game, step.get("told") or (), names)
+        if seen:
+            return Told(seat, seen, False)
         theirs = viewer == seat and self.record.seating.saw(seat, 0)
         open_to = self.match.over or not game.private or theirs
         label = words.label_if_known(self.game, step.get("action"), names) if open_to else None
         if label is None:
-            return words.say("log.earlier.unnamed", name=names[seat])
-        return words.say("log.earlier", name=names[seat], action=label)
+            return Hidden(seat, names[seat])
+        return Told(seat, words.say("log.earlier", name=names[seat], action=label), False)
 
     def asked_back(self, found: takeback.TakeBack, viewer: int | None) -> tuple[str, str]:
         """The question whether to take back, and what is to be known before one says yes."""
@@ -622,3 +637,24 @@ def _agreed(match: Match, others: Sequence[saves.Other]) -> Iterator[Step]:
         undone = taken.pop()
         if number in agreed:
             yield undone
+
+
+class Hidden(NamedTuple):
+    """A step before the first of which nothing may be told but who took it."""
+
+    seat: int
+    name: str
+
+
+def _told_hidden(steps: Sequence[Hidden]) -> Told:
+    """One line for steps one after another that must stay hidden."""
+    names = words.listed(list(dict.fromkeys(step.name for step in steps)))
+    if len(steps) == 1:
+        return Told(steps[0].seat, words.say("log.earlier.unnamed", name=names), False)
+    seats = {step.seat for step in steps}
+    about = steps[0].seat if len(seats) == 1 else None
+    return Told(about, words.say("log.earlier.run", names=names, count=len(steps)), False)
+
+
+def _runs(steps: Sequence[Hidden]) -> list[Told]:
+    return [_told_hidden(steps)] if steps else []

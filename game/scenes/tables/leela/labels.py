@@ -83,7 +83,11 @@ def _labels(space: Square, cell: float, names: str) -> Labels:
 
 
 def _names(space: Square, cell: float, names: str) -> list[Line]:
-    """The names of a square, the Sanskrit above what it means: whole where it fits, else in its one word."""
+    """The names of a square, the Sanskrit above what it means.
+
+    What it means is said whole, where the Sanskrit leaves too little room in its place; in one word only
+    where it does not fit alone either, as *good* for *good company* is another name.
+    """
     says = words.texts(GAME).squares[str(space.id)]
     small, large = type_height(MEANING, cell), type_height(SANSKRIT, cell)
     room = cell * ROOM
@@ -94,12 +98,13 @@ def _names(space: Square, cell: float, names: str) -> list[Line]:
     if names == "sanskrit":
         return _laid(upper, cell)
     full, word = says.gloss, says.short or says.gloss
+    whole = ((full,), _parted(full, small))
     found = _laid(upper, cell)
-    for way in ((full,), _parted(full, small), (word,)):
-        rows = [*upper, *((line, _narrow(line, small, room), small, NUMBER_INK) for line in way)]
+    for above, way in [*((upper, way) for way in whole), *(([], way) for way in whole), (upper, (word,))]:
+        rows = [*above, *((line, _narrow(line, small, room), small, NUMBER_INK) for line in way)]
         found = _laid(rows, cell)
         if all(line.box[2] <= room for line in found) and _around([line.box for line in found])[3] <= max(
-            cell * TALLEST, _tall(upper) + sum(REACH["semibold"]) * small
+            cell * TALLEST, _tall(above) + sum(REACH["semibold"]) * small
         ):
             break
     return found
