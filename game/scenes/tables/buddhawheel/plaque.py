@@ -133,7 +133,7 @@ class WheelPlaque(Plaque):
         middle = Rect(inner.x, head.bottom + gap, inner.width, row)
         if three:
             foot = Rect(inner.x, middle.bottom + gap, inner.width, low)
-            found.slots = _slots(middle, min(middle.height, middle.width / 6.2))
+            found.slots = _slots(middle, min(middle.height, middle.width / 6.05))
             self._foot(found, foot, seat, small)
         else:
             found.brief = True
