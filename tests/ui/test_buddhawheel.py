@@ -14,7 +14,7 @@ from game.engine import Match
 from game.scenes.results import Results
 from game.scenes.table.life import Table
 from game.scenes.tables.buddhawheel import BuddhaWheelStage
-from game.scenes.tables.buddhawheel.card import READABLE
+from game.scenes.tables.buddhawheel.card import READABLE, lie
 from game.scenes.tables.buddhawheel.minds import mind
 from game.scenes.tables.buddhawheel.plaque import WheelPlaque
 from game.scenes.tables.buddhawheel.shows import LETTER, READING
@@ -224,6 +224,47 @@ def test_by_keys_a_buddha_goes_from_lit_square_to_lit_square():
     pilot.press(pygame.K_4)
     pilot.settle()
     assert begins.match.state.seats[0].square == "birth_human"
+
+
+# -- nothing lies in the way
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_telling_covers_neither_the_log_nor_what_is_told_beside_the_wheel(size):
+    pilot = table(seated(at("hell_3", karma="HU01"), at("human_5"), at("god_4"), at("human_9")), size)
+    stage(pilot).invite(pilot.scene.view(), 0)
+    slip = stage(pilot).slip
+    assert slip.visible
+    for name in ("log", "now/card", "now/birth", "bar", *(f"seat/{seat}" for seat in range(4))):
+        found = pilot.scene.canvas.named(name)
+        assert found is None or not found.visible or not found.rect.colliderect(slip.rect), name
+    log = pilot.scene.areas.log
+    assert pilot.scene.areas.drawer or not Rect(log).colliderect(slip.rect)
+
+
+def test_where_no_death_can_come_there_is_no_box_that_says_so():
+    for found in (new(2), seated(buddha("human_5"), at("human_9"))):
+        assert not table(found).has("now/birth")
+    pilot = table(seated(at("human_5", karma="HU09"), buddha("human_9")))
+    assert pilot.find("now/birth").visible
+
+
+def test_in_a_small_window_it_is_told_what_a_death_would_bring_and_a_buddha_is_called_one():
+    pilot = table(seated(at("human_5", karma="HU09"), buddha("demigod_13"), at(), at()), (1024, 640))
+    birth, card = pilot.find("now/birth"), pilot.find("now/card")
+    assert birth.visible and birth.rect.top >= card.place.bottom and birth.rect.height > 50
+    plan = pilot.find("seat/1").plan()
+    assert "a Buddha" in plan.where[0] or (plan.steps is not None and plan.steps[0] == "a Buddha")
+
+
+def test_upright_the_card_lies_across_and_says_where_it_leads():
+    pilot = table(seated(at("human_5", karma="HU01"), at(), at(), at()), (1200, 1920))
+    card, log = pilot.find("now/card").rect, Rect(pilot.scene.areas.log)
+    assert card.width > 1.3 * log.width and pilot.find("now/card").lying
+    laid = lie(mind("HU01"), card.size, 1.0)
+    assert laid.foot and laid.second and laid.picture > 0.9 * card.height
+    throw_ = pilot.find("choice/roll").rect
+    assert throw_.width > 0.9 * pilot.find("bar").rect.width, "no empty corner beside the one choice"
 
 
 # -- tokens, marks and numbers are as large as they were drawn, and stand off the picture

@@ -37,7 +37,8 @@ class Shape:
     """What a game's stage asks of its table; heights in u.
 
     `aspect` is how broad the stage must be for its height to show all it can, where that is known;
-    `now_share` is how much of the right column the card of the moment takes,
+    `now_share` is how much of the right column the card of the moment takes, `upright_now` how much of
+    the breadth of an upright screen beside the log,
     `many` whether the bar must hold many choices at once; `hand` is the height of a
     hand of cards, and `upright_stage` how tall the stage is for the breadth of an upright screen.
     `rail` and `side` are the breadths of the two columns; where `upright_sides` is false, an
@@ -54,6 +55,7 @@ class Shape:
     rail: float = RAIL
     side: float = SIDE
     upright_sides: bool = True
+    upright_now: float = 0.5
 
 
 @dataclass(frozen=True)
@@ -275,9 +277,9 @@ def _upright(measure: Measure, seats: int, shape: Shape) -> Areas[Box]:
         for column in range(columns)
     ][:seats]
     stage_top = plaques[-1].bottom + px(1.6)
-    half = (width - 2 * margin - gap) // 2
+    beside = round((width - 2 * margin - gap) * shape.upright_now)
     side_top = floor - side_tall
-    now = Box(margin, side_top, half, side_tall)
+    now = Box(margin, side_top, beside, side_tall)
     log = Box(now.right + gap, side_top, width - margin - now.right - gap, side_tall)
     stage_bottom = floor if drawer else side_top - gap
     stage = Box(0, stage_top, width, stage_bottom - stage_top)

@@ -141,8 +141,7 @@ class BarPlan:
         px, bar, row = self._measure.px, self._areas.bar, self._areas.choices
         wide, right = self.choice_width, self.choices_right
         if row is not None:
-            wide = min(row.width, max(wide, px(60)))
-            return Box(row.right - wide, row.y, wide, row.height)
+            return row
         if self._areas.portrait:
             return Box(right - wide, bar.y + px(1.4), wide, px(7.6))
         return Box(right - wide, bar.y + px(0.95), wide, bar.height - px(2.2))

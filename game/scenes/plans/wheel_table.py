@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.scenes.plans.box import Box
@@ -11,10 +12,12 @@ from game.widgets.theme import Measure
 
 TALL = 1.44  # of a card, for its breadth
 STACK, LEAST = 7.8, 5.0  # u: how broad a Realm stack is, and the least that can be read
+APART = 9.6  # u from the middle of one stack to that of its neighbour, so that both have room for a name
 NAMED = 3.4  # u below a stack, for its name
-RIM = 1.03  # of the pearls about the squares, for the radius: a slip may lie on the flames
+RIM = 1.02  # of the pearls about the squares, for the radius: a slip may lie on the flames
 AIR = 0.5  # u between the wheel and what stands beside it
 SLIP = 25.0  # u: how broad the slip is
+SLIP_LEAST, SLIP_TALL = 16.6, 14.0  # u: so broad it is where it can, and so much room it has downwards
 CORNERS = {
     "HU": (-1, -1),
     "DG": (1, -1),
@@ -59,11 +62,11 @@ def wheel_table(stage: Box, measure: Measure) -> WheelTable:
     for step in range(24):
         radius = largest * (1 - step / 100)
         for wide in range(measure.px(STACK), measure.px(LEAST) - 1, -1):
-            for named in (True, False):
+            for named in ((*CORNERS, *PATHS), tuple(CORNERS), ()):
                 found = _cornered(stage, measure, radius, wide, named)
                 if found is not None:
                     return found
-    return _table(stage, measure, largest * 0.76, measure.px(LEAST), False)
+    return _table(stage, measure, largest * 0.76, measure.px(LEAST), ())
 
 
 def _beside(stage: Box, measure: Measure, radius: float) -> WheelTable | None:
@@ -90,30 +93,35 @@ def _beside(stage: Box, measure: Measure, radius: float) -> WheelTable | None:
     }
     top, low = stacks["HU"].bottom + px(NAMED + 0.8), stacks["SP"].y - px(1.0)
     rim = radius * RIM
+    left = stage.x + px(0.6)
+    apart = max(0.0, centre[0] - px(AIR) - left - px(SLIP_LEAST))
+    broad = centre[1] - math.sqrt(max(0.0, rim * rim - apart * apart))  # so far down it is broad enough
+    low = round(min(low, max(top + px(SLIP_TALL), broad)))
     right = round(centre[0] - math.sqrt(max(0.0, rim * rim - (centre[1] - low) ** 2)) - px(AIR))
-    left = max(stage.x + px(0.6), right - px(SLIP))
+    left = max(left, right - px(SLIP))
     slip = Box(left, top, right - left, low - top)
     return WheelTable(centre, radius, stacks, frozenset(stacks), slip, True)
 
 
-def _cornered(stage: Box, measure: Measure, radius: float, wide: int, named: bool) -> WheelTable | None:
+def _cornered(
+    stage: Box, measure: Measure, radius: float, wide: int, named: Sequence[str]
+) -> WheelTable | None:
     """All stacks in the corners, those of the Paths at the top; None where one would touch the wheel."""
     found = _table(stage, measure, radius, wide, named)
     reach = radius * EDGE + measure.px(AIR)
-    below = measure.px(NAMED) if named else measure.px(1.2)
     clear = all(
-        math.dist(found.centre, _nearest(box, below if code in CORNERS else 0, found.centre)) >= reach
+        math.dist(found.centre, _nearest(box, measure.px(_below(code, named)), found.centre)) >= reach
         for code, box in found.stacks.items()
     )
     return found if clear else None
 
 
-def _table(stage: Box, measure: Measure, radius: float, wide: int, named: bool) -> WheelTable:
+def _table(stage: Box, measure: Measure, radius: float, wide: int, named: Sequence[str]) -> WheelTable:
     """Those of the four arms at the edges, the Paths' stacks beside the upper ones."""
     px = measure.px
     centre = stage.x + stage.width / 2, stage.y + stage.height / 2
     half = min(stage.width / 2 - px(0.6), radius * EDGE + px(4.0))
-    tall, gap = wide * TALL, px(1.0)
+    tall, gap = wide * TALL, max(px(1.0), px(APART) - wide if "SP" in named else 0)
     top, low = stage.y + px(0.8) + tall / 2, stage.bottom - px(NAMED if named else 1.6) - tall / 2
     stacks = {
         code: _box(centre[0] + right * (half - wide / 2), top if down < 0 else low, wide)
@@ -125,7 +133,14 @@ def _table(stage: Box, measure: Measure, radius: float, wide: int, named: bool) 
     left = stacks["AN"].right + px(1.4)
     across = min(round(px(SLIP) * math.sqrt(measure.text)), round(centre[0]) - left)
     slip = Box(left, stage.bottom - px(12.6), across, px(12.0))
-    return WheelTable(centre, radius, stacks, frozenset(CORNERS) if named else frozenset(), slip, False)
+    return WheelTable(centre, radius, stacks, frozenset(named), slip, False)
+
+
+def _below(code: str, named: Sequence[str]) -> float:
+    """What the room below a stack in a corner is, in u: for its name, or for its count."""
+    if code in named:
+        return NAMED
+    return 0.0 if code in PATHS else 1.2
 
 
 def _box(x: float, y: float, wide: int) -> Box:

@@ -140,6 +140,7 @@ class Building:
             stage.rail_wide,
             stage.side_wide,
             stage.upright_sides,
+            upright_now=stage.upright_now,
         )
 
     def arrange(self) -> Areas[Box]:

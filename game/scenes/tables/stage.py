@@ -62,6 +62,7 @@ class Stage:
 
     theme: Theme = theme.PAPER
     now_share = 0.5  # of the right column, for the card of the moment
+    upright_now = 0.5  # of the breadth of an upright screen, for the same beside the log
     rail_extra = False  # whether it draws something below the plaques
     plaque_kind: type[Plaque] = Plaque
     rooms: Mapping[str, str] = MappingProxyType(

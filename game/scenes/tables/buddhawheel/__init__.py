@@ -54,7 +54,6 @@ from game.tellings.buddhawheel import (
     next_birth,
     sign_told,
     square_named,
-    where,
     worth,
 )
 from game.widgets import art, theme
@@ -77,9 +76,9 @@ FLOOR = 10
 SEAM = 0.4  # u: so much above a floor the ground of a moment ends
 EXPLAINED = 745  # over the table and its drawers, under a page
 SHOWN_WAYS = 3  # so many ways are dotted at once; more are shown one by one, as they are pointed at
+SMALL = 7.0  # pixels to a u: where it has fewer, the card and the next birth need more of their column
 ROOMY = 186.0  # u: how broad a window is whose log can do with little
 ON_WALL = 23.0  # u: how broad it is on a wall
-SLIP_LEAST = 17.0  # u: how broad a slip is that can be read at a glance
 DIGITS = 9  # so many choices on the board have a number
 WORTHS: tuple[Worth, ...] = ("free", "use", "none")  # the order of choices
 NIGHT = replace(theme.NIGHT, ground="#161F40", deep="#090C19")
@@ -93,6 +92,7 @@ class BuddhaWheelStage(Stage):
     aspect = 1.0
     shows_kind = WheelShows
     plaque_upright = 15.8
+    upright_now = 0.61
     plaque_kind = WheelPlaque
     tells_sole = True
     many_choices = True
@@ -111,7 +111,8 @@ class BuddhaWheelStage(Stage):
     @property
     def now_share(self) -> float:  # type: ignore[override]
         """The card and the next birth, larger where the column is long."""
-        return 0.72 if self.table.style.measure.wide >= ROOMY else 0.6
+        measure = self.table.style.measure
+        return 0.72 if measure.wide >= ROOMY or measure.u < SMALL else 0.6
 
     @property
     def plaque_tall(self) -> float:
@@ -244,19 +245,15 @@ class BuddhaWheelStage(Stage):
         return wheel_now(self.plan.outer.width)
 
     def _room_for_slip(self) -> tuple[Rect, bool]:
-        """In the middle beside the Wheel; where it is narrow there, under the plaques or the news."""
+        """Beside the Wheel, else under the plaques or at the Wheel's foot: it covers no news."""
         areas, px = self.table.areas, self.table.style.px
         beside = Rect(self.laid_out.slip)
         if areas.wall is not None and not areas.portrait:  # low in the corner, to be read from far off
             left = self.laid_out.stacks["AN"].right + px(0.8)
             return Rect(left, self.rect.bottom - px(22.5), px(ON_WALL), px(21.7)), False
-        if areas.drawer or (self.laid_out.beside and beside.width >= px(SLIP_LEAST)):
+        if self.laid_out.beside or areas.below is None:
             return beside, self.laid_out.beside
-        if areas.below is not None:
-            return areas.below, False
-        log = areas.log
-        tall = round(log.height * 0.52)
-        return Rect(log.x + px(1.2), log.bottom - px(1.2) - tall, log.width - px(2.4), tall), False
+        return areas.below, False
 
     def _room_for_cards(self) -> Rect:
         """Where cards are laid out to choose from: over the Wheel, clear of its edge."""
@@ -335,9 +332,9 @@ class BuddhaWheelStage(Stage):
         key = "now.latest" if karma else "now.none"
         self.card.tell(karma[-1] if karma else None, words.phrase(GAME, key, name=name))
         if self.dies is not None:
-            birth = next_birth(view, seat)
-            why = birth_why(view, seat) if birth is not None else where(view["seats"][seat])
-            self.dies.tell(name, birth, why)
+            birth = None if view["over"] else next_birth(view, seat)
+            self.dies.tell(name, birth, birth_why(view, seat) if birth is not None else "")
+            self.dies.show(birth is not None)  # where no death can come there is nothing to say of one
 
     def subject(self, view: View) -> int:
         """The seat that is told beside the Wheel: the one to act, at the end the one whose turn it was."""
@@ -455,8 +452,8 @@ class BuddhaWheelStage(Stage):
         if self._tells is not None:
             seat, prompt = self._tells
             name = self.table.sitting.names[seat]
-            head = words.phrase(GAME, "tell.title", name=name)
-            self.slip.tell(self.table.sitting.people[seat].token, head, prompt)
+            heads = words.phrase(GAME, "tell.title", name=name), name
+            self.slip.tell(self.table.sitting.people[seat].token, heads, prompt)
 
     def _tell_anew(self) -> None:
         """Another prompt of the same realm for who told last."""

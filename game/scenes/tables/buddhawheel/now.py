@@ -31,7 +31,7 @@ def now_places(rect: Rect, style: Style) -> tuple[Rect, Rect | None]:
     """Where the card and the next birth stand in the right column; the birth only where there is room."""
     line, gap = LEADING * style.typed(2.0), style.px(1.2)
     tall = round(3 * line + LEADING * style.typed(3.0)) + style.px(1.2)
-    least = max(0.7 * min(rect.width, rect.height / card.RATIO), minds.READABLE * style.measure.text)
+    least = max(0.66 * min(rect.width, rect.height / card.RATIO), minds.READABLE * style.measure.text)
 
     def narrowed(tall: int) -> float:
         return (rect.height - tall - gap - heading_tall(style)) / card.RATIO
@@ -143,10 +143,7 @@ class ReadCard(Widget):
         text.put(target, said, "italic", height, self.style.theme.ink2, left, base)
 
     def _draw_none(self, target: pygame.Surface, place: Rect) -> None:
-        """An empty place where the first card will lie."""
-        ink = signs.faint(self.style.theme.dark)
-        frame = art.frame(place.size, place.width * 0.05, "none", line=ink, thick=self.style.hair, dash="7 7")
-        target.blit(frame, place)
+        """What is so where no card lies, quietly: an empty frame would look like something."""
         height = self.style.typed(2.6)
         lines = text.wrapped(self.heading, "italic", height, place.width - self.style.px(4))
         y = place.centery - len(lines) * height * 0.65 + height
@@ -191,10 +188,9 @@ class DiesNow(Panel):
     def look(self, point: tuple[int, int] | None) -> bool:
         if point is None:
             return self.press()
-        if self._looked is None or not self.whose:
+        if self._looked is None or self.birth is None:
             return False
-        first, title = self._headed()
-        self._looked((first or self.whose, title, self.why))
+        self._looked((*self._headed(), self.why))
         return True
 
     def set_state(self, **states: bool) -> None:
@@ -203,13 +199,12 @@ class DiesNow(Panel):
             self._looked(None)
 
     def _headed(self) -> tuple[str, str]:
-        """What stands over the reason: of whom it is told (empty where no death comes), and the headline."""
-        if self.birth is None:
-            return "", words.phrase(GAME, "now.no_death", name=self.whose)
+        """What stands over the reason: of whom it is told, and the headline."""
+        assert self.birth is not None
         return words.phrase(GAME, "now.if_dies", name=self.whose), birth_title(self.birth)
 
     def tell(self, name: str, birth: Birth | None, why: str) -> None:
-        """Whose birth, where it leads (None: death cannot reach them now), and why, or where they are."""
+        """Whose birth, where it leads (None: death cannot reach them now), and why."""
         if (name, birth, why) != (self.whose, self.birth, self.why):
             self.whose, self.birth, self.why = name, birth, why
             self.damage()
@@ -218,15 +213,14 @@ class DiesNow(Panel):
         super().draw(target)
         if self.focused:
             focus_ring(target, self.rect, self.style, self.radius)
-        if not self.whose:
+        if self.birth is None:
             return
         style, colours, rect = self.style, self.style.theme, self.rect
+        side = min(style.px(8), round(rect.height * 0.76))
+        sign = signs.next_birth(self.birth.realm, self.birth.protected_by, side, colours.ink2)
         left = rect.x + style.px(2.2)
-        if self.birth is not None:
-            side = min(style.px(8), round(rect.height * 0.76))
-            sign = signs.next_birth(self.birth.realm, self.birth.protected_by, side, colours.ink2)
-            target.blit(sign, sign.get_rect(midleft=(left - style.px(0.6), rect.centery)))
-            left += side + style.px(0.8)
+        target.blit(sign, sign.get_rect(midleft=(left - style.px(0.6), rect.centery)))
+        left += side + style.px(0.8)
         across = rect.right - style.px(1.6) - left
         parts = self.set_in(across, rect.height - style.px(0.8))
         y = rect.centery - sum(step for *_, step in parts) / 2
@@ -244,7 +238,7 @@ class DiesNow(Panel):
         small, large = self.style.typed(2.0), self.style.typed(3.0)
         leading = LEADING
         while True:
-            heads = text.wrapped(first, "inter", small, across) if first else ()
+            heads = text.wrapped(first, "inter", small, across)
             titles = text.wrapped(title, "semibold", large, across)
             lines = text.wrapped(self.why, "inter", small, across)
             tall = ((len(heads) + len(lines)) * small + len(titles) * large) * leading

@@ -189,6 +189,8 @@ class WheelPlaque(Plaque):
             x = left + text.width(told, "inter", size) + round(size * 0.45)
             mark = Rect(x, base - round(size * 0.36) - marked // 2, marked, marked)
             counted = (tail, size, mark.right + round(size * 0.2), base) if tail else None
+        if seat and seat["status"] == "buddha" and told != place_line(seat):
+            counted = (words.phrase(GAME, "a_buddha"), size, left, base + round(size * 1.3))
         return Plan(token, name, (told, size, left, base), counted, mark, birth, [], [], [], False)
 
     def _told_place(

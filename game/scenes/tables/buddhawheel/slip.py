@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -43,11 +43,13 @@ class Slip(Control):
         self._height = theme.SMALLEST
         self._lines: tuple[str, ...] = ()
 
-    def tell(self, charm: int, head: str, prompt: str) -> None:
-        """Invite a seat to tell."""
+    def tell(self, charm: int, heads: Sequence[str], prompt: str) -> None:
+        """Invite a seat to tell, under the first of `heads` that has room there, else the last."""
         self.damage()
-        self.charm, self.head, self.prompt = charm, head, prompt
         place = self._place
+        room = place.width - self._pad - round(self._head_tall * 1.04) - self.cross.rect.width
+        fits = (each for each in heads if text.width(each, "semibold", theme.SMALLEST) <= room)
+        self.charm, self.head, self.prompt = charm, next(fits, heads[-1]), prompt
         self._height = max(theme.SMALLEST, self.style.typed(2.4))
         while True:
             self._lines = text.wrapped(prompt, "italic", self._height, place.width - 2 * self._pad)
