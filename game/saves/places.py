@@ -123,6 +123,9 @@ def made_folder(name: str) -> Path:
         if name or not folders.is_chosen():  # a home that the user chose may be any folder
             disk.close_to_others(folder)
     except OSError as error:
+        if name == BIN:
+            said = words.say("saves.no_folder", place=disk.shown(folder), why=because(error))
+            raise SaveError(said) from error
         raise unwritable(place, error) from error
     return folder
 

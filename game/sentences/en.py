@@ -1221,14 +1221,14 @@ SAY = {
     "text.check.unlike.1": "the seed gives other draws than these",
     "text.check.opened": "says that other draws were asked for than the game asks for",
     "text.check.sealed": (
-        "It is sealed, and all its {count} draws are those that the game asks for and the seed gives. "
-        "The seal is {seal}: does your note say so too?"
+        "It’s sealed: all {count} draws are the ones that the game asks for and the seed gives. "
+        "The seal is {seal}; is that the one you noted?"
     ),
     "text.check.sealed.1": (
-        "It is sealed, and its one draw is the one that the game asks for and the seed gives. "
-        "The seal is {seal}: does your note say so too?"
+        "It’s sealed: its one draw is the one that the game asks for and the seed gives. "
+        "The seal is {seal}; is that the one you noted?"
     ),
-    "text.check.sealed.older": "It is sealed, but it was played by older rules: its draws were not compared.",
+    "text.check.sealed.older": "It’s sealed, but it was played by older rules: its draws were not compared.",
     "text.check.lacks": "is missing",
     "text.check.no_clauses": "no clause is found; one begins with its number in bold, such as **LE-1.1**",
     "text.check.clause_twice": "the clause {clause} appears twice",

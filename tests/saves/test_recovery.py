@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game import saves
+from game import saves, words
 from game.saves import lines as written
 from game.saves import lock as locks
 from tests.saves import matches
@@ -347,6 +347,14 @@ def test_locks_that_were_left_by_a_crash_go_at_the_next_start_and_others_stay() 
         assert sorted(path.stem for path in place().parent.glob("*.lock")) == ["folder", ID]
         with saves.open_match(ID) as other:
             assert other.readonly
+
+
+def test_where_there_can_be_no_bin_that_alone_is_said() -> None:
+    saved()
+    (saves.home() / saves.BIN).write_text("in the way", "utf-8")
+    place_of_it, why = saves.home() / saves.BIN, words.say("disk.no_folder")
+    assert refused(saves.delete, ID) == words.say("saves.no_folder", place=place_of_it, why=why)
+    assert place().exists()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it is told there by how old they are")
