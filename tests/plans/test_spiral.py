@@ -99,6 +99,8 @@ def test_a_plan_lies_in_its_rectangle_with_three_chambers_side_by_side(plan):
     assert abs(fate.width - plan.box.height / GOLDEN**2) <= 1
     middle = Box(body.right - 300, body.bottom - 200, 200, 100)
     assert plan.clear(middle) and not plan.clear(body) and not plan.clear(middle.move(5000, 0))
+    x, y = map(round, plan.middle(40))
+    assert not plan.clear(Box(x - 1, y - 1, 2, 2)), "within the ribbon, and away from its edges"
 
 
 @each_plan

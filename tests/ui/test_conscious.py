@@ -11,6 +11,7 @@ import pytest
 
 from game import saves
 from game.engine import Match
+from game.scenes.learn import Lesson
 from game.scenes.results import Results
 from game.scenes.table.life import Table
 from game.scenes.tables.conscious import ConsciousStage
@@ -292,8 +293,8 @@ def test_another_body_is_drawn_as_if_all_were_drawn_anew(size):
 def test_the_picture_of_a_law_in_the_drawer_opens_its_page_and_no_card_that_fits_nothing_is_bright():
     match = given({"hand": "2D 9C", "laws": "7Hb!"}, {})
     people = [saves.Person("person" if seat == 0 else "bot", None, seat) for seat in range(2)]
-    pilot = table(Sitting(match, people, None))
-    pilot.app.settings.set("text_scale", 1.5)
+    pilot = table(Sitting(match, people, None), (1024, 640))
+    pilot.app.settings.set("text_scale", 1.25)
     pilot.app.relayout()
     pilot.settle()
     assert stage(pilot).hand.fits == frozenset()
@@ -476,4 +477,48 @@ def test_who_has_been_told_why_not_goes_on_to_what_can_be_done():
         pilot.press(pygame.K_SPACE)
         pilot.settle()
     assert [step.action["type"] for step in match.steps] == ["obey"]
+    pilot.close()
+
+
+# -- larger text, and the lesson
+
+
+@pytest.mark.parametrize("scale", [1.5, 2])
+def test_with_larger_text_this_turn_the_log_and_what_a_choice_would_do_are_still_read(scale):
+    pilot = table(alone(given(TURN)))
+    pilot.app.settings.set("text_scale", scale)
+    pilot.app.relayout()
+    pilot.settle()
+    found = stage(pilot)
+    assert found.facets.visible and pilot.find("log/panel").visible
+    assert not found.facets.rect.colliderect(found.rect) and found.facets.furthest == 0
+    for sign in found.diagram.plan.signs:
+        assert found.plan.bead_at(sign.center) is None, "no octave’s sign lies on a space"
+    pilot.hover("choice/obey/5Cb")
+    pilot.settle()
+    assert found.effects.visible and found.effects.furthest == 0, "all of the preview is seen"
+    assert not pilot.has("choice/obey/5Cb/tip"), "nothing lies on the hand"
+    pilot.close()
+
+
+def test_the_buttons_of_the_lesson_have_room_for_their_words_and_its_preview_is_whole(monkeypatch):
+    put, said = text.put, []
+
+    def noted(target: pygame.Surface, words: str, *more: Any) -> int:
+        said.append(words)
+        return put(target, words, *more)
+
+    pilot = Pilot(lambda app: Lesson(app, "conscious"), (1280, 720), Seldom)
+    pilot.app.settings.set("speed", "instant")
+    pilot.settle()
+    lesson = pilot.scene
+    while lesson.guide.index < 5:
+        pilot.click("choice/go_on" if pilot.has("choice/go_on") else lesson.foot.choices[0].name)
+        pilot.settle()
+    pilot.hover(lesson.foot.choices[0].name)
+    monkeypatch.setattr(text, "put", noted)
+    lesson.canvas.damage_all()
+    pilot.look()
+    assert {"Back", "Leave the", "lesson"} <= set(said)
+    assert lesson.stage.effects.visible and lesson.stage.effects.furthest == 0
     pilot.close()

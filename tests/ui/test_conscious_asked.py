@@ -344,14 +344,14 @@ def test_each_law_that_shows_a_number_answers_to_it_and_is_then_chosen_by_space(
 
 
 @clause("CB-7.3")
-def test_the_arrows_begin_at_a_law_that_may_be_chosen_and_space_reads_it_first():
+def test_space_and_the_arrows_begin_at_a_law_that_may_be_chosen_and_it_is_read_first():
     match = Match.load(position(SIX, {}, phase="select_choice", todo=[{"do": "select", "how": "choice"}]))
     pilot = table(match)
     pilot.press(pygame.K_SPACE)
     pilot.settle()
-    assert not match.steps and not pilot.scene.layers, "nobody has pointed at any"
+    assert not match.steps and not pilot.scene.layers, "it leads there, and nobody has pointed at any"
     pilot.press(pygame.K_RIGHT)
     pilot.press(pygame.K_SPACE)
     pilot.settle()
-    assert pilot.find("law/card").law == match.legal()[0]["law"] and not match.steps
+    assert pilot.find("law/card").law == match.legal()[1]["law"] and not match.steps
     pilot.close()

@@ -42,7 +42,8 @@ class Shape:
     `many` whether the bar must hold many choices at once; `hand` is the height of a
     hand of cards, and `upright_stage` how tall the stage is for the breadth of an upright screen.
     `rail` and `side` are the breadths of the two columns; where `upright_sides` is false, an
-    upright screen has the card of the moment and the log in its drawer alone.
+    upright screen has the card of the moment and the log in its drawer alone. `gives` is the share of its
+    breadth that the board gives where text is larger, so that the right column need not become a drawer.
     """
 
     now_share: float = 0.5
@@ -56,6 +57,7 @@ class Shape:
     side: float = SIDE
     upright_sides: bool = True
     upright_now: float = 0.5
+    gives: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -225,6 +227,10 @@ def _columns(measure: Measure, shape: Shape, stage_tall: float) -> tuple[float, 
         return max(rail, min(rail * (1 + larger * 0.6), wide - 3 * MARGIN - board)), None
     room = wide - 4 * MARGIN - board
     least = rail * (1 + larger * 0.3), max(SIDE_LEAST * measure.text, side * 0.8)
+    if shape.gives and sum(least) > room:
+        least = rail * (1 + larger * 0.15), SIDE_LEAST * (1 + larger * 0.8)
+        if sum(least) <= room + board * shape.gives:
+            return least
     if sum(least) > room:
         return min(rail * (1 + larger * 0.6), room + MARGIN), None
     most = rail * (1 + larger * 0.6), side * (1 + larger * 0.6)

@@ -12,6 +12,7 @@ RATIO = 1.44  # of a Law, its height for its breadth
 CARD = 0.65  # of the page's height, the Law at the most
 UPRIGHT_CARD = 0.4  # of an upright page's breadth
 UPRIGHT_FIRST = 1.4  # how high the panel of what must be done is on an upright page, for that of another
+LARGER_FIRST = 1.5  # the same on a wide page at the most, where text is larger
 LEAST_SHELF, SHELF = 21.0, 30.4  # u: how high the Laws below it are
 SHARES = (0.32, 0.28, 0.24, 0.16)  # of the page's breadth: in play, kept, the pile, the deck
 HEAD = 8.6  # u: the title and the line of a column
@@ -44,7 +45,8 @@ def _wide(measure: Measure, page: Box, ways: int) -> LawPlan:
     left = card.right + gap + px(0.6)
     panels = Box(left, page.y, page.right - left, tall)
     shelf = Box(page.x, page.bottom - low, page.width, low)
-    return LawPlan(page, card, _rows(panels, ways, gap), shelf, _columns(measure, shelf))
+    rows = _rows(panels, ways, gap, min(LARGER_FIRST, measure.text))
+    return LawPlan(page, card, rows, shelf, _columns(measure, shelf))
 
 
 def _rows(box: Box, count: int, gap: int, first: float = 1.0) -> tuple[Box, ...]:

@@ -140,7 +140,7 @@ class CaptionPlan:
         self._one_row = self.across - left - right >= style.px(BEADS_WIDE)
         if not self._one_row:
             spare = self.across - style.px(1.6) - left - right
-            left += spare // 2
+            left += max(0, spare // 2)  # the shorter word is whole; the longer label may have two lines
             right = self.across - style.px(1.6) - left
         self._buttons = left, right
 

@@ -368,7 +368,18 @@ def _quarters(count: int) -> tuple[Quarter, ...]:
 
 @lru_cache(maxsize=64)
 def _beside(plan: SpiralPlan, box: Box) -> bool:
-    return not any(_within(box, x, y) for x, y in plan.ribbon)
+    """Whether a rectangle neither meets the outline of the ribbon nor lies within it."""
+    return not any(_within(box, x, y) for x, y in plan.ribbon) and not _encloses(plan.ribbon, box.center)
+
+
+def _encloses(outline: Sequence[Point], point: Sequence[float]) -> bool:
+    """Whether a closed outline goes round a point: a line from there to the right crosses it oddly often."""
+    x, y = point
+    inside = False
+    for (x0, y0), (x1, y1) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        if (y0 > y) != (y1 > y) and x < x0 + (y - y0) / (y1 - y0) * (x1 - x0):
+            inside = not inside
+    return inside
 
 
 def _within(box: Box, x: float, y: float) -> bool:

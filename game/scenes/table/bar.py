@@ -522,6 +522,8 @@ class Foot:
         button.tip = (
             button.tip or place.tip or (meaning if meaning != offer.help and not offer.covered else "")
         )
+        if button.tip and button.tip == place.tip and self._table.stage.tells_ahead:
+            button.tip, button.added = "", place.tip  # it would cover what is chosen from
         return button
 
     @property

@@ -141,6 +141,7 @@ class Building:
             stage.side_wide,
             stage.upright_sides,
             upright_now=stage.upright_now,
+            gives=stage.board_gives,
         )
 
     def arrange(self) -> Areas[Box]:

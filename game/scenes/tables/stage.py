@@ -87,6 +87,7 @@ class Stage:
     rail_wide = RAIL  # in u, the breadth of the column of the plaques
     side_wide = SIDE  # in u, that of the column with the card of the moment and the log
     cut_tall = 0.42  # the height of a picture cut from its board for the rulebook, for its breadth
+    board_gives = 0.0  # of its breadth, so that where text is larger there is a right column and no drawer
     upright_sides = True  # whether an upright screen has those below the stage, else in a drawer alone
 
     @classmethod
@@ -155,6 +156,11 @@ class Stage:
 
     def take_over(self, before: Stage) -> None:
         """Go on where the stage before was, which showed the same match in another way."""
+
+    @property
+    def tells_ahead(self) -> bool:
+        """Whether it tells beside the board what a choice of the bar would do, while one is at it."""
+        return False
 
     def place_in_bar(self, rect: Rect) -> None:
         """Let the stage's own things in the bar stand there: the choices have taken other room."""

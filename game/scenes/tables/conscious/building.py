@@ -75,6 +75,7 @@ class BuiltStage(Stage):
     rail_wide = 26.0
     side_wide = 31.0
     upright_sides = False
+    board_gives = 0.2
     tells_sole = True
     many_choices = True
     slots = True
@@ -289,6 +290,11 @@ class BuiltStage(Stage):
 
     def build_rail(self, rect: Rect) -> None:
         self.rail.build(rect, self.laid.turn is None and self.table.areas.drawer)
+
+    @property
+    def tells_ahead(self) -> bool:
+        seen = self.facets is not None and self.facets.canvas is not None
+        return seen or self.rail.effects is not None
 
     def bar_width(self) -> int:
         return self.table.style.px(9.0)

@@ -110,9 +110,9 @@ class Facets(Listed):
     def _fits(self, rows: Sequence[Row]) -> bool:
         return sum(row.tall for row in rows) <= self.inner.height
 
-    def wanted(self, facets: Sequence[Facet]) -> int:
-        """How high the list would be if each facet told all it has to tell."""
-        rows = self._rows(facets, None, LISTINGS[0])
+    def wanted(self, facets: Sequence[Facet], brief: bool = False) -> int:
+        """How high the list would be if each facet told all it has to tell; `brief`: as little as it can."""
+        rows = self._rows(facets, None, LISTINGS[-1 if brief else 0])
         return sum(row.tall for row in rows) + self.rect.height - self.inner.height
 
     def _rows(self, facets: Sequence[Facet], now: int | None, how: Listing) -> list[Row]:

@@ -86,6 +86,10 @@ class Now:
         tall = room.bottom - top
         if both and self.share > 0:
             tall = self._turn_tall()
+            if tall == 0:  # what is pointed at is read whole, and the list is back when that ends
+                self.facets.show(False)
+                self.effects.lie(room)
+                return
             low = top + tall + gap
             self.effects.lie(Rect(room.x, low, room.width, room.bottom - low))
         place = Rect(room.x, top, room.width, tall)
@@ -94,10 +98,13 @@ class Now:
         self.facets.show_facets(self._listed)
 
     def _turn_tall(self) -> int:
-        """How high this turn is above what a choice would do: what either does not need the other has."""
-        most = self.facets.wanted(self._listed)
+        """How high this turn is above what a choice would do; 0 where that leaves too little of it.
+
+        What either does not need the other has.
+        """
+        most, least = (self.facets.wanted(self._listed, brief) for brief in (False, True))
         spare = self.room.height - self.style.px(GAP) - self.effects.wanted
-        return min(most, max(self.share, spare))
+        return 0 if spare < least else min(most, spare)
 
     @property
     def _roomy(self) -> bool:
