@@ -293,10 +293,7 @@ def test_another_body_is_drawn_as_if_all_were_drawn_anew(size):
 def test_the_picture_of_a_law_in_the_drawer_opens_its_page_and_no_card_that_fits_nothing_is_bright():
     match = given({"hand": "2D 9C", "laws": "7Hb!"}, {})
     people = [saves.Person("person" if seat == 0 else "bot", None, seat) for seat in range(2)]
-    pilot = table(Sitting(match, people, None), (1024, 640))
-    pilot.app.settings.set("text_scale", 1.25)
-    pilot.app.relayout()
-    pilot.settle()
+    pilot = table(Sitting(match, people, None), (1024, 768))
     assert stage(pilot).hand.fits == frozenset()
     stage(pilot).show_lists(True)
     assert stage(pilot).rail.effects.visible
