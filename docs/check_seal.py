@@ -36,9 +36,9 @@ def demand(true, said):
 
 
 def read(path):
-    """The first line of the file, its last seal, the list that opens it, and its steps."""
+    """The first line of the file, its seal, the list that opens it, and its steps."""
     try:
-        first, *rest = Path(path).read_text("utf-8").splitlines()
+        first, *rest = Path(path).read_bytes().decode("utf-8").rstrip("\n").split("\n")
     except OSError as error:
         demand(False, f"the file cannot be read: {error.strerror}")
     head, found = json.loads(first), {"seal": [], "opened": [], "step": []}
@@ -57,7 +57,7 @@ def compare(game, seed, steps, asked):
     """Compare each draw with the seed; how often each kind was drawn in each kind of action."""
     kinds, before, places = Counter(), [0], iter(asked)
     for action, draws in steps:
-        if action == "undo":
+        if action is None:  # one was taken back
             demand(len(before) > 2, "a step is taken back where there is none")
             before.pop()
             continue
@@ -66,7 +66,7 @@ def compare(game, seed, steps, asked):
         for k, (found, of) in enumerate(zip(draws, ofs), before[-1]):
             sized = -MOST_CARDS <= of < 0 and type(found) is list and len(found) == -of
             picked = 1 < of <= MOST_CARDS and game in CARD_GAMES and type(found) is int
-            what = f"draw {k + 1} of this match ({action or 'setting the table'}: {found})"
+            what = f"draw {k + 1} of this match ({action or 'setting the table'}: {found!r:.60})"
             demand(
                 of == 0 or sized or picked, f"{what} is said to be one of {of}, and must be a die or cards"
             )
@@ -91,9 +91,11 @@ def main(path, noted):
     demand(code.startswith(note), "this is not the seal you noted")
     mixed = hashlib.sha256(f"{seal['secret']} {seal['words']}".encode()).digest()
     demand(head["seed"] == int.from_bytes(mixed[:8], "big") >> 1, "the seed is not of this secret")
-    taken = [("undo", []) if "undo" in step else (step["action"]["type"], step["draws"]) for step in steps]
-    demand(all(word.isidentifier() for word, _ in [(head["game"], []), *taken]), "it has no names of actions")
-    kinds = compare(head["game"], head["seed"], [("", head["draws"]), *taken], asked)
+    back, taken = {"undo": True}, [("", head["draws"])]
+    taken += [(None, []) if step == back else (step["action"]["type"], step["draws"]) for step in steps]
+    names = [head["game"], *(action for action, _ in taken if action)]
+    demand(all(name.isidentifier() for name in names), "it has no names of actions")
+    kinds = compare(head["game"], head["seed"], taken, asked)
     print(f"The seal holds: all {sum(kinds.values())} draws follow from what was sealed before the match.")
     if len(note) < NEW:
         print(f"It is a weaker one: {OLD} digits bind a program less than {NEW}, which are shown today.")

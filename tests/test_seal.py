@@ -221,6 +221,12 @@ def test_a_seal_that_is_not_of_its_match_is_refused() -> None:
     assert "empty table" in refused(script(path, SEALED.shown))
     assert words.say("text.check.seal") in faults(path)
     path = rested(sat("leela", 2), 6)
+    feigned = {"seat": 0, "action": {"type": "undo"}, "draws": [6]}
+    rewritten(path, lambda head, told: told.insert(2, ("step", feigned)))
+    assert "(undo: 6) is not the seed" in refused(script(path, SEALED.shown)) and faults(path)
+    path = rested(sat("leela", 2), 6)
+    rewritten(path, lambda head, told: told.append(("title", "a\u2028b")))
+    assert script(path, SEALED.shown).returncode == 0 and not faults(path)
     rewritten(path, lambda head, told: told.append(("seal", said(told, "seal"))))
     assert "more than one" in refused(script(path, SEALED.shown)) and faults(path)
     path = rested(sat("leela", 2), 6)
