@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 from typing import Any
 
@@ -9,18 +10,20 @@ import pygame
 import pytest
 
 from game import saves
+from game.engine import Match
 from game.scenes import dialog
 from game.scenes.home import Home
 from game.scenes.results import Results
 from game.scenes.settings import Settings
 from game.scenes.table.life import Table
 from game.scenes.tables.buddha.picture import CORNERS
+from game.sitting import Sitting
 from game.widgets import text, theme
 from game.widgets.bar import CAP, FOOT, GAP
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button, Segments
 from game.widgets.style import Style
-from tests.ui.pilot import SIZES, Pilot
+from tests.ui.pilot import SIZES, Pilot, Seldom
 from tests.window.shots import screens, sitting
 
 FEW = [SIZES[0], SIZES[2], SIZES[4], SIZES[6]]  # the narrowest, the usual ones, and upright
@@ -395,3 +398,28 @@ def test_what_the_menu_says_below_grows_with_the_text(size, monkeypatch):
         if scale == 1.0:
             usual = heights[0]
     assert heights[0] >= usual * 1.4
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 800), (1024, 768), (1680, 1050)])
+def test_a_screen_less_broad_says_of_buddha_what_a_common_one_does(size: tuple[int, int]):
+    """The trick before, the names left and right, and how the bids stand, clear of the rim of the tray."""
+    match = Match.new("buddha", ["Ann", "Jonas", "Ravi", "Mira"], {}, seed=5)
+    match.act(match.legal()[0])
+    for _ in range(4):
+        match.act({"type": "bid", "tricks": 3})
+    while not (match.state.past and match.state.trick and match.to_act == 0):
+        match.act(match.legal()[0])
+    people = [saves.Person("bot" if seat else "person", "easy" if seat else None, seat) for seat in range(4)]
+    pilot = Pilot(lambda app: Table(app, Sitting(match, people, None)), size, Seldom)
+    tray = pilot.scene.stage.tray
+    assert pilot.find("stage/last").title.startswith("Before")
+    for seat, name in enumerate(["Ann", "Jonas", "Ravi", "Mira"]):
+        tag = pilot.find(f"tag/{seat}")
+        assert name in [line for line, _, _ in tag.form.names], seat
+    counter = pilot.find("stage/counter")
+    drawn = pygame.Surface(size, pygame.SRCALPHA)
+    counter.draw(drawn)
+    for letter in pygame.mask.from_surface(drawn, 40).get_bounding_rects():
+        away = math.dist(letter.bottomright, tray.centre) - tray.radius
+        assert away >= pilot.scene.style.px(1.0), letter
+    pilot.close()

@@ -26,6 +26,10 @@ DRAWER_UNDER = 170
 UPRIGHT_BAR = 17
 SIDE_TALL = 11.0  # u: the same for the two panels below the board of an upright screen
 BAR_GROWS = 3.4  # u: how much taller the bar is when text is twice as large; the board gives none of it
+COMMON, SIDE_GIVES = (
+    192.0,
+    31.5,
+)  # u: the breadth of a common screen; so broad the right column stays beside it
 SIDE_LEAST = 22.0  # u: the breadth of the right column for each size of text; where there is less, a drawer
 DRAWER_WIDE = 24.0  # u: the breadth of the drawer for each size of text; the less it covers the better
 ONE_ROW_FROM = 186  # u: under this breadth many choices take a row of their own
@@ -217,6 +221,8 @@ def _columns(measure: Measure, shape: Shape, stage_tall: float) -> tuple[float, 
     wide, larger = measure.wide, measure.text - 1
     rail = min(shape.rail, wide * 0.3)
     side = min(shape.side + max(0.0, wide - 200) * 0.3, 60.0)
+    if shape.aspect is None:  # the board has a use for breadth: where there is less, the column gives some
+        side -= min(max(0.0, COMMON - wide) * 0.42, max(0.0, side - SIDE_GIVES))
     narrow = wide < DRAWER_UNDER
     if not larger:
         return rail, None if narrow else side

@@ -182,14 +182,13 @@ class BuddhaStage(Stage):
         pad = style.px(2.4) if upright else style.px(1.6)
         top = rect.y + style.px(0.4 if upright else 1.6)
         side = self.tray.side
+        tall = Counter.needed(style, wraps=self.seats <= 4 and not upright)
         if upright:
             wide = style.px(34)
-        else:
-            near = self.tray.chord(top + style.px(8))
+        else:  # its lowest line is the nearest to the rim
+            near = self.tray.chord(top + tall)
             wide = round(self.tray.centre[0] - near - style.px(1.6)) - (rect.x + pad)
-        self.counter = Counter(
-            Rect(rect.x + pad, top, wide, Counter.needed(style, wraps=self.seats <= 4 and not upright)), style
-        )
+        self.counter = Counter(Rect(rect.x + pad, top, wide, tall), style)
         self.tray.under = self.counter.rect.bottom if not upright else rect.top
         self.last = None
         table.canvas.add(self.counter)
