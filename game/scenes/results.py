@@ -89,7 +89,7 @@ class Results(Page):
         if self.sitting.rests and not home:
             story = telling.standing(view, seat, self.sitting.names)
         drawn = partial(self.film.course, seat, self.style.theme.dark)
-        return Told(token, self.sitting.names[seat], place, home, story, course, drawn)
+        return Told(token, self.sitting.named_with_bot(seat), place, home, story, course, drawn)
 
     @property
     def _ranked(self) -> bool:

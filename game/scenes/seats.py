@@ -146,7 +146,9 @@ class Seats(Page):
         """What is said of a seat: who gets up, who sits beside, or which seat it is."""
         before, now = self.sitting.people[seat], self.sitters[seat].person
         if before.kind != now.kind:
-            return words.say("seats.gets_up", name=self.sitting.names[seat])
+            name = self.sitting.names[seat]
+            stays = now.kind == "bot" and self.sitters[seat].name.strip() == self.sitting.called[seat]
+            return words.say("seats.stand_in" if stays else "seats.gets_up", name=name)
         beside = self.sitting.beside(seat)
         token = words.say(f"token.{theme.CHARMS[now.token].name}")
         return beside or words.say("setup.seat_line", number=seat + 1, token=token)
@@ -158,7 +160,7 @@ class Seats(Page):
         self._tell_bar()
 
     def _set_kind(self, seat: int, index: int) -> None:
-        """A bot sits down for a person, by the name of the last one there; or a person for a bot."""
+        """A bot sits down for a person, by their name; or a person for a bot, by that of the last there."""
         sitter, kind, levels = self.sitters[seat], KINDS[index], self.sitting.match.game.bots
         before = self.sitting.people[seat]
         if kind == before.kind:

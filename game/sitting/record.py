@@ -104,7 +104,8 @@ def told(line: Line, called: Callable[[str, int], str], names: Sequence[str]) ->
 def _changes(was: tuple[str, Person], now: tuple[str, Person]) -> Iterator[str]:
     (before, one), (name, other) = was, now
     if one.kind != other.kind or (before != name and other.kind == "bot"):
-        yield words.say(f"seats.told.{one.kind}.{other.kind}", name=before, other=name)
+        same = ".same" if before == name else ""
+        yield words.say(f"seats.told.{one.kind}.{other.kind}{same}", name=before, other=name)
     elif before != name:
         yield words.say("seats.told.name", name=before, other=name)
     if one.token != other.token:

@@ -334,12 +334,29 @@ class Sitting:
         self._note(saves.SEATED, saves.seated_line(seat, name, person))
 
     def usual_name(self, seat: int, kind: str) -> str:
-        """By what name who sits down on a seat may be called: the last of that kind there, or a usual one."""
+        """By what name who sits down on a seat may be called: the last of that kind there, or a usual one.
+
+        A bot that plays on for a person keeps their name: it is still their match.
+        """
+        if kind == "bot" and seat in self.persons:
+            return self.called[seat]
         others = [name for each, name in enumerate(self.called) if each != seat]
         known = [sat.name for sat in reversed(self.record.seating.all[seat]) if sat.person.kind == kind]
         usual = [words.say(f"setup.{kind}_name.{number}") for number in range(1, saves.TOKENS + 1)]
         told = [*known, *usual[seat:], *usual]
         return next(name for name in told if name not in others)
+
+    def stands_in(self, seat: int) -> bool:
+        """Whether a bot plays on there for a person, under their name."""
+        *before, now = self.record.seating.all[seat]
+        name = saves.plain_name(now.name)
+        persons = [sat for sat in before if sat.person.kind == "person"]
+        return now.person.kind == "bot" and name in [saves.plain_name(sat.name) for sat in persons]
+
+    def named_with_bot(self, seat: int) -> str:
+        """What a seat is called where it is told how a match ended: with the bot that stands in there."""
+        name = self.names[seat]
+        return words.say("seats.played_by_bot", name=name) if self.stands_in(seat) else name
 
     def _note(self, kind: str, said: dict[str, Any]) -> None:
         """Put a line on the record beside the actions."""

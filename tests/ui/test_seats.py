@@ -46,7 +46,8 @@ def test_a_bot_sits_down_for_a_person_and_a_person_for_a_bot():
     menu(pilot, "seats")
     assert isinstance(pilot.scene, Seats)
     pilot.click("seats/1/kind", (0.75, 0.5))
-    assert pilot.find("seats/1/name").value == "Old Banyan", "a bot's usual name"
+    assert pilot.find("seats/1/name").value == "Ben", "the bot plays on for him"
+    assert pilot.scene._line(1) == "A bot plays on for Ben"
     pilot.click("seats/2/kind", (0.25, 0.5))
     pilot.click("seats/2/token")
     pilot.scene._set_name(2, "")
@@ -57,20 +58,41 @@ def test_a_bot_sits_down_for_a_person_and_a_person_for_a_bot():
     pilot.click("seats/take")
     pilot.settle()
     assert isinstance(pilot.scene, Table)
-    assert sitting.names == ["Ann", "Old Banyan", "Tara"] and sitting.persons == [0, 2]
+    assert sitting.names == ["Ann", "Ben", "Tara"] and sitting.persons == [0, 2]
     assert pilot.scene.plaques[2].title == "Tara" and pilot.scene.plaques[2].charm == 3
     told = [entry.words for entry in pilot.scene.log.entries]
-    assert any("Ben gets up, and Old Banyan, a bot, plays on." in each for each in told)
+    assert any("Ben gets up, and a bot plays on in that place." in each for each in told)
     assert "Mira" in "".join(told), "what was before is told with the names of then"
     pilot.hold("seat/1", 700)
     assert isinstance(pilot.scene, Seats), "a seat that is held opens them too"
     pilot.frame()
     pilot.click("seats/1/kind", (0.25, 0.5))
     assert pilot.find("seats/1/name").value == "Ben", "who sat there comes back"
-    pilot.click("seats/leave")
+    pilot.click("seats/take")
     pilot.settle()
-    assert sitting.names[1] == "Old Banyan"
+    assert sitting.persons == [0, 1, 2] and pilot.scene.log.entries[0].words == "Ben sits down again."
     pilot.close()
+
+
+def test_a_bot_that_takes_over_keeps_the_persons_name_in_the_list_the_replay_and_the_results():
+    sitting = begun("hungry_ghost", 2, 3, max_days=30)
+    sitting.let_sit(1, sitting.usual_name(1, "bot"), Person("bot", "easy", 1))
+    sitting.let_sit(2, "Slow Cloud", Person("bot", "easy", 2))
+    assert sitting.names == ["Ann", "Ben", "Slow Cloud"] and sitting.persons == [0]
+    assert [sitting.stands_in(seat) for seat in range(3)] == [False, True, False]
+    sitting.act(sitting.match.legal()[0])
+    sitting.lay_to_rest([0])
+    pilot = Pilot(lambda app: Results(app, sitting), kind=Seldom)
+    rows = pilot.find("results/stories").reads
+    assert "Ben (played by a bot)" in rows and "Ann (" not in rows and "Slow Cloud (" not in rows
+    pilot.app.open.matches()
+    pilot.frame()
+    entry = pilot.scene.entries[0]
+    assert "Ben" in entry.title and "Slow Cloud" in entry.title and "Mira" not in entry.title
+    pilot.close()
+    sitting.close()
+    again = Sitting.resume(entry.id)
+    assert again.stands_in(1) and again.names == sitting.names
 
 
 def test_a_guest_sits_beside_who_agrees_and_gets_up_again():
