@@ -85,7 +85,7 @@ Told = list[tuple[str, Any]]
 
 def rewritten(path: Path, change: Callable[[dict[str, Any], Told], object]) -> Path:
     """A file in which other things are said, as a forger would: with all the right checksums."""
-    first, *rest = path.read_text("utf-8").splitlines()
+    first, *rest = path.read_bytes().decode("utf-8").rstrip("\n").split("\n")
     head = json.loads(first)
     told = [next(iter(json.loads(line.split(" ", 2)[2]).items())) for line in rest]
     change(head, told)
