@@ -15,7 +15,7 @@ import pygame.transform
 from game import resources
 from game.widgets import kept as store
 from game.widgets.kept import kept
-from game.widgets.theme import Colour
+from game.widgets.theme import DASHES, Colour
 
 Size = tuple[int, int]
 LARGE = 120  # pixels: what is broader and higher within its edge is filled, not blended
@@ -93,6 +93,27 @@ def tag(kind: str, **attributes: object) -> str:
         if value is not None
     )
     return f"<{kind} {written}/>"
+
+
+def dashed(charm: int, wide: float, run: float | None = None) -> dict[str, str]:
+    """The dashes of a thread so broad with round ends, by its charm.
+
+    Of a thread that is drawn piece by piece, with ends cut off, `run` is how much of it is drawn already. A
+    piece that begins in a gap begins with a dash of no length: the renderer takes no offset there.
+    """
+    dashes = DASHES[charm]
+    if not dashes:
+        return {}
+    if run is None:  # round ends make each dash longer
+        found = [max(0.05, each - 1) if not index % 2 else each + 1 for index, each in enumerate(dashes)]
+        return {"stroke_dasharray": " ".join(f"{each * wide:.2f}" for each in found)}
+    found, at, phase = [each * wide for each in dashes], 0, run % (sum(dashes) * wide)
+    while phase >= found[at] and at + 1 < len(found):
+        phase -= found[at]
+        at += 1
+    parts = [found[at] - phase, *found[at + 1 :], *found[:at], phase]
+    parts = [0.0, *parts] if at % 2 else [*parts, 0.0]
+    return {"stroke_dasharray": " ".join(f"{max(0.001, each):.3f}" for each in parts)}
 
 
 def linear(name: str, top: Colour, bottom: Colour, across: bool = False) -> str:

@@ -219,6 +219,7 @@ class Lanes(Scrubber):
             path += f" L{max(points[0][0], x - u * 0.6):.1f},{before:.1f} L{x:.1f},{y:.1f}"
             before = y
         thick = u * (0.62 if lane == self.strong else 0.42)
+        dashed = art.dashed(self.course.charms[lane], thick)
         found = [
             art.tag(
                 "path",
@@ -228,8 +229,9 @@ class Lanes(Scrubber):
                 stroke_width=wide,
                 stroke_linejoin="round",
                 stroke_linecap="round",
+                **dashes,
             )
-            for ink, wide in ((colours.ink3, thick * 1.5), (colour, thick))
+            for ink, wide, dashes in ((colours.ink3, thick * 1.5, {}), (colour, thick, dashed))
         ]
         rounds = self.course.rounds
         if len(rounds) * 3 * LEAST <= self._right - self._left:

@@ -116,6 +116,16 @@ CHARMS = (
 STRANDS = ("#F0654A", "#F7C548", "#74D0BA", "#7FA0F0", "#F5ECDA", "#C58AC6")
 """The thread of each charm's course on dark ground, in the order of CHARMS."""
 
+DASHES: tuple[tuple[float, ...], ...] = (
+    (),
+    (4.0, 2.2),
+    (1.2, 2.0),
+    (9.0, 2.6),
+    (6.0, 2.0, 1.2, 2.0),
+    (6.0, 2.0, 1.2, 2.0, 1.2, 2.0),
+)
+"""How the thread of each charm is dashed, in its own breadth: it is known without its colour too."""
+
 STEPS = {
     "poster": 11.0,
     "banner": 5.0,

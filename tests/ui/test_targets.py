@@ -57,7 +57,7 @@ def test_at_every_table(game: str, display: str):
 
 
 def test_a_space_that_may_be_chosen_is_hit_before_those_beside_it():
-    """Conscious' path has spaces of 10 to 20 pixels: one that is lit answers in 24, the others where it leaves."""
+    """Conscious' path has spaces of 10 to 20 pixels: one that is lit answers in 24, before them."""
     pilot = Pilot(lambda app: table(app, begin_at("conscious", 2, 0, {}, 7), "screen"), (1536, 864), Seldom)
     field = pilot.scene.stage.field
     space, beside = 104, 106

@@ -345,8 +345,11 @@ class _Strings:
         path = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points)
         line = {"d": path, "fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
         body = art.tag("path", **line, stroke="#08060A", stroke_width=unit * 1.5)
-        body += art.tag("path", **line, stroke=colour, stroke_width=unit * 0.7)
-        body += art.tag("path", **line, stroke=theme.lighter(colour, 0.6), stroke_width=unit * 0.2)
+        body += art.tag(
+            "path", **line, stroke=colour, stroke_width=unit * 0.7, **art.dashed(charm, unit * 0.7)
+        )
+        light = {"stroke": theme.lighter(colour, 0.6), "stroke_width": unit * 0.2}
+        body += art.tag("path", **line, **light, **art.dashed(charm, unit * 0.7))
         for share in self._deeds(seat):
             x, y = self.at(lane, share)
             body += art.tag("circle", cx=x, cy=y, r=unit * 1.25, fill="#08060A")

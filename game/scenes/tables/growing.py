@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import accumulate, pairwise
 from typing import TypeVar
 
 import pygame
@@ -64,18 +66,32 @@ class Growth:
             self._next += 1
 
 
-def thread(points: Sequence[Point], kinds: Sequence[Kind], wide: float, apart: int) -> list[Laid]:
+def thread(
+    points: Sequence[Point], kinds: Sequence[Kind], wide: float, apart: int, charm: int = 0
+) -> list[Laid]:
     """A thread along points, so many of them a piece; the times are shares of it.
 
     Each kind is a colour, a breadth for that of the thread, and how much is seen. A piece begins a little
-    before its own first point, so that no seam is seen.
+    before its own first point, so that no seam is seen. The second kind is dashed as the thread of a `charm`.
     """
     count = max(1, math.ceil((len(points) - 1) / apart))
     parts = [points[max(0, number * apart - 1) : (number + 1) * apart + 1] for number in range(count)]
-    return [_piece(number / count, part, kinds, wide) for number, part in enumerate(parts) if len(part) > 1]
+    runs = [0.0, *accumulate(math.dist(one, other) for one, other in pairwise(points))]
+    found = []
+    for number, part in enumerate(parts):
+        if len(part) > 1:
+            dashed = partial(art.dashed, charm, run=runs[max(0, number * apart - 1)])
+            found.append(_piece(number / count, part, kinds, wide, dashed))
+    return found
 
 
-def _piece(time: float, points: Sequence[Point], kinds: Sequence[Kind], wide: float) -> Laid:
+def _piece(
+    time: float,
+    points: Sequence[Point],
+    kinds: Sequence[Kind],
+    wide: float,
+    dashed: Callable[[float], Mapping[str, str]],
+) -> Laid:
     margin = math.ceil(wide) + 2
     left, top = (math.floor(min(each[axis] for each in points)) - margin for axis in (0, 1))
     right, low = (math.ceil(max(each[axis] for each in points)) + margin for axis in (0, 1))
@@ -92,8 +108,9 @@ def _piece(time: float, points: Sequence[Point], kinds: Sequence[Kind], wide: fl
                 stroke_width=max(0.6, wide * share),
                 stroke_linejoin="round",
                 opacity=f"{opacity:g}",
+                **(dashed(max(0.6, wide * share)) if number == 1 else {}),
             )
-            for colour, share, opacity in kinds
+            for number, (colour, share, opacity) in enumerate(kinds)
         )
         return art.raster(art.document(body, (left, top, *size)), size)
 

@@ -140,7 +140,8 @@ class Chart:
             d = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points)
             line = {"d": d, "fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
             body += art.tag("path", **line, stroke=casing, stroke_width=thick * 1.9)
-            body += art.tag("path", **line, stroke=charm.colour, stroke_width=thick)
+            dashes = art.dashed(course.charm, thick)
+            body += art.tag("path", **line, stroke=charm.colour, stroke_width=thick, **dashes)
         for number, (bid, tricks, _) in enumerate(course.rows[: int(upto)], 1):
             at = self.at(number, course.sums[number])
             edge = charm.colour if dark and not charm.dark else casing

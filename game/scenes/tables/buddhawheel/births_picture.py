@@ -196,7 +196,8 @@ class BirthsPicture:
             found: list[Laid] = []
             colour, points = self._colour(life.seat), [self.point(point) for point in strand.points]
             kinds = ((CASING, 1.5, 0.9), (colour, 1.0, 1.0), (LIGHT, 0.3, 0.3))
-            found += within(thread(points, kinds, self.thick, PIECE), life.began, life.ended)
+            laid = thread(points, kinds, self.thick, PIECE, self.charms[life.seat])
+            found += within(laid, life.began, life.ended)
             rests = [
                 Laid(number / len(strand.beads), self.point(bead), partial(_bead, colour, self._side(1.0)))
                 for number, bead in enumerate(strand.beads, 1)

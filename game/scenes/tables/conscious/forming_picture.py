@@ -91,7 +91,7 @@ class FormingPicture:
             colour = theme.mixed(colour, shapes.SHEET, AFTER)
         points, broad = [point for point, _ in way], max(1.2, self.plan.broad(way[0][1]) * WAY)
         kinds = ((shapes.INK, CASING, 1.0), (colour, 1.0, 1.0))
-        yield from within(thread(points, kinds, broad, PIECE), leg.time, until)
+        yield from within(thread(points, kinds, broad, PIECE, self.charms[seat]), leg.time, until)
 
     def _met(self, seat: int, each: Forming) -> Iterator[Laid]:
         """The spaces that were landed on, and what changed a life."""
@@ -275,7 +275,7 @@ class FormingPicture:
         """The same piece by piece, its knots at the gates; the times are shares of it."""
         points, unit = self.path_way(seat), self.plan.path.unit
         kinds = ((shapes.INK, CASING, 1.0), (self.colour(seat), 1.0, 1.0), (shapes.GLOW, 0.26, 1.0))
-        found = thread(points, kinds, max(1.6, PATHS * unit), PIECE)
+        found = thread(points, kinds, max(1.6, PATHS * unit), PIECE, self.charms[seat])
         knot = partial(path_pictures.knot_picture, max(6, round(19 * unit)))
         gates = [place * SPLIT for place in (1, 3, 5, 7) if place * SPLIT < len(points)]
         return in_order([*found, *(Laid(place / len(points), points[place], knot) for place in gates)])

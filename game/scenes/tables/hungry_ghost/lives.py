@@ -221,6 +221,7 @@ def _thread(
                 stroke_width=thick * breadth,
                 stroke_linejoin="round",
                 stroke_linecap="round",
+                **(art.dashed(charm, thick) if charm is not None and breadth == 1.0 else {}),
             )
     return art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
 

@@ -21,6 +21,14 @@ HEAVEN, HUMAN, HELL = (150.0, 250.0), (362.0, 650.0), (926.0, 990.0)  # the uppe
 SAG, EACH = 46.0, 9.0  # how far a garland hangs at most, and for each day of it
 BEAD = 9.5
 DARK, GOLD, CORE = "#2A1608", "#E0A32E", "#FFF0B8"
+MARKS = (  # on a bead, by its charm: it is known without its colour too; `r`, `h`, `s`: long, middle, short
+    "M-{h},-{h} H{h} V{h} H-{h}Z",
+    "M-{s},0 A{s},{s} 0 1 0 {s},0 A{s},{s} 0 1 0 -{s},0Z",
+    "M-{r},0 Q0,-{r} {r},0 Q0,{r} -{r},0Z",
+    "M0,-{r} L{r},{h} L-{r},{h}Z",
+    "M0,-{r} Q{r},0 0,{r} Q-{r},0 0,-{r}Z",
+    "M0,-{r} L{r},0 L0,{r} L-{r},0Z",
+)
 TASSELS = {"heaven": "#F2C24A", "hell": "#A8281E", "human": "#8A7A66"}
 
 
@@ -192,8 +200,12 @@ class Strands:
         body += art.tag(
             "circle", cx=x, cy=y, r=side, fill=colour, stroke="#FFF8E8", stroke_width=1.4, stroke_opacity=0.8
         )
-        eye = (x - side * 0.3, y - side * 0.35)
-        return body + art.tag("circle", cx=eye[0], cy=eye[1], r=side * 0.24, fill="#FFFFFF", opacity=0.75)
+        mark = MARKS[self.charms[seat]].format(
+            r=f"{side * 0.62:.2f}", h=f"{side * 0.4:.2f}", s=f"{side * 0.42:.2f}"
+        )
+        dark = theme.CHARMS[self.charms[seat]].dark
+        placed = f'transform="translate({x:.1f} {y:.1f})"'
+        return body + f'<path d="{mark}" {placed} fill="{"#FFF8E8" if dark else DARK}" opacity="0.85"/>'
 
     def _ivory(self, x: float, y: float, side: float, tassel: str) -> str:
         """The bead where a life ended, or a stay in Heaven or Hell."""

@@ -80,7 +80,7 @@ class Climb(Panel):
                 body.append(_stroke(path, theme.darker(colour, 0.55), thick * 1.7))
             elif self.style.theme.dark:
                 body.append(_stroke(path, theme.lighter(colour, 0.5), thick * 1.7))
-            body.append(_stroke(path, colour, thick))
+            body.append(_stroke(path, colour, thick, **art.dashed(charm, thick)))
         margin = 4
         box = (-margin, -margin, wide + 2 * margin, tall + 2 * margin)
         picture = art.drawn(art.document("".join(body), box), (wide + 2 * margin, tall + 2 * margin))
@@ -105,7 +105,7 @@ def window(counts: Sequence[int]) -> tuple[int, int]:
     return first, max(FEWEST, most - first) - 1
 
 
-def _stroke(path: str, colour: str, thick: float) -> str:
+def _stroke(path: str, colour: str, thick: float, **dashes: str) -> str:
     return art.tag(
         "path",
         d=path,
@@ -114,4 +114,5 @@ def _stroke(path: str, colour: str, thick: float) -> str:
         stroke_width=thick,
         stroke_linejoin="round",
         stroke_linecap="round",
+        **dashes,
     )

@@ -20,7 +20,7 @@ LEAST, TALLEST = 15.0, 30.0  # u: how tall the card of a square is
 UP, DOWN = ("#B0700E", "#F3CB66"), ("#9A2F22", "#EE8F78")  # ticks on light ground and on dark
 
 
-def course_line(seat: Mapping[str, Any], colour: str, size: tuple[int, int], dark: bool) -> pygame.Surface:
+def course_line(seat: Mapping[str, Any], charm: int, size: tuple[int, int], dark: bool) -> pygame.Surface:
     """A course as a line with ticks, above it for arrows, below it for snakes; a disc where it came home."""
     ticks = []
     throws = [throw for throw in seat["course"] if throw["kind"] != "wait"]
@@ -28,12 +28,12 @@ def course_line(seat: Mapping[str, Any], colour: str, size: tuple[int, int], dar
         if throw["via"] is not None:
             ticks.append(((number + 1) / len(throws), throw["via"]))
     home = seat["stage"] == "home"
-    return _line(tuple(ticks), colour, size, dark, home)
+    return _line(tuple(ticks), charm, size, dark, home)
 
 
 @kept
 def _line(
-    ticks: tuple[tuple[float, str], ...], colour: str, size: tuple[int, int], dark: bool, home: bool
+    ticks: tuple[tuple[float, str], ...], charm: int, size: tuple[int, int], dark: bool, home: bool
 ) -> pygame.Surface:
     wide, tall = size
     middle, unit = tall / 2, tall / 10
@@ -41,7 +41,8 @@ def _line(
     left, right = unit, wide - radius * 2 - unit * 0.5
     line = {"d": f"M{left:.1f},{middle:.1f} H{right + radius:.1f}", "fill": "none", "stroke_linecap": "round"}
     body = art.tag("path", **line, stroke="#2A211B", stroke_width=unit * 1.25, opacity="0.85")
-    body += art.tag("path", **line, stroke=colour, stroke_width=unit * 0.8)
+    colour, thick = theme.CHARMS[charm].colour, unit * 0.8
+    body += art.tag("path", **line, stroke=colour, stroke_width=thick, **art.dashed(charm, thick))
     for share, kind in ticks:
         x, way = left + (right - left) * share, -1 if kind == "arrow" else 1
         foot, tip = middle + way * unit * 1.5, middle + way * unit * 3.7

@@ -63,7 +63,7 @@ class LeelaFilm(Film):
 
     def _pieces(self, seat: int, reach: float) -> Iterator[Stamp]:
         """The thread of a seat in pieces that reach so many squares."""
-        return night.stamps(self.woven[seat], self.colours[seat], night.weight(self.woven), reach)
+        return night.stamps(self.woven[seat], self.charms[seat], night.weight(self.woven), reach)
 
     def _stands(self, seat: int) -> Iterator[Stamp]:
         """The bead where a seat on its way stands at the end; none for those who came home."""
@@ -146,7 +146,7 @@ class LeelaFilm(Film):
         return round(hung.goal[0]), round(hung.goal[1] - up * hung.cell)
 
     def course(self, seat: int, dark: bool, size: tuple[int, int]) -> pygame.Surface | None:
-        return course_line(self.view["seats"][seat], theme.CHARMS[self.charms[seat]].colour, size, dark)
+        return course_line(self.view["seats"][seat], self.charms[seat], size, dark)
 
     def aside(self, style: Style, rect: Rect, go: Callable[[int], None]) -> Sequence[Widget]:
         return most_met(self.view, style, rect)

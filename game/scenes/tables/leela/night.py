@@ -386,8 +386,9 @@ def weight(woven: Sequence[Woven]) -> float:
     return min(1.0, max(0.55, (USUAL / max(1.0, whole)) ** 0.4))
 
 
-def stamps(woven: Woven, colour: str, thick: float, reach: float) -> Iterator[Stamp]:
+def stamps(woven: Woven, charm: int, thick: float, reach: float) -> Iterator[Stamp]:
     """A whole thread as it is drawn, pieces that reach so many squares; `thick` for its usual breadth."""
+    colour = theme.STRANDS[charm]
     whole = woven.length or 1.0
     reach = max(reach, whole / MOST_STAMPS)
     done = 0.0
@@ -397,7 +398,7 @@ def stamps(woven: Woven, colour: str, thick: float, reach: float) -> Iterator[St
         for start in range(0, len(strand.points) - 1, step):
             part = strand.points[start : start + step + 1]
             before = strand.points[max(0, start - 1)]
-            body = "".join(_strand(strand.kind, before, part, colour, done, thick))
+            body = "".join(_strand(strand.kind, before, part, charm, done, thick))
             done += long(part)
             if not start and strand.link is not None:
                 body += _bead(part[0], 5.0 * thick, colour)
@@ -432,9 +433,10 @@ def _box(points: Sequence[Point]) -> tuple[float, float, float, float]:
 
 
 def _strand(
-    kind: str, before: Point, piece: Sequence[Point], colour: str, done: float, width: float
+    kind: str, before: Point, piece: Sequence[Point], charm: int, done: float, width: float
 ) -> Iterator[str]:
     """A piece of a strand; its light lies on that of the piece before."""
+    colour = theme.STRANDS[charm]
     scaled = [(x * 100, y * 100) for x, y in piece]
     led = [(before[0] * 100, before[1] * 100), *scaled]
     if kind == "snake":
@@ -451,11 +453,16 @@ def _strand(
     thick, core, pale = (5.0, 1.9, "#FFF3C4") if kind == "arrow" else (3.0, 0.9, theme.lighter(colour, 0.5))
     casing = thick * 1.65 if kind == "arrow" else 6.3
     yield _line(scaled, CASING, casing * width, "butt", 0.8)
-    yield _line(led, colour, thick * width, "round")
-    yield _line(led, pale, core * width, "round")
+    run = done * 100 - math.dist(led[0], led[1])
+    dashes = art.dashed(charm, thick * width, run)
+    cap = "butt" if dashes else "round"
+    yield _line(led, colour, thick * width, cap, **dashes)
+    yield _line(led, pale, core * width, cap, **dashes)
 
 
-def _line(points: Sequence[Point], stroke: str, thick: float, cap: str, opacity: float = 1.0) -> str:
+def _line(
+    points: Sequence[Point], stroke: str, thick: float, cap: str, opacity: float = 1.0, **dashes: str
+) -> str:
     return art.tag(
         "path",
         d="M" + " L".join(f"{x:.2f},{y:.2f}" for x, y in points),
@@ -465,6 +472,7 @@ def _line(points: Sequence[Point], stroke: str, thick: float, cap: str, opacity:
         stroke_linejoin="round",
         stroke_linecap=cap,
         opacity=opacity,
+        **dashes,
     )
 
 
