@@ -13,11 +13,12 @@ from game.scenes.plans.wheel import WheelPlan
 from game.scenes.tables.buddhawheel import wheel_picture as painted
 from game.scenes.tables.buddhawheel.archway import Archway
 from game.scenes.tables.buddhawheel.field import Field
+from game.scenes.tables.buddhawheel.signs import ink_on
 from game.scenes.tables.buddhawheel.wheel import the_wheel
 from game.scenes.tables.buddhawheel.wheel_brush import LANDS, SQUARES, Brush
 from game.scenes.tables.buddhawheel.wheel_ground import lay_under
 from game.scenes.tables.buddhawheel.wheel_lands import SCENES, Land
-from game.scenes.tables.buddhawheel.wheel_squares import tile_colour
+from game.scenes.tables.buddhawheel.wheel_squares import signed, tile_colour
 from game.widgets import art, theme
 from tests.ui import wheel_niche
 
@@ -45,9 +46,28 @@ def test_every_plain_square_has_the_pigment_of_its_realm_at_its_place():
         if square.kind != "plain" or square.realm in ("spiritual", "subtle"):
             continue  # a rosette or a star stands in the middle of those
         x, y = PLAN.middle(name)
-        assert near(picture.get_at((round(x), round(y))), tile_colour(square), 14), name
+        places = [(x, y)]
+        if name in signed(WHEEL, WHEEL.arms[square.realm]):  # its sign stands there
+            places = [PLAN.point(each) for each in WHEEL.outline(name, -0.018)]
+        pixels = [picture.get_at((round(x), round(y))) for x, y in places]
+        assert any(near(each, tile_colour(square), 14) for each in pixels), name
         seen += 1
     assert seen == 69  # 81 squares of the arms but for their twelve burners
+
+
+def test_every_fourth_plain_square_bears_the_sign_of_its_realm():
+    """Without colour the six arms differ: where the sign stands its ink is seen, and nowhere else."""
+    side = 800
+    picture, plan = painted.wheel_picture(side), WheelPlan(WHEEL, Box(0, 0, side, side))
+    for arm in WHEEL.arms.values():
+        plain = [name for name in arm.squares if WHEEL.squares[name].kind == "plain"]
+        found = []
+        for name in plain:
+            x, y = map(round, plan.middle(name))
+            spots = [(x + dx, y + dy) for dx in range(-5, 6) for dy in range(-5, 6)]
+            if sum(near(picture.get_at(spot), ink_on(arm.realm), 24) for spot in spots) > 12:
+                found.append(name)
+        assert found == signed(WHEEL, arm) == plain[1::4] and len(found) >= 2, arm.realm
 
 
 @pytest.mark.parametrize(("kind", "dark"), [("flame", "#3A0D0C"), ("death", "#15090F")])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.scenes.plans.wheel import BAND, BARDO, HUB, LAND, RINGS, SEAM, Arm, Square
+from game.scenes.plans.wheel import BAND, BARDO, HUB, LAND, RINGS, SEAM, Arm, Square, Wheel
 from game.scenes.tables.buddhawheel.signs import PIGMENTS
 from game.scenes.tables.buddhawheel.wheel_brush import (
     CASING,
@@ -92,11 +92,18 @@ def arm_square(brush: Brush, arm: Arm, square: Square) -> None:
 
 
 def arm_sign(brush: Brush, arm: Arm, square: Square) -> None:
-    """The flame or the skull on a square of an arm."""
+    """The flame or the skull on a square of an arm; on some of its plain ones the sign of its realm."""
     if square.kind == "flame":
         brush.sprite("flame", *brush.moved(brush.wheel.centre(square.id)), 33.5)
     elif square.kind == "death":
         brush.sprite("skull", *brush.on_arm(arm, 1 + (arm.cuts[-1] - 1) * 0.1), 33.5)
+    elif square.id in signed(brush.wheel, arm):
+        brush.sign(arm.realm, *brush.moved(brush.wheel.centre(square.id)), 30)
+
+
+def signed(wheel: Wheel, arm: Arm) -> list[str]:
+    """Every fourth plain square of an arm: there its realm is known without its colour."""
+    return [name for name in arm.squares if wheel.squares[name].kind == "plain"][1::4]
 
 
 # -- the Paths
