@@ -19,7 +19,7 @@ from game.scenes.ways import EveryWay
 from game.sound.cue import Cue
 from game.sound.device import Device
 from game.sound.sounding import Plays, Sounding
-from game.widgets import art, prompt, text, theme
+from game.widgets import art, kept, prompt, text, theme
 from game.widgets.turn import Turn
 
 FRAME = 1000 / 60
@@ -89,6 +89,7 @@ class App:
             self.screen, self._windowed, self._place = window.open_as_remembered(self.settings.all)
             self.full_screen = window.fills_screen(window.remembered(self.settings.all)[2])
         window.keep_large_enough()
+        kept.give_back_large()
         self._set_icon()
         _name_keys()
         pygame.key.set_repeat(400, 40)
@@ -175,6 +176,7 @@ class App:
         if self.scenes:
             scene.lie_towards(self.scene.opens_towards)
             self.sound.hear(Cue("page"))
+            self.scene.go_under()
         self.scenes.append(scene)
         self._come_up()
 
@@ -436,7 +438,7 @@ class App:
     def _show_meanwhile(self) -> None:
         """Show the old picture on the new window until all is laid out anew: no part of it is ever black."""
         canvas = self.scene.canvas
-        if canvas.background.get_size() != self.size:
+        if canvas.bounds.size != self.size:
             self.screen.fill(self.scene.theme.ground)
             canvas.damage_all()
             self._paint()

@@ -90,6 +90,10 @@ class Home(Scene):
         if self.focus is None:
             self.set_focus(self.canvas.named(self._choices[0].name))
 
+    def go_under(self) -> None:
+        super().go_under()
+        self._painted = None
+
     def background(self, size: tuple[int, int]) -> pygame.Surface:
         """The wall, the title and its thread, and all that stands on the shelf."""
         key = (size, self.theme, self.plan, words.language)

@@ -322,7 +322,7 @@ class Lesson(Table):
 
         Things of a `kind`, such as the other cards of a hand, it may.
         """
-        window = self.canvas.background.get_rect()
+        window = self.canvas.bounds
         most = window.width * window.height * SMALL
         found = [
             widget.rect

@@ -96,6 +96,10 @@ class Scene:
         if task is not None:
             task.stop()
 
+    def go_under(self) -> None:
+        """Another scene opens over it: what only the screen needs is given back, and made anew later."""
+        self.canvas.cover()
+
     def lay_out(self) -> None:
         """Build everything anew for the window's size; questions and the focus stay, by their names."""
         before, layers = self.focus, self.layers

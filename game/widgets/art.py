@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+from array import array
 from functools import lru_cache
 from pathlib import Path
 from typing import TypedDict, Unpack
@@ -18,6 +19,8 @@ from game.widgets.kept import kept
 from game.widgets.theme import DASHES, Colour
 
 Size = tuple[int, int]
+PALETTE = 256  # colours of a picture that has one byte a pixel
+SAMPLED = 4  # of so many pixels across and down one is looked at for its colour
 LARGE = 120  # pixels: what is broader and higher within its edge is filled, not blended
 
 
@@ -299,33 +302,48 @@ def frame(
 def put_frame(
     target: pygame.Surface, rect: pygame.Rect, radius: float, fill: Colour, **rim: Unpack[Rim]
 ) -> None:
-    """Draw such a panel over a rectangle of the screen; within its edge it is of one colour, and filled."""
-    picture = frame(rect.size, radius, fill, **rim)
+    """Draw such a panel over a rectangle of the screen; within its edge it is of one colour, and filled.
+
+    Of a large one no whole picture is made: its edges are those of a narrow panel and of a low one.
+    """
     spread, inset = rim.get("spread", 0), max(rim.get("inset", 0), 0)
     whole = rect.inflate(2 * spread, 2 * spread)
     edge = math.ceil(radius + inset + rim.get("thick", 0) + rim.get("inner_thick", 0) + 3)
     inside = rect.inflate(-2 * edge, -2 * edge)
     if inside.width < LARGE or inside.height < LARGE:
-        target.blit(picture, whole)
+        target.blit(frame(rect.size, radius, fill, **rim), whole)
         return
-    target.fill(fill, inside)
-    put_edges(target, picture, whole, inside)
+    least = 2 * (edge + spread) + 9
+    low = frame((rect.width, least), radius, fill, **rim)
+    narrow = frame((least, rect.height), radius, fill, **rim)
+    if fill != "none":
+        target.fill(fill, inside)
+    top, left = inside.y - whole.y, inside.x - whole.x
+    bottom, right = whole.bottom - inside.bottom, whole.right - inside.right
+    target.blit(low, whole.topleft, (0, 0, whole.width, top))
+    target.blit(low, (whole.x, inside.bottom), (0, low.get_height() - bottom, whole.width, bottom))
+    target.blit(narrow, (whole.x, inside.y), (0, top, left, inside.height))
+    target.blit(narrow, (inside.right, inside.y), (narrow.get_width() - right, top, right, inside.height))
 
 
-def put_edges(
-    target: pygame.Surface, picture: pygame.Surface, whole: pygame.Rect, inside: pygame.Rect
-) -> None:
-    """Draw of a picture that lies over a rectangle what is outside of another within it."""
-    clip = target.get_clip()
-    for strip in (
-        pygame.Rect(whole.x, whole.y, whole.width, inside.y - whole.y),
-        pygame.Rect(whole.x, inside.bottom, whole.width, whole.bottom - inside.bottom),
-        pygame.Rect(whole.x, inside.y, inside.x - whole.x, inside.height),
-        pygame.Rect(inside.right, inside.y, whole.right - inside.right, inside.height),
-    ):
-        seen = strip.clip(clip)
-        if seen:
-            target.blit(picture, seen, seen.move(-whole.x, -whole.y))
+Edges = tuple[tuple[pygame.Surface, tuple[int, int]], ...]
+
+
+def edges(picture: pygame.Surface, inside: pygame.Rect) -> Edges:
+    """What of a picture lies outside of a rectangle in it, in strips: each with its upper left corner."""
+    wide, tall = picture.get_size()
+    strips = (
+        (0, 0, wide, inside.y),
+        (0, inside.bottom, wide, tall - inside.bottom),
+        (0, inside.y, inside.x, inside.height),
+        (inside.right, inside.y, wide - inside.right, inside.height),
+    )
+    return tuple((picture.subsurface(strip).copy(), strip[:2]) for strip in strips)
+
+
+def put_edges(target: pygame.Surface, strips: Edges, corner: tuple[int, int]) -> None:
+    """Draw the edges of a picture whose upper left corner lies at a point."""
+    target.blits([(strip, (corner[0] + x, corner[1] + y)) for strip, (x, y) in strips])
 
 
 @kept
@@ -372,6 +390,18 @@ def vertical(size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
         share = y / 63
         strip.set_at((0, y), tuple(round(a + (b - a) * share) for a, b in zip(one, other, strict=True)))
     return pygame.transform.scale(pygame.transform.smoothscale(strip, (1, max(1, size[1]))), size)
+
+
+def of_few_colours(picture: pygame.Surface) -> pygame.Surface:
+    """An opaque picture of a few soft shades in a quarter of its memory; itself where it has too many."""
+    shades = array("I", bytes(pygame.transform.scale_by(picture, 1 / SAMPLED).get_buffer().raw))
+    found = sorted({picture.unmap_rgb(shade)[:3] for shade in set(shades)})
+    if len(found) > PALETTE:
+        return picture
+    made = pygame.Surface(picture.get_size(), depth=8)
+    made.set_palette(found)
+    made.blit(picture, (0, 0))
+    return made
 
 
 def glow(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cached_property
 from itertools import groupby
 from typing import Any, Self
 
@@ -282,7 +281,8 @@ class Canvas:
         self.led = False
         self.lens: Lens | None = None
         self.painted: pygame.Surface | None = None
-        self._damaged: list[Rect] = [background.get_rect()]
+        self._bounds = background.get_rect()
+        self._damaged: list[Rect] = [self.bounds]
         self._sides: dict[Turn, Side] = {}
         self._side: Side | None = None  # to whom that is turned which is added now
         self._aside: dict[tuple[int, int], pygame.Surface] = {}  # where what is turned is drawn upright
@@ -295,7 +295,20 @@ class Canvas:
     @property
     def bounds(self) -> Rect:
         """All that can be seen."""
-        return self._background.get_rect()
+        return Rect(self._bounds)
+
+    def lay(self, picture: pygame.Surface, corner: tuple[int, int], part: Rect | None = None) -> None:
+        """Paint on the background what never moves: a picture, or a part of it, from a corner on."""
+        self.damage(Rect(self._background.blit(picture, corner, part)))
+
+    def draw_ground(self, target: pygame.Surface, rect: Rect) -> None:
+        """Draw the background in a rectangle."""
+        target.blit(self._background, rect, rect)
+
+    def cover(self) -> None:
+        """Nothing of it is seen until all is laid out anew: its background is given back."""
+        self._background = pygame.Surface((1, 1))
+        self._aside.clear()
 
     @property
     def whole(self) -> Canvas:
@@ -482,9 +495,10 @@ class Side(Canvas):
         self._whole = whole
         self.turn = turn
 
-    @cached_property
-    def background(self) -> pygame.Surface:
-        return pygame.transform.rotate(self._whole.background, 90 * self.turn.quarters)
+    def draw_ground(self, target: pygame.Surface, rect: Rect) -> None:
+        outer = self.turn.outward(rect).clip(self._whole.bounds)
+        part = self._whole.background.subsurface(outer)
+        target.blit(pygame.transform.rotate(part, 90 * self.turn.quarters), self.turn.inward(outer))
 
     @property
     def bounds(self) -> Rect:

@@ -20,8 +20,10 @@ from game.widgets import overheard
 Asked = ParamSpec("Asked")
 Made = TypeVar("Made")
 
-LEAST = 48 * 2**20  # bytes
-WINDOWS = 8  # or as many pictures as would cover the window so often
+LEAST = 40 * 2**20  # bytes
+WINDOWS = 1.3  # or as many pictures as would cover the window so often
+LARGE = 2**16  # bytes: a picture of so many goes back to the system as soon as nobody has it
+MMAP_THRESHOLD = -3  # of glibc's `mallopt`
 OVERHEAD = 200  # bytes of an entry besides its pixels
 
 _store: OrderedDict[tuple[Any, ...], tuple[Any, int, tuple[str, ...]]] = OrderedDict()
@@ -88,25 +90,35 @@ def for_window(size: tuple[int, int]) -> bool:
 
 
 @cache
-def _trims() -> Callable[[int], int] | None:
-    """What hands freed memory back to the system, where the C library keeps it to itself (glibc)."""
+def _memory() -> Any:
+    """The C library, where it keeps freed memory to itself (glibc), and can be told not to."""
     if not sys.platform.startswith("linux"):
         return None
     import ctypes
 
     try:
-        found: Callable[[int], int] = ctypes.CDLL(None).malloc_trim
-        return found
+        library = ctypes.CDLL(None)
+        return library if library.malloc_trim and library.mallopt else None
     except (OSError, AttributeError):
         return None
+
+
+def give_back_large() -> None:
+    """Large pictures lie each in memory of its own from now on, which goes back with them.
+
+    Else each hole that one of them leaves would be filled by small ones, and none of it could go back.
+    """
+    library = _memory()
+    if library is not None:
+        library.mallopt(MMAP_THRESHOLD, LARGE)
 
 
 def trim() -> None:
     """What was given back goes back to the system; a scene's widgets know each other, so they are sought."""
     gc.collect()
-    give = _trims()
-    if give is not None:
-        give(0)
+    library = _memory()
+    if library is not None:
+        library.malloc_trim(0)
 
 
 def forget() -> None:
@@ -127,7 +139,7 @@ def weight() -> int:
 
 def bound() -> int:
     """The bytes that may be kept."""
-    return max(LEAST, WINDOWS * _window[0] * _window[1] * 4)
+    return max(LEAST, round(WINDOWS * _window[0] * _window[1] * 4))
 
 
 def _keep(key: tuple[Any, ...], made: Any, written: tuple[str, ...]) -> None:

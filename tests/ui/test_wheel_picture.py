@@ -130,7 +130,7 @@ def test_the_upper_rows_can_be_painted_alone():
 
 def test_a_thread_through_the_arch_passes_below_it():
     picture = painted.wheel_picture(SIDE)
-    field = Field(PLAN, picture, 3.0, lambda square: None, lambda square: None)
+    field = Field(PLAN, 3.0, lambda square: None, lambda square: None)
     screen = picture.copy()
     x, y = (round(each) for each in PLAN.point(WHEEL.gate))
     pygame.draw.rect(screen, "#FF00FF", (x - 3, y - 3, 7, 7))

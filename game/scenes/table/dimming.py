@@ -73,7 +73,7 @@ class Dimming:
         canvas, self.dim = self._table.canvas, dim
         canvas.remove([widget for widget in canvas.widgets if isinstance(widget, Dusk)])
         if dim:
-            canvas.add(Dusk(canvas.background.get_rect()))
+            canvas.add(Dusk(canvas.bounds))
 
 
 class Dusk(Widget):

@@ -157,9 +157,8 @@ class Ground(Widget):
             self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
-        clip = target.get_clip().clip(self.rect)
         if self.canvas is not None:
-            target.blit(self.canvas.background, clip, clip)
+            self.canvas.draw_ground(target, target.get_clip().clip(self.rect))
         place, style, colours = self.places.words, self.places.style, self.places.style.theme
         size = text.fitted(self.title, "garamond", self.places.title, place.width, 18)
         text.put(
@@ -186,9 +185,8 @@ class Bare(Widget):
         super().__init__("scores/bare", rect, GROUND)
 
     def draw(self, target: pygame.Surface) -> None:
-        clip = target.get_clip().clip(self.rect)
         if self.canvas is not None:
-            target.blit(self.canvas.background, clip, clip)
+            self.canvas.draw_ground(target, target.get_clip().clip(self.rect))
 
 
 class ScoreRing(Control):

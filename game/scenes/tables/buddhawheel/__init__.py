@@ -40,7 +40,7 @@ from game.scenes.tables.buddhawheel.stacks import open_stacks
 from game.scenes.tables.buddhawheel.tokens import WheelToken, alone, seated
 from game.scenes.tables.buddhawheel.wheel import the_wheel
 from game.scenes.tables.buddhawheel.wheel_ground import lay_under
-from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_cut, wheel_now
+from game.scenes.tables.buddhawheel.wheel_picture import is_painted, prepare_wheel, wheel_cut, wheel_now
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
@@ -141,9 +141,9 @@ class BuddhaWheelStage(Stage):
         self.plan = WheelPlan(self.wheel, self.laid_out.wheel)
         lay_under(table.canvas.background, Rect(self.plan.outer), style.theme.dark)
         radius = self.plan.radius
-        self.field = Field(
-            self.plan, wheel_with_numbers(self.plan, whole=False), style.measure.u, self._look_at, self._touch
-        )
+        self.field = Field(self.plan, style.measure.u, self._look_at, self._touch)
+        self._whole = False
+        self._show_wheel()
         self.field.call(words.say("reader.board"))
         self.field.told_as = self._told_squares
         self.falls = Falls(self.plan)
@@ -188,9 +188,9 @@ class BuddhaWheelStage(Stage):
 
     def prepare(self) -> bool:
         """Paint the Wheel, a piece at a time where it is large, then what the great moments stand on."""
-        more = prepare_wheel(self.plan.outer.width)
+        more = not self._whole and prepare_wheel(self.plan.outer.width)
         if not more:
-            self.field.show_picture(wheel_with_numbers(self.plan, whole=True))
+            self._show_wheel()
         view = self.table.view()
         if more or self.moments.prepare(view):
             return True
@@ -198,6 +198,15 @@ class BuddhaWheelStage(Stage):
         if step is not None:
             step()
         return step is not None
+
+    def _show_wheel(self) -> None:
+        """Lay the Wheel on the background once it is painted; until then show it roughly."""
+        if self._whole:
+            return
+        self._whole = is_painted(self.plan.outer.width)
+        if self._whole:
+            self.table.canvas.lay(wheel_with_numbers(self.plan), self.plan.outer.topleft)
+        self.field.show_roughly(None if self._whole else wheel_now(self.plan.outer.width))
 
     def _to_prepare(self, view: View) -> Iterator[Callable[[], None]]:
         """What makes ready the card that each may read next: its back, and what now lies on each stack."""

@@ -33,7 +33,8 @@ class Field(Placed[str]):
     """The Wheel itself.
 
     `looked` is called with the square a player wants to know about, None when they turn away; `touched`
-    with one that was chosen.
+    with one that was chosen. Its picture is part of the canvas's background once it is painted; until
+    then a `rough` one is shown.
     """
 
     focusable = True
@@ -41,14 +42,13 @@ class Field(Placed[str]):
     def __init__(
         self,
         plan: WheelPlan,
-        picture: pygame.Surface,
         unit: float,
         looked: Callable[[str | None], None],
         touched: Callable[[str], None],
     ) -> None:
         super().__init__("stage/board", Rect(plan.outer), 1)
         self.plan = plan
-        self._picture = picture
+        self.rough: pygame.Surface | None = None
         self._unit = unit
         self._looked = looked
         self._touched = touched
@@ -63,11 +63,10 @@ class Field(Placed[str]):
         self.pointed_at: str | None = None
         self.told: str | None = None
 
-    def show_picture(self, picture: pygame.Surface) -> None:
-        """Show the Wheel as it is painted by now."""
-        if picture is not self._picture:
-            self._picture = picture
-            self.damage()
+    def show_roughly(self, picture: pygame.Surface | None) -> None:
+        """Show a picture until the Wheel is painted; None: it is."""
+        self.rough = picture
+        self.damage()
 
     # -- what may be chosen
 
@@ -108,7 +107,8 @@ class Field(Placed[str]):
 
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
-        target.blit(self._picture, clip, clip.move(-self.rect.x, -self.rect.y))
+        if self.rough is not None:
+            target.blit(self.rough, clip, clip.move(-self.rect.x, -self.rect.y))
         for birth in self.rimmed:
             self._pearls(target, clip, birth)
         focused = self.cursor if self.focused else None

@@ -6,9 +6,8 @@ import pygame
 
 from game.scenes.plans.wheel import RINGS, Wheel, WheelPlan
 from game.scenes.tables.buddhawheel.signs import PIGMENTS
-from game.scenes.tables.buddhawheel.wheel_picture import wheel_now
+from game.scenes.tables.buddhawheel.wheel_picture import wheel_picture
 from game.widgets import text, theme
-from game.widgets.kept import kept
 
 LEAST = 250  # pixels: the radius under which squares have no room for them
 TALL = 13.5 / 428  # of a number, for the radius
@@ -17,11 +16,16 @@ LIGHT_ON = ("ghost", "god")  # every other square of these is so dark that white
 PLAIN = ("plain", "umbrella", "moon")
 
 
-def wheel_with_numbers(plan: WheelPlan, whole: bool) -> pygame.Surface:
-    """The Wheel as far as it is painted; with its numbers where it is large, and painted as a `whole`."""
-    if not whole or plan.radius < LEAST:
-        return wheel_now(plan.outer.width)
-    return _numbered(plan.outer.width, _places(plan))
+def wheel_with_numbers(plan: WheelPlan) -> pygame.Surface:
+    """The whole Wheel, with its numbers where it is large."""
+    side = plan.outer.width
+    if plan.radius < LEAST:
+        return wheel_picture(side)
+    picture = wheel_picture(side).copy()
+    height = max(theme.SMALLEST, round(TALL * side / 2.19))
+    for number, ink, x, y in _places(plan):
+        text.put(picture, number, "semibold", height, ink, x, y + height * 0.36, "center")
+    return picture
 
 
 Number = tuple[str, str, float, float]  # what is written, its colour, its middle
@@ -54,12 +58,3 @@ def _places(plan: WheelPlan) -> tuple[Number, ...]:
         x, y = plan.point(at)
         found.append((number, ink, x - plan.outer.x, y - plan.outer.y))
     return tuple(found)
-
-
-@kept
-def _numbered(side: int, numbers: tuple[Number, ...]) -> pygame.Surface:
-    picture = wheel_now(side).copy()
-    height = max(theme.SMALLEST, round(TALL * side / 2.19))
-    for number, ink, x, y in numbers:
-        text.put(picture, number, "semibold", height, ink, x, y + height * 0.36, "center")
-    return picture

@@ -27,7 +27,7 @@ def lay_under(ground: pygame.Surface, wheel: Rect, dark: bool) -> None:
     for x, y in CLOUDS:
         cloud = _cloud(round(radius * CLOUD_WIDE), colour, x > 0)
         ground.blit(cloud, cloud.get_rect(center=(wheel.centerx + x * radius, wheel.centery + y * radius)))
-    shadow = _shadow(round(2 * radius * REACH), dark)
+    shadow = _shadow.make(round(2 * radius * REACH), dark)
     ground.blit(shadow, shadow.get_rect(center=wheel.center))
 
 

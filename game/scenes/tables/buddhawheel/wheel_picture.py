@@ -211,9 +211,12 @@ def wheel_picture(side: int, tall: int = 0) -> pygame.Surface:
 
 def wheel_now(side: int) -> pygame.Surface:
     """The Wheel as well as it can be shown at once: whole, or where that takes long, roughly."""
-    if side <= AT_ONCE or _painting(side, side)[1].done:
-        return wheel_picture(side)
-    return _rough(side)
+    return wheel_picture(side) if is_painted(side) else _rough(side)
+
+
+def is_painted(side: int) -> bool:
+    """Whether the whole Wheel can be shown: it is painted, or that takes no time."""
+    return side <= AT_ONCE or _painting(side, side)[1].done
 
 
 def prepare_wheel(side: int, tall: int = 0) -> bool:

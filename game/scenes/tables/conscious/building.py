@@ -101,6 +101,7 @@ class BuiltStage(Stage):
         self.now: Now | None = None
         self.listed: Sequence[Facet] = ()
         self.looked_at: int | None = None
+        self._both = False  # whether the poster was painted in the colours of death, too
 
     @classmethod
     def cut_out(cls, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
@@ -126,6 +127,7 @@ class BuiltStage(Stage):
         self.laid = laid = poster_table(self.spiral, Box(*rect), style.measure)
         self.plan = plan = laid.poster
         lay_under(table.canvas.background, plan.sheet, style.measure.u)
+        self._both = False
         every = EVERY if plan.tall * style.measure.text >= SELDOM_FROM * 0.6 else 2 * EVERY
         self.field = SpiralView(plan, style, every, self.closer.look_at_space, self.touching.touch_space)
         self.field.written = self.words.write
@@ -334,11 +336,12 @@ class BuiltStage(Stage):
     def prepare(self) -> bool:
         """Paint the poster a piece at a time where it is large."""
         field = self.field
-        if prepare_poster(size_of(self.plan), field.colours):
-            return True
         if field.rough:
+            if prepare_poster(size_of(self.plan), field.colours):
+                return True
             field.damage()
-        return prepare_other(self.plan, field.colours, field.every)
+        self._both = self._both or not prepare_other(size_of(self.plan), field.colours)
+        return not self._both
 
     # -- the pages that are opened from here
 
@@ -363,4 +366,4 @@ class BuiltStage(Stage):
 @kept
 def _ground(size: tuple[int, int], dark: bool) -> pygame.Surface:
     """What lies under the table, and under each page that lies over it."""
-    return art.glow(size, (0.48, 0.4), NIGHT if dark else DAY, 0.78)
+    return art.of_few_colours(art.glow(size, (0.48, 0.4), NIGHT if dark else DAY, 0.78))

@@ -172,7 +172,7 @@ class Painting:
         self.size = size
         self.scale = size.tall / UNIT
         edge = max(1.0, EDGE * self.scale)
-        self.picture = art.frame(
+        self.picture = art.frame.make(
             size.sheet, CORNER * self.scale, colours.sheet, line=SHEET_EDGE, thick=edge
         ).copy()
         self._to_come: list[tuple[str, int, int]] = []
@@ -221,15 +221,9 @@ def is_whole(size: Size, colours: Colours) -> bool:
     return size.tall <= AT_ONCE or _painting(size, colours)[1].done
 
 
-def prepare_other(plan: SpiralPlan, colours: Colours, every: int) -> bool:
-    """Paint the next piece of the poster in the other colours, where it is large; then also its numbers."""
-    size, other = size_of(plan), AFTER_DEATH if colours is LIVING else LIVING
-    if size.tall <= AT_ONCE:
-        return False
-    if prepare_poster(size, other):
-        return True
-    poster_inside(plan, other, every)
-    return False
+def prepare_other(size: Size, colours: Colours) -> bool:
+    """Paint the next piece of the poster in the other colours, where it is large; whether more is to come."""
+    return size.tall > AT_ONCE and prepare_poster(size, AFTER_DEATH if colours is LIVING else LIVING)
 
 
 def prepare_poster(size: Size, colours: Colours) -> bool:
@@ -251,32 +245,30 @@ def _rough(size: Size, colours: Colours) -> pygame.Surface:
 
 
 def poster_with_numbers(plan: SpiralPlan, colours: Colours, every: int) -> pygame.Surface:
-    """The poster as far as it is painted; with every so manieth number beside the ribbon once it is whole."""
-    return _as_painted(plan, colours, every, False)
+    """The whole poster with every so manieth number beside the ribbon."""
+    picture = poster_picture(size_of(plan), colours).copy()
+    _write(picture, _numbers(plan, every, ()), plan.sheet.topleft)
+    return picture
 
 
-def poster_inside(
-    plan: SpiralPlan, colours: Colours, every: int, taken: tuple[Box, ...] = ()
-) -> pygame.Surface:
-    """The same without what can be seen through: it is right only `inside` its edge.
+def lay_inside(
+    ground: pygame.Surface, plan: SpiralPlan, colours: Colours, every: int, taken: tuple[Box, ...] = ()
+) -> None:
+    """Paint the whole poster with its numbers on the ground of a table, all but its edge.
 
     No number is where something is `taken`.
     """
-    return _as_painted(plan, colours, every, True, taken)
+    within = inside(plan)
+    picture = poster_picture(size_of(plan), colours)
+    ground.blit(picture, within, within.move(-plan.sheet.x, -plan.sheet.y))
+    _write(ground, _numbers(plan, every, taken), (0, 0))
 
 
-def poster_sheet(size: Size, colours: Colours) -> pygame.Surface:
-    """The poster as it is painted now without numbers, for its edge, where there are none."""
-    return _painting(size, colours)[0] if is_whole(size, colours) else _rough(size, colours)
-
-
-def _as_painted(
-    plan: SpiralPlan, colours: Colours, every: int, opaque: bool, taken: tuple[Box, ...] = ()
-) -> pygame.Surface:
-    size = size_of(plan)
-    if not is_whole(size, colours):
-        return _rough(size, colours)
-    return _numbered(size, colours, _numbers(plan, every, taken), plan.sheet.topleft, opaque)
+@kept
+def poster_edges(plan: SpiralPlan, colours: Colours) -> art.Edges:
+    """What of the whole poster can be seen through: its edge, where there are no numbers."""
+    within = inside(plan).move(-plan.sheet.x, -plan.sheet.y)
+    return art.edges(poster_picture(size_of(plan), colours), within)
 
 
 @lru_cache(maxsize=4)
@@ -290,12 +282,8 @@ def inside(plan: SpiralPlan) -> pygame.Rect:
     return pygame.Rect(plan.sheet).inflate(-2 * edge, -2 * edge)
 
 
-@kept
-def _numbered(
-    size: Size, colours: Colours, numbers: tuple[Number, ...], corner: tuple[int, int], opaque: bool
-) -> pygame.Surface:
-    """A whole poster whose sheet begins at a corner of the screen, with its numbers."""
-    picture = poster_picture(size, colours).copy()
+def _write(picture: pygame.Surface, numbers: Sequence[Number], corner: tuple[int, int]) -> None:
+    """Write numbers on a picture whose upper left corner is at a point of the screen."""
     for number in numbers:
         (x0, y0), (x1, y1), (x, y) = (
             (px - corner[0], py - corner[1]) for px, py in (number.start, number.end, number.middle)
@@ -303,11 +291,10 @@ def _numbered(
         pygame.draw.aaline(picture, INK, (x0, y0), (x1, y1))
         baseline = y + number.tall * CAPITAL / 2
         text.put(picture, str(number.number), "semibold", number.tall, NUMBER, x, baseline, "center")
-    return picture.convert() if opaque else picture
 
 
 def lay_under(ground: pygame.Surface, sheet: Box, u: float) -> None:
     """Paint the shadow of the sheet on the ground of a table."""
     spread = round(SHADOW * u)
-    frame = art.frame(sheet.size, 0.6 * u, LIVING.sheet, shadow=DEEP, drop=DROP * u, spread=spread)
-    ground.blit(frame, (sheet.x - spread, sheet.y - spread))
+    edge = {"shadow": DEEP, "drop": DROP * u, "spread": spread}
+    art.put_frame(ground, pygame.Rect(sheet), 0.6 * u, LIVING.sheet, **edge)

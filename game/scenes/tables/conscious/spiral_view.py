@@ -19,8 +19,9 @@ from game.scenes.tables.conscious.poster_picture import (
     Colours,
     inside,
     is_whole,
-    poster_inside,
-    poster_sheet,
+    lay_inside,
+    poster_edges,
+    poster_now,
     size_of,
 )
 from game.widgets import art
@@ -42,7 +43,7 @@ class SpiralView(Reached[int]):
 
     `looked` is told the space a player wants to know about, None when they turn away; `touched` one that
     was touched. Where something is `taken` no number stands. `written` paints what stands on the poster and
-    never moves.
+    never moves. The poster itself is part of the canvas's background once it is painted.
     """
 
     focusable = True
@@ -59,7 +60,8 @@ class SpiralView(Reached[int]):
         self.plan, self.style, self.every = plan, style, every
         self._inside = inside(plan)
         self.colours: Colours = LIVING
-        self.rough = False  # it was drawn so, as it is not painted yet
+        self.rough = not is_whole(size_of(plan), self.colours)  # it is drawn so until it is painted
+        self._lies: tuple[Colours, tuple[Box, ...]] | None = None  # what of it the background has
         self.written: Callable[[pygame.Surface], None] = nothing
         self.lit: tuple[int, ...] = ()
         self.numbers: tuple[int, ...] = ()
@@ -109,17 +111,9 @@ class SpiralView(Reached[int]):
 
     # -- drawing
 
-    def covers(self, rect: Rect) -> bool:
-        return self.visible and self._inside.contains(rect)
-
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
-        self.rough = not is_whole(size_of(self.plan), self.colours)
-        picture = poster_inside(self.plan, self.colours, self.every, self.taken)
-        within = self._inside.clip(clip)
-        target.blit(picture, within, within.move(-self.rect.x, -self.rect.y))
-        if within != clip:
-            art.put_edges(target, poster_sheet(size_of(self.plan), self.colours), self.rect, self._inside)
+        self._draw_poster(target, clip)
         dim(target, self.rect, self.style.theme.dark)
         self.written(target)
         for space in self.gifts:
@@ -142,6 +136,20 @@ class SpiralView(Reached[int]):
         if self.focused and self.cursor is not None:
             spot = self.spot(self.cursor)
             focus_ring(target, spot, self.style, spot.width / 2)
+
+    def _draw_poster(self, target: pygame.Surface, clip: Rect) -> None:
+        size, wanted = size_of(self.plan), (self.colours, self.taken)
+        self.rough = self._lies != wanted and not is_whole(size, self.colours)
+        if self.rough:
+            target.blit(poster_now(size, self.colours), clip, clip.move(-self.rect.x, -self.rect.y))
+            return
+        within = self._inside.clip(clip)
+        if self._lies != wanted and self.canvas is not None:
+            lay_inside(self.canvas.background, self.plan, self.colours, self.every, self.taken)
+            self._lies = wanted
+            target.blit(self.canvas.background, within, within)
+        if within != clip:
+            art.put_edges(target, poster_edges(self.plan, self.colours), self.rect.topleft)
 
     def _ring(self, target: pygame.Surface, space: int, ink: str, thick: float = THIN) -> None:
         spot = self.spot(space)

@@ -21,6 +21,7 @@ from game.scenes.tables.hungry_ghost.life import STATS, DayDial, LifeCard, LifeP
 from game.scenes.tables.hungry_ghost.lives_page import open_lives
 from game.scenes.tables.hungry_ghost.picture import (
     ACROSS,
+    FOLLOWS,
     GAME,
     HIGH,
     PLACES,
@@ -108,6 +109,8 @@ class HungryGhostStage(Stage):
         self._day = 1
         self._subject = 0
         self._prepared = 0
+        self._lit: Light | None = None  # the light in which the board lay when others were made ready
+        self._to_light: list[Light] = []  # those still to be made ready
 
     @classmethod
     def cut_out(cls, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
@@ -155,6 +158,7 @@ class HungryGhostStage(Stage):
         self.build_dial()
         self.shows = GhostShows(self)
         self._prepared = 0
+        self._lit = None
 
     def sheet(self, rect: Rect) -> Sheet:
         """The picture within a rectangle."""
@@ -219,8 +223,13 @@ class HungryGhostStage(Stage):
         self.bubble.say(title, " ".join(lines), self.bubble.inward(beside), note)
 
     def prepare(self) -> bool:
-        """The other lights of the day, then what a death brings, one at a time."""
-        if self.scroll.prepare():
+        """The lights that may come next, then what a death brings, one at a time."""
+        if self._lit != self.field.light:
+            self._lit = self.field.light
+            self._to_light = [FOLLOWS.get(self._lit, "morning"), "judgement"]
+        if self._to_light:
+            if not self.scroll.prepare(self._to_light[0]):
+                self._to_light.pop(0)
             return True
         waiting = [*self.shows.jobs(), *self.judgement.jobs()]
         if self._prepared < len(waiting):

@@ -23,6 +23,8 @@ Light = Literal["morning", "afternoon", "evening", "judgement"]
 Point = tuple[float, float]
 
 LIGHTS: tuple[Light, ...] = ("morning", "afternoon", "evening", "judgement")
+FOLLOWS: dict[Light, Light] = {"morning": "afternoon", "afternoon": "evening", "evening": "morning"}
+ROWS = 110  # pixels: of so many the landscape is painted at a time
 GAME = "hungry_ghost"
 UNIT = 100.0
 BORDER = 24.0
@@ -256,53 +258,77 @@ class Scroll:
         """Lay the brocade, and its shadow, on what the scroll hangs before."""
         _mounted(ground, self.rect)
 
-    def prepare(self) -> bool:
-        """Make one of the lights ready; whether there are more to come."""
-        missing = [light for light in LIGHTS if _picture.there(self.rect.size, light, self.far) is None]
-        if missing:
-            self.picture(missing[0])
-        if len(missing) < 2:
-            for layer in (_land, _near, _hell):
-                layer.forget()
-        return len(missing) > 1
+    def prepare(self, light: Light) -> bool:
+        """Paint some rows of a light; whether there are more to come."""
+        painting = _painting(self.rect.size, light, self.far)[1]
+        if not painting.done:
+            painting.paint()
+        return not painting.done
 
     def flames(self) -> pygame.Surface:
         """The flames in front of the players in Hell."""
         return _flames(self.rect.size)
 
 
+class Painting:
+    """The landscape in a light as far as it is painted: from above, some rows at a time."""
+
+    def __init__(self, size: tuple[int, int], light: Light, far: bool) -> None:
+        self.size, self.light, self.far = size, light, far
+        self.picture = pygame.Surface(size)
+        self._tops = list(range(0, size[1], ROWS))
+
+    @property
+    def done(self) -> bool:
+        """Whether all of it is there."""
+        return not self._tops
+
+    def paint(self) -> None:
+        """Add the next rows; with the last what is written."""
+        top = self._tops.pop(0)
+        rows = Rect(0, top, self.size[0], min(ROWS, self.size[1] - top))
+        dark = self.light == "judgement"  # the board gone dark, its names too, before which a life is weighed
+        _paint_rows(self.picture.subsurface(rows), self.size, rows, "evening" if dark else self.light)
+        if dark:
+            self.picture.fill((74, 66, 92), rows, special_flags=pygame.BLEND_RGB_MULT)
+        elif self.done:
+            for place in (*PLACES, *REALMS):
+                label(self.size, place, self.far).write(self.picture, self.size[0] / WIDE, place)
+
+
 @kept
+def _painting(size: tuple[int, int], light: Light, far: bool) -> tuple[pygame.Surface, Painting]:
+    """A painting that is begun: it is weighed by its picture."""
+    begun = Painting(size, light, far)
+    return begun.picture, begun
+
+
 def _picture(size: tuple[int, int], light: Light, far: bool) -> pygame.Surface:
-    if light == "judgement":
-        return _dimmed(size)
-    picture = _painted(size, light)
-    for place in (*PLACES, *REALMS):
-        label(size, place, far).write(picture, size[0] / WIDE, place)
+    """All of it; what is missing is painted now."""
+    picture, painting = _painting(size, light, far)
+    while not painting.done:
+        painting.paint()
     return picture
 
 
-def _painted(size: tuple[int, int], light: Light) -> pygame.Surface:
-    """The landscape before anything is written on it."""
+def _paint_rows(target: pygame.Surface, size: tuple[int, int], rows: Rect, light: Light) -> None:
+    """Some rows of the landscape before anything is written on it."""
     land_tint, near_tint = TINTS[light]
-    picture = art.raster(art.document(*_sky(light)), size).convert()
-    picture.blit(tinted(_land(size), land_tint), (0, 0))
+    sky, _, defs = _sky(light)
+    target.blit(_raster(size, rows, sky, defs), (0, 0))
+    target.blit(tinted(_raster(size, rows, _land_shapes()), land_tint), (0, 0))
     if light == "evening":
-        picture.blit(_raster(size, _lamps(), _lamp_paint()), (0, 0))
-    picture.blit(tinted(_near(size), near_tint), (0, 0))
-    hell = _hell(size)
-    picture.blit(hell, hell.get_rect(bottomleft=(0, size[1])))
-    return picture
+        target.blit(_raster(size, rows, _lamps(), _lamp_paint()), (0, 0))
+    target.blit(tinted(_raster(size, rows, _near_shapes()), near_tint), (0, 0))
+    if rows.bottom > HELL_TOP * size[0] / WIDE:  # it lies in no light but its own
+        target.blit(_raster(size, rows, _hell_shapes()), (0, 0))
 
 
-def _dimmed(size: tuple[int, int]) -> pygame.Surface:
-    """The board gone dark, its names too, before which a life is weighed."""
-    picture = _painted(size, "evening")
-    picture.fill((74, 66, 92), special_flags=pygame.BLEND_RGB_MULT)
-    return picture
-
-
-def _raster(size: tuple[int, int], body: str, defs: str = "") -> pygame.Surface:
-    return art.raster(art.document(body, (0, 0, WIDE, TALL), defs), size).convert_alpha()
+def _raster(size: tuple[int, int], rows: Rect, body: str, defs: str = "") -> pygame.Surface:
+    """Some rows of shapes that fill a picture of a size."""
+    scale = size[1] / TALL
+    markup = art.document(body, (0, rows.y / scale, WIDE, rows.height / scale), defs)
+    return art.raster(markup, rows.size).convert_alpha()
 
 
 def tinted(picture: pygame.Surface, colour: str) -> pygame.Surface:
@@ -341,11 +367,7 @@ def markup() -> tuple[str, str]:
     return sky + _land_shapes() + _near_shapes() + _hell_shapes() + _flame_shapes(), defs
 
 
-@kept
-def _land(size: tuple[int, int]) -> pygame.Surface:
-    return _raster(size, _land_shapes())
-
-
+@cache
 def _land_shapes() -> str:
     """Hills, mountain, wood, town and temple."""
     parts = [sprite("far-hills", 0, 0), sprite("mountain", 0, 0), sprite("ground", 0, 0), _temple_path()]
@@ -410,11 +432,7 @@ def _road() -> str:
     return "".join(parts)
 
 
-@kept
-def _near(size: tuple[int, int]) -> pygame.Surface:
-    return _raster(size, _near_shapes())
-
-
+@cache
 def _near_shapes() -> str:
     """Heaven's pagodas and clouds, and the discs tokens stand on."""
     parts = [
@@ -430,12 +448,7 @@ def _near_shapes() -> str:
     return "".join(parts)
 
 
-@kept
-def _hell(size: tuple[int, int]) -> pygame.Surface:
-    """Hell lies in no light but its own."""
-    return _strip(size, HELL_TOP, _hell_shapes())
-
-
+@cache
 def _hell_shapes() -> str:
     """What hangs and burns there."""
     return sprite("stalactites", 0, 0) + _fire(16, 72, 1276, 1.1, 0)
@@ -495,8 +508,9 @@ def _mounted(ground: pygame.Surface, rect: Rect) -> None:
     edge = round(BORDER * scale)
     spread = round(26 * scale)
     outer = rect.inflate(2 * edge, 2 * edge)
-    frame = art.frame(
-        outer.size,
+    art.put_frame(
+        ground,
+        outer,
         10 * scale,
         "#611C16",
         line="#3B0F0C",
@@ -508,7 +522,6 @@ def _mounted(ground: pygame.Surface, rect: Rect) -> None:
         drop=10 * scale,
         spread=spread,
     )
-    ground.blit(frame, outer.inflate(2 * spread, 2 * spread))
     for strip in (
         Rect(outer.x, outer.y, outer.width, edge),
         Rect(outer.x, rect.bottom, outer.width, edge),
@@ -523,7 +536,7 @@ def _mounted(ground: pygame.Surface, rect: Rect) -> None:
         )
         ground.blit(art.raster(art.document(_brocade(), box), strip.size), strip)
     rim = rect.inflate(2 * round(4 * scale), 2 * round(4 * scale))
-    ground.blit(art.frame(rim.size, 4 * scale, "none", line="#E2B65A", thick=max(1.5, 3 * scale)), rim)
+    art.put_frame(ground, rim, 4 * scale, "none", line="#E2B65A", thick=max(1.5, 3 * scale))
 
 
 def _brocade() -> str:

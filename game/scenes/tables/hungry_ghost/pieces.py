@@ -49,6 +49,7 @@ class Field(Placed[str]):
         self.lit: tuple[str, ...] = ()
         self.haloed: tuple[Point, ...] = ()
         self._halo = 10
+        self._laid: Light | None = None  # in which the picture lies on the background of the canvas
         self._coming: Light | None = None
         self._steps = [0] * STRIPS
         self._spreads: tuple[tuple[int, int], int] | None = None  # from where, how far: another light comes
@@ -59,8 +60,21 @@ class Field(Placed[str]):
     def stand_in(self, light: Light) -> None:
         """Lie wholly in a light."""
         if light != self.light or self._coming is not None:
-            self.light, self._coming, self._spreads = light, None, None
+            self._light_up_in(light)
             self._damage_picture()
+        elif self._laid is None:
+            self.lay()
+
+    def lay(self) -> None:
+        """Lay the picture on the background: where nothing moves it has not to be drawn."""
+        picture = self.sheet.picture(self.light)
+        if self.canvas is not None and not picture.get_flags() & pygame.SRCALPHA:  # else its edge would show
+            self.canvas.background.blit(picture, self.sheet.rect)
+            self._laid = self.light
+
+    def _light_up_in(self, light: Light) -> None:
+        self.light, self._coming, self._spreads = light, None, None
+        self.lay()
 
     def spread(self, light: Light, centre: Point, share: float) -> None:
         """Let another light go out from a point in a circle, a share 0..1 of its way over the whole."""
@@ -93,7 +107,7 @@ class Field(Placed[str]):
             first, last = self._strip(changed[0]), self._strip(changed[-1])
             self.canvas.damage(first.union(last))
         if share >= 1:  # all of it lies in the new light: nothing more is to be drawn
-            self.light, self._coming, self._spreads = light, None, None
+            self._light_up_in(light)
 
     def _strip(self, index: int) -> Rect:
         rect = self.sheet.rect
@@ -143,8 +157,10 @@ class Field(Placed[str]):
         inside = clip.clip(sheet.rect)
         if not inside:
             return
-        if self._coming is None:
+        if self._laid != self.light:
             target.blit(sheet.picture(self.light), inside, inside.move(-sheet.rect.x, -sheet.rect.y))
+        if self._coming is None:
+            pass
         elif self._spreads is not None:
             self._draw_spread(target, inside, *self._spreads)
         else:
@@ -163,10 +179,10 @@ class Field(Placed[str]):
         return self.cursor if self.focused else None
 
     def _draw_strips(self, target: pygame.Surface, inside: Rect) -> None:
-        """The old light, the new one, and strips in between."""
+        """Over the old light the new one, and strips in between."""
         assert self._coming is not None
         rect = self.sheet.rect
-        old, new = self.sheet.picture(self.light), self.sheet.picture(self._coming)
+        new = self.sheet.picture(self._coming)
         whole = 255 if new.get_flags() & pygame.SRCALPHA else None  # with None what is clear would be black
         runs: list[tuple[int, Rect]] = []
         for index, step in enumerate(self._steps):
@@ -177,21 +193,15 @@ class Field(Placed[str]):
                 runs.append((step, strip))
         for step, strip in runs:
             part = strip.clip(inside)
-            if not part:
-                continue
-            source = part.move(-rect.x, -rect.y)
-            if step < STEPS:
-                target.blit(old, part, source)
-            if step:
+            if part and step:
                 new.set_alpha(255 * step // STEPS if step < STEPS else whole)
-                target.blit(new, part, source)
+                target.blit(new, part, part.move(-rect.x, -rect.y))
         new.set_alpha(whole)
 
     def _draw_spread(self, target: pygame.Surface, inside: Rect, middle: tuple[int, int], far: int) -> None:
-        """The old light, within a circle the new one, and a bright line between them."""
+        """Over the old light, within a circle, the new one, and a bright line between them."""
         assert self._coming is not None
         x, y = self.sheet.rect.topleft
-        target.blit(self.sheet.picture(self.light), inside, inside.move(-x, -y))
         new = self.sheet.picture(self._coming)
         for top in range(inside.y, inside.bottom, ROWS):
             down = top + ROWS / 2 - middle[1]

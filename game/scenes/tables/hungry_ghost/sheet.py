@@ -67,5 +67,5 @@ class Sheet(Protocol):
     def mount(self, ground: pygame.Surface) -> None:
         """Lay what is about it on what it lies on or hangs before."""
 
-    def prepare(self) -> bool:
-        """Make one of the lights ready; whether there are more to come."""
+    def prepare(self, light: Light) -> bool:
+        """Paint a light, or a part of it; whether there is more of it to come."""

@@ -14,7 +14,6 @@ from game.scenes.tables.hungry_ghost import tondo_paint as paint
 from game.scenes.tables.hungry_ghost.picture import (
     GAME,
     INKS,
-    LIGHTS,
     PLACES,
     TINTS,
     TOKEN,
@@ -185,16 +184,10 @@ class Round:
         shadow = _shadow(wide)
         ground.blit(shadow, shadow.get_rect(center=self.rect.center))
 
-    def prepare(self) -> bool:
-        """Make one of the lights ready; whether there are more to come."""
-        wide = self.rect.width
-        missing = [light for light in LIGHTS if _picture.there(wide, light) is None]
-        if missing:
-            self.picture(missing[0])
-        if len(missing) < 2:
-            for layer in (_rim, _earth, _land, _heaven):
-                layer.forget()
-        return len(missing) > 1
+    def prepare(self, light: Light) -> bool:
+        """Make a light ready; whether there is more to be done for it."""
+        self.picture(light)
+        return False
 
 
 def label(wide: int, place: str) -> Name:
@@ -238,7 +231,7 @@ def _picture(wide: int, light: Light) -> pygame.Surface:
 def _painted(wide: int, light: Light) -> pygame.Surface:
     """The picture before anything is written on it."""
     land_tint, near_tint = TINTS[light]
-    picture = _rim(wide).copy()
+    picture = _rim(wide)
     picture.blit(tinted(_earth(wide), land_tint), (0, 0))
     picture.blit(_raster(wide, *paint.sky(light)), (0, 0))
     picture.blit(tinted(_land(wide), land_tint), (0, 0))
@@ -254,23 +247,19 @@ def _raster(wide: int, body: str, defs: str = "") -> pygame.Surface:
     return art.raster(art.document(body, box, defs), (wide, wide)).convert_alpha()
 
 
-@kept
 def _rim(wide: int) -> pygame.Surface:
     """Hell lies in no light but its own."""
     return _raster(wide, *paint.rim())
 
 
-@kept
 def _earth(wide: int) -> pygame.Surface:
     return _raster(wide, *paint.earth())
 
 
-@kept
 def _land(wide: int) -> pygame.Surface:
     return _raster(wide, paint.land(), paint.water())
 
 
-@kept
 def _heaven(wide: int) -> pygame.Surface:
     return _raster(wide, *paint.heaven())
 

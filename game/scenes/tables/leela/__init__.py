@@ -90,6 +90,7 @@ class LeelaStage(Stage):
         self.rect = rect
         self.rise.forget()
         self.cloth = self.weave(rect)
+        self.table.canvas.lay(self.cloth.picture(), self.cloth.outer.topleft)
         self.field = Field(self.cloth, self._look_at, self._open_square)
         self.field.call(words.say("reader.board"))
         self.field.told_as = self._told_squares

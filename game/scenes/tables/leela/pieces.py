@@ -22,7 +22,8 @@ class Field(Placed[int]):
 
     `looked(square, touched)` is called with the square a player wants to read, None when they turn away;
     `touched` tells that they did more than let the pointer rest on it. A square that was
-    clicked stays pinned; clicked again, or with Enter or I, it is `opened` large.
+    clicked stays pinned; clicked again, or with Enter or I, it is `opened` large. Its picture is part of the
+    canvas's background.
     """
 
     focusable = True
@@ -58,9 +59,6 @@ class Field(Placed[int]):
         return self.cloth.outer
 
     def draw(self, target: pygame.Surface) -> None:
-        clip = target.get_clip()
-        outer = self.cloth.outer
-        target.blit(self.cloth.picture(), clip, clip.move(-outer.x, -outer.y))
         self.serpents.draw(target)
         for square, rect in self.cushions.items():
             target.blit(_cushion(rect.size, square, self.cloth.cell), rect)
