@@ -119,7 +119,12 @@ def _flowing(points: tuple[Point, ...]) -> Curve:
 
 def body(link: Link[Any], thickness: float = 0.085) -> Body:
     """The body of a snake along its path: a neck, a belly, and a tail that thins out."""
-    spine = flowing([(point[0], point[1]) for point in link.path])
+    return _body(tuple((point[0], point[1]) for point in link.path), thickness)
+
+
+@lru_cache(maxsize=64)
+def _body(path: tuple[Point, ...], thickness: float) -> Body:
+    spine = flowing(path)
     widths: list[float] = []
     normals: list[Point] = []
     last = len(spine.points) - 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import math
-from array import array
 from functools import lru_cache
 from pathlib import Path
 from typing import TypedDict, Unpack
@@ -19,8 +18,6 @@ from game.widgets.kept import kept
 from game.widgets.theme import DASHES, Colour
 
 Size = tuple[int, int]
-PALETTE = 256  # colours of a picture that has one byte a pixel
-SAMPLED = 4  # of so many pixels across and down one is looked at for its colour
 LARGE = 120  # pixels: what is broader and higher within its edge is filled, not blended
 
 
@@ -390,18 +387,6 @@ def vertical(size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
         share = y / 63
         strip.set_at((0, y), tuple(round(a + (b - a) * share) for a, b in zip(one, other, strict=True)))
     return pygame.transform.scale(pygame.transform.smoothscale(strip, (1, max(1, size[1]))), size)
-
-
-def of_few_colours(picture: pygame.Surface) -> pygame.Surface:
-    """An opaque picture of a few soft shades in a quarter of its memory; itself where it has too many."""
-    shades = array("I", bytes(pygame.transform.scale_by(picture, 1 / SAMPLED).get_buffer().raw))
-    found = sorted({picture.unmap_rgb(shade)[:3] for shade in set(shades)})
-    if len(found) > PALETTE:
-        return picture
-    made = pygame.Surface(picture.get_size(), depth=8)
-    made.set_palette(found)
-    made.blit(picture, (0, 0))
-    return made
 
 
 def glow(

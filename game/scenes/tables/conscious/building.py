@@ -366,4 +366,4 @@ class BuiltStage(Stage):
 @kept
 def _ground(size: tuple[int, int], dark: bool) -> pygame.Surface:
     """What lies under the table, and under each page that lies over it."""
-    return art.of_few_colours(art.glow(size, (0.48, 0.4), NIGHT if dark else DAY, 0.78))
+    return art.glow(size, (0.48, 0.4), NIGHT if dark else DAY, 0.78)

@@ -24,7 +24,8 @@ Point = tuple[float, float]
 
 LIGHTS: tuple[Light, ...] = ("morning", "afternoon", "evening", "judgement")
 FOLLOWS: dict[Light, Light] = {"morning": "afternoon", "afternoon": "evening", "evening": "morning"}
-ROWS = 110  # pixels: of so many the landscape is painted at a time
+AT_ONCE = 900  # pixels of height up to which the landscape is painted in one go
+ROWS = 110  # and so many at a time above that
 GAME = "hungry_ghost"
 UNIT = 100.0
 BORDER = 24.0
@@ -276,7 +277,8 @@ class Painting:
     def __init__(self, size: tuple[int, int], light: Light, far: bool) -> None:
         self.size, self.light, self.far = size, light, far
         self.picture = pygame.Surface(size)
-        self._tops = list(range(0, size[1], ROWS))
+        self._rows = ROWS if size[1] > AT_ONCE else size[1]
+        self._tops = list(range(0, size[1], self._rows))
 
     @property
     def done(self) -> bool:
@@ -286,7 +288,7 @@ class Painting:
     def paint(self) -> None:
         """Add the next rows; with the last what is written."""
         top = self._tops.pop(0)
-        rows = Rect(0, top, self.size[0], min(ROWS, self.size[1] - top))
+        rows = Rect(0, top, self.size[0], min(self._rows, self.size[1] - top))
         dark = self.light == "judgement"  # the board gone dark, its names too, before which a life is weighed
         _paint_rows(self.picture.subsurface(rows), self.size, rows, "evening" if dark else self.light)
         if dark:
