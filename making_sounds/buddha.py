@@ -26,13 +26,18 @@ def fists_knock(chance: Chance, pitch: int, ms: float) -> Signal:
     return wood(ms, 242, chance, PLATE, 0.08, 2.2, click=0.06, cents=70)
 
 
-@sound("table", variants=4, ms=130)
+@sound("voice", variants=4, ms=1700)
 def fists_open(chance: Chance, pitch: int, ms: float) -> Signal:
-    """A sleeve."""
-    return 0.30 * cloth(ms, chance, 0.2)
+    """Sleeves, and a skin below them: the round's best second."""
+    return lay(
+        ms,
+        (0, 0.55, cloth(170, chance, 0.2)),
+        (40, 0.5, drum(700, 88, chance, 0.6, 2)),
+        (40, 0.5, bowl(ms - 40, KEYNOTE, chance, BOWL_180, 1.8, 0.9, 0.9)),
+    )
 
 
-whole("fists", "table", Beat("fists_knock"), Beat("fists_knock", 150, gain=-2), Beat("fists_open", 290))
+whole("fists", "table", Beat("fists_knock"), Beat("fists_knock", 150, gain=-2))
 
 
 @sound("table", variants=4, ms=450, halved=True)
@@ -83,7 +88,7 @@ def exact_bid_brush(chance: Chance, pitch: int, ms: float) -> Signal:
     way = course(size)
     hairs = 1 + 0.4 * unit(band(chance.white(size), 2, 30, 1))
     drawn = band(chance.white(size), 700, 3800) * np.sin(np.pi * way) ** 0.7 * (1 - 0.55 * way) * hairs
-    return lay(ms, (0, 0.22, unit(drawn)), (0, 0.12, paper(ms, chance, 0.3, (900, 2000, 3900), 1500)))
+    return lay(ms, (0, 0.45, unit(drawn)), (0, 0.25, paper(ms, chance, 0.3, (900, 2000, 3900), 1500)))
 
 
 @sound("voice", variants=3, ms=3300)
@@ -96,3 +101,25 @@ def exact_bid_bowls(chance: Chance, pitch: int, ms: float) -> Signal:
 
 
 whole("exact_bid", "voice", Beat("exact_bid_brush"), Beat("exact_bid_bowls", 900))
+
+
+@sound("moment", variants=2, ms=4600, night=-6)
+def first_exact_bowls(chance: Chance, pitch: int, ms: float) -> Signal:
+    """The first circle of a round that closes: the same two, and the keynote below them."""
+    return lay(
+        ms,
+        (0, 1, bowl(ms, 2 * KEYNOTE, chance, BOWL_152, 4.6, 0.9, 0.8)),
+        (0, decibels(-7), bowl(ms, 3 * KEYNOTE, chance, BOWL_140, 3.8, 1.0, 0.9)),
+        (30, decibels(-5), bowl(ms - 30, KEYNOTE, chance, BOWL_180, 4.6, 0.9, 0.7)),
+    )
+
+
+@sound("moment", variants=1, ms=8000, night=-6)
+def last_circle(chance: Chance, pitch: int, ms: float) -> Signal:
+    """The match is over: three bowls, each higher and each sooner."""
+    return lay(
+        ms,
+        (0, 1, bowl(ms, KEYNOTE, chance, BOWL_180, 6.0, 0.9, 0.7)),
+        (700, decibels(-2), bowl(ms - 700, 1.5 * KEYNOTE, chance, BOWL_152, 5.0, 0.9, 0.8)),
+        (1250, decibels(-5), bowl(ms - 1250, 2 * KEYNOTE, chance, BOWL_140, 4.4, 1.0, 0.9)),
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import random
 import re
+from array import array
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,8 @@ from game import resources, words
 from game.engine.games import RECORDS
 from game.engine.match import Match
 from game.sound.cue import HUSH, Cue
-from game.sound.desk import Desk, Fade, Level, Order, Play
+from game.sound.desk import PEAK, ROOM, Desk, Fade, Level, Order, Play
+from game.sound.device import louder
 from game.sound.ground import ALONE, OFF, Ground
 from game.sound.index import CLASSES, Index, read, shipped
 from game.sound.sounding import RESTS, RETRY, Sounding
@@ -154,6 +156,44 @@ def test_at_night_it_is_softer_and_wood_becomes_cloth():
 # -- what hums
 
 
+def test_for_a_room_it_is_eight_decibels_louder_and_never_leaves_the_scale():
+    soft, loud = desk(), desk()
+    loud.room = True
+    (before,), (after,) = (plays(each.hear(Cue("bell"), 0.0)) for each in (soft, loud))
+    assert after.gain - before.gain == pytest.approx(ROOM)
+    for number, name in enumerate(("gong", "knock", "bell", "hop", "rustle", "air", "knock", "bell")):
+        loud.hear(Cue(name), 1.0 + 50.0 * number)
+        together = sum(PEAK * 10 ** (voice.gain / 20) for voice in loud.heard(1.0 + 50.0 * number))
+        assert together < 1.0
+    assert max(voice.gain for voice in loud.heard(400.0)) > 0
+
+
+def test_a_file_is_decoded_louder_for_a_room_and_no_sample_wraps_round():
+    samples = array("h", [0, 100, -100, 5000, -5000, 20000, -20000, 32767, -32768])
+    found = array("h", louder(samples.tobytes()))
+    assert list(found[:5]) == [0, 251, -251, 12559, -12559]
+    assert list(found[5:]) == [32767, -32768, 32767, -32768]
+
+
+@pytest.mark.parametrize("hour", [12, 23])
+def test_a_room_is_loud_by_day_alone(hour):
+    world = World(room=True)
+    world.hour = hour
+    world.sound.hear(Cue("bell"))
+    assert world.device.room is (hour == 12)
+    world.set("room", False)
+    world.sound.settled()
+    assert not world.device.room
+
+
+def test_a_round_of_buddha_has_an_arc():
+    """The bids' reveal is a voice above the table, the first bid that is met and the end are moments."""
+    made = shipped().made
+    assert made["fists_knock"].kind == "table" and made["fists_open"].kind == "voice"
+    assert made["exact_bid_bowls"].kind == "voice"
+    assert {made[name].kind for name in ("first_exact_bowls", "last_circle")} == {"moment"}
+
+
 def test_the_ground_tone_comes_changes_and_goes_by_itself():
     ground = Ground()
     ground.lead("leela", (0.0, -6.0, OFF), 0.0)
@@ -218,8 +258,8 @@ class Recorder:
     def has(self, file: str) -> bool:
         return file in self.loaded
 
-    def master(self, level: float) -> None:
-        self.level = level
+    def master(self, level: float, *, room: bool = False) -> None:
+        self.level, self.room = level, room
 
     def do(self, orders: Sequence[Order], *, loops: bool = False) -> None:
         self.done += orders

@@ -133,7 +133,7 @@ def tell_all(scene: Under) -> None:
 
 
 def ask(scene: Under) -> None:
-    """Lay a small sheet over a scene: how loud, whether at all, and whether a ground tone hums."""
+    """Lay a small sheet over a scene: how loud, whether at all, whether a ground tone hums, and for a room."""
     app, sound = scene.app, scene.app.sound
     style, (width, height) = scene.outlook.style, scene.outlook.size
     px, pad = style.px, style.px(3)
@@ -147,7 +147,7 @@ def ask(scene: Under) -> None:
     )
     trouble.rect.height = trouble.needed
     said_below = trouble.needed + row if silent else 0
-    whole = 2 * pad + head + 4 * (tall + row) + said_below
+    whole = 2 * pad + head + 5 * (tall + row) + said_below
     rect = Rect((width - wide) // 2, (height - whole) // 2, wide, whole)
 
     def kept() -> None:
@@ -165,6 +165,11 @@ def ask(scene: Under) -> None:
 
     def hum(on: bool) -> None:
         app.settings.set("ground_tone", on)
+        sound.settled()
+        kept()
+
+    def fill(on: bool) -> None:
+        app.settings.set("room", on)
         sound.settled()
         kept()
 
@@ -200,8 +205,11 @@ def ask(scene: Under) -> None:
     below, place = switched(2, "settings.ground_tone")
     hums = Switch(f"{NAME}/hums", place, style, app.settings.get("ground_tone", False), hum, depth=depth)
     hums.call(words.say("settings.ground_tone"), words.say("settings.ground_tone.help"))
+    loud, place = switched(3, "settings.room")
+    room = Switch(f"{NAME}/room", place, style, app.settings.get("room", False), fill, depth=depth)
+    room.call(words.say("settings.room"), words.say("settings.room.help"))
     close = Button(
-        f"{NAME}/close", placed(3), style, words.say("close"), scene.lift_off, kind="primary", depth=depth
+        f"{NAME}/close", placed(4), style, words.say("close"), scene.lift_off, kind="primary", depth=depth
     )
     title = Line(
         f"{NAME}/title",
@@ -214,7 +222,7 @@ def ask(scene: Under) -> None:
     )
     veil = Veil(f"{NAME}/veil", Rect(0, 0, width, height), DEPTH)
     panel = Panel(f"{NAME}/panel", rect, style, raised=True, depth=DEPTH + 1)
-    widgets = [veil, panel, title, bars, *told, heard, *below, hums, close]
+    widgets = [veil, panel, title, bars, *told, heard, *below, hums, *loud, room, close]
     if silent:
         widgets.append(trouble)
     scene.lay_over(widgets, scene.lift_off, bars, lambda: ask(scene))

@@ -668,6 +668,8 @@ SAY = {
     "settings.mute.help": "M turns it off and on, on every screen.",
     "settings.ground_tone": "Ground tone",
     "settings.ground_tone.help": "A quiet drone that changes with the board.",
+    "settings.room": "For a room",
+    "settings.room.help": "Much louder, for a big screen and people who talk.",
     "settings.nights": "Softer at night",
     "settings.nights.help": "No ground tone, softer bells. By the clock: from nine in the evening to seven.",
     "settings.nights.clock": "By the clock",

@@ -5,6 +5,7 @@ It knows no device and no clock: it is told the time in milliseconds and gives o
 
 from __future__ import annotations
 
+import math
 import random
 from collections import deque
 from collections.abc import Iterator
@@ -29,12 +30,16 @@ STALE = (600_000.0, 20, 3.0)  # after so many of a kind within this time they ar
 SOFT = ("whisper", "table")  # what lies on the table, the softer first
 ON_TABLE = 5  # of what lies on the table, so many at a time
 CHANNELS = 24
+ROOM = 8.0  # dB: so much louder for a room
+PEAK = 10 ** (-16.5 / 20)  # no file peaks higher, of the whole scale
+WITHIN = 0.95  # of the whole scale, what all that is heard together may reach; the rest is for what hums
+LESS = 0.5  # dB by which what is louder for a room gives way at a time
 FIRST = 3  # the channels below it are of what hums
 
 
 @dataclass(frozen=True)
 class Play:
-    """A file begins on a channel: `gain` in dB (0 or less), `pan` from -1, left, to 1."""
+    """A file begins on a channel: `gain` in dB, 0 or less, or for a room up to ROOM; `pan` from -1, left, to 1."""
 
     channel: int
     file: str
@@ -64,7 +69,10 @@ Order = Play | Level | Fade
 
 @dataclass(frozen=True)
 class Voice:
-    """A sound that is heard: where, what counts with it as one (empty: it ends), until when, and how loud."""
+    """A sound that is heard: where, what counts with it as one (empty: it ends), until when, and how loud.
+
+    Of its `gain` so many dB are for a room: by these it is `louder`.
+    """
 
     channel: int
     made: Made
@@ -73,6 +81,7 @@ class Voice:
     ends: float
     gain: float
     pan: float
+    louder: float = 0.0
     lowered: bool = False
 
 
@@ -88,11 +97,11 @@ class Due:
 
 
 class Desk:
-    """Chooses what is heard. `night`: all is softer, and bells too."""
+    """Chooses what is heard. `night`: all is softer, and bells too. `room`: all is louder, as far as fits."""
 
     def __init__(self, index: Index, chance: random.Random | None = None) -> None:
         self.index = index
-        self.night = False
+        self.night = self.room = False
         self._chance = chance or random.Random()
         self._voices: dict[int, Voice] = {}
         self._due: list[Due] = []
@@ -173,10 +182,13 @@ class Desk:
         begun.append(now)
         gain = cue.level + self._worn(begun, now) - self._chance.uniform(0, APART)
         gain = min(0.0, gain + (made.night if self.night else 0.0))
+        louder = self._louder(gain, now) if self.room else 0.0
+        gain += louder
         pan = WIDE * min(max(due.pan, -1.0), 1.0)
         if made.kind == "moment":
             orders += self._lower(now)
-        self._voices[channel] = Voice(channel, made, due.family, now, now + made.lasts, gain, pan)
+        self._voices[channel] = Voice(channel, made, due.family, now, now + made.lasts, gain, pan, louder)
+        orders += self._limit(now)
         return [*orders, Play(channel, made.file(self._variant(made, cue.pitch)), gain, pan)]
 
     def _made(self, due: Due) -> Made:
@@ -202,6 +214,27 @@ class Desk:
         if len(begun) == STALE[1] and now - begun[0] < STALE[0]:
             worn += STALE[2]
         return -worn
+
+    def _louder(self, gain: float, now: float) -> float:
+        """By how many dB a sound is louder in a room: by ROOM, or as far as there is place on the scale."""
+        left = (WITHIN - self._together(now)) / (PEAK * 10 ** (gain / 20))
+        return min(ROOM, max(0.0, 20 * math.log10(left))) if left > 1.0 else 0.0
+
+    def _together(self, now: float) -> float:
+        """How high all that is heard may peak, of the whole scale."""
+        return PEAK * sum(10 ** (voice.gain / 20) for voice in self.heard(now))
+
+    def _limit(self, now: float) -> Iterator[Order]:
+        """What is louder for a room gives way where another sound needs the scale, so that nothing is cut."""
+        while self._together(now) > WITHIN:
+            louder = {c: v for c, v in self._voices.items() if v.ends > now and v.louder > 0.0}
+            if not louder:
+                return
+            for channel, voice in louder.items():
+                less = min(LESS, voice.louder)
+                softer = replace(voice, gain=voice.gain - less, louder=voice.louder - less)
+                self._voices[channel] = softer
+                yield Level(channel, softer.gain + (DOWN if softer.lowered else 0.0), softer.pan)
 
     # -- what gives way
 

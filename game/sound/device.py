@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import threading
+from array import array
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from game import resources
-from game.sound.desk import CHANNELS, Fade, Level, Order, Play
+from game.sound.desk import CHANNELS, ROOM, Fade, Level, Order, Play
 
 if TYPE_CHECKING:
     import pygame.mixer
@@ -33,6 +35,7 @@ class Device:
         self._bytes = 0
         self._gain: dict[int, tuple[float, float]] = {}
         self._master = 1.0
+        self._room = False
         self._closing: threading.Thread | None = None
 
     @property
@@ -89,6 +92,8 @@ class Device:
 
         try:
             sound = self._mixer.Sound(str(resources.path("sounds", file)))
+            if self._room:
+                sound = self._mixer.Sound(buffer=louder(sound.get_raw()))
         except (pygame.error, OSError, resources.ResourceMissing):
             return False
         self._kept[file] = sound
@@ -97,9 +102,14 @@ class Device:
             self._bytes -= _size(self._kept.popitem(last=False)[1])
         return True
 
-    def master(self, level: float) -> None:
-        """Play everything so loud, 0 to 1."""
+    def master(self, level: float, *, room: bool = False) -> None:
+        """Play everything so loud, 0 to 1; for a `room` files are decoded ROOM dB louder than they are."""
+        if (level, room) == (self._master, self._room):
+            return
         self._master = level
+        if room != self._room:
+            self._room, self._bytes = room, 0
+            self._kept.clear()
         for channel, (left, right) in self._gain.items():
             self._set(channel, left, right)
 
@@ -111,7 +121,7 @@ class Device:
             if isinstance(order, Play):
                 self._play(order, loops)
             elif isinstance(order, Level):
-                self._set(order.channel, *sides(order.gain, order.pan))
+                self._set(order.channel, *sides(self._within(order.gain), order.pan))
             elif isinstance(order, Fade):
                 self._mixer.Channel(order.channel).fadeout(round(order.lasts))
 
@@ -119,14 +129,31 @@ class Device:
         if not self.load(order.file):
             return
         channel = self._mixer.Channel(order.channel)
-        left, right = sides(order.gain, order.pan)
+        left, right = sides(self._within(order.gain), order.pan)
         channel.set_volume(max(left, right) * self._master)  # so that its first moment is not too loud
         channel.play(self._kept[order.file], -1 if loops else 0)
         self._set(order.channel, left, right)
 
+    def _within(self, gain: float) -> float:
+        """A gain of the desk for the files as they are decoded: 0 or less."""
+        return min(0.0, gain - ROOM) if self._room else gain
+
     def _set(self, channel: int, left: float, right: float) -> None:
         self._gain[channel] = left, right
         self._mixer.Channel(channel).set_volume(left * self._master, right * self._master)
+
+
+def louder(samples: bytes) -> bytes:
+    """Samples of 16 bits, ROOM dB louder; what would leave the scale stays at its end."""
+    return array("H", map(_louder_samples().__getitem__, memoryview(samples).cast("H"))).tobytes()
+
+
+@cache
+def _louder_samples() -> list[int]:
+    """What becomes of each sample, as 16 bits without a sign."""
+    factor = 10 ** (ROOM / 20)
+    signed = ((each ^ 0x8000) - 0x8000 for each in range(0x10000))
+    return [max(-0x8000, min(0x7FFF, round(each * factor))) & 0xFFFF for each in signed]
 
 
 def sides(gain: float, pan: float) -> tuple[float, float]:

@@ -45,7 +45,7 @@ class Plays(Protocol):
     def end(self, *, at_once: bool = False) -> None: ...
     def load(self, file: str) -> bool: ...
     def has(self, file: str) -> bool: ...
-    def master(self, level: float) -> None: ...
+    def master(self, level: float, *, room: bool = False) -> None: ...
     def do(self, orders: Sequence[Order], *, loops: bool = False) -> None: ...
 
 
@@ -111,6 +111,11 @@ class Sounding:
         return 0.0 if self.muted else 10 ** ((self.loudness - STEPS) * STEP / 20)
 
     @property
+    def room(self) -> bool:
+        """Whether all is to be louder, as for a room in which people talk; never by night."""
+        return self._settings.get("room", False) and not self.night
+
+    @property
     def night(self) -> bool:
         """Whether all is to be soft: by the clock, by the light that was chosen, or as the settings say."""
         nights = self._settings.get("nights", NIGHTS[0])
@@ -142,7 +147,7 @@ class Sounding:
     def settled(self) -> None:
         """The settings have changed: they hold at once."""
         now = self._clock()
-        self._device.master(self.level)
+        self._device.master(self.level, room=self.room)
         if self.muted:
             if self._desk is not None:
                 self._do(self._desk.silence(now))
@@ -257,7 +262,8 @@ class Sounding:
             return
         waiting, self._waiting = self._waiting, []
         desk = self._opened_desk()
-        desk.night = self.night
+        desk.night, desk.room = self.night, self.room
+        self._device.master(self.level, room=desk.room)
         for each in waiting:
             self._do(desk.hear(each.cue, now, late=now - each.due, pace=each.pace, pan=each.pan))
         if desk.busy:
@@ -277,7 +283,7 @@ class Sounding:
         if not self._device.begin():
             self._look_after = now + RETRY
             return False
-        self._device.master(self.level)
+        self._device.master(self.level, room=self.room)
         self._silent_since = now
         return True
 

@@ -15,7 +15,7 @@ SOUNDS: dict[str, str | tuple[str, ...]] = {
     "led": "",
     "trick_won": ("trick",),
     "trick_void": ("black_hole_drink_half", "black_hole_shut"),
-    "scored": ("exact_bid_brush", "exact_bid_bowls", "wooden_fish"),
+    "scored": ("exact_bid_brush", "exact_bid_bowls", "first_exact_bowls", "last_circle", "wooden_fish"),
     "game_over": "",
 }
 

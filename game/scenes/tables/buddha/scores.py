@@ -45,11 +45,12 @@ LEFT_TO_BOTS = 2600.0  # milliseconds the sums stay where only bots play
 PACK = 5
 
 
-def _judgement(row: Row) -> list[Cue]:
-    """What is heard of a ring: a brush goes round what was met; the score is written in any case."""
+def _judgement(row: Row, told: Sequence[Row]) -> list[Cue]:
+    """What is heard of a ring: a brush goes round what was met, and the first of a round rings most."""
     if not row.met:
         return [Cue("wooden_fish", 1.0)]
-    return [Cue("exact_bid_brush"), Cue("exact_bid_bowls", 1.0)]
+    first = next(each for each in told if each.met)
+    return [Cue("exact_bid_brush"), Cue("first_exact_bowls" if row is first else "exact_bid_bowls", 1.0)]
 
 
 class Stage(Protocol):
@@ -246,7 +247,7 @@ class Scores:
                 ],
                 "home",
             ),
-            *(self._judged(row) for row in told),
+            *(self._judged(row, told) for row in told),
         ]
 
         def roll(share: float) -> None:
@@ -271,6 +272,7 @@ class Scores:
                 self.rings[seat].be(crowned=share)
 
         over = is_last(view)
+        ended = [Cue("last_circle")] if over else []
         return [
             *beats,
             Beat(
@@ -278,14 +280,14 @@ class Scores:
             ),
             Beat(
                 [
-                    Motion(ORDER, order, begin=lambda: self._tell_order(over)),
+                    Motion(ORDER, order, begin=lambda: self._tell_order(over), sounds=ended),
                     Motion(THREAD, crown, rests=True),
                 ],
                 "order",
             ),
         ]
 
-    def _judged(self, row: Row) -> Beat:
+    def _judged(self, row: Row, told: Sequence[Row]) -> Beat:
         """A ring closes or breaks, and the bar says what it came to."""
 
         def judge(share: float) -> None:
@@ -294,7 +296,7 @@ class Scores:
         lasts = ENSO if row.met else JUDGED
         return Beat(
             [
-                Motion(lasts, judge, begin=lambda: self._tell_seat(row), sounds=_judgement(row)),
+                Motion(lasts, judge, begin=lambda: self._tell_seat(row), sounds=_judgement(row, told)),
                 Motion(JUDGED + TOLD - lasts),
             ],
             f"seat {row.seat}",
