@@ -519,3 +519,14 @@ def test_the_buttons_of_the_lesson_have_room_for_their_words_and_its_preview_is_
     assert {"Back", "Leave the", "lesson"} <= set(said)
     assert lesson.stage.effects.visible and lesson.stage.effects.furthest == 0
     pilot.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1200, 1920)])
+def test_what_is_said_of_a_card_of_the_hand_covers_neither_the_hand_nor_the_bar(size):
+    pilot = table(alone(given(TURN)), size)
+    found = stage(pilot)
+    for card in found.hand.parts:
+        found.closer.look_at_card(card)
+        assert found.bubble.visible
+        assert found.bubble.rect.collidelist([pilot.scene.areas.bar, pilot.scene.areas.hand]) < 0, card
+    pilot.close()

@@ -158,7 +158,7 @@ def test_what_is_lit_is_what_may_be_done_and_touching_it_does_it():
         for number in things.values():
             if phase in asked.NUMBERED and pilot.scene.choosing.shown:
                 assert legal[number - 1] in buttons[number - 1], phase
-                assert pilot.scene.choosing.shown[number - 1].label.startswith(asked.CIRCLED[number - 1])
+                assert pilot.scene.choosing.shown[number - 1].label.startswith(f"{number} · ")
         action = legal[0]
         if phase == "select_choice":  # a Law is read before it is chosen
             pilot.click_at(place(on, Thing("law", action["law"])))

@@ -22,7 +22,7 @@ from game.scenes.tables.conscious.hand import SPREAD
 from game.scenes.tables.conscious.looks import CentresLook, Look, centres_of, look_of
 from game.scenes.tables.conscious.meant import place_of
 from game.scenes.tables.conscious.now import last_events
-from game.scenes.tables.conscious.offers import offer, settled, turn_offers
+from game.scenes.tables.conscious.offers import offer, settled, turn_offers, unled
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.path_door import PathDoor, StateDoor
 from game.scenes.tables.conscious.pieces import Held
@@ -283,21 +283,21 @@ class ConsciousStage(BuiltStage):
 
     def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
         if view["phase"] == "turn":
-            return turn_offers(self.table, view, actions)
+            return unled(turn_offers(self.table, view, actions))
         found = super().offered(view, actions)
         if view["phase"] == "wild_chip":
             found = asked.wild_offers(view, found)
-        return asked.numbered(view, found) if view["phase"] in asked.NUMBERED else found
+        return unled(asked.numbered(view, found) if view["phase"] in asked.NUMBERED else found)
 
     def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
         """Many plays are chosen on the cards themselves; a few have their buttons."""
         kinds = {action["type"] for action in actions}
         if len(actions) <= IN_ROW - 1:
             view = self.table.view()
-            return [offer(self.table, view, action) for action in actions]
+            return unled([offer(self.table, view, action) for action in actions])
         if kinds <= {*PLAYS, "ask"}:
-            return [offer(self.table, self.table.view(), action) for action in settled(actions)]
-        return super().narrowed(actions)
+            return unled([offer(self.table, self.table.view(), action) for action in settled(actions)])
+        return unled(super().narrowed(actions))
 
     def lay_choices(self, actions: Sequence[Action]) -> bool:
         if actions and asked.bare(self.table.view(), actions) and not self.table.choosing.begun:

@@ -23,7 +23,6 @@ BARE = ("decay", "keep")
 TOUCHED = ("select_choice", "decay", "keep", "ask", "fifth")
 """Phases in which the bar says what is to be touched."""
 IN_THE_BAR = 5  # so many choices
-CIRCLED = "①②③④⑤⑥⑦⑧⑨"
 
 
 @dataclass(frozen=True)
@@ -77,9 +76,9 @@ def meant(view: View, actions: Sequence[Action], kind: Kind, code: str | int) ->
 def numbered(view: View, offers: Sequence[Offer]) -> list[Offer]:
     """Offers whose labels bear the numbers that stand on the stage, where they have things there."""
     found = []
-    for number, each in enumerate(offers):
-        shown = number < len(CIRCLED) and any(things_of(view, action) for action in each.actions)
-        label = phrase("asked.numbered", number=CIRCLED[number], label=each.label) if shown else each.label
+    for number, each in enumerate(offers, 1):
+        shown = any(things_of(view, action) for action in each.actions)
+        label = phrase("asked.numbered", number=number, label=each.label) if shown else each.label
         found.append(replace(each, label=label))
     return found
 

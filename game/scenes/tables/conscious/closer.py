@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game import words
 from game.engine.games.conscious.components import NOTES
 from game.rulebook import cited
@@ -33,11 +35,11 @@ from game.widgets.overheard import STOP
 GAME = "conscious"
 
 
-def say_paper(bubble: Bubble, paper: Paper, beside: Rect) -> None:
-    """Say what a thing is in a bubble beside it, the clauses at its end."""
+def say_paper(bubble: Bubble, paper: Paper, beside: Rect, off: Sequence[Rect] = ()) -> None:
+    """Say what a thing is in a bubble beside it, the clauses at its end; over nothing it is to keep `off`."""
     told, clauses = cited(*paper.lines, f"({paper.rule})" if paper.rule else "")
     note = words.phrase(GAME, "clauses", clauses=", ".join(clauses)) if clauses else ""
-    bubble.say(paper.title, "\n".join(filter(None, told)), beside, note)
+    bubble.say(paper.title, "\n".join(filter(None, told)), beside, note, off)
 
 
 class Closer:
@@ -48,8 +50,13 @@ class Closer:
 
     def say(self, paper: Paper, beside: Rect) -> None:
         """Say what a thing is beside where it lies on the screen, to who asks."""
-        self.stage.bubble.face(self.table.outlook.turn)
-        say_paper(self.stage.bubble, paper, self.stage.bubble.inward(beside))
+        bubble, areas = self.stage.bubble, self.table.areas
+        bubble.face(self.table.outlook.turn)
+        hand = areas.hand
+        if hand is not None and hand.collidepoint(beside.center):  # above all of it, and no card is covered
+            beside = Rect(beside.x, hand.top, beside.width, beside.bottom - hand.top)
+        off = [bubble.inward(rect) for rect in (areas.bar, areas.hand) if rect is not None and rect.height]
+        say_paper(bubble, paper, bubble.inward(beside), off)
 
     def _busy(self) -> bool:
         if self.table.player.running:

@@ -36,8 +36,13 @@ def turn_offers(table: Table, view: View, actions: Sequence[Action]) -> list[Off
         found += [offer(table, view, action) for action in last]
     else:
         found.append(_closed(table, view))
-    several = sum(bool(each.actions) for each in found) > 1
-    return [replace(each, grave=True) for each in found] if several else found
+    return found
+
+
+def unled(offers: Sequence[Offer]) -> list[Offer]:
+    """Where several are open the keys begin at none: who presses on chooses nothing unseen."""
+    several = sum(bool(each.actions) for each in offers) > 1
+    return [replace(each, grave=True) for each in offers] if several else [*offers]
 
 
 def offer(table: Table, view: View, action: Action) -> Offer:
