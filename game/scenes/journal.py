@@ -285,7 +285,7 @@ class Journal(Page):
         self._tell_place()
 
     def _legend(self) -> tuple[str, ...]:
-        return tuple(said for _, said in self._page.legend())
+        return tuple(said for _, said in [*self._page.legend(), *self._page.marks()])
 
     def _build_picture(self, box: Box) -> None:
         style, page, legend = self.style, self._page, self._legend()
@@ -294,7 +294,7 @@ class Journal(Page):
         if self.picture is None:
             return
         place = Rect(legend_below(style, text, legend, Box(*self.picture.rect), box.width))
-        self.canvas.add(self.picture, Legend("journal/legend", place, style, page.legend()))
+        self.canvas.add(self.picture, Legend("journal/legend", place, style, page.legend(), page.marks()))
 
     def _build_list(self, box: Box, with_figures: bool) -> None:
         style, page = self.style, self._page

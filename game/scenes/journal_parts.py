@@ -72,14 +72,21 @@ class SeatButton(Control):
 
 
 class Legend(Widget):
-    """What the strands of the picture mean."""
+    """What the strands of the picture mean, and its small signs (`marks`)."""
 
     touchable = False
 
-    def __init__(self, name: str, rect: Rect, style: Style, legend: Sequence[tuple[str, str]]) -> None:
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        legend: Sequence[tuple[str, str]],
+        marks: Sequence[tuple[Callable[[int, bool], pygame.Surface], str]] = (),
+    ) -> None:
         super().__init__(name, rect, 1)
         self.style = style
-        self.legend = list(legend)
+        self.legend = [*legend, *marks]
 
     def draw(self, target: pygame.Surface) -> None:
         style = self.style
@@ -89,6 +96,12 @@ class Legend(Widget):
         for (kind, said), (x, row) in zip(self.legend, places, strict=True):
             middle = step / 2
             wide = style.px(5.4)
+            left, top = self.rect.x + x, self.rect.y + row * step
+            if not isinstance(kind, str):
+                sign = kind(round(step * 0.9), style.theme.dark)
+                target.blit(sign, sign.get_rect(midright=(left + wide, top + round(middle))))
+                self._say(target, said, left, top)
+                continue
             body = strand([(thick, middle), (wide - thick, middle)], kind, thick, style.theme.dark)
             if kind == "carried":
                 colour = STROKES[kind].colour(style.theme.dark)
@@ -96,11 +109,14 @@ class Legend(Widget):
                 path = f"M{wide},{middle:.1f} L{back:.1f},{high:.1f} V{low:.1f} Z"
                 body += art.tag("path", d=path, fill=colour)
             picture = art.drawn(art.document(body, (0, 0, wide, step)), (wide, step))
-            left, top = self.rect.x + x, self.rect.y + row * step
             target.blit(picture, (left, top))
-            left += style.px(6.6)
-            small = legend_height(style, text, said, self.rect.width)
-            text.put(target, said, "inter", small, style.theme.ink2, left, top + middle + small * 0.36)
+            self._say(target, said, left, top)
+
+    def _say(self, target: pygame.Surface, said: str, left: int, top: int) -> None:
+        style = self.style
+        small = legend_height(style, text, said, self.rect.width)
+        baseline = top + legend_step(style) / 2 + small * 0.36
+        text.put(target, said, "inter", small, style.theme.ink2, left + style.px(6.6), baseline)
 
 
 class Figures(Widget):
@@ -128,12 +144,23 @@ def draw_figures(
         if index:
             pygame.draw.rect(target, colours.line, (left, y, right - left, max(1, round(style.hair))))
         baseline = y + step / 2 + height * 0.36
-        fitted = text.fitted(value, "semibold", height, round((right - left) * 0.62), 13)
+        most = right - left - style.px(1.2) - text.width(name, "inter", 13)
+        fitted = text.fitted(value, "semibold", height, min(most, round((right - left) * 0.62)), 13)
+        value = as_many_as_fit(value, fitted, most)
         wide = text.put(target, value, "semibold", fitted, colours.ink, right, baseline, "right")
         room = right - left - wide - style.px(1.2)
         named = text.fitted(name, "inter", height, room, 13)
         shown = text.shortened(name, "inter", named, room)
         text.put(target, shown, "inter", named, colours.ink2, left, baseline)
+
+
+def as_many_as_fit(value: str, height: int, across: int) -> str:
+    """The first items of a listed figure that have room beside its name, which stays whole."""
+    shown = value
+    while text.width(shown, "semibold", height) > across and ", " in value:
+        value = value.rpartition(", ")[0]
+        shown = f"{value}, …"
+    return shown
 
 
 class Listing(Scroller):

@@ -10,8 +10,10 @@ import pytest
 from game import saves
 from game.engine import Match
 from game.scenes.journal import Journal
+from game.scenes.journal_parts import as_many_as_fit
 from game.scenes.results import Results
 from game.sitting import Sitting
+from game.widgets import text
 from tests.clauses import clause
 from tests.games.buddhawheel_table import sensible
 from tests.ui.pilot import Pilot, Seldom
@@ -54,6 +56,18 @@ def test_touching_a_life_goes_to_its_birth(over):
         assert pilot.scene.picture.lives.garland.side > 14
         pilot.look()
     pilot.close()
+
+
+def test_every_sign_of_the_picture_stands_in_the_legend_and_figures_keep_their_names(over):
+    pilot = journal(Sitting(over, PERSONS, None))
+    told = [said for _, said in pilot.find("journal/legend").legend]
+    assert {"a colour given away", "a delusion ended", "a birth turned"} < set(told) and len(told) == 7
+    assert pilot.find("journal/legend").rect.bottom <= pilot.find("journal/play").rect.top
+    pilot.close()
+    many = "Human 24, God 3, Hell 1, Hungry Ghost 1"
+    across = text.width("Human 24, God 3, …", "semibold", 13)
+    assert as_many_as_fit(many, 13, across) == "Human 24, God 3, …", "whole items, the most frequent first"
+    assert as_many_as_fit(many, 13, 2000) == many and as_many_as_fit("6 of 6", 13, 5) == "6 of 6"
 
 
 def test_a_life_not_begun_is_said():

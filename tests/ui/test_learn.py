@@ -16,7 +16,9 @@ from game.scenes.rules import Rules
 from game.scenes.setup import Setup
 from game.scenes.table.life import Table
 from game.sitting import Sitting
+from game.widgets import text
 from game.widgets.canvas import Rect
+from game.widgets.theme import line_height
 from tests.guest import registered
 from tests.ui.pilot import Pilot, Seldom
 
@@ -459,6 +461,21 @@ def test_nothing_overlaps_and_every_word_is_seen_at_any_size(size):
             height = lesson.style.typed(lesson._units)
             lesson.reading.show_blocks([(said, "garamond", height, lesson.style.theme.ink, 0)])
             assert lesson.reading.furthest == 0, said
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("game", ["buddhawheel", "hungry_ghost", "leela"])
+def test_no_caption_fills_its_box_to_the_last_line(game, size):
+    """Below the longest one there is as much air as a line of it is tall, more or less."""
+    pilot = learning(size, game)
+    room, style = pilot.find("learn/words"), pilot.scene.style
+    height = style.typed(pilot.scene._units)
+    lines = max(
+        len(text.wrapped(step.caption, "garamond", height, room.rect.width - style.px(1.2)))
+        for step in lessons.lesson(game).steps
+    )
+    assert room.rect.height - lines * line_height("garamond", height) >= 0.6 * height
+    pilot.close()
 
 
 @pytest.mark.parametrize("scale", [1.25, 1.5])

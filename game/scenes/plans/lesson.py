@@ -12,6 +12,7 @@ from game.widgets.style import Style
 from game.widgets.theme import line_height
 
 TITLE = 4.4
+AIR = 1.9  # u between the last line of a caption and what stands at the foot
 LARGEST, LEAST = 3.1, 2.3  # a caption's type, in u: as large as all captions of a lesson allow
 BELOW = 44.0  # u below the seats in which a caption stands where text is larger: all else keeps its room
 COLUMN = 0.56, 0.72  # how much of the right column a caption may take, and where text is larger
@@ -123,7 +124,7 @@ def fitting(
         height = style.typed(units)
         across = plan.across - style.px(1.2)
         lines = max(len(letters.wrapped(each, "garamond", height, across)) for each in said)
-        tall = plan.head + lines * line_height("garamond", height) + style.px(0.6) + plan.foot
+        tall = plan.head + lines * line_height("garamond", height) + style.px(AIR) + plan.foot
         if tall <= most or units <= LEAST:
             return units, min(tall, most)
         units -= 0.1

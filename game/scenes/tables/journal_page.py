@@ -170,6 +170,9 @@ class Leaf:
     cards: Callable[[Style], list[Card]]
 
 
+Mark = Callable[[int, bool], pygame.Surface]
+
+
 class JournalPage:
     """One seat's course through one match: sentences, and a line of beads to go along."""
 
@@ -182,7 +185,7 @@ class JournalPage:
         self.kept = kept
         self.seat = seat
         self.part = kept.part(seat)
-        sat = [text.shown(name, person.token) for name, person in kept.sat(seat)]
+        sat = list(dict.fromkeys(text.shown(name, person.token) for name, person in kept.sat(seat)))
         self.name = (
             sat[0] if len(sat) == 1 else words.say("journal.sat", first=sat[0], then=words.listed(sat[1:]))
         )
@@ -233,6 +236,10 @@ class JournalPage:
     def legend(self) -> list[tuple[str, str]]:
         """The kinds of strand in the picture, and what they mean."""
         return [(kind, words.phrase(self.part.game, f"journal.{kind}")) for kind in self.strands]
+
+    def marks(self) -> list[tuple[Mark, str]]:
+        """The small signs in the picture, each drawn so large on dark ground or light, and what they mean."""
+        return []
 
     def figures(self) -> list[tuple[str, str]]:
         """What can be counted of the course."""

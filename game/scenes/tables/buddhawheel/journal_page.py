@@ -13,11 +13,19 @@ from game.journals import Kept, Part
 from game.journals import buddhawheel as told
 from game.journals.copies import Chapter
 from game.scenes.tables.buddhawheel import signs
-from game.scenes.tables.buddhawheel.lives import Lives, strings
+from game.scenes.tables.buddhawheel.lives import Lives, plate, strings
 from game.scenes.tables.buddhawheel.minds import mind
 from game.scenes.tables.buddhawheel.signs import GAME
 from game.scenes.tables.journal_cards import Bar, BarsCard, SentencesCard
-from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture, beads_along, put_sheet
+from game.scenes.tables.journal_page import (
+    Card,
+    JournalPage,
+    Many,
+    Mark,
+    Picture,
+    beads_along,
+    put_sheet,
+)
 from game.tellings.buddhawheel import named, realm_named
 from game.tellings.buddhawheel.lives import Course
 from game.widgets import text
@@ -92,6 +100,20 @@ class WheelPage(JournalPage):
 
     def proportion(self) -> float:
         return 1.22
+
+    def marks(self) -> list[tuple[Mark, str]]:
+        return [
+            (
+                lambda side, dark: signs.slot("human", "dedicated", side, dark),
+                words.phrase(GAME, "mark.given"),
+            ),
+            (
+                lambda side, dark: signs.slot("human", "meditated", side, dark),
+                words.phrase(GAME, "mark.ended"),
+            ),
+            (lambda side, _: signs.medal("bardo", side), words.phrase(GAME, "mark.bardo")),
+            (lambda side, _: plate("moon", side), words.phrase(GAME, "mark.turned")),
+        ]
 
     def figures(self) -> list[tuple[str, str]]:
         return told.figures(self.course)

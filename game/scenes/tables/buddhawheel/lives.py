@@ -160,8 +160,8 @@ class Lives:
         aside = round(side * 0.4)
         if life.shelter is not None:
             name = "parasol" if life.shelter == "refuge" else "moon"
-            plate = _plate(name, max(10, round(side * 0.4)))
-            target.blit(plate, plate.get_rect(center=(middle[0] + aside, middle[1] + round(side * 0.26))))
+            badge = plate(name, max(10, round(side * 0.4)))
+            target.blit(badge, badge.get_rect(center=(middle[0] + aside, middle[1] + round(side * 0.26))))
         if life.bardo:
             hub = signs.medal("bardo", max(8, round(side * 0.32)))
             target.blit(hub, hub.get_rect(center=(middle[0] - aside, middle[1] + round(side * 0.28))))
@@ -250,7 +250,7 @@ def _thread(
 
 
 @kept
-def _plate(name: str, side: int) -> pygame.Surface:
+def plate(name: str, side: int) -> pygame.Surface:
     """A parasol or a moon on a small disc."""
     drawing = signs.Drawing()
     drawing.circle(0, 0, 46, "#FBF3DC" if name == "parasol" else "#101735", signs.GOLD_DARK, 4)
@@ -306,6 +306,6 @@ def _string_bead(target: pygame.Surface, life: Life, at: Point, side: int) -> No
     middle = round(at[0]), round(at[1])
     target.blit(medal, medal.get_rect(center=middle))
     if life.shelter is not None and side >= 16:
-        plate = _plate("parasol" if life.shelter == "refuge" else "moon", round(side * 0.46))
+        badge = plate("parasol" if life.shelter == "refuge" else "moon", round(side * 0.46))
         low = middle[0] + round(side * 0.36), middle[1] + round(side * 0.3)
-        target.blit(plate, plate.get_rect(center=low))
+        target.blit(badge, badge.get_rect(center=low))
