@@ -86,7 +86,7 @@ class Legend(Widget):
     ) -> None:
         super().__init__(name, rect, 1)
         self.style = style
-        self.legend = [*legend, *marks]
+        self.legend: list[tuple[str | Callable[[int, bool], pygame.Surface], str]] = [*legend, *marks]
 
     def draw(self, target: pygame.Surface) -> None:
         style = self.style

@@ -85,7 +85,7 @@ class Choosable(CardView):
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)
         if self.shaded:
-            veil = shade(self.width, 0.0)
+            veil = shade(self.width, 0)
             target.blit(veil, veil.get_rect(center=self.rect.center))
         if self.focused and self.worth == "free":  # it is ringed without the focus too
             focus_ring(target, self.rect, self.style, self.width * 0.05)
