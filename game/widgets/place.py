@@ -161,7 +161,7 @@ class Seated(Plaque):
             figures = self._laid(right - left, self._set())
         two = (bool(figures) or bool(self.line)) and self.strip is None
         name = text.fitted(self.title, "garamond", style.px(NAME), right - left, theme.SMALLEST)
-        base = rect.y + round(rect.height * (0.46 if two else 0.62))
+        base = rect.y + round(rect.height * (0.43 if two and self.kept else 0.46 if two else 0.62))
         text.put(target, self.title, "garamond", name, colours.ink, left, base)
         small = max(theme.SMALLEST, style.px(LINE))
         after = left + text.width(self.title, "garamond", name) + style.px(1.8)
