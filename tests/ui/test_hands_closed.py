@@ -126,8 +126,10 @@ def test_d_turns_the_display_before_a_closed_curtain():
             assert pilot.scene.curtain.closed is not None and pilot.scene.viewer is None
         elif shown == "flat":
             assert not pilot.has("curtain/cloth"), "here each hand has a curtain of its own"
-            held_open(pilot, sitting.match.to_act)
-            pilot.let_go(at(pilot, f"pad/{sitting.match.to_act}"))
+            seat = sitting.match.to_act
+            assert seat is not None
+            held_open(pilot, seat)
+            pilot.let_go(at(pilot, f"pad/{seat}"))
             pilot.pass_time(600)
     pilot.close()
 

@@ -93,7 +93,7 @@ def test_whoever_bids_or_plays_no_label_number_or_cloth_lies_on_a_number(
     sitting = bidding(seats)
     pilot = laid_flat(sitting, size, speed="instant")
     sides = {pilot.scene.quarters(seat) for seat in range(seats)}
-    met = set()
+    met: set[int] = set()
     while met != sides:
         seat = sitting.match.to_act
         assert seat is not None

@@ -429,3 +429,15 @@ def test_who_is_called_before_a_hand_is_written_above_the_hem(size: tuple[int, i
         assert drawn.get_bounding_rect().bottom <= cloth.rect.bottom - pilot.scene.style.px(HEM)
         assert drawn.get_bounding_rect().top >= cloth.rect.top
     pilot.close()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 800), (1024, 768)])
+def test_every_seat_is_named_at_the_tray_on_a_wall_less_broad(size: tuple[int, int]):
+    people = [saves.Person("person", None, seat) for seat in range(4)]
+    names = ["Anu", "Jonas", "Ravi", "Mira"]
+    match = Match.new("buddha", names, {}, seed=5)
+    match.act(match.legal()[0])
+    pilot = hung(Sitting(match, people, None), size)
+    for seat, name in enumerate(names):
+        assert name in [line for line, *_ in pilot.find(f"tag/{seat}").form.names]
+    pilot.close()

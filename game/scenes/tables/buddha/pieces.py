@@ -212,8 +212,12 @@ class Tag(Widget):
             names, notes = _lines(title, "semibold", height, room), _lines(note, "inter", low, room)
             if len(names) + len(notes) <= 4:
                 yield TagForm.of(style, token, names, notes, room)
-        for height, _ in sizes if self.tray.names_first else ():
-            yield TagForm.of(style, token, _lines(title, "semibold", height, room)[:1], (), room)
+        heights = [height for height, _ in sizes]
+        heights += range(heights[-1] - 1, least - 1, -1)
+        for height in heights if self.tray.names_first else ():
+            names = _lines(title, "semibold", height, room)[:1]
+            if any(line for line, *_ in names):  # one that is too wide for the room would stand for none
+                yield TagForm.of(style, token, names, (), room)
         for _, low in sizes:
             notes = _lines(note, "inter", low, room)
             if 0 < len(notes) <= 3:
