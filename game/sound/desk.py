@@ -39,7 +39,7 @@ FIRST = 3  # the channels below it are of what hums
 
 @dataclass(frozen=True)
 class Play:
-    """A file begins on a channel: `gain` in dB, 0 or less, or for a room up to ROOM; `pan` from -1, left, to 1."""
+    """A file begins on a channel: `gain` in dB, 0 or less (for a room up to ROOM), `pan` from -1 to 1."""
 
     channel: int
     file: str

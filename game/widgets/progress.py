@@ -12,7 +12,7 @@ from game.widgets.style import Style
 
 
 class ProgressBar(Widget):
-    """How far some work is, as a `share` of it, 0 to 1; a screen reader hears what is `said` of each tenth."""
+    """How far some work is, as a `share` of it, 0 to 1; a screen reader hears what is `said` in tenths."""
 
     touchable = False
     role = "progress"

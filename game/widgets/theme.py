@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 Colour = str
@@ -80,6 +80,7 @@ NIGHT = Theme(
     note_line="#E9B949",
     shadow=0.4,
 )
+LAMPLIT = replace(PAPER, name="lamplit")  # paper by night: drawn as paper is, then dimmed (`lamplight`)
 THEMES = {theme.name: theme for theme in (PAPER, NIGHT)}
 
 BRASS = "#C9974A"

@@ -128,6 +128,27 @@ def test_it_faces_who_moved_and_is_read_from_afar(display, seat):
     stands(pilot)
 
 
+def light(pilot: Pilot, place: pygame.Rect) -> float:
+    """How bright a part of the screen is on the whole, 0 to 1."""
+    colour = pygame.transform.average_color(
+        pilot.look(), place.inflate(-place.width // 5, -place.height // 5)
+    )
+    return sum(colour[:3]) / 3 / 255
+
+
+def test_by_night_the_cloth_and_the_risen_square_give_less_light():
+    seen = []
+    for chosen in ("own", "night"):
+        pilot = seated(leela(), theme=chosen)
+        cloth = light(pilot, pilot.find("stage/board").rect)
+        throw(pilot, 6, 4)
+        leaf = pilot.find("verse/leaf").rect
+        seen.append((cloth, light(pilot, leaf)))
+        pilot.close()
+    (cloth, leaf), (cloth_by_night, leaf_by_night) = seen
+    assert cloth_by_night < 0.8 * cloth and leaf_by_night < 0.8 * leaf
+
+
 def test_a_bots_square_is_short_and_blocks_nothing():
     people = [saves.Person("person", None, 0), saves.Person("bot", "easy", 1)]
     sitting = Sitting.begin("leela", ["Ann", "Ben"], people, {}, CREATED)

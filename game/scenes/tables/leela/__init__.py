@@ -31,11 +31,13 @@ from game.tellings.leela import by_link, odds_told, of_square, stands, with_odds
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Stand
+from game.widgets.lamplight import Lamplight
 from game.widgets.thread import Thread
 from game.widgets.token import Token
 
 Point = tuple[float, float]
 FLOOR = 10
+LAMPLIGHT = 38  # the depth of what takes light from the cloth by night, and all that lies on it
 PAGE = 760
 NAMED = 50.0  # pixels: across a square, below which it has room for its number alone
 TWO_LANGUAGES = 52.0  # pixels: across a square, for its name in two languages
@@ -105,6 +107,8 @@ class LeelaStage(Stage):
             token.touchable = False
         self.table.canvas.add(self.field, self.sight, self.sighted, self.goal, self.thread)
         self.table.canvas.add(self.blossom, *self.tokens)
+        if self.table.style.theme.dark:
+            self.table.canvas.add(Lamplight("lamplight", self.cloth.woven, LAMPLIGHT))
         self.card = self.climb = None
 
     def weave(self, rect: Rect) -> Cloth:

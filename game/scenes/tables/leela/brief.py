@@ -7,8 +7,9 @@ import pygame
 from game.scenes.plans.leaf import even
 from game.scenes.tables.leela import paintings
 from game.scenes.tables.leela.leaf_picture import INKS, TONES, Page, mixed_ground
-from game.widgets import art, text
+from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
+from game.widgets.lamplight import dim
 from game.widgets.soft import put_shadow
 from game.widgets.style import Style
 
@@ -81,3 +82,5 @@ class Brief(Widget):
         for line in even(text, said.line, height, across):
             y += round(height * 1.24)
             text.put(target, line, "italic", height, INKS["line"], x, y)
+        if style.theme is theme.LAMPLIT:
+            dim(target, rect.clip(target.get_clip()))

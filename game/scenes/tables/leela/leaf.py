@@ -12,6 +12,7 @@ from game.scenes.tables.leela.leaf_picture import BRASS, EDGE, GOLD, MADDER, PAR
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control
+from game.widgets.lamplight import dim
 from game.widgets.ring import focus_ring
 from game.widgets.soft import put_shadow
 from game.widgets.style import Style
@@ -266,6 +267,8 @@ class Risen(Widget):
             pygame.draw.rect(target, GOLD, rect.inflate(-self._border // 2, -self._border // 2), thin)
             pygame.draw.rect(target, GOLD, inner.inflate(2 * thin, 2 * thin), thin)
         target.blit(self._painting(inner.width), inner)
+        if style.theme is theme.LAMPLIT:
+            dim(target, rect.clip(clip))
         if not self.token:
             return
         token = token_picture(self.charm, self.token // 2 * 2)

@@ -12,6 +12,7 @@ from game.scenes.tables.leela import paintings
 from game.scenes.tables.leela.picture import COTTON, ROWS
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
+from game.widgets.lamplight import dim
 from game.widgets.soft import put_shadow
 from game.widgets.style import Style
 from game.widgets.token import token_picture
@@ -30,6 +31,7 @@ LIGHT = ("#FFFBEA", "#FFF3CC")  # the ground of 68
 MADDER, BRASS = ("#7E2A22", "#5E1C18"), ("#C9974A", "#8A5A12")
 EDGE, GOLD = "#2A0A08", "#E2B65A"
 INKS = {"ink": "#241C18", "deva": "#7A2A1C", "line": "#6B2A1B", "soft": "#5E5045", "faint": "#786654"}
+BY_LAMP = {"ink": "#140E0B", "deva": "#561B10", "line": "#4C1B10", "soft": "#352B24", "faint": "#3E332A"}
 LINKS = {"arrow": ("#FBEBC0", "#B0700E"), "snake": ("#F3DCD2", "#9A2F22")}
 VINE = 44.0  # hundredths of a square: the breadth of the border for which its vine is drawn
 PARTS = (NAMES, LINE, PROSES)
@@ -130,6 +132,7 @@ class Picture:
 
     def __init__(self, page: Page, plan: LeafPlan, style: Style) -> None:
         self.page, self.plan, self.style = page, plan, style
+        self._inks = BY_LAMP if style.theme is theme.LAMPLIT else INKS
         self.bare: pygame.Surface
         self.whole: pygame.Surface
         self.done = False
@@ -163,6 +166,9 @@ class Picture:
         yield
         if plan.link is not None:
             yield from self._lay_link()
+        if self.style.theme is theme.LAMPLIT:
+            dim(self.bare)
+            yield
         self.whole = self.bare.copy()
         yield
         for part in PARTS:
@@ -330,7 +336,7 @@ class Picture:
         x, y = self.plan.leaf.topleft
         for line in lines:
             at = line.x - x, line.baseline - y
-            text.put(target, line.words, line.face, line.height, INKS[line.ink], *at)
+            text.put(target, line.words, line.face, line.height, self._inks[line.ink], *at)
 
     def _prose(self, target: pygame.Surface) -> None:
         """The commentary, as far as it is scrolled; a thread at its right edge says how far."""
@@ -341,9 +347,8 @@ class Picture:
         for index, line in enumerate(lines):
             y = place.y - self.offset + index * step
             if y + step > place.y and y < place.bottom:
-                text.put(
-                    target, line, "garamond", plan.type, INKS["ink"], place.x, y + round(plan.type * 1.0)
-                )
+                ink = self._inks["ink"]
+                text.put(target, line, "garamond", plan.type, ink, place.x, y + round(plan.type * 1.0))
         if plan.scrolls:
             self._thread(target, place)
         target.set_clip(None)

@@ -74,6 +74,12 @@ class Cloth:
         return Rect(round(left), round(top), round(wide), round(tall))
 
     @property
+    def woven(self) -> Rect:
+        """The cloth itself, its border included."""
+        border = round(4 * RAIL / CELL * self.cell)
+        return self.rect.inflate(border, border)
+
+    @property
     def outer(self) -> Rect:
         """All that the picture covers, shadow and pavilion included."""
         margin = (2 * RAIL / CELL + 0.3) * self.cell

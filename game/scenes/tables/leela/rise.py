@@ -377,9 +377,10 @@ class Rise:
     def _style(self, seat: int) -> Style:
         """How it is drawn for who reads it: on a wall its type is as large as it fits, whatever is chosen."""
         table, outlook = self.stage.table, self._outlook(seat)
+        light = theme.LAMPLIT if table.style.theme.dark else theme.PAPER
         if table.areas.wall is None:
-            return Style(theme.PAPER, outlook.style.measure)
-        return Style(theme.PAPER, Measure(table.app.size, 1.0))
+            return Style(light, outlook.style.measure)
+        return Style(light, Measure(table.app.size, 1.0))
 
     def _plan(self, page: Page, seat: int) -> LeafPlan:
         table, style = self.stage.table, self._style(seat)
