@@ -76,6 +76,11 @@ class Hands:
         return apart and now - self._came >= (GLANCE if self._turn == self._last else self._pause)
 
     @property
+    def in_haste(self) -> bool:
+        """Whether the last press followed another at once."""
+        return self._gap < ECHO
+
+    @property
     def in_rhythm(self) -> bool:
         """Whether the last press followed another so soon that it may be one of many on the same spot."""
         return self._gap < REST

@@ -23,6 +23,8 @@ from game.widgets.panel import Line, Panel, Reading, Scroller
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
 
+SEAL_ALONE = 40.0  # u: the sheet of the seal in a game without dice
+
 
 class Columns(Widget):
     """How often each face came, and the height that a fair die's columns would all have."""
@@ -108,6 +110,9 @@ class Ledger(Page):
         return [throw for throw in self.thrown if self.whose in (None, throw.seat)]
 
     def build(self) -> None:
+        if not self.sitting.match.game.dice:
+            self._build_seal_alone()
+            return
         style, names, shown = self.style, self.sitting.names, self.shown
         wide = tabs_wide(style, 18 + 12 * len(names), 0.6) if len(names) > 1 and self.thrown else 0
         told = words.counted("ledger.count", len(self.thrown)) if self.thrown else ""
@@ -127,6 +132,14 @@ class Ledger(Page):
             self.build_nothing(plan.whole, words.say("ledger.none"), said)
         if plan.seal is not None:
             self._build_seal(plan.seal)
+
+    def _build_seal_alone(self) -> None:
+        """Where no die is thrown the page is the seal's, and says how often chance shuffled."""
+        style, draws = self.style, self.other_draws
+        told = words.counted("ledger.draws", draws) if draws else ""
+        rest = self.build_head(words.say("table.seal"), told, style.px(2)).rest
+        if self.sitting.seal is not None:
+            self._build_seal(Box(rest.x, rest.y, rest.width, min(rest.height, style.typed(SEAL_ALONE))), 1.3)
 
     def _turn_to(self, index: int) -> None:
         self.whose = index - 1 if index else None
@@ -165,8 +178,8 @@ class Ledger(Page):
             Row("ledger/throws", below, style, shown, tokens),
         )
 
-    def _build_seal(self, place: Box) -> None:
-        """The seal; once the match is over, the secret behind it."""
+    def _build_seal(self, place: Box, larger: float = 1.0) -> None:
+        """The seal; once the match is over, the secret behind it. `larger`: by so much is its type."""
         sealed, style, colours = self.sitting.seal, self.style, self.style.theme
         assert sealed is not None
         title = words.say("ledger.seal", seal=sealed.shown)
@@ -175,8 +188,8 @@ class Ledger(Page):
         reading = Reading("ledger/seal", Rect(place).inflate(-2 * pad, -round(pad * 1.2)), style, depth=2)
         reading.show_blocks(
             [
-                (title, "semibold", style.typed(2.7), colours.ink, style.px(0.8)),
-                (told, "inter", style.typed(2.2), colours.ink2, 0),
+                (title, "semibold", style.typed(2.7 * larger), colours.ink, style.px(0.8)),
+                (told, "inter", style.typed(2.2 * larger), colours.ink2, 0),
             ]
         )
         self.canvas.add(Panel("ledger/seal/panel", Rect(place), style), reading)

@@ -63,7 +63,7 @@ class BuddhaTelling(Telling):
         return view["phase"] in ("bid", "play")
 
     def curtain_facts(self, view: View, names: Sequence[str]) -> list[tuple[str, str]]:
-        first = (trick_title(view), trick_line(view, names))
+        first = (trick_title(view), _led_line(view, names))
         if view["phase"] == "bid":
             return [first, _bid_fact(view)]
         if view["phase"] == "play":
@@ -247,6 +247,14 @@ def trick_before(view: View, names: Sequence[str]) -> tuple[Mapping[str, Any] | 
 def led_told(element: str) -> str:
     """Which Element is led."""
     return words.phrase(GAME, "line.led", element=element_named(element))
+
+
+def _led_line(view: View, names: Sequence[str]) -> str:
+    """What is asked for and by whom, or what is waited for."""
+    if view["led"] is None or view["phase"] != "play":
+        return trick_line(view, names)
+    first = next(play for play in view["trick"] if elements()[play["card"]] == view["led"])
+    return words.phrase(GAME, "line.led.by", element=element_named(view["led"]), name=names[first["seat"]])
 
 
 def trick_line(view: View, names: Sequence[str]) -> str:

@@ -32,7 +32,8 @@ class Motion:
     the motion is skipped. One that `waits` lasts until something ends it. One that
     `keeps` so many milliseconds is seen that long at any pace: a great moment is never a cut.
     One that `rests` leaves what happened at its fullest: there it stays while it is read or
-    held, and then `end` is called. `sounds` are heard at their shares of it, unless it is skipped.
+    held, and then `end` is called. One that `stays` is passed over by nobody in haste: it begins, and is
+    ended by its time or by a press of its own. `sounds` are heard at their shares, unless it is skipped.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class Motion:
         waits: bool = False,
         keeps: float = 0.0,
         rests: bool = False,
+        stays: bool = False,
         sounds: Sequence[Cue] = (),
     ) -> None:
         self.duration = self.calm = duration
@@ -54,6 +56,7 @@ class Motion:
         self.waits = waits
         self.keeps = keeps
         self.rests = rests
+        self.stays = stays
         self.sounds = list(sounds)
 
     @property
@@ -299,12 +302,14 @@ class Player:
     def hasten(self) -> None:
         """End the beat that plays, as the player cannot wait; called a second time, the whole chain.
 
-        What waits for a player is not passed over: it waits.
+        What waits for a player is not passed over: it waits; nor is what stays, before it was there.
         """
         beat = self._queue[0][1] if self._queue else None
+        there = self._queue[0][0] if self._queue and self._begun else None
         self._hush()
         while self._queue and (self._hurried or self._queue[0][1] is beat):
-            if self._queue[0][0].waits:
+            first = self._queue[0][0]
+            if first.waits or (first.stays and first.duration and first is not there):
                 self._wait()
                 return
             self._skip_first()
@@ -313,8 +318,14 @@ class Player:
         if not self._queue and self._after is not None:
             self._done()
 
+    def stood(self, now: float) -> float | None:
+        """For how many milliseconds what stays has been there; None: nothing stays now."""
+        if not self._queue or not self._begun or not self._queue[0][0].stays:
+            return None
+        return 0.0 if self._started is None else now - self._started
+
     def _wait(self) -> None:
-        """Begin to wait; whoever was in haste before is so no longer."""
+        """Begin to wait, or to stay; whoever was in haste before is so no longer."""
         self._hurried, self._started = False, None
         if not self._begun:
             self._begin_first()

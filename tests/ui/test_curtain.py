@@ -14,13 +14,15 @@ import pytest
 from game import saves, words
 from game.engine import Match
 from game.engine.games import game_named
+from game.scenes.rules import Rules
 from game.scenes.settings import Settings
 from game.scenes.table.cloth import Cloth
 from game.scenes.table.curtain import FILLS
 from game.scenes.table.life import Table
-from game.sitting import Sitting
+from game.sitting import Sitting, seal
 from game.widgets import theme
 from game.widgets.canvas import Rect
+from game.widgets.controls import Button
 from tests.clauses import clause
 from tests.contract.hidden_buddha import swap_hidden
 from tests.games.buddha_table import NAMES, position
@@ -28,6 +30,7 @@ from tests.ui.buddha_seats import middle, seated, table
 from tests.ui.pilot import Pilot
 
 SIZES = [(1024, 640), (1024, 768), (1280, 720), (1366, 1100), (2560, 1080), (1200, 1920), (800, 1280)]
+CREATED = "2026-11-20T10:00:00+00:00"
 SHORT, LONG = FILLS - 200, FILLS + 100
 
 
@@ -749,3 +752,69 @@ def test_a_look_by_key_chooses_nothing():
     up(pilot, pygame.K_SPACE)
     pilot.settle()
     assert closed(pilot) and not pilot.has("curtain/commit")
+
+
+# -- what all know stays in sight
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1440, 900), (800, 1280)])
+def test_the_trick_who_is_ahead_and_what_was_bid_stay_in_sight(size):
+    people = [saves.Person("person", None, seat) for seat in range(4)]
+    sitting = Sitting.begin("buddha", ["Ann", "Ben", "Mira", "Jonas"], people, {}, CREATED, seed=4)
+    while len(sitting.match.view(None)["trick"]) < 3:
+        sitting.act(sitting.match.legal()[0])
+    pilot = Pilot(lambda app: Table(app, sitting), size)
+    pilot.settle()
+    view, laid = sitting.match.view(None), pilot.find("curtain/laid")
+    assert [charm for charm, _ in laid.laid] == [people[play["seat"]].token for play in view["trick"]]
+    assert sum(each.ahead for _, each in laid.laid) == 1
+    names = dict(enumerate(sitting.names))
+    for play in view["trick"]:
+        assert names[play["seat"]] in laid.reads
+    bids = pilot.find("curtain/seats")
+    assert [" ".join(lines) for lines in bids.lines] == [
+        f"{names[seat]} bid {each['bid']}, took {each['tricks']}" for seat, each in enumerate(view["seats"])
+    ]
+    others = [pilot.find(name).rect for name in ("curtain/fact/0", "curtain/fact/1", "curtain/lift")]
+    assert laid.rect.collidelist([*others, bids.rect]) == bids.rect.collidelist(others) == -1
+    if view["led"] is not None:
+        first = next(play for play in view["trick"] if play["card"][0] == view["led"][0].upper())
+        assert names[first["seat"]] in pilot.find("curtain/fact/0").line
+
+
+def test_at_the_curtain_the_rules_and_taking_back_are_open_and_what_waits_behind_it_says_so():
+    pilot = table(bidding())
+    lifted = pilot.find("curtain/lift")
+    before = lifted.under
+    for key in (pygame.K_w, pygame.K_l):
+        assert lifted.under == before
+        pilot.press(key)
+        assert closed(pilot) and lifted.under == words.say("curtain.behind")
+        lifted.say(before)
+    pilot.press(pygame.K_u)
+    assert len(pilot.scene.layers) == 2 and closed(pilot)
+    pilot.scene.close_top()
+    pilot.press(pygame.K_r)
+    assert isinstance(pilot.scene, Rules)
+
+
+def test_the_menu_at_the_curtain_has_no_hole():
+    pilot = table(bidding())
+    pilot.press(pygame.K_ESCAPE)
+    entries = [each.rect for each in pilot.scene.canvas.widgets if isinstance(each, Button)]
+    entries = [rect for rect in entries if pilot.find("menu/panel").rect.contains(rect)]
+    columns = [sum(rect.x == x for rect in entries) for x in {rect.x for rect in entries}]
+    assert max(columns) - min(columns) <= 1
+
+
+def test_where_no_die_is_thrown_the_page_of_the_throws_is_the_seals():
+    people = [saves.Person("person", None, 0), *(saves.Person("bot", "easy", seat) for seat in (1, 2, 3))]
+    names = ["Ann", "Ben", "Mira", "Jonas"]
+    sitting = Sitting.begin("buddha", names, people, {}, CREATED, sealed=seal.fresh())
+    pilot = Pilot(lambda app: Table(app, sitting))
+    pilot.scene.course.paused = True
+    pilot.press(pygame.K_ESCAPE)
+    assert pilot.find("menu/ledger").label == "The seal"
+    pilot.click("menu/ledger")
+    assert pilot.find("ledger/seal").reads and not pilot.has("ledger/nothing")
+    assert "No die" not in " ".join(each.reads for each in pilot.scene.canvas.widgets)

@@ -420,3 +420,63 @@ def test_space_begins_no_other_match_however_long_one_waits_and_says_what_does()
     pilot.press(pygame.K_SPACE)
     assert isinstance(pilot.scene, Results) and not pilot.scene.layers
     assert pilot.find("results/again/tip").words == "Enter begins another match"
+
+
+def last_of_buddha(kind: str) -> tuple[Sitting, Pilot]:
+    """A table of Buddha at which the next act is the last of its kind: a bid, or a card of a trick."""
+    people = [saves.Person("person", None, 0), *(saves.Person("bot", "easy", seat) for seat in (1, 2, 3))]
+    sitting = Sitting.begin("buddha", ["Ann", "Ben", "Mira", "Jonas"], people, {}, CREATED, seed=4)
+    match = sitting.match
+    while not (match.legal()[0]["type"] == kind and match.state.to_act == match.state.dealer):
+        sitting.act(match.legal()[0])
+    return sitting, Pilot(lambda app: Table(app, sitting), kind=Seldom)
+
+
+def shown(pilot: Pilot, kind: str) -> bool:
+    """Whether the opened bids, or the whole trick, are to be seen."""
+    start, most = ("fist/", 4) if kind == "bid" else ("trick/", 4)
+    found = [each for each in pilot.scene.canvas.widgets if each.name.startswith(start) and each.visible]
+    said = pilot.scene.foot.bar.title
+    return len(found) == most and any(word in said for word in ("bid", "take", "win"))
+
+
+def seen_for(pilot: Pilot, kind: str, every: float | None, longest: float = 12_000.0) -> float:
+    """For how many milliseconds the best of it is to be seen, while somebody taps, or nobody does."""
+    seen = passed = 0.0
+    while passed < longest:
+        if every is not None and passed % every == 0:
+            pilot.press(pygame.K_SPACE)
+            passed += 16.0
+            pilot.pass_time(every - 16.0)
+            passed += every - 16.0
+            seen += every * shown(pilot, kind)
+        else:
+            pilot.frame(50.0)
+            passed += 50.0
+            seen += 50.0 * shown(pilot, kind)
+    return seen
+
+
+@pytest.mark.parametrize("kind", ["bid", "play"])
+def test_the_opened_bids_and_a_whole_trick_stay_for_three_seconds_at_calm_however_one_taps(kind):
+    for every in (None, 300.0):
+        sitting, pilot = last_of_buddha(kind)
+        pilot.scene.course.paused = True
+        pilot.scene._take(sitting.match.legal()[0])
+        assert 2500.0 <= seen_for(pilot, kind, every) < 6000.0, every
+
+
+@pytest.mark.parametrize("kind", ["bid", "play"])
+def test_one_press_of_its_own_goes_on_from_the_opened_bids_and_from_a_whole_trick(kind):
+    sitting, pilot = last_of_buddha(kind)
+    pilot.scene.course.paused = True
+    pilot.scene._take(sitting.match.legal()[0])
+    waited = 0.0
+    while not shown(pilot, kind):
+        pilot.frame(16.0)
+        waited += 16.0
+        assert waited < 5000
+    pilot.pass_time(1500)
+    pilot.press(pygame.K_SPACE)
+    pilot.pass_time(50)
+    assert not shown(pilot, kind)

@@ -275,3 +275,30 @@ def test_what_is_read_on_a_board_of_ones_own_stays_where_the_match_is_shown_othe
     assert not pilot.has("verse/leaf") and not pilot.has("verse/hole")
     stands(pilot)
     pilot.close()
+
+
+def test_a_long_text_is_moved_by_keys_and_down_from_its_end_goes_on():
+    pilot = seated(leela(), (1024, 640), text_scale=1.5)
+    throw(pilot, 6, 5)
+    pilot.pass_time(1700)
+    leaf = pilot.find("verse/leaf")
+    assert leaf.picture.plan.scrolls
+    for key, moved in ((pygame.K_DOWN, 1), (pygame.K_UP, -1), (pygame.K_PAGEDOWN, 1)):
+        before = leaf.picture.offset
+        pilot.press(key)
+        assert (leaf.picture.offset - before) * moved > 0 and pilot.scene.player.waiting
+    for _ in range(20):
+        if pilot.scene.player.waiting:
+            pilot.pass_time(400)
+            pilot.press(pygame.K_PAGEDOWN)
+    assert not pilot.scene.player.waiting
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_line_of_the_commentary_has_some_seventy_letters_where_it_need_not_scroll(size):
+    pilot = seated(leela(), size)
+    throw(pilot, 6, 5)
+    plan, said = pilot.find("verse/leaf").picture.plan, words.texts("leela").squares["5"].commentary
+    across = plan.prose.width - pilot.scene.style.px(1.4)
+    lines = text.wrapped(said, "garamond", plan.type, across)
+    assert sum(map(len, lines[:-1])) / (len(lines) - 1) <= 74

@@ -22,6 +22,7 @@ UPRIGHT = (3.4, 3.2, 3.0, 2.75)  # u: on an upright screen
 CELLS = (9, 8)  # of the cloth, as the locator shows it
 
 Ink = str  # `ink`, `deva`, `line`, `soft` or `faint`
+MEASURE = 28.0  # times its type: how broad the commentary is, some 70 letters, where it has the room
 NAMES, LINE, PROSES = range(3)  # what appears one after the other
 
 
@@ -337,9 +338,12 @@ class _Pen:
             link, link_painting = self._link(said.link, x - px(0.8), across + px(1.6), bottom)
             bottom = link.y - px(1.2)
         step = prose_step(self.prose)
-        prose = Box(x, top, across, bottom - top)
-        lines = self.letters.wrapped(said.commentary, "garamond", self.prose, across - px(1.4))
-        tall = len(lines) * step
+        for wide in (min(across, round(self.prose * MEASURE) + px(1.4)), across):
+            prose = Box(x, top, wide, bottom - top)
+            lines = self.letters.wrapped(said.commentary, "garamond", self.prose, wide - px(1.4))
+            tall = len(lines) * step
+            if tall <= prose.height:
+                break
         if tall > prose.height:
             prose = prose._replace(height=max(1, prose.height // step) * step)
         chip = Box(painting.x - px(1.0), painting.y - px(1.0), px(8.4), px(6.2))

@@ -10,7 +10,8 @@ import pygame.transform
 
 from game import words
 from game.scenes.plans.curtain import hem_tall, hem_top
-from game.widgets import art, text, theme
+from game.scenes.tables.stage import Laid
+from game.widgets import art, card, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control
 from game.widgets.kept import kept
@@ -445,6 +446,44 @@ class News(Widget):
             y += self._pad
 
 
+class LaidCards(Widget):
+    """Cards that lie open for all, on a tag, each over the token of who laid it; one that is ahead is ringed.
+
+    The first was laid first.
+    """
+
+    touchable = False
+
+    def __init__(self, name: str, rect: Rect, style: Style, laid: Sequence[tuple[int, Laid]]) -> None:
+        self.style, self.laid = style, laid
+        self._pad, gap = style.px(1.4), 0.28
+        self._mark = style.px(3.0)
+        below = self._mark + style.px(0.8)
+        wide = (rect.width - 2 * self._pad) / (len(laid) + gap * (len(laid) - 1))
+        tall = (rect.height - 2 * self._pad - below) / card.RATIO
+        self._wide = round(min(wide, tall, style.px(7.2)))
+        self._step = round(self._wide * (1 + gap))
+        height = 2 * self._pad + card.height_of(self._wide) + below
+        super().__init__(name, Rect(rect.x, rect.y, rect.width, height), DEEP + 1)
+        self.bleed = style.px(1.6)
+        self.call(" ".join(f"{each.said}." for _, each in laid))
+
+    def draw(self, target: pygame.Surface) -> None:
+        rect, wide = self.rect, self._wide
+        target.blit(_tag(rect.size, self.style, self.bleed), (rect.x - self.bleed, rect.y - self.bleed))
+        x = rect.centerx - self._step * (len(self.laid) - 1) // 2
+        y = rect.y + self._pad + card.height_of(wide) // 2
+        for charm, each in self.laid:
+            picture = card.picture(each.face, wide)
+            target.blit(picture, picture.get_rect(center=(x, y)))
+            if each.ahead:
+                ring = card.ring(wide, 0)
+                target.blit(ring, ring.get_rect(center=(x, y)))
+            mark = mark_picture(charm, self._mark)
+            target.blit(mark, mark.get_rect(midbottom=(x, rect.bottom - self._pad)))
+            x += self._step
+
+
 def _tag(size: tuple[int, int], style: Style, bleed: int) -> pygame.Surface:
     """The body of a dark tag with its shadow."""
     return art.frame(
@@ -488,6 +527,11 @@ class LiftButton(Control):
         if share != self.share:
             self.share = share
             self.damage()
+
+    def say(self, under: str) -> None:
+        """Say something else below its label."""
+        self.under = under
+        self.damage()
 
     @property
     def reads(self) -> str:

@@ -34,6 +34,7 @@ from game.scenes.table.cloth import (
     CommitButton,
     Fact,
     HandCloth,
+    LaidCards,
     LiftButton,
     Medallion,
     News,
@@ -62,6 +63,9 @@ def wanted(settings: Settings, game: Game[Any] | type[Game[Any]]) -> str:
     """How a curtain is lifted, one of `MODES`: as a person has chosen it, else as it suits the game."""
     chosen = settings.get("curtain", BY_GAME)
     return chosen if chosen in MODES else MODES[game.long_turns]
+
+
+BEHIND = (pygame.K_w, pygame.K_l, pygame.K_i)  # keys of what lies behind it
 
 
 class Choices(Protocol):
@@ -137,6 +141,12 @@ class CurtainTable(Under, Protocol):
 
     def open_menu_from_curtain(self) -> None:
         """The menu, over the curtain."""
+
+    def open_rules_from_curtain(self) -> None:
+        """The rules, as all may read them."""
+
+    def ask_undo(self) -> None:
+        """Ask whether to take back."""
 
 
 class Curtain:
@@ -251,7 +261,7 @@ class Curtain:
             closed.commit.deed = self.commit
         focus = closed.commit or closed.lift
         again = partial(self._close_anew, seat)
-        table.lay_over(closed.widgets, table.open_menu_from_curtain, focus, again)
+        table.lay_over(closed.widgets, table.open_menu_from_curtain, focus, again, key=self._takes)
         if pygame.mouse.get_focused():  # the pointer would tell where something was chosen
             pygame.mouse.set_pos(focus.on_screen.center)
         speed = 0.0 if at_once else table.app.speed
@@ -271,6 +281,18 @@ class Curtain:
         """All is laid out anew: it closes again, unless the match is now shown in a way that has none."""
         if self.needed(seat):
             self.close(seat, at_once=True)
+
+    def _takes(self, event: pygame.event.Event) -> bool:
+        """The rules and taking back concern all; why and the log wait until it is lifted, which it says."""
+        table, closed = self.table, self.closed
+        deeds = {pygame.K_r: table.open_rules_from_curtain, pygame.K_u: table.ask_undo}
+        if event.key in deeds:
+            deeds[event.key]()
+        elif event.key in BEHIND and closed is not None:
+            closed.lift.say(words.say("curtain.behind"))
+        else:
+            return False
+        return True
 
     def show_public(self) -> None:
         """Show only what all may see: nothing that was shown to one seat is left on the screen."""
@@ -526,7 +548,7 @@ class ClosedCurtain:
                 Fact(f"curtain/fact/{index}", Rect(box), style, *fact)
                 for index, (box, fact) in enumerate(facts)
             ]
-            told += self._news(place, table)
+            told += self._news(place, table) or self._public(place, table)
         under = words.say("curtain.until_turn" if curtain.open_for_turn else "curtain.let_go")
         key = "curtain.lift" if curtain.open_for_turn else "curtain.hold"
         label = words.said_of(table.sitting.game, key)
@@ -561,6 +583,15 @@ class ClosedCurtain:
             for index, (box, part) in enumerate(zip(place.news, (found[:half], found[half:]), strict=True))
             if part
         ]
+
+    def _public(self, place: CurtainPlan, table: CurtainTable) -> list[Widget]:
+        """What lies open goes on being seen: the cards of the trick, and what is known of each seat."""
+        view, people = table.sitting.match.view(None), table.sitting.people
+        left, right = (Rect(box) for box in place.news)
+        laid = [(people[each.seat].token, each) for each in table.stage.curtain_laid(view)]
+        seats = [(people[seat].token, said) for seat, said in table.stage.curtain_seats(view)]
+        found: list[Widget] = [LaidCards("curtain/laid", left, table.style, laid)] if laid else []
+        return [*found, *([News("curtain/seats", right, table.style, seats)] if seats else [])]
 
     def lower(self, share: float) -> None:
         """Come down by a share: 0.0 is up, 1.0 all the way down."""

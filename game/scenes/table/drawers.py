@@ -517,7 +517,7 @@ class Drawers:
         if has_journal(table.sitting.game) and not curtained:
             of_match.append(("journal", "table.journal", "journal", self._open_journal))
         if table.sitting.match.game.dice or table.sitting.seal is not None:
-            of_match.append(("ledger", "table.ledger", "die", self._open_ledger))
+            of_match.append((*self._ledger, self._open_ledger))
         if self._goes_back and not curtained:
             of_match.append(("replay", "table.replay", "replay", self._open_replay))
         of_all: list[Entered] = [
@@ -529,14 +529,24 @@ class Drawers:
             ("full_screen", "table.full_screen", "full-screen", self._toggle_full_screen),
         ]
         if curtained:
-            of_all.append(("undo", "table.undo", "undo", self._ask_undo))
+            of_match.append(("undo", "table.undo", "undo", self._ask_undo))
         elif table.areas.wall is not None:  # it has no tools
             of_all += [
                 ("log", "table.log", "log", self._open_log_instead),
                 ("why", "table.why", "why", self._open_why_instead),
                 ("undo", "table.undo", "undo", self._ask_undo),
             ]
+        spare = len(of_all) - len(of_match)
+        if curtained and spare > 1:  # both columns as long, so that there is no hole in the menu
+            moved, of_all = of_all[: spare // 2], of_all[spare // 2 :]
+            of_match += moved
         return of_match, of_all
+
+    @property
+    def _ledger(self) -> tuple[str, str, str]:
+        """The page of the throws; where no die is thrown, that of the seal."""
+        dice = self._table.sitting.match.game.dice
+        return ("ledger", "table.ledger", "die") if dice else ("ledger", "table.seal", "slip")
 
     def _open_log_instead(self) -> None:
         self._table.lift_off()

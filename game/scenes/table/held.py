@@ -28,6 +28,7 @@ GUARD = 400.0  # milliseconds in which nothing that is pressed ends what has jus
 OWN_KEYS = frozenset(map(ord, "dilmprsuw"))  # letters that do something else at a table
 OWN_NAMES = ("tool/", "guide/", "menu", "held/", "choice/", "log", "whisper")  # begin what is not gone on by
 ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)  # keys that go on at once
+SCROLLS = (pygame.K_DOWN, pygame.K_UP, pygame.K_PAGEDOWN, pygame.K_PAGEUP)
 DEVICES = ("touch", "pad")  # of which it is said otherwise how one goes on
 
 
@@ -278,6 +279,8 @@ class HeldMoments:
 
     def _takes_key(self, event: pygame.event.Event) -> bool:
         table, key = self._table, event.key
+        if key in SCROLLS and not event.mod and self._scrolls(event):
+            return True
         if not acts(key) or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
             return False
         if key == pygame.K_ESCAPE or key in OWN_KEYS or self._of_guide(key):
@@ -293,6 +296,27 @@ class HeldMoments:
         else:
             self.stay_or_go_on()
         return True
+
+    def _scrolls(self, event: pygame.event.Event) -> bool:
+        """Whether a key moves on what is held; down from its end it goes on, as the bar says of any key.
+
+        Where nothing of it scrolls, the arrows lead the focus as anywhere.
+        """
+        assert self._hold is not None
+        table, own = self._table, self._hold.moment.own
+        found = [
+            each for each in table.canvas.widgets if own and each.name.startswith(own) and each.focusable
+        ]
+        texts = [each for each in found if each.visible and each.role == "words"]
+        if any(each.key(event) for each in texts):
+            self._breathes = self._breathes and not table.sitting.persons  # who reads holds the breath
+            self._tell_how()
+            return True
+        if event.key == pygame.K_PAGEDOWN or (texts and event.key == pygame.K_DOWN):
+            if not table.app.repeats:
+                self.go_on()
+            return True
+        return bool(texts)
 
     def _of_guide(self, key: int) -> bool:
         return self._table.guided.open and key in map(ord, "bstq")

@@ -36,7 +36,7 @@ from game.scenes.table.drawers import DEEP, Drawers
 from game.scenes.table.guided import Guided
 from game.scenes.table.header import Header
 from game.scenes.table.hearing import Hearing
-from game.scenes.table.held import HeldMoments
+from game.scenes.table.held import GUARD, HeldMoments
 from game.scenes.table.pace import Pace
 from game.scenes.table.pads import TablePads
 from game.scenes.table.peeking import Covered, Peeking, Room
@@ -758,6 +758,9 @@ class Table(Scene):
                 asked()
             return True
         echo = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.hands.echoes(self.app.now)
+        stood = self.player.stood(self.app.now)
+        if stood is not None and (stood < GUARD or self.hands.in_haste):
+            echo = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)  # nobody has seen it yet
         if echo and self.player.running and not self.player.waiting:
             return event.type == pygame.MOUSEBUTTONDOWN or event.key not in self.app.keys
         return super()._ends_motion(event)
@@ -833,6 +836,10 @@ class Table(Scene):
     def open_menu_from_curtain(self) -> None:
         """The menu over the curtain, with what concerns all; nothing is lifted for it."""
         self.drawers.open_menu(DEEP + 10)
+
+    def open_rules_from_curtain(self) -> None:
+        """The rules, as all may read them."""
+        self.drawers.open_rules()
 
     def ask_undo(self) -> None:
         """Ask a plain question, and each other player it concerns; then take the last action back."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -26,6 +26,7 @@ from game.tellings.choices import MANY, group_told, grouped
 from game.tellings.general import Large
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
+from game.widgets.card import Face
 from game.widgets.controls import Button
 from game.widgets.motion import Motion
 from game.widgets.panel import Panel, Reading
@@ -50,6 +51,15 @@ class OwnPage:
 
     moved: int
     open: Callable[[Callable[[], None]], None]
+
+
+class Laid(NamedTuple):
+    """A card that lies open: the seat it is of, its face, what it is called, and whether it is ahead."""
+
+    seat: int
+    face: Face
+    said: str
+    ahead: bool
 
 
 class Stage:
@@ -343,6 +353,14 @@ class Stage:
     def curtain_facts(self, view: View) -> list[tuple[str, str]]:
         """What all players know and the curtain says, at its left and right: a title and a line each."""
         return self.telling.curtain_facts(view, self.table.sitting.names)
+
+    def curtain_laid(self, view: View) -> list[Laid]:
+        """The cards that lie open for all while a curtain covers the table, in the order they were laid."""
+        return []
+
+    def curtain_seats(self, view: View) -> list[tuple[int, str]]:
+        """What all know of each seat, and should see while a curtain covers the table: a seat and a line."""
+        return []
 
     def slid_over(self, widget: Widget) -> None:
         """The pointer that holds the curtain open comes over a widget."""

@@ -38,7 +38,7 @@ from game.scenes.tables.buddha.sheet import Sheet, SheetCard, lay_sheet_over
 from game.scenes.tables.buddha.shows import BuddhaShows
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown
-from game.scenes.tables.stage import Stage, View
+from game.scenes.tables.stage import Laid, Stage, View
 from game.tellings import buddha as telling
 from game.widgets import card, theme
 from game.widgets.canvas import Rect, Widget
@@ -329,6 +329,28 @@ class BuddhaStage(Stage):
         if view["phase"] == "over":
             return self.scores.unread
         return is_scored(view)
+
+    def curtain_laid(self, view: View) -> list[Laid]:
+        ahead = telling.ahead(telling.plays_of(view["trick"]))
+        names = self.table.sitting.names
+        return [
+            Laid(
+                play["seat"],
+                deck.small(play["card"], play["as"]),
+                deck.played(names[play["seat"]], play["card"], play["as"]),
+                ahead is not None and ahead[0] == play["seat"],
+            )
+            for play in view["trick"]
+        ]
+
+    def curtain_seats(self, view: View) -> list[tuple[int, str]]:
+        if view["phase"] != "play":
+            return []
+        names = self.table.sitting.names
+        return [
+            (seat, words.phrase("buddha", "curtain.seat", name=name, bid=each["bid"], tricks=each["tricks"]))
+            for seat, (name, each) in enumerate(zip(names, view["seats"], strict=True))
+        ]
 
     def unread(self, view: View) -> words.Prompt | None:
         if not self.scores.unread:

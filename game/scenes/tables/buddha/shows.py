@@ -28,7 +28,8 @@ AIR, RINGS = 60, 2  # depths: of what flies, of what goes over the bare tray
 FRAME = 17.0  # milliseconds: a picture is made in a frame of its own
 DEALT, TURNED = 1000.0, 280.0  # milliseconds: the whole pack, and the hand turned over
 SMALL = 0.56  # a card on its way to another seat
-PUMPS, OPENS, READ = 620.0, 420.0, 900.0
+PUMPS, OPENS = 620.0, 420.0
+STAYS = 3000.0  # the opened bids, and a whole trick: who laughs at them needs as long
 TRICK_RESTS, GATHERED, TAKEN = 950.0, 260.0, 420.0
 APART = 62.0  # milliseconds between two cards that are heard to be dealt
 PACKET = 2.2  # u: the width of a trick that arrives where it is counted
@@ -224,7 +225,7 @@ class BuddhaShows(Shows):
                 sounds=[Cue("fists_knock", 2 / 3), Cue("fists_knock", 1.0, level=-2.0)],
             ),
             Motion(OPENS, open_, end=opened, sounds=[Cue("fists_open")]),
-            Motion(READ, end=self.clear, rests=True),
+            Motion(STAYS, end=self.clear, rests=True, stays=True),
         ]
 
     # -- playing
@@ -337,6 +338,7 @@ class BuddhaShows(Shows):
 
         return [
             rests,
+            Motion(STAYS - rests.duration, stays=True),
             Motion(GATHERED, gather, sounds=[Cue("trick")]),
             Motion(TAKEN, fly, begin=lift, end=end),
         ]
@@ -365,8 +367,9 @@ class BuddhaShows(Shows):
         """The Black Hole goes to the middle and drinks the trick, and the light, which comes back."""
         stage, event = self.stage, happening.event
         rests = Motion(TRICK_RESTS, begin=lambda: stage.table.foot.tell_event(event))
+        stays = Motion(STAYS - TRICK_RESTS, stays=True)
         if self._reduced:
-            return [rests, Motion(GATHERED, self._fade, end=stage.clear_trick)]
+            return [rests, stays, Motion(GATHERED, self._fade, end=stage.clear_trick)]
         middle = Pose(*stage.tray.centre, 0)
         starts: dict[int, Pose] = {}
         dark: list[Gloom] = []
@@ -401,6 +404,7 @@ class BuddhaShows(Shows):
 
         return [
             rests,
+            stays,
             Motion(DRINKS, drink, begin=begin, rests=True, sounds=[Cue("black_hole_drink_half")]),
             Motion(GONE, vanish, end=stage.clear_trick, sounds=[Cue("black_hole_shut")]),
             Motion(

@@ -350,8 +350,24 @@ class Picture:
                 ink = self._inks["ink"]
                 text.put(target, line, "garamond", plan.type, ink, place.x, y + round(plan.type * 1.0))
         if plan.scrolls:
+            self._fade(target, place)
             self._thread(target, place)
         target.set_clip(None)
+
+    def _fade(self, target: pygame.Surface, place: Rect) -> None:
+        """Where the text goes on above or below it fades: nobody takes it for its end."""
+        tall = prose_step(self.plan.type)
+        above, below = self.offset > 0, self.offset < self.plan.tall - place.height
+        for shown, y, upward in ((above, place.y, True), (below, place.bottom - tall, False)):
+            if not shown:
+                continue
+            strip = self.bare.subsurface((place.x, y, place.width, tall)).convert_alpha()
+            for row in range(tall):
+                share = (tall - row if upward else row + 1) / tall
+                strip.fill(
+                    (255, 255, 255, round(255 * share)), (0, row, place.width, 1), pygame.BLEND_RGBA_MULT
+                )
+            target.blit(strip, (place.x, y))
 
     def _thread(self, target: pygame.Surface, place: Rect) -> None:
         x, thick = place.right - self.style.px(0.4), max(2, self.style.px(0.24))
