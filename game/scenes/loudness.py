@@ -133,7 +133,7 @@ def tell_all(scene: Under) -> None:
 
 
 def ask(scene: Under) -> None:
-    """Lay a small sheet over a scene: how loud, whether at all, for a room, and whether a ground tone hums."""
+    """Lay a small sheet over a scene: how loud, whether at all, for a room, and with a ground tone."""
     app, sound = scene.app, scene.app.sound
     style, (width, height) = scene.outlook.style, scene.outlook.size
     px, pad = style.px, style.px(3)
