@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game import saves
+from game import saves, words
 from game.engine import Match
 from game.scenes.learn import Lesson
 from game.scenes.results import Results
@@ -529,4 +529,28 @@ def test_what_is_said_of_a_card_of_the_hand_covers_neither_the_hand_nor_the_bar(
         found.closer.look_at_card(card)
         assert found.bubble.visible
         assert found.bubble.rect.collidelist([pilot.scene.areas.bar, pilot.scene.areas.hand]) < 0, card
+    pilot.close()
+
+
+def why(pilot: Pilot) -> str:
+    return "\n".join(str(block[0]) for block in pilot.find("why/words").blocks)
+
+
+def test_the_words_of_a_choice_and_of_its_preview_are_explained_by_why():
+    pilot = table(alone(given(TURN | {"laws": "", "hand": "JD 7H"})))
+    terms = words.texts("conscious").terms
+    play = next(choice for choice in pilot.scene.foot.choices if choice.name.startswith("choice/play"))
+    pilot.press(pygame.K_TAB)
+    pilot.scene.set_focus(play)
+    pilot.press(pygame.K_w)
+    assert terms["bump"].line in why(pilot)
+    pilot.press(pygame.K_ESCAPE)
+    pilot.click("hand/cards", (0.02, 0.6))
+    pilot.settle()
+    found = stage(pilot)
+    index = next(i for i, step in enumerate(found.effects.preview.steps) if "bump" in step.line)
+    x, y = found.effects.box_of(index).center
+    pilot.post(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))
+    pilot.pass_time(500)
+    assert found.bubble.visible and terms["bump"].line.split(" (")[0] in found.bubble.words
     pilot.close()

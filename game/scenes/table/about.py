@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from game import rulebook, words
+from game import glossary, rulebook, words
 from game.engine.games import board_of
 from game.scenes.table.whole import Whole
 from game.tellings.asked import clauses_about, seat_of
@@ -17,6 +17,7 @@ from game.widgets.told import Told
 
 TOOLS = ("tool/", "menu", "log", "why/", "title", "subtitle", "choice/", "bar")
 """How the names begin of what is not asked about so: it answers by itself, or is no thing of the game."""
+CHOICE = "choice/"
 
 
 @dataclass(frozen=True)
@@ -50,9 +51,21 @@ class About:
                 return found
         return None
 
+    def _choice(self, widget: Widget) -> Thing | None:
+        """A choice in whose words there are words of the game; of another all is said that is asked."""
+        told = widget.tells()
+        thing = None if told is None else self._thing(widget, told)
+        return thing if thing is not None and self._terms(thing) else None
+
+    def _terms(self, thing: Thing) -> tuple[glossary.Use, ...]:
+        """The words of the game in what is said of a thing, each once."""
+        return glossary.first_uses(self._table.sitting.game, f"{thing.said} {thing.adds}", set())
+
     def at_focus(self) -> Thing | None:
-        """The thing that the keys are at; None where they are at none."""
+        """The thing that the keys are at, a choice too; None where they are at none."""
         widget = self._table.focus
+        if widget is not None and widget.name.startswith(CHOICE):
+            return self._choice(widget)
         if widget is None or widget.name.startswith(TOOLS):
             return None
         told, part = widget.tells(), widget.part_at_focus()
@@ -109,12 +122,14 @@ class About:
             yield thing.said, "semibold", style.typed(2.5), ink, style.px(0.8)
         if thing.adds:
             yield thing.adds, "inter", style.typed(2.3), ink, style.px(1.6)
+        terms = self._terms(thing)
+        yield from self._table.drawers.gloss_blocks(terms)
         seat = seat_of(thing.name)
         if seat is not None:
             yield from self._table.drawers.last_of(seat)
         for clause in clauses:
             yield f"{clause}  {book[clause]}", "inter", style.typed(2.3), ink2, style.px(1.6)
-        if not clauses:
+        if not clauses and not terms:
             yield words.say("table.why.no_rule"), "inter", style.typed(2.3), ink2, style.px(1.6)
 
     def ask_at(self, point: tuple[int, int]) -> bool:

@@ -121,7 +121,7 @@ class Drawers:
         From there it can be seen on the board as it was, or on a page of its own where it has one.
         """
         title, again = words.say("table.why.title"), partial(self._tell_why, events, uses, step)
-        blocks = [*self._gloss_blocks(uses), *self._why_blocks(events)]
+        blocks = [*self.gloss_blocks(uses), *self._why_blocks(events)]
         self.lay_why(title, blocks, events[0]["rule"], again, self._ways_to(step))
 
     def _open_page(self, page: Callable[[], None]) -> None:
@@ -139,7 +139,8 @@ class Drawers:
             found.append(("see", words.say("replay.see"), "replay", see))
         return found
 
-    def _gloss_blocks(self, uses: Sequence[glossary.Use]) -> list[Passage]:
+    def gloss_blocks(self, uses: Sequence[glossary.Use]) -> list[Passage]:
+        """Words of the game, each with what it means."""
         style, terms = self._table.outlook.style, words.texts(self._table.sitting.game).terms
         found: list[Passage] = []
         for use in uses:

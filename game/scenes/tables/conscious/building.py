@@ -38,6 +38,7 @@ from game.scenes.tables.conscious.spiral_view import SpiralView
 from game.scenes.tables.conscious.touching import Touching
 from game.scenes.tables.known import Table
 from game.scenes.tables.stage import Stage, View
+from game.tellings.conscious.papers import step_paper
 from game.tellings.conscious.things import phrase
 from game.tellings.conscious.turning import Facet
 from game.widgets import art
@@ -261,7 +262,8 @@ class BuiltStage(Stage):
         self.facets = Facets(
             "now/turn", room.copy(), style, depth, self.closer.look_at_facet, self.touching.touch_facet
         )
-        self.effects = Effects("now/effects", low, style, depth + 1)
+        explain = self._explain_step
+        self.effects = Effects("now/effects", low, style, depth + 1, explain, explain)
         self.effects.show(False)
         self.now = Now(
             room, share - style.px(1.2), style, self.facets, self.effects, depth, self._look_at_other
@@ -277,6 +279,18 @@ class BuiltStage(Stage):
             self.rail.effects.show(both and not seen)
         if self.now is not None:
             self.now.lay(both)
+
+    def _explain_step(self, index: int | None) -> None:
+        """The words of the game in a step of what a choice would do."""
+        effects = self.effects
+        if index is None or effects is None or effects.preview is None or self.table.player.running:
+            self.bubble.show(False)
+            return
+        step = effects.preview.steps[index]
+        paper = step_paper(step.title, step.line)
+        self.bubble.show(False)
+        if paper is not None:
+            self.closer.say(paper, Rect(effects.box_of(index)))
 
     def _look_at_other(self, line: int | None) -> None:
         """What is otherwise after death, line by line."""
