@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from game import glossary, words
+from game import words
 from game.engine.base import Action
 from game.engine.games.conscious import bodies, diagram, plays
 from game.engine.games.conscious.components import (
@@ -25,7 +25,6 @@ from game.engine.games.conscious.diagram import SHOCKS
 from game.tellings.conscious.chain import made_line
 from game.tellings.conscious.foreseen import landing
 from game.tellings.conscious.things import (
-    GAME,
     Paper,
     body_line,
     capital,
@@ -273,16 +272,6 @@ def state_line(view: View, seat: int) -> str:
     if fields["school"] is not None:
         said = phrase("state.school", state=said, school=school_named(fields["school"]))
     return phrase("state.hasnamuss", state=said) if fields["hasnamuss"] else said
-
-
-def step_paper(*said: str) -> Paper | None:
-    """What the words of the game mean that a step of a preview uses; None where it uses none."""
-    uses = glossary.first_uses(GAME, " ".join(said), set())
-    terms = [words.texts(GAME).terms[use.term] for use in uses]
-    if not terms:
-        return None
-    lines = [each.line if len(terms) == 1 else f"{each.name}: {each.line}" for each in terms]
-    return Paper(words.listed([each.name for each in terms]), tuple(lines), "")
 
 
 def kept_line(kept: dict[str, object]) -> str:

@@ -18,7 +18,7 @@ from game.scenes.tables.conscious.ask_sheet import AskSheet
 from game.scenes.tables.conscious.centres import Centres
 from game.scenes.tables.conscious.chains import Chains
 from game.scenes.tables.conscious.charms import TALL, Charm
-from game.scenes.tables.conscious.closer import Closer
+from game.scenes.tables.conscious.closer import Closer, step_paper
 from game.scenes.tables.conscious.cuttings import cut_out
 from game.scenes.tables.conscious.decks import Deck, Sheet
 from game.scenes.tables.conscious.diagram import Diagram
@@ -38,7 +38,6 @@ from game.scenes.tables.conscious.spiral_view import SpiralView
 from game.scenes.tables.conscious.touching import Touching
 from game.scenes.tables.known import Table
 from game.scenes.tables.stage import Stage, View
-from game.tellings.conscious.papers import step_paper
 from game.tellings.conscious.things import phrase
 from game.tellings.conscious.turning import Facet
 from game.widgets import art

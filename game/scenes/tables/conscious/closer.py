@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game import words
+from game import glossary, words
 from game.engine.games.conscious.components import NOTES
 from game.rulebook import cited
 from game.scenes.plans.box import Box
@@ -40,6 +40,16 @@ def say_paper(bubble: Bubble, paper: Paper, beside: Rect, off: Sequence[Rect] = 
     told, clauses = cited(*paper.lines, f"({paper.rule})" if paper.rule else "")
     note = words.phrase(GAME, "clauses", clauses=", ".join(clauses)) if clauses else ""
     bubble.say(paper.title, "\n".join(filter(None, told)), beside, note, off)
+
+
+def step_paper(*said: str) -> Paper | None:
+    """What the words of the game mean that a step of a preview uses; None where it uses none."""
+    uses = glossary.first_uses(GAME, " ".join(said), set())
+    terms = [words.texts(GAME).terms[use.term] for use in uses]
+    if not terms:
+        return None
+    lines = [each.line if len(terms) == 1 else f"{each.name}: {each.line}" for each in terms]
+    return Paper(words.listed([each.name for each in terms]), tuple(lines), "")
 
 
 class Closer:
