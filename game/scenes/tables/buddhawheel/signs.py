@@ -202,8 +202,8 @@ def slot(realm: str, kept_as: Kept, side: int, dark: bool, count: int = 0) -> py
     upright = (-38.0, -54.0, 76.0, 108.0)
     ink, size = ink_on(realm), 56.0
     if kept_as == "meditated":
-        drawing.rect((-56, -38, 112, 76), 16, full, rim, 7)
-        drawing.rect((-46, -28, 92, 56), 8, "none", "#FFF3D6", 3.4, 0.85)
+        drawing.rect((-52, -36, 104, 72), 15, full, rim, 6.5)
+        drawing.rect((-43, -27, 86, 54), 8, "none", "#FFF3D6", 3.4, 0.85)
     elif kept_as == "dedicated":
         drawing.rect(upright, 16, full, rim, 6)
     elif kept_as == "held":
