@@ -48,7 +48,7 @@ bots: ## how the bots fare against one another (takes long)
 secrets: ## a match of Buddha twice in a real window, hidden hands swapped, frame by frame (needs a display)
 	$(PYTHON) -m tests.window.secrets
 
-reader: ## a match of Leela and one of Buddha as a screen reader plays them (needs Xvfb, D-Bus and pyatspi)
+reader: ## a match of Leela and one of Buddha as a screen reader plays them (others by --game; needs Xvfb, D-Bus and pyatspi)
 	$(PYTHON) -m tests.window.reader
 
 faults: ## kill it, fill its disk, feed it rubbish (takes minutes)

@@ -4,6 +4,9 @@ Nothing of it is loaded before somebody may listen. On Linux that is known by th
 technology talks: where there is none, nobody does; where there is one the library costs 2 ms and a thread
 that sleeps, and no tree is made before a reader has asked for it. On Windows and macOS the window itself is
 asked, so that the library must be there before it is shown.
+
+AccessKit calls the application of Linux after the file that runs, and can be told no other name: `moksha` as a
+bundle, else that of Python. The window's own name is Moksha everywhere.
 """
 
 from __future__ import annotations

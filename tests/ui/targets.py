@@ -60,7 +60,7 @@ def _touched(widget: Widget) -> Rect:
     return Rect(x - left, y - up, left + right, up + down)
 
 
-def _places(widget: Placed[Any], least: float) -> Iterator[Small]:
+def _places(widget: Any, least: float) -> Iterator[Small]:
     """The places in a picture that may be chosen and are hard to hit; the nearer of two may take a touch."""
     told = widget.told_as() if widget.told_as is not None else {}
     open_ = [place for place in told if widget.may_be_chosen(place)]

@@ -47,7 +47,7 @@ def test_every_plain_square_has_the_pigment_of_its_realm_at_its_place():
             continue  # a rosette or a star stands in the middle of those
         x, y = PLAN.middle(name)
         places = [(x, y)]
-        if name in signed(WHEEL, WHEEL.arms[square.realm]):  # its sign stands there
+        if name in signed(WHEEL, WHEEL.arms[str(square.realm)]):  # its sign stands there
             places = [PLAN.point(each) for each in WHEEL.outline(name, -0.018)]
         pixels = [picture.get_at((round(x), round(y))) for x, y in places]
         assert any(near(each, tile_colour(square), 14) for each in pixels), name

@@ -1,10 +1,10 @@
 """Plays Moksha as a screen reader hears it: by AT-SPI alone. `tests.window.reader` runs it.
 
-    /usr/bin/python3 tests/window/listener.py GAME SEED
+    /usr/bin/python3 tests/window/listener.py GAME SEED [DEEDS]
 
 It is run by the system's own Python, which has pyatspi; it imports nothing of Moksha, sends no key and no
-mouse event, and knows only what is told: roles, names, states. It begins at the shelf and ends at the results
-and tells in one line how it went, or why it could not go on.
+mouse event, and knows only what is told: roles, names, states. It begins at the shelf and ends at the
+results, or after so many DEEDS, and tells in one line how it went, or why it could not go on.
 """
 
 from __future__ import annotations
@@ -170,8 +170,11 @@ class Ears:
         return self.all()
 
 
-def play(game: str, seed: int) -> str:
-    """From the shelf through the settings and Setup to the results; what happened, in a sentence."""
+def play(game: str, seed: int, most: int = 0) -> str:
+    """From the shelf through the settings and Setup to the results; what happened, in a sentence.
+
+    `most` ends it after so many deeds; 0: none does.
+    """
     ears, rng = Ears(), random.Random(seed)
     ears.do(ears.find("Settings"))
     ears.do(ears.find("Instant", "radio button"))
@@ -183,11 +186,13 @@ def play(game: str, seed: int) -> str:
     for _ in range(1500):
         things = ears.settled()
         keys = {key_of(each): each for each in things}
-        lines = max(lines, sum(role_of(each) == "list item" for each in things))
+        lines = max(lines, sum(key.startswith("log\n") for key in keys))
+        told = f"{ears.deeds} deeds by AT-SPI alone"
+        if most and ears.deeds >= most:
+            return f"{game}: {told}, up to {lines} lines of the log at once: {ears.status()}"
         if any(key.startswith("results/") for key in keys):
             names = [name_of(each) for each in things if key_of(each) == "results/title"]
-            told = f"{ears.deeds} deeds by AT-SPI alone, to the end, up to {lines} lines of the log at once"
-            return f"{game}: {told}: {' '.join(names)}"
+            return f"{game}: {told}, to the end, up to {lines} lines of the log at once: {' '.join(names)}"
         choices = [each for key, each in keys.items() if chosen(key) and is_open(each) and does(each)]
         page = next((each for each in things if name_of(each) == "Close" and role_of(each) in PRESSED), None)
         if page is not None and not choices:  # why not, say
@@ -215,7 +220,7 @@ def chosen(key: str) -> bool:
 
 if __name__ == "__main__":
     try:
-        print(play(sys.argv[1], int(sys.argv[2])))
+        print(play(sys.argv[1], *map(int, sys.argv[2:])))
     except Stuck as stuck:
         print(f"stuck: {stuck}")
         sys.exit(1)

@@ -25,6 +25,7 @@ from tests.window.desk import LACKING, virtual_screen
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = {game: words.texts(game).title for game in all_games()}
 STATUS = ("--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus", "--method")
+MOST = {"conscious": 20}  # deeds, of a match that would take hours
 PATIENCE = 900.0  # seconds for one match
 
 
@@ -56,7 +57,13 @@ def played(game: str, seed: int, python: str, folder: Path) -> int:
     began = time.monotonic()
     plain = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
     try:
-        listener = [python, str(ROOT / "tests/window/listener.py"), NAMES[game], str(seed)]
+        listener = [
+            python,
+            str(ROOT / "tests/window/listener.py"),
+            NAMES[game],
+            str(seed),
+            str(MOST.get(game, 0)),
+        ]
         done = subprocess.run(listener, env=plain, timeout=PATIENCE)
         if app.poll() is not None:
             print(f"the app has ended by itself, with {app.returncode}", file=sys.stderr)

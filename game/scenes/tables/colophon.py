@@ -94,8 +94,13 @@ def write_row(target: pygame.Surface, place: Rect, row: Row, inks: Inks, unit: f
     else:
         text.put(target, row.place, "italic", round(scale * 3.8), inks.gold, left, low)
     thick = max(2, round(scale * 0.32))
-    line = {"d": f"M0,{thick / 2} H{right - left}", "stroke": strand, "stroke_width": thick}
-    body = art.tag("path", **line, **art.dashed(row.charm, thick, 0.0))
+    body = art.tag(
+        "path",
+        d=f"M0,{thick / 2} H{right - left}",
+        stroke=strand,
+        stroke_width=thick,
+        **art.dashed(row.charm, thick, 0.0),
+    )
     size = right - left, thick
     target.blit(art.raster(art.document(body, (0, 0, *size)), size), (left, place.y + round(scale * 6.0)))
     baseline, height = place.y + scale * 9.3, max(11, round(scale * 2.35))

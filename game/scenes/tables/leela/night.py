@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -456,12 +456,17 @@ def _strand(
     run = done * 100 - math.dist(led[0], led[1])
     dashes = art.dashed(charm, thick * width, run)
     cap = "butt" if dashes else "round"
-    yield _line(led, colour, thick * width, cap, **dashes)
-    yield _line(led, pale, core * width, cap, **dashes)
+    yield _line(led, colour, thick * width, cap, dashes=dashes)
+    yield _line(led, pale, core * width, cap, dashes=dashes)
 
 
 def _line(
-    points: Sequence[Point], stroke: str, thick: float, cap: str, opacity: float = 1.0, **dashes: str
+    points: Sequence[Point],
+    stroke: str,
+    thick: float,
+    cap: str,
+    opacity: float = 1.0,
+    dashes: Mapping[str, str] | None = None,
 ) -> str:
     return art.tag(
         "path",
@@ -472,7 +477,7 @@ def _line(
         stroke_linejoin="round",
         stroke_linecap=cap,
         opacity=opacity,
-        **dashes,
+        **(dashes or {}),
     )
 
 
