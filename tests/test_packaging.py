@@ -253,7 +253,19 @@ def test_the_makefile_has_each_target_in_one_line() -> None:
     rules = re.findall(r"^([a-z]+): ## .+\n((?:\t.*\n)+)", read("Makefile") + "\n", re.M)
     assert {name for name, _ in rules} == {
         *("help", "run", "test", "check", "perft", "golden", "clauses", "build"),
-        *("window", "shots", "bench", "bots", "secrets", "reader", "faults", "frozen", "contract", "sounds"),
+        *(
+            "window",
+            "shots",
+            "bench",
+            "bots",
+            "secrets",
+            "reader",
+            "faults",
+            "frozen",
+            "contract",
+            "sounds",
+            "monkey",
+        ),
     }
     assert all(lines.count("\n") == 1 for _, lines in rules)
 
