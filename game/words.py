@@ -585,8 +585,8 @@ def _told_together(game: str, events: Sequence[Event], names: Sequence[str]) -> 
         if like and event["type"] in found.together:
             told = [each for each in told if not any(each[0] is other for other in like)]
             lists: dict[str, Any] = {key: [each[key] for each in (event, *like)] for key in event}
-            fields = {**lists, **{key: event[key] for key in ("type", "rule", "seat") if key in event}}
-            said = filled(game, _fitting(found.together[event["type"]], event), names, fields) or said
+            lists |= {key: event[key] for key in ("type", "rule", "seat") if key in event}
+            said = filled(game, _fitting(found.together[event["type"]], event), names, lists) or said
         yield said
 
 

@@ -428,7 +428,8 @@ def test_the_parts_of_the_bar_keep_their_places_and_sizes_and_nothing_in_it_is_c
         return found
 
     monkeypatch.setattr(text, "shortened", noted)
-    rolls, dice, lefts = set(), set(), {0: set(), 1: set(), 2: set()}
+    rolls, dice = set(), set()
+    lefts: dict[int, set[tuple[int, int]]] = {0: set(), 1: set(), 2: set()}
     for fields in BARS:
         pilot = table(alone(given(fields)), size)
         pilot.app.settings.set("text_scale", scale)

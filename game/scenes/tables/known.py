@@ -7,6 +7,7 @@ from typing import Any, Literal, Protocol
 
 from game.engine.base import Action, Event
 from game.engine.errors import EngineError
+from game.glossary import Use
 from game.scenes.offer import Offer
 from game.scenes.plans.areas import Areas
 from game.scenes.plans.flat import FlatPlan
@@ -129,6 +130,9 @@ class Drawers(Protocol):
 
     def refuse(self, refusal: EngineError) -> None:
         """Why something is not allowed."""
+
+    def gloss_blocks(self, uses: Sequence[Use]) -> list[Passage]:
+        """Words of the game, each with what it means."""
 
     def last_of(self, seat: int) -> list[Passage]:
         """What befell a seat last, each event by its clause."""
