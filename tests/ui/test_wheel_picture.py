@@ -13,6 +13,7 @@ from game.scenes.plans.wheel import WheelPlan
 from game.scenes.tables.buddhawheel import wheel_picture as painted
 from game.scenes.tables.buddhawheel.archway import Archway
 from game.scenes.tables.buddhawheel.field import Field
+from game.scenes.tables.buddhawheel.numbers import every_number
 from game.scenes.tables.buddhawheel.signs import ink_on
 from game.scenes.tables.buddhawheel.wheel import the_wheel
 from game.scenes.tables.buddhawheel.wheel_brush import LANDS, SQUARES, Brush
@@ -68,6 +69,9 @@ def test_every_fourth_plain_square_bears_the_sign_of_its_realm():
             if sum(near(picture.get_at(spot), ink_on(arm.realm), 24) for spot in spots) > 12:
                 found.append(name)
         assert found == signed(WHEEL, arm) == plain[1::4] and len(found) >= 2, arm.realm
+    numbered = [at for _, _, at in every_number(WHEEL)]  # no number lies on a sign
+    signs = [WHEEL.number_at(name) for arm in WHEEL.arms.values() for name in signed(WHEEL, arm)]
+    assert numbered and not set(numbered) & set(signs)
 
 
 @pytest.mark.parametrize(("kind", "dark"), [("flame", "#3A0D0C"), ("death", "#15090F")])

@@ -7,6 +7,7 @@ import pygame
 from game.scenes.plans.wheel import RINGS, Wheel, WheelPlan
 from game.scenes.tables.buddhawheel.signs import PIGMENTS
 from game.scenes.tables.buddhawheel.wheel_picture import wheel_picture
+from game.scenes.tables.buddhawheel.wheel_squares import signed
 from game.widgets import text, theme
 
 LEAST = 250  # pixels: the radius under which squares have no room for them
@@ -34,12 +35,13 @@ Number = tuple[str, str, float, float]  # what is written, its colour, its middl
 def every_number(wheel: Wheel) -> list[tuple[str, str, tuple[float, float]]]:
     """What is written on the squares, its colour, and the middle of it in lengths of the Wheel."""
     found = []
+    signs = {name for arm in wheel.arms.values() for name in signed(wheel, arm)}
     for name, square in wheel.squares.items():
         number = name.rpartition("_")[2]
         on_ring = square.realm in RINGS
         if square.realm is None or square.kind not in PLAIN or not number.isdigit():
             continue
-        if square.kind != "plain" and not on_ring:
+        if name in signs or (square.kind != "plain" and not on_ring):
             continue
         if on_ring:
             ink = ON_RING[square.realm]
