@@ -1,7 +1,7 @@
 """`python -m benchmarks`: what Moksha costs, each figure beside its yardstick, paired in one run.
 
-    python -m benchmarks [start] [idle] [frame] [click] [wheel] [poster] [films] [moments] [verse] [GAME]
-        [match] [walk] [long] [kept] [events] [replay] [hear] [lessons] [pace]
+    python -m benchmarks [start] [idle] [frame] [click] [wheel] [poster] [films] [memory] [moments] [verse]
+        [GAME] [match] [walk] [long] [kept] [events] [replay] [hear] [lessons] [pace]
 
 Without names, all of them; GAME is any game of the app. A measurement says plainly what it lacks where it
 cannot run, and the others go on. Times are medians; pairs alternate, so that a
@@ -21,6 +21,7 @@ from benchmarks import (
     lessons,
     long,
     matches,
+    memory,
     moments,
     pace,
     playouts,
@@ -38,6 +39,7 @@ MEASURES: dict[str, Callable[[], str]] = {
     "wheel": screen.wheel,
     "poster": poster.poster,
     "films": films.films,
+    "memory": memory.memory,
     "moments": moments.moments,
     "verse": verse.verse,
     **playouts.measures(),

@@ -138,21 +138,21 @@ Watch.add = lambda *_: True  # as with a pad of this system, which a virtual one
 
 
 @contextmanager
-def desk() -> Iterator[dict[str, str]]:
-    """A screen and a scratch home; the environment for the process that is measured there."""
+def desk(size: tuple[int, int] = SIZE) -> Iterator[dict[str, str]]:
+    """A screen of a size and a scratch home; the environment for the process that is measured there."""
     if not sys.platform.startswith("linux"):
         raise Lacking("it needs Linux with X11")
     if shutil.which("Xvfb") is None:
         raise Lacking("Xvfb is not installed")
     number = next(n for n in range(120, 220) if not Path(f"/tmp/.X{n}-lock").exists())
     server = subprocess.Popen(
-        ["Xvfb", f":{number}", "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"],
+        ["Xvfb", f":{number}", "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
     with tempfile.TemporaryDirectory() as home:
         Path(home, "settings.json").write_text(
-            f'{{"width": {SIZE[0]}, "height": {SIZE[1]}, "x": 0, "y": 0}}', encoding="utf-8"
+            f'{{"width": {size[0]}, "height": {size[1]}, "x": 0, "y": 0}}', encoding="utf-8"
         )
         environment = {
             **os.environ,

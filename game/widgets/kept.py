@@ -23,7 +23,7 @@ Made = TypeVar("Made")
 LEAST = 40 * 2**20  # bytes
 WINDOWS = 1.3  # or as many pictures as would cover the window so often
 LARGE = 2**16  # bytes: a picture of so many goes back to the system as soon as nobody has it
-MMAP_THRESHOLD = -3  # of glibc's `mallopt`
+MMAP_THRESHOLD, ARENA_MAX = -3, -8  # of glibc's `mallopt`
 OVERHEAD = 200  # bytes of an entry besides its pixels
 
 _store: OrderedDict[tuple[Any, ...], tuple[Any, int, tuple[str, ...]]] = OrderedDict()
@@ -98,7 +98,8 @@ def _memory() -> Any:
 
     try:
         library = ctypes.CDLL(None)
-        return library if library.malloc_trim and library.mallopt else None
+        known = hasattr(library, "malloc_trim") and hasattr(library, "mallopt")
+        return library if known else None
     except (OSError, AttributeError):
         return None
 
@@ -111,6 +112,7 @@ def give_back_large() -> None:
     library = _memory()
     if library is not None:
         library.mallopt(MMAP_THRESHOLD, LARGE)
+        library.mallopt(ARENA_MAX, 1)
 
 
 def trim() -> None:

@@ -36,7 +36,11 @@ def put_shadow(target: pygame.Surface, rect: Rect, spread: int, strength: float,
             (rect.right, rect.y - spread),
         )[quarters]
         if clip.colliderect(band):
-            target.blit(pygame.transform.scale(side, band.size), band)
+            seen = band.clip(clip)  # along its edge it is the same everywhere
+            part = Rect(band.x, seen.y, spread, seen.height)
+            if quarters % 2 == 0:
+                part = Rect(seen.x, band.y, seen.width, spread)
+            target.blit(pygame.transform.scale(side, part.size), part)
         if clip.colliderect(Rect(place, (spread, spread))):
             target.blit(bend, place)
 

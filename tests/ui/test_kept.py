@@ -101,3 +101,35 @@ def test_what_stood_in_a_window_of_another_size_is_gone():
     canvas = weakref.ref(pilot.scene.canvas)
     pilot.resize((640, 640))
     assert canvas() is None
+
+
+def test_a_scene_that_another_covers_gives_its_background_back():
+    pilot = Pilot(Home)
+    below = pilot.scene
+    pilot.app.open.settings()
+    pilot.frame()
+    assert pilot.scene is not below
+    assert below.canvas.background.get_size() == (1, 1)
+    pilot.app.pop()
+    pilot.frame()
+    assert pilot.scene is below and below.canvas.background.get_size() == pilot.app.size
+
+
+def test_a_large_panel_is_drawn_whole_and_kept_in_its_edges_alone():
+    pygame.display.set_mode((8, 8))
+    kept.forget()
+    rect = pygame.Rect(40, 40, 900, 700)
+    rim = {"line": "#112233", "thick": 2, "shadow": 0.4, "drop": 4, "spread": 24}
+    drawn = pygame.Surface((1000, 800))
+    drawn.fill("#557799")
+    whole = drawn.copy()
+    art.put_frame(drawn, rect, 20, "#FBF8EE", **rim)  # type: ignore[arg-type]
+    assert kept.weight() < rect.width * rect.height * 4
+    whole.blit(art.frame(rect.size, 20, "#FBF8EE", **rim), rect.move(-24, -24))  # type: ignore[arg-type]
+    assert pygame.image.tobytes(drawn, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+def test_as_many_pictures_are_kept_as_a_large_screen_shows():
+    kept.for_window((3840, 2160))
+    assert kept.bound() <= 1.5 * 3840 * 2160 * 4
+    kept.forget()

@@ -296,5 +296,5 @@ def _write(picture: pygame.Surface, numbers: Sequence[Number], corner: tuple[int
 def lay_under(ground: pygame.Surface, sheet: Box, u: float) -> None:
     """Paint the shadow of the sheet on the ground of a table."""
     spread = round(SHADOW * u)
-    edge = {"shadow": DEEP, "drop": DROP * u, "spread": spread}
-    art.put_frame(ground, pygame.Rect(sheet), 0.6 * u, LIVING.sheet, **edge)
+    place = pygame.Rect(sheet)
+    art.put_frame(ground, place, 0.6 * u, LIVING.sheet, shadow=DEEP, drop=DROP * u, spread=spread)

@@ -193,7 +193,7 @@ class Field(Placed[str]):
                 runs.append((step, strip))
         for step, strip in runs:
             part = strip.clip(inside)
-            if part and step:
+            if step and part.width:
                 new.set_alpha(255 * step // STEPS if step < STEPS else whole)
                 target.blit(new, part, part.move(-rect.x, -rect.y))
         new.set_alpha(whole)
