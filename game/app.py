@@ -25,6 +25,7 @@ from game.widgets.turn import Turn
 FRAME = 1000 / 60
 CALM = 50  # milliseconds in which nothing is to be done: pads are looked for the first time
 SEEK = 2000.0  # milliseconds between looking whether a screen reader is there
+RESIZES = (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
 QUIET = 500  # milliseconds a window must stand still for its place to be kept
 
 
@@ -228,17 +229,18 @@ class App:
         self.now = self._clock()
         resized = False
         self.pads.update(self.now)
-        for event in pygame.event.get():
+        events = pygame.event.get()
+        if any(event.type in RESIZES for event in events):
+            self._resized()  # first of all: whatever else came finds the window laid out as it is
+        for event in events:
             if event.type == pygame.QUIT:
                 self.running = False
                 return
-            if by_fingers(event):
+            if by_fingers(event) or event.type in RESIZES:
                 continue
             self._follow_keys(event)
             self._look_again(event)
-            if event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
-                resized = True
-            elif event.type == pygame.DROPFILE:
+            if event.type == pygame.DROPFILE:
                 self.open.file(event.file)
             elif event.type == pygame.WINDOWMOVED:
                 self._moved_at = self.now

@@ -126,7 +126,8 @@ class Seats(Page):
         """What stands on the chip of a seat: a bot's level, or how somebody comes to sit beside a person."""
         person = self.sitters[seat].person
         if person.kind == "bot":
-            return words.say(f"level.{person.level}") if len(self.sitting.match.game.bots) > 1 else ""
+            levels = self.sitting.match.game.bots
+            return words.say(f"level.{person.level or levels[0]}") if len(levels) > 1 else ""
         if self.sitting.people[seat].kind == "bot":
             return ""
         return words.say("seats.guest.leaves" if self._guest_of(seat) else "seats.guest")

@@ -158,7 +158,7 @@ class Episode:
         ways, game, sitting = self.app.open, self.game, self.sitting
         if len(self.app.scenes) > 6:
             self.app.home()
-        if isinstance(self.app.scene, Table):
+        if type(self.app.scene) is Table:
             sitting = self.app.scene.sitting
         with suppress(*journals.FAILURES):
             if name in ("settings", "known", "print", "about"):

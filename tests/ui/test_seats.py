@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game import saves
+from game import saves, words
 from game.saves import Person
 from game.scenes.home import Home
 from game.scenes.matches import Matches
@@ -179,4 +179,12 @@ def test_resting_is_offered_once_when_only_one_is_still_on_the_way():
             pilot.click("choice/0")
             pilot.settle()
     assert asked == 1 and not sitting.rests
+    pilot.close()
+
+
+def test_a_bot_of_no_level_sits_as_one_of_the_first():
+    people = [Person("person", None, 0), Person("bot", None, 1)]
+    sitting = Sitting.begin("hungry_ghost", ["Ann", "Ben"], people, {}, CREATED, seed=5)
+    pilot = Pilot(lambda app: Seats(app, sitting), kind=Seldom)
+    assert pilot.find("seats/1/more").label == words.say("level.easy")
     pilot.close()

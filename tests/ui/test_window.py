@@ -134,3 +134,20 @@ def test_what_a_window_shows_newly_is_never_bare(pilot, monkeypatch):
     pilot.post(pygame.WINDOWSIZECHANGED, x=1600, y=900)
     pilot.frame()
     assert seen and seen[0][0] == ground and seen[0][1] != pygame.Color("white")
+
+
+def test_what_comes_with_a_new_size_finds_all_laid_out_for_it(pilot, monkeypatch):
+    met = []
+    handle = pilot.scene.handle
+
+    def heard(event: pygame.event.Event) -> None:
+        met.append((pilot.scene.canvas.bounds.size, pilot.app.size))
+        handle(event)
+
+    pilot.app.screen = pygame.display.set_mode((900, 800), pygame.RESIZABLE)
+    pygame.event.clear()
+    monkeypatch.setattr(pilot.scene, "handle", heard)
+    pilot.post(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="", scancode=0)
+    pilot.post(pygame.WINDOWSIZECHANGED, x=900, y=800)
+    pilot.frame()
+    assert met == [((900, 800), (900, 800))]
