@@ -4,13 +4,16 @@ PYTHON ?= $(if $(wildcard .venv/bin/python),.venv/bin/python,python3)
 .PHONY: help run test test-all monkey check perft golden clauses contract build window shots bench bots secrets reader faults frozen sounds
 
 help: ## what there is
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
 
 run: ## open the app
 	$(PYTHON) -m game
 
 test: ## all tests
 	$(PYTHON) -m pytest
+
+test-all: ## all tests, and whatever can be touched in every phase, display and size (takes long)
+	MOKSHA_ALL=1 $(PYTHON) -m pytest
 
 monkey: ## random input at every game and display, from a seed (takes minutes)
 	$(PYTHON) -m tests.monkey --events 3000

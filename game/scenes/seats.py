@@ -91,7 +91,7 @@ class Seats(Page):
                 sitter.person.token,
                 partial(self._next_token, seat),
                 3,
-            ),
+            ).call(self._token_called(seat)),
             TextField(
                 f"{name}/name",
                 Rect(card.name),
@@ -121,6 +121,11 @@ class Seats(Page):
         for widget in widgets:
             self._sheet.hold(widget)
         self.canvas.add(*widgets)
+
+    def _token_called(self, seat: int) -> str:
+        """What the token of a seat is called by who cannot see it."""
+        token = theme.CHARMS[self.sitters[seat].person.token].name
+        return words.say("reader.token", number=seat + 1, token=words.say(f"token.{token}"))
 
     def _chip(self, seat: int) -> str:
         """What stands on the chip of a seat: a bot's level, or how somebody comes to sit beside a person."""

@@ -466,6 +466,8 @@ class Canvas:
         if not rect:
             return
         inner = turn.inward(rect)
+        if not Rect((0, 0), turn.size).contains(inner):
+            return  # turned for a window of another size: in a moment all is laid out for this one
         aside = self._aside.get(turn.size)
         if aside is None:
             aside = self._aside[turn.size] = pygame.Surface(turn.size, 0, screen)

@@ -459,8 +459,9 @@ class Drawers:
         wide = min(columns * column, width - style.px(6))
         said, small = words.say("table.leave_help"), style.type("small")
         second = text.width(said, "inter", theme.SMALLEST) > wide - 2 * pad  # the note needs another line
-        height = 2 * pad + rows * tall + (rows - 1) * gap + style.px(5)
-        height += round(small * 1.15) if second else 0
+        foot = style.px(5) + (round(small * 1.15) if second else 0)
+        tall = min(tall, (room - 4 * pad - foot + gap) // rows - gap)  # all of it lies in the window
+        height = 2 * pad + rows * tall + (rows - 1) * gap + foot
         rect = Rect(left, self._table.areas.header.y, wide, height)
         rect.clamp_ip(Rect(0, 0, width, room).inflate(-2 * pad, -2 * pad))
         turn, places = self._table.outlook.turn, self._table.places

@@ -57,6 +57,14 @@ class AskSheet(Parts[str]):
             self.title, self.line, self.chosen = title, line, chosen
             self.damage()
 
+    @property
+    def reads(self) -> str:
+        return self.title
+
+    @property
+    def adds(self) -> str:
+        return self.line
+
     def draw(self, target: pygame.Surface) -> None:
         style, colours = self.style, self.style.theme
         draw_panel(target, self.rect, style)
