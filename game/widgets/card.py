@@ -154,7 +154,8 @@ def preparing(face: Face, width: int) -> list[Callable[[], None]]:
 
 
 def _turned(body: str, defs: str, unit: float, angle: int, size: tuple[int, int]) -> pygame.Surface:
-    """Shapes of the box, turned, in the middle of a picture of a size."""
+    """Shapes of the box, turned, in the middle of a picture of a size; of a card without room a pixel."""
+    size, unit = (max(1, size[0]), max(1, size[1])), max(unit, 1 / BOX[0])
     w, h = size[0] / unit, size[1] / unit
     markup = art.document(f'<g transform="rotate({angle})">{body}</g>', (-w / 2, -h / 2, w, h), defs)
     return art.raster(markup, size).convert_alpha()

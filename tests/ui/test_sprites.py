@@ -14,7 +14,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from game.widgets import art
+from game.widgets import art, card
 
 SPRITES = Path(__file__).resolve().parents[2] / "sprites"
 FILES = {path.relative_to(SPRITES).as_posix(): path for path in sorted(SPRITES.rglob("*.svg"))}
@@ -116,6 +116,7 @@ def test_each_shows(size: int) -> None:
 @pytest.mark.parametrize("size", [(0, 0), (3, -40), (-5, 3)])
 def test_what_has_no_room_is_drawn_in_a_pixel(size) -> None:
     assert min(art.sprite("shared/icon", size).get_size()) == 1
+    assert min(card.ring(size[0], 0).get_size()) >= 1
     assert art.frame(size, 3, "#102030", spread=4, shadow=0.5, inset=2, inner_line="#FFFFFF").get_width() > 8
 
 
