@@ -16,9 +16,9 @@ from game.scenes.table.life import Table
 from game.scenes.tables.buddhawheel import BuddhaWheelStage
 from game.scenes.tables.buddhawheel.card import READABLE, lie
 from game.scenes.tables.buddhawheel.minds import mind
+from game.scenes.tables.buddhawheel.numbers import every_number
 from game.scenes.tables.buddhawheel.plaque import WheelPlaque
 from game.scenes.tables.buddhawheel.shows import LETTER, READING
-from game.scenes.tables.buddhawheel.wheel_picture import wheel_now
 from game.sitting import Sitting
 from game.widgets.canvas import Canvas, Rect
 from tests.clauses import clause
@@ -299,16 +299,17 @@ def test_squares_are_numbered_where_a_number_can_be_read():
     for size, told in (((1280, 720), True), ((640, 400), False)):
         pilot = table(seated(at("human_5"), at("spirit_3")), size)
         pilot.pass_time(900)
-        plan, field = stage(pilot).plan, stage(pilot).field
-        bare = wheel_now(plan.outer.width)
-        x, y = (int(part) for part in plan.point(plan.wheel.number_at("demigod_3")))
-        place = Rect(x - 6 - plan.outer.x, y - 6 - plan.outer.y, 12, 12)
-        shown = [field._picture.get_at(each) for each in corners(place)]
-        assert (shown != [bare.get_at(each) for each in corners(place)]) == told
-
-
-def corners(place: Rect) -> list[tuple[int, int]]:
-    return [(x, y) for x in range(place.left, place.right) for y in range(place.top, place.bottom)]
+        plan, screen = stage(pilot).plan, pilot.look()
+        at_ = plan.wheel.number_at("demigod_3")
+        ink = next(pygame.Color(ink)[:3] for _, ink, place in every_number(plan.wheel) if place == at_)
+        place = Rect(0, 0, 12, 12)
+        place.center = round(plan.point(at_)[0]), round(plan.point(at_)[1])
+        seen = {
+            screen.get_at((x, y))[:3]
+            for x in range(place.left, place.right)
+            for y in range(place.top, place.bottom)
+        }
+        assert (ink in seen) == told
 
 
 # -- cards to choose from
