@@ -771,7 +771,7 @@ def _kept(view: View, action: Action) -> str:
     return words.phrase(GAME, "effect.birth", said=said, birth=birth_told(after))
 
 
-def _owned(fields: Seat, kind: str) -> Collection[str]:
+def _owned(fields: Seat, kind: str) -> Collection[str | None]:
     """The colours that a seat has dedicated, or those it has meditated on."""
     return rules.colours(fields["meditated"] + (fields["dedicated"] if kind == "dedicate" else []))
 
