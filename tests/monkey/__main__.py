@@ -92,9 +92,6 @@ def main(asked: list[str]) -> int:
     parser.add_argument(
         "--again", metavar="SEED", help="one episode, by the seed that a failure was told with"
     )
-    parser.add_argument(
-        "--window", action="store_true", help="real events in a real window (Xvfb and xdotool)"
-    )
     chosen = parser.parse_args(asked)
     games, shown = chosen.game or list(GAMES), chosen.display or list(DISPLAYS)
     told = Told()
