@@ -264,6 +264,7 @@ def test_a_table_keeps_its_match_its_log_and_its_picture(monkeypatch):
         pilot.click("menu")
         pilot.click("menu/copy")
         pilot.click(f"copy/{kind}")
+        pilot.settle()
         assert str(saves.home()) in pilot.find("copied/words").words
         pilot.click("copied/close")
     out = saves.home() / "exports"
