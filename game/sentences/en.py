@@ -216,6 +216,7 @@ SAY = {
     "log.earlier": "{name}: {action}.",
     "log.earlier.unnamed": "{name} took an action.",
     "log.earlier.run": "{names} took {count} actions that stay hidden.",
+    "log.earlier.run.1": "{names} took an action that stays hidden.",
     "log.taken_back": "Taken back: {sentence}",
     "log.taken_back.agreed": "Taken back, and everyone agreed: {sentence}",
     # a lesson
@@ -1227,7 +1228,7 @@ SAY = {
     "text.check.seal": "the seed of the match does not follow from this seal, which proves nothing",
     "text.check.unlike": "the seed gives other draws than these; so it does in {count} steps",
     "text.check.unlike.1": "the seed gives other draws than these",
-    "text.check.opened": "says that other draws were asked for than the game asks for",
+    "text.check.opened": "lists other draws than the game makes",
     "text.check.sealed": (
         "It’s sealed: all {count} draws are the ones that the game asks for and the seed gives. "
         "The seal is {seal}; is that the one you noted?"

@@ -670,7 +670,7 @@ def _told_hidden(steps: Sequence[Hidden]) -> Told:
         return Told(steps[0].seat, words.say("log.earlier.unnamed", name=names), False)
     seats = {step.seat for step in steps}
     about = steps[0].seat if len(seats) == 1 else None
-    return Told(about, words.say("log.earlier.run", names=names, count=len(steps)), False)
+    return Told(about, words.counted("log.earlier.run", len(steps), names=names), False)
 
 
 def _runs(steps: Sequence[Hidden]) -> list[Told]:
