@@ -252,10 +252,12 @@ class Setup(Scene):
     # -- how it is played
 
     def _rows(self) -> list[Row]:
-        """What there is to decide: the game's own options, then what any table asks."""
+        """What there is to decide: the game's own options, what any table asks, then what comes and goes.
+
+        So a row that comes or goes, as people sit down, moves none above it.
+        """
         self._names_told = self._names() if any(option.seated for option in self.rules.options) else []
         rows = [self._display_row(), *([self._board_row()] if self.boards else [])]
-        rows += self._earned_rows()
         rows += [
             row for option in self._shown_options() if not option.earned for row in self._option_rows(option)
         ]
@@ -273,15 +275,22 @@ class Setup(Scene):
             pause = self.app.settings.get("pause_before_move", False)
             said = words.say("setup.pause"), words.say("setup.pause_help")
             rows.append(Row("setup/pause", *said, (), int(pause), self._set_pause))
+        rows.append(self._guide_row())
         if self._left_to_chance and not self.real_dice:
-            said = words.say("setup.seal"), words.say("setup.seal_help")
-            rows.append(Row("setup/seal", *said, (), int(self.sealed), self._set_seal))
+            rows.append(self._seal_row())
+        rows += self._earned_rows()
         if self._carriers():
             said = words.say("setup.carry"), self._brings()
             rows.append(Row("setup/carry", *said, (), int(self._carry), self._set_carry))
         self._offered = self._what_is_offered()
         persons = sum(sitter.kind == "person" for sitter in self.sitters)
-        return [*rows, *(self._curtain_rows() if persons > 1 else []), self._guide_row()]
+        return [*rows, *(self._curtain_rows() if persons > 1 else [])]
+
+    def _most_rows(self, rows: Sequence[Row]) -> list[Row]:
+        """The rows there are with those that a second person, or dice on the screen, would bring."""
+        seals = [self._seal_row()] if self._left_to_chance else []
+        there = {row.name for row in rows}
+        return [*rows, *(row for row in (*seals, *self._curtain_rows()) if row.name not in there)]
 
     def _display_row(self) -> Row:
         """How the match is shown."""
@@ -299,6 +308,11 @@ class Setup(Scene):
         on = self.app.settings.get("guided", False)
         said = words.say("setup.guide"), words.say("setup.guide_help")
         return Row("setup/guide", *said, (), int(on), self._set_guided)
+
+    def _seal_row(self) -> Row:
+        """Whether a code is noted before the match, which proves it later."""
+        said = words.say("setup.seal"), words.say("setup.seal_help")
+        return Row("setup/seal", *said, (), int(self.sealed), self._set_seal)
 
     def _set_guided(self, index: int) -> None:
         self.app.settings.set("guided", bool(index))
@@ -734,10 +748,9 @@ class Setup(Scene):
         if frame.options is None:
             px = self.style.px
             across, rows = frame.cards.width - px(6), self._rows()
-            most = rows + [
-                row for row in self._curtain_rows() if row.name not in {each.name for each in rows}
-            ]
-            options, tallest = (plan_rows(self.style, text, each, across, 2, True) for each in (rows, most))
+            options, tallest = (
+                plan_rows(self.style, text, each, across, 2, True) for each in (rows, self._most_rows(rows))
+            )
             below = self._build_cards(cards, frame.cards, frame.cards.height - tallest.tall - px(7.2))
             self._build_options(cards, Box(frame.cards.x, below, frame.cards.width, 0), options)
         else:
@@ -900,7 +913,8 @@ class Setup(Scene):
     def _build_panel(self, rect: Box) -> None:
         """The options on a panel of their own: beside the seats, or from the top of the screen down."""
         px = self.style.px
-        plan = plan_panel(self.style, text, self._rows(), rect)
+        rows = self._rows()
+        plan = plan_panel(self.style, text, self._most_rows(rows), rect).first(len(rows))
         panel, column = plan.panel, plan.column(self.style)
         self.canvas.add(Panel("setup/panel", Rect(panel), self.style, depth=0))
         sheet = self._sheet("setup/options", panel.inflate(-px(4), -px(3.2)))

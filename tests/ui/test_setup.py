@@ -302,17 +302,18 @@ def test_where_one_deals_and_another_leads_both_are_told():
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1200, 1920), (3840, 2160)])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_bar_keeps_its_place_as_seats_come_and_go(game, size):
+def test_the_bar_and_the_rows_keep_their_places_as_seats_come_and_go(game, size):
     pilot = setup(size, game)
-    before = pilot.find("setup/bar").rect, pilot.find("setup/begin").rect, pilot.find("setup/0/kind").rect
+    rows = [row.name for row in scene(pilot)._rows()]
+    names = ["setup/bar", "setup/begin", "setup/0/kind", *rows]
+    before = [pilot.find(name).rect for name in names]
     for taken in range(len(scene(pilot).sitters) + 1):
         for sitter in scene(pilot).sitters:
             sitter.kind = "person"
         for sitter in scene(pilot).sitters[taken:]:
             sitter.kind = "empty"
         pilot.app.relayout()
-        after = pilot.find("setup/bar").rect, pilot.find("setup/begin").rect, pilot.find("setup/0/kind").rect
-        assert after == before
+        assert [pilot.find(name).rect for name in names] == before
         tokens, said = pilot.find("setup/tokens").rect, pilot.find("setup/saying").rect
         assert said.x - tokens.x - tokens_wide(pilot.scene.style, taken) < pilot.scene.style.px(3)
     pilot.close()
@@ -554,7 +555,7 @@ def test_tab_goes_from_the_way_back_through_the_seats_to_begin():
         *(f"setup/{seat}/kind" for seat in range(1, 6)),
         *(
             f"setup/{row}"
-            for row in ("display", "option/end", "option/sixes", "dice", "pause", "seal", "guide")
+            for row in ("display", "option/end", "option/sixes", "dice", "pause", "guide", "seal")
         ),
         *("setup/learn", "setup/rules", "setup/begin"),
     ]

@@ -362,6 +362,10 @@ class PanelPlan:
     extra: int
     fits: bool  # else they are scrolled
 
+    def first(self, count: int) -> PanelPlan:
+        """So many rows alone, in their places: for the others room is kept."""
+        return replace(self, rows=replace(self.rows, rows=self.rows.rows[:count]))
+
     def column(self, style: Style) -> Box:
         """Where the heading and the rows stand."""
         return self.panel.inflate(-style.px(6), -style.px(4.4))
