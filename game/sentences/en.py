@@ -756,7 +756,7 @@ SAY = {
     "key.start": "Start",
     "key.view": "View",
     # asked about
-    "table.why.anything": "Touch anything on the board to ask about it.",
+    "table.why.anything": "Touch anything to ask about it.",
     "table.why.no_rule": "No rule is about this alone.",
     "rules.search": "Search",
     "rules.search.none": "Nothing in these rules says “{words}”.",

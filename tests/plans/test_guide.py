@@ -7,12 +7,14 @@ from itertools import pairwise
 import pytest
 
 from game.scenes.plans.areas import Shape, areas
-from game.scenes.plans.guide import with_guide
+from game.scenes.plans.guide import LEAST, WORDS, with_guide
 from game.widgets.canvas import Rect
 from game.widgets.theme import TEXT_SCALES, Measure
+from tests.plans.paper import LETTERS
 from tests.ui.pilot import SIZES
 
 SHAPES = [Shape(), Shape(hand=25, many=True), Shape(aspect=1.0, side=44), Shape(upright_sides=False)]
+LABELS = ["Bell", "Silence", "Word", "Question", "More"]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -22,7 +24,7 @@ def test_it_takes_its_room_of_the_stage_alone(size, text):
         for seats in (2, 6):
             measure = Measure(size, text)
             before = areas(measure, seats, shape)
-            found, plan = with_guide(measure, before, 5)
+            found, plan = with_guide(measure, before, LETTERS, LABELS)
             stage = Rect(before.stage)
             assert stage.contains(found.stage) and stage.contains(plan.board)
             assert not Rect(plan.board).colliderect(found.stage)
@@ -31,3 +33,11 @@ def test_it_takes_its_room_of_the_stage_alone(size, text):
             assert all(Rect(plan.board).contains(box) for box in [plan.head, plan.folded, *places])
             assert not any(Rect(one).colliderect(other) for one, other in pairwise(places))
             assert all(tool.width >= measure.px(3.6) for tool, _ in plan.tools)
+            words, longest = measure.typed(WORDS), max(len(label) for label in LABELS)
+            assert all(
+                below.width >= LETTERS.width("x" * longest, "semibold", words) for _, below in plan.tools
+            )
+            if not found.portrait and plan.tools[0][0].width > measure.px(LEAST):
+                keys = [tool.y - measure.px(0.9) for tool, _ in plan.tools]
+                ends = [below.y + round(words * 1.55) for _, below in plan.tools]
+                assert all(end <= key for end, key in zip(ends, keys[1:], strict=False)), "no key on a word"

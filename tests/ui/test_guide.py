@@ -230,10 +230,18 @@ def test_who_guides_is_told_in_the_head_whatever_the_moment_is_called():
     line, plaque = pilot.find("subtitle"), pilot.find("seat/0").rect
     for told in ("Throw 1", "Throw 123", "Before the first throw of all"):
         pilot.scene.tell_below_title(told)
-        lines = 2 if told.startswith("Before") else 1
-        assert "Bartholomew" in line.words and told in line.words
-        baseline = line.rect.centery + line.height * (0.34 + 1.15 * (lines - 1))
+        assert told in line.words
+        assert "Bartholomew" in (line.words if told.startswith("Throw") else pilot.find("guide/head").called)
+        baseline = line.rect.centery + line.height * 0.34
         assert baseline + line.height * 0.25 < plaque.y, "it stands above the first seat"
+    pilot.close()
+
+
+def test_what_is_asked_lies_beside_the_board_of_who_guides():
+    pilot = at_table(guided(), (1024, 640))
+    pilot.press(pygame.K_w)
+    panel, board = pilot.find("why/panel").rect, pilot.find("guide/board").rect
+    assert board.right <= panel.left and pilot.find("seat/0").rect.top > pilot.find("subtitle").rect.bottom
     pilot.close()
 
 

@@ -434,7 +434,9 @@ class Drawers:
         if self._table.areas.portrait:
             tall = round(height * 0.5)
             return Rect(style.px(2.4), height - tall - style.px(2.4), width - style.px(4.8), tall)
-        wide = max(self._table.areas.log.width, style.px(46))
+        log = self._table.areas.log.width
+        beside_guide = width - style.px(2.4 + 0.8) - self._table.guided.keeps
+        wide = max(log, min(style.px(46), beside_guide))
         top = style.px(2.4)
         rect = Rect(width - style.px(2.4) - wide, top, wide, self._table.areas.bar.top - style.px(1.6) - top)
         if hand is not None and rect.colliderect(hand):

@@ -9,6 +9,7 @@ from random import Random
 import pygame
 
 from game import words
+from game.scenes.plans.guide import AIR, WORDS
 from game.scenes.slips import draw_slip
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
@@ -83,8 +84,9 @@ class Tool(RoundButton):
             side = self.rect.width + style.px(1.0)
             ring = _lit_ring(side, colours.thread)
             target.blit(ring, ring.get_rect(center=self.rect.center))
+            self.draw_prompt(target)
         face: text.Face = "semibold" if self.lit else "inter"
-        height = text.fitted(self.called, face, style.typed(1.7), self.below.width - style.px(1.6), 13)
+        height = text.fitted(self.called, face, style.typed(WORDS), self.below.width - style.px(2 * AIR), 13)
         ink = colours.ink if self.lit or self.hovered else colours.ink2
         ink = ink if self.enabled else colours.ink3
         if self.counted:

@@ -23,6 +23,7 @@ from game.scenes.table.pace import Pace
 from game.scenes.tables.stage import Stage
 from game.sitting.guide import MINUTES
 from game.sound.cue import Cue
+from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
 from game.widgets.outlook import Outlook
@@ -140,13 +141,25 @@ class Guided:
         title = words.say("guide.silence" if self.silence is not None else "guide.paused")
         return title, words.say("guide.can_wait", name=name) if name else ""
 
+    @property
+    def _labels(self) -> list[str]:
+        """What stands below each tool."""
+        return [words.say(LABELS[leaf]) for leaf in LEAVES]
+
+    @property
+    def keeps(self) -> int:
+        """Up to where, from the left, their open board stands beside the column at the right; else nothing."""
+        areas = self._table.areas
+        beside = self.open and not (areas.portrait or areas.drawer) and areas.wall is None
+        return self._plan.board.right if beside and self._plan is not None else 0
+
     # -- building
 
     def arrange(self, areas: Areas[Box]) -> Areas[Box]:
         """The areas of the table, of which their board takes its room."""
         self._plan = self._slips = None
         if self.there:
-            areas, self._plan = with_guide(self._table.style.measure, areas, len(TOOLS))
+            areas, self._plan = with_guide(self._table.style.measure, areas, text, self._labels)
             if self._table.sitting.guide.folded:
                 told = self._table.stage.rail_extra
                 areas, self._slips = with_slips(self._table.style.measure, areas, told)
@@ -156,7 +169,7 @@ class Guided:
         """The same on a flat table: it lies in a flank that is free."""
         self._plan = self._slips = None
         if self.there:
-            self._plan = in_flank(self._table.style.measure, areas, flank, len(TOOLS))
+            self._plan = in_flank(self._table.style.measure, areas, flank, text, self._labels)
         return areas
 
     def build(self) -> None:

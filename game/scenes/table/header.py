@@ -88,16 +88,19 @@ class Header:
         ]
 
     def tell(self, told: str) -> None:
-        """Let the line below the game's name say something, and who guides, as shortly as it must be."""
+        """Let the line below the game's name say something, and who guides, as shortly as it must be.
+
+        Where no line has room for both, the board of who guides says who that is.
+        """
         line, guide = self._subtitle, self._table.sitting.guide.name
         if line is None:
             return
-        forms = [words.say(key, guide=guide, told=told) for key in GUIDED] if guide else [told]
+        forms = [*(words.say(key, guide=guide, told=told) for key in GUIDED), told] if guide else [told]
         fits = next((form for form in forms if _stands_on(line, form)), None)
         place, header = Rect(line.rect), self._table.areas.header
         place.y = header.y + round(header.height * (BELOW if fits else ABOVE))
         line.move_to(place)
-        line.say(fits or forms[-2:][0])
+        line.say(fits or forms[-1])
 
 
 def _stands_on(line: Line, told: str) -> bool:
