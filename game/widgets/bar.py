@@ -112,30 +112,43 @@ class Bar(Panel):
         found = self.in_two(across) if self.wraps else None
         if found is None:
             return False
-        lines, height, small = found
-        step, colours = round(height * CAP * 1.45), self.style.theme
-        block = height * CAP + step + (height * FOOT + small * (GAP + 0.76) if self.why else 0)
+        lines, height, told, small = found
+        step, below, colours = round(height * CAP * 1.45), round(small * 1.28), self.style.theme
+        block = height * CAP + step
+        block += height * FOOT + small * (GAP + 0.76) + (len(told) - 1) * below if told else 0
         y = self.head.y + (self.head.height - block) / 2 + height * CAP
         for line in lines:
             text.put(target, line, "garamond", height, colours.ink, left, y)
             y += step
         y += height * FOOT + small * (GAP + 0.76) - step
-        said = text.shortened(self.why, "inter", small, across)
-        text.put(target, said, "inter", small, colours.ink2, left, y)
+        for line in told:
+            text.put(target, line, "inter", small, colours.ink2, left, y)
+            y += below
         return True
 
-    def in_two(self, across: int) -> tuple[Sequence[str], int, int] | None:
-        """The headline in two lines, its height and that of why; None where it is as large in one."""
+    def in_two(self, across: int) -> tuple[Sequence[str], int, Sequence[str], int] | None:
+        """The headline in two lines and its height, why and its height; None where it is as large in one."""
         _, small, single, wide = self.laid()
         room = self.head.height - self.style.px(1.2)
-        small = min(small, max(theme.SMALLEST, round(room * 0.22))) if self.why else 0
+        told, small = self._told_below(across, min(small, max(theme.SMALLEST, round(room * 0.22))))
         whole = text.width(self.title, "garamond", single) <= wide
-        most = round((room - small * (GAP + 1)) / (CAP * 2.45 + FOOT * 2))
+        taken = small * (GAP + 1) + max(0, len(told) - 1) * round(small * 1.28)
+        most = round((room - taken) / (CAP * 2.45 + FOOT * 2))
         for height in range(most, round(single * LONGER) if whole else theme.SMALLEST, -1):
             lines = text.wrapped(self.title, "garamond", height, across)
             if len(lines) == 2:
-                return lines, height, small
+                return lines, height, told, small
         return None
+
+    def _told_below(self, across: int, largest: int) -> tuple[list[str], int]:
+        """The sentence of why below two lines, and its height: in two lines where one would cut it."""
+        if not self.why:
+            return [], 0
+        small = text.fitted(self.why, "inter", largest, across, theme.SMALLEST)
+        if small >= largest * 0.8 and text.width(self.why, "inter", small) <= across:
+            return [self.why], small
+        first, *more = text.wrapped(self.why, "inter", largest, across)
+        return [first, text.shortened(" ".join(more), "inter", largest, across)] if more else [first], largest
 
     @property
     def _left(self) -> int:

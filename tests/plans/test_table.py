@@ -106,6 +106,9 @@ def test_the_choices_of_a_bar_stand_apart_and_in_their_order(count):
         assert apart(*boxes) and within(area.bar, *boxes), (size, text, shape)
         assert apart(*found.tools) and within(area.bar, *found.tools)
         assert apart(*boxes, *(() if area.portrait and area.choices is None else found.tools))
+        if area.portrait and area.choices is None:
+            keys = found.tools[0].y - style(size, text).px(0.9)
+            assert found.choice.bottom <= keys and found.held[0].bottom <= keys, "no key under the choice"
 
 
 def test_choices_that_would_be_too_small_in_a_row_stand_in_two_and_say_what_they_do_when_looked_at():

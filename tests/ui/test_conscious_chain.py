@@ -347,8 +347,18 @@ def test_a_long_step_has_two_lines_in_the_bar(larger):
     across = bar.words_right - bar._left
     found = bar.in_two(across)
     assert found is not None
-    lines, height, _ = found
+    lines, height, *_ = found
     assert len(lines) == 2 and height > bar.laid()[2]
     assert all(text.width(line, "garamond", height) <= across for line in lines)
     bar.tell(0, "Ann rolls 6", "So it is")
     assert bar.in_two(across) is None
+
+
+def test_what_is_said_below_two_lines_is_whole_too():
+    bar = Bar("bar", Rect(0, 0, 1152, 187), Style(PAPER, Measure((1200, 1920), 1.0)), [], upright=True)
+    bar.wraps, bar.words_right, bar.title_right = True, 560, 560
+    bar.tell(0, "Ann on 23, svargaloka", "One breath, then the die goes to Jonas")
+    found = bar.in_two(across := bar.words_right - bar._left)
+    assert found is not None
+    _, _, told, small = found
+    assert " ".join(told) == bar.why and all(text.width(line, "inter", small) <= across for line in told)

@@ -62,11 +62,11 @@ class BarPlan:
     def _lay_tools(self, count: int) -> list[Box]:
         """The round buttons: at the right end, upright below the choice."""
         px, areas = self._measure.px, self._areas
-        head, side = areas.head, px(6.8 if areas.portrait else 7.2)
+        head, side = areas.head, px(6.6 if areas.portrait else 7.2)
         if areas.portrait and areas.choices is None:
             gap = (self.choice_width - count * side) // (count + 1)
             x = head.right - px(2) - self.choice_width + gap
-            y = head.bottom - px(1.0) - side
+            y = head.bottom - px(0.9) - side
             return [Box(x + index * (side + gap), y, side, side) for index in range(count)]
         step, right = side + px(1.2), head.right - px(2) - side
         y = head.centery - side // 2
@@ -143,7 +143,7 @@ class BarPlan:
         if row is not None:
             return row
         if self._areas.portrait:
-            return Box(right - wide, bar.y + px(1.4), wide, px(7.6))
+            return Box(right - wide, bar.y + px(1.2), wide, px(7.0))  # above the keys of the tools
         return Box(right - wide, bar.y + px(0.95), wide, bar.height - px(2.2))
 
     @property
