@@ -31,6 +31,7 @@ SIZES = ((1280, 720), (1024, 640), (800, 1280), (640, 360))
 FITS = 640  # pixels of the shorter side, from which everything that can be touched lies in the window
 LOOKS = 8  # a small share looks at so many times as many things as it presses
 HAIR = 1  # pixels that rounding may put beyond the edge
+SLOWLY = 2000.0  # milliseconds between two presses: none is held for haste
 BACK = 14  # so many times Esc leads back to the table from wherever one is
 
 
@@ -146,8 +147,8 @@ class Visit:
 
     def _rest(self) -> None:
         """Let what moves come to its end."""
-        for _ in range(3):
-            self.pilot.frame(60.0)
+        for milliseconds in (60.0, 60.0, SLOWLY):
+            self.pilot.frame(milliseconds)
         for _ in range(60):
             scene = self.pilot.scene
             if not scene.player.running or scene.player.waiting:
@@ -219,6 +220,8 @@ class Visit:
         for _ in range(BACK):
             if not self.pilot.app.running or self.at_table or self.table not in self.pilot.app.scenes:
                 break
+            if self.tree().meant("curtain/lift") is not None:  # a curtain stays until it is lifted
+                break
             self._back_once()
         else:
             scene = self.pilot.scene
@@ -251,6 +254,7 @@ class Visit:
                 and widget.focusable
                 and widget.touchable
                 and widget.window is None
+                and getattr(widget, "port", None) is None  # it is scrolled into sight
                 and not window.contains(widget.on_screen)
             ]
             assert not outside, f"not in the window of {self.size}: {outside}"

@@ -132,6 +132,16 @@ def test_each_touch_narrows_what_is_left_and_the_question_stays(choosing, around
     assert around.asked == ["on", "on", GIVE[3]]
 
 
+def test_of_several_those_are_asked_about_that_may_be_done_now(choosing, around):
+    around.actions = [WALK, GIVE[0], GIVE[3]]
+    choosing.choose(Offer("give", "Give", actions=tuple(GIVE), ask="Whom?"))
+    assert choosing.left == [GIVE[0], GIVE[3]]
+    choosing.start_over()
+    fly = {"type": "fly", "to": 1}, {"type": "fly", "to": 2}
+    choosing.choose(Offer("fly", "Fly", actions=fly))
+    assert not choosing.begun and around.asked[-1] == around.refusals["fly"]
+
+
 def test_of_what_is_left_the_choices_are_shown_and_the_way_back(choosing, around):
     choosing.touch(to=2)
     assert [offer.name for offer in choosing.offers()] == ["0", "1", "back"]

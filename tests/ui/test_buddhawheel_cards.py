@@ -365,6 +365,7 @@ def test_the_stacks_are_looked_through_by_keys_at_any_size() -> None:
         pilot.resize(size)
         pilot.settle()
         page = pilot.find("stacks/page").rect
+        assert pilot.find("stacks/karma/0").reads == named("HG07"), "even where nothing is written on it"
         for each in (*minis(pilot, "karma"), *minis(pilot, "dedicated"), *minis(pilot, "meditated")):
             assert page.contains(each.rect)
         karma = minis(pilot, "karma")

@@ -174,6 +174,24 @@ def test_what_is_lit_is_what_may_be_done_and_touching_it_does_it():
             do(pilot, action, place(on, next(iter(things))))
 
 
+@clause("CB-3.5")
+def test_a_facet_is_no_answer_to_a_question():
+    todo = [{"do": "skill", "note": "MI-192"}, *END]
+    seat = {"level": 1, "school": "yogi", "notes": {"MI-192": 1}, "hand": "2D 4D JS", "plays": 2}
+    match = Match.load(position(seat, {}) | {"phase": "skill", "todo": todo}, chance=[1] * 40)
+    pilot = table(match)
+    on = stage(pilot)
+    asked_now = pilot.scene.foot.title
+    several = [index for index, facet in enumerate(on.listed) if len(facet.actions) > 1]
+    assert several
+    for index in several:
+        pilot.scene.set_focus(None)
+        pilot.pass_time(600)
+        pilot.click_at(on.facets.box_of(index).center)
+        pilot.settle()
+        assert not match.steps and not pilot.scene.choosing.begun and pilot.scene.foot.title == asked_now
+
+
 @clause("CB-7.5")
 def test_a_law_is_read_on_its_page_and_obeyed_or_played_from_there():
     seat = {"laws": "7Hb KD", "hand": "5H 6H", "plays": 2, "pile": "9Da AH", "active": "JC@90"}

@@ -115,6 +115,7 @@ def heard(page: ChainPage) -> None:
         for group in page.groups
     ]
     beads = Beads(page.beads.rect, page.style, groups, 1)
+    assert beads.reads, "even where nothing is written on it"
     found = beads.told_parts()
     assert [part.said for part in found] == [overheard.plain(link.line) for link in page.links]
     assert [Rect(part.place) for part in found] == [Rect(box) for box in beads.boxes]

@@ -122,7 +122,10 @@ class Choosing:
     # -- what is chosen
 
     def choose(self, offer: Offer) -> None:
-        """Take what is offered; where that may mean several actions, ask on; or go back to all of them."""
+        """Take what is offered; where that may mean several actions, ask on; or go back to all of them.
+
+        Of several, those alone are asked about that may be done now; where none may, it is said why not.
+        """
         if offer.name == BACK and self.begun:
             self.start_over()
         elif not self._table.may_do:
@@ -130,7 +133,12 @@ class Choosing:
         elif len(offer.actions) == 1:
             self._table.act(offer.actions[0])
         elif self.open and offer.actions:
-            self._narrow(list(offer.actions), words.Prompt(offer.label, offer.ask))
+            offered = self.offered()  # what could be done in a turn is often no answer to what is asked now
+            left = [action for action in offer.actions if action in offered]
+            if left:
+                self._narrow(left, words.Prompt(offer.label, offer.ask))
+            else:
+                self._table.say_why_not(offer.actions[0])
 
     def touch(self, holds: Mapping[str, Any] | None = None, *, confirm: bool = False, **fields: Any) -> None:
         """Something on the stage was touched that means these fields of an action.

@@ -444,6 +444,7 @@ class Beats(Tipped):
         self, rect: Rect, style: Style, deed: Callable[[], None], *, framed: bool, depth: int = 2
     ) -> None:
         super().__init__("stage/beats", rect, style, deed, depth)
+        self.call(words.phrase("buddha", "beats"))
         self.tip = words.phrase("buddha", "beats.why")
         self.framed = framed
         self._panel = Panel("stage/beats/panel", rect, style, depth=depth)

@@ -28,6 +28,7 @@ from game.tellings.buddhawheel import (
     delusion,
     faces_of,
     lives_told,
+    named,
     next_birth,
     place_line,
     power_named,
@@ -300,7 +301,7 @@ class StacksPage:
 
     def _mini(self, kind: str, index: int, centre: tuple[int, int], width: int, entry: str) -> Mini:
         name = f"stacks/{kind}/{index}"
-        return Mini(name, centre, width, self.style, DEPTH + 4 + index, entry, kind, self)
+        return Mini(name, centre, width, self.style, DEPTH + 4 + index, entry, kind, self).call(named(entry))
 
     def read(self, at: Mini | None) -> None:
         """Let a card come forward, and lie large beside itself; None: none is looked at."""

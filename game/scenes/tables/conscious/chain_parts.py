@@ -60,6 +60,7 @@ class Beads(Parts[int]):
         tall = min(rect.height, style.px(7))
         places = [(index, bead.inflate(2, tall - bead.height)) for index, bead in enumerate(self.beads)]
         super().__init__("chain/beads", rect, style, places, depth, looked, touched)
+        self.call(words.phrase(GAME, "chain.list"))
         self.told_as = lambda: {place: (link.line, link.because) for place, link in enumerate(links)}
 
     def go(self, place: int) -> None:
