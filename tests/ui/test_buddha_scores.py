@@ -122,7 +122,7 @@ def test_a_press_while_the_last_card_flies_does_not_skip_the_film():
     pilot.press(pygame.K_SPACE)
     waited = 0
     while pilot.scene.player.beat != "stand":
-        assert pilot.scene.player.running and waited < 4000, "the last card stays, then the film begins"
+        assert pilot.scene.player.running and waited < 6000, "the last card stays, then the film begins"
         pilot.frame(100)
         waited += 100
 
