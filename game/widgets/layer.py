@@ -7,7 +7,7 @@ import pygame
 from game.widgets.canvas import Rect, Widget
 
 STRIP = 360  # into so many strips a screen is parted that changes into another
-STEPS, MOST_STEPS = 10, 24  # and so many steps each of them takes: on a large screen, on a small one
+STEPS, MOST_STEPS = 10, 60  # and so many steps each of them takes: on a large screen, on a small one
 LARGE = 4_000_000  # pixels
 
 
@@ -83,8 +83,8 @@ class ScreenChange(Widget):
         far = max(towards, tall - towards, 1.0)
         self._steps = STEPS if self.rect.width * tall > LARGE else MOST_STEPS
         self._begins = [
-            0.58 * (1 - abs(strip.centery - towards) / far) + 0.4 / self._steps * (index * 5 % 8 - 4) / 8
-            for index, strip in enumerate(self._strips)
+            0.58 * (1 - abs(strip.centery - towards) / far)
+            for strip in self._strips  # in their order: one ahead of its neighbours would be a streak
         ]
         self._level = [0] * len(self._strips)
 

@@ -6,6 +6,7 @@ import errno
 import random
 import zlib
 from functools import cache
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -27,7 +28,7 @@ from game.scenes.table.life import Table
 from game.scenes.tables import film_of
 from game.scenes.tables.film import Film
 from game.sitting import Sitting
-from game.widgets.layer import Layer
+from game.widgets.layer import Layer, ScreenChange
 from game.widgets.told import PRESS, Told
 from tests.guest import registered
 from tests.ui.pilot import Pilot
@@ -96,6 +97,21 @@ def told(pilot: Pilot) -> dict[str, Told]:
 
 
 # -- for every game
+
+
+def test_a_screen_that_becomes_another_has_no_streaks():
+    before, after = pygame.Surface((8, 720)), pygame.Surface((8, 720))
+    before.fill("#efe3c8")
+    change = ScreenChange("night", before, after, 0)
+    for frame in range(40):
+        change.put(frame / 72)
+    target = before.copy()
+    change.draw(target)
+    grey = [target.get_at((4, y)).r for y in range(720)]
+    assert len(set(grey)) > 20, "it is on its way"
+    assert all(lower <= upper + 3 for upper, lower in pairwise(grey)), (
+        "nothing is lighter than what lies above"
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,6 +13,7 @@ from game.scenes.tables.leela.climb import FEWEST, SHOWN, window
 from game.scenes.tables.leela.picture import GAME
 from game.widgets import text, theme
 from tests.ui.pilot import SIZES, Pilot, Seldom
+from tests.ui.test_table import force, leela
 from tests.window.shots import sitting
 
 LARGE = [size for size in SIZES if size != (1366, 1100)]
@@ -138,6 +139,17 @@ def test_looking_at_a_snake_or_an_arrow_lights_its_way_and_both_its_ends():
 
 
 # -- the card of the moment
+
+
+def test_after_a_throw_that_moved_nobody_it_tells_of_who_throws_now():
+    two = leela()
+    pilot = Pilot(lambda app: Table(app, two), kind=Seldom)
+    force(two, 3, 6, 2)
+    for _ in range(3):  # Ann stays unborn, Ben is born, and the card stays with where he came
+        pilot.scene.act(two.match.legal()[0])
+        pilot.settle()
+        assert "Ben" in pilot.scene.stage.card.showing.head
+    pilot.close()
 
 
 @pytest.mark.usefixtures("unseen")

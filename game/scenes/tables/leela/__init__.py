@@ -220,8 +220,13 @@ class LeelaStage(Stage):
         return self.cloth.gather(square, 1, 0)[0]
 
     def _rest(self, view: View, last: tuple[int, dict[str, Any]] | None) -> Showing:
-        """What the card shows while nothing moves and no player points at another square."""
+        """What the card shows while nothing moves and no player points at another square.
+
+        That is who threw last; where the throw left them unborn, who is to throw.
+        """
         names = self.table.sitting.names
+        if last is not None and last[1]["kind"] == "wait" and view["to_act"] is not None:
+            last = None
         seat = last[0] if last else (view["to_act"] or 0)
         fields = view["seats"][seat]
         linked = last[1]["land"] if last and last[1]["via"] else None
