@@ -90,24 +90,23 @@ def run(seed: str, events: int, game: str, shown: str) -> bool:
         begin = [sys.executable, "-c", BEGIN, game, shown]
         file = subprocess.run(begin, env=around, cwd=ROOT, capture_output=True, text=True, check=True)
         command = [sys.executable, "-m", "game", file.stdout.split()[-1]]
-        while count < events:
+        while well and count < events:
             app = subprocess.Popen(command, env=around, cwd=ROOT, stderr=subprocess.PIPE, text=True)
-            window = window_of(app, around)
-            while window is not None and count < events and app.poll() is None:
-                told = [word for _ in range(AT_ONCE) for word in event(random, window)]
-                subprocess.run(
-                    ["xdotool", *told], env=around, check=False, capture_output=True, timeout=PATIENCE
-                )
-                count += AT_ONCE
-            code = app.poll()
-            hung, said = ended(app)
+            try:
+                window = window_of(app, around)
+                while window is not None and count < events and app.poll() is None:
+                    told = [word for _ in range(AT_ONCE) for word in event(random, window)]
+                    subprocess.run(["xdotool", *told], env=around, check=False, capture_output=True)
+                    count += AT_ONCE
+            finally:
+                code = app.poll()
+                hung, said = ended(app)
             left += code == 0
             if hung or said.strip() or code not in (None, 0) or window is None:
                 well = False
                 how = "it does not end" if hung else f"it ended with {code}" if code else "it wrote"
+                how = "it has no window" if window is None and not code else how
                 print(f"--seed {seed} --game {game} --display {shown}: after {count} events {how}\n{said}")
-                if window is None:
-                    break
     print(f"{game:13} {shown:6} {count:7} events in a real window, the app was left {left} times", flush=True)
     return well
 
