@@ -168,7 +168,8 @@ class Lesson(Table):
 
     @property
     def nothing_yet(self) -> str:
-        return words.say("learn.begins_here")
+        elsewhere = displays.chosen(self.app.settings) != displays.SCREEN
+        return words.say("learn.begins_on_screen" if elsewhere else "learn.begins_here")
 
     # -- life
 
@@ -273,9 +274,13 @@ class Lesson(Table):
 
     def _tell_only(self) -> None:
         """Where the rules allow more than the step does, the bar says what the step waits for."""
-        acts = self.guide.acting and not self.course.showing and self.sitting.match.to_act == LEARNER
-        if acts and not self.choosing.begun and len(self.legal()) < len(self.sitting.match.legal()):
+        if self._acts and not self.choosing.begun and len(self.legal()) < len(self.sitting.match.legal()):
             self.foot.tell(self.foot.bar.title, self._only() or self.foot.bar.why)
+
+    @property
+    def _acts(self) -> bool:
+        """Whether the step waits for what the learner does at the table."""
+        return self.guide.acting and not self.course.showing and self.sitting.match.to_act == LEARNER
 
     def _only(self) -> str:
         """What alone this step waits for; empty where that is not one thing."""
@@ -514,8 +519,12 @@ class Lesson(Table):
         self.skip()
 
     def shortcut(self, event: pygame.event.Event) -> None:
+        """Backspace goes a step back; Space does the one thing a step waits for on the stage."""
+        only = self.legal() if self._acts and not (self.layers or self.choosing.begun) else []
         if event.key == pygame.K_BACKSPACE and not self.layers:
             if self._back.enabled:
                 self.go_back()
+        elif event.key == pygame.K_SPACE and len(only) == 1 and self.foot.primary() is None:
+            self.act(only[0])
         else:
             super().shortcut(event)

@@ -244,6 +244,7 @@ SAY = {
     "learn.bar.end": "Now it is your turn",
     "learn.bar.end.why": "Choose who is playing, and begin",
     "learn.begins_here": "The lesson begins here.",
+    "learn.begins_on_screen": "Lessons are for one person, so this one keeps to the screen.",
     "learn.later": "That comes later",
     "learn.later.why": "In this step: {label}",
     "learn.cannot": "This lesson cannot be opened",

@@ -247,6 +247,22 @@ def test_what_is_pointed_at_is_there_and_the_others_do_as_they_are_told(game):
     stands(pilot)
 
 
+def test_space_plays_the_card_that_a_step_waits_for_and_chooses_no_bid():
+    pilot = learning(game="buddha", speed="instant", display="flat")
+    lesson, played = scene(pilot), []
+    assert pilot.find("log").empty == words.say("learn.begins_on_screen")
+    while lesson.guide.step.title != "Your own bid":
+        if lesson.guide.acting:
+            played.append(lesson.guide.offered()[0]["card"])
+        pilot.press(pygame.K_SPACE)
+        let_others_act(pilot)
+    assert played == ["F9", "YANG", "YIN", "BUDDHA"] and lesson.guide.acting
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert lesson.guide.acting and len(lesson.legal()) > 1, "a bid is chosen by who makes it"
+    pilot.close()
+
+
 def test_where_it_is_enough_one_begins_or_goes_on_to_the_further_part(tmp_path):
     whole = resources.path("boards", "leela")
     folder = tmp_path / "boards" / "leela"
