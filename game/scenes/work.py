@@ -50,7 +50,7 @@ def _nothing() -> None:
     """What is to be done where nothing is."""
 
 
-def steps_taken(steps: Iterator[None], at_a_time: float) -> bool:
+def steps_taken(steps: Iterator[object], at_a_time: float) -> bool:
     """Take steps for so many seconds, at least one; gives whether that were all."""
     until = perf_counter() + at_a_time
     while next(steps, steps) is not steps:

@@ -257,6 +257,18 @@ def test_a_line_of_the_log_that_is_touched_says_why_it_happened():
     assert not pilot.has("why/words") and log.offset == before
 
 
+def test_what_is_made_ready_beforehand_takes_a_few_frames_and_then_the_table_sleeps(monkeypatch):
+    pilot = table(leela())
+    left = list(range(50))
+    monkeypatch.setattr(pilot.scene.stage, "prepare", lambda: bool(left.pop()))
+    pilot.scene.more_to_prepare = True
+    assert pilot.scene.wake_in(pilot.time) is not None
+    for _ in range(10):
+        pilot.frame()
+    assert not left and pilot.scene.wake_in(pilot.time) is None
+    pilot.close()
+
+
 def test_undo_asks_once_takes_back_the_throw_and_stays_on_record():
     sitting = leela()
     pilot = table(sitting)

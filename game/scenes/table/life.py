@@ -47,6 +47,7 @@ from game.scenes.table.remarks import Remarks
 from game.scenes.table.shortcuts import Shortcuts
 from game.scenes.table.whisper import Held
 from game.scenes.tables import stage_for
+from game.scenes.work import A_FRAME, steps_taken
 from game.sitting import Sitting
 from game.tellings.general import Large
 from game.widgets import theme
@@ -62,7 +63,7 @@ from game.widgets.theme import Measure, Theme
 from game.widgets.told import PRESS
 from game.widgets.turn import Turn
 
-MOMENT = 40.0  # milliseconds between one picture made ready beforehand and the next
+MOMENT = 16.0  # milliseconds between one share of what is made ready beforehand and the next
 
 
 class Table(Scene):
@@ -672,7 +673,7 @@ class Table(Scene):
         if not self.player.running and not self.layers and self.curtain.needed(self.sitting.match.to_act):
             self.proceed()
         if self._may_prepare:
-            self.more_to_prepare = self.stage.prepare()
+            self.more_to_prepare = not steps_taken(iter(self.stage.prepare, False), A_FRAME)
         if self.closing.unready:
             self.closing.make_ready(moving=self._moves)
         if self._bot_rests:
