@@ -197,6 +197,7 @@ class Scene:
             done()
         if self.player.running:
             self.player.update(now)
+        kept.while_moving(self.player.running and not self.player.waiting)
         self.pointer.look(now)
         self.on_screen.follow()
         self.zoom.update(now)

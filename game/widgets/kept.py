@@ -23,13 +23,15 @@ Made = TypeVar("Made")
 LEAST = 40 * 2**20  # bytes
 WINDOWS = 1.3  # or as many pictures as would cover the window so often
 LARGE = 2**16  # bytes: a picture of so many goes back to the system as soon as nobody has it
-MMAP_THRESHOLD, ARENA_MAX = -3, -8  # of glibc's `mallopt`
+MOVING = 2**24  # bytes: while something moves only larger ones do; what a frame gives back the next one takes
+TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8  # of glibc's `mallopt`
 OVERHEAD = 200  # bytes of an entry besides its pixels
 
 _store: OrderedDict[tuple[Any, ...], tuple[Any, int, tuple[str, ...]]] = OrderedDict()
 _forgetting: list[Callable[[], None]] = []
 _bytes = 0
 _window = (0, 0)
+_moving = False
 
 
 class Kept(Generic[Asked, Made]):
@@ -111,8 +113,29 @@ def give_back_large() -> None:
     """
     library = _memory()
     if library is not None:
-        library.mallopt(MMAP_THRESHOLD, LARGE)
         library.mallopt(ARENA_MAX, 1)
+        _give_back_from(library, LARGE)
+
+
+def while_moving(moves: bool) -> None:
+    """Hold freed memory while something moves, since each frame asks for as much again; then give it back.
+
+    Memory that comes anew from the system is cleared page by page, which costs a frame some milliseconds.
+    """
+    global _moving
+    if moves == _moving:
+        return
+    _moving = moves
+    library = _memory()
+    if library is not None:
+        _give_back_from(library, MOVING if moves else LARGE)
+        if not moves:
+            library.malloc_trim(0)
+
+
+def _give_back_from(library: Any, size: int) -> None:
+    library.mallopt(MMAP_THRESHOLD, size)
+    library.mallopt(TRIM_THRESHOLD, 4 * size)
 
 
 def trim() -> None:

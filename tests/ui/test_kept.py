@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 import weakref
 from pathlib import Path
 
@@ -133,3 +134,23 @@ def test_as_many_pictures_are_kept_as_a_large_screen_shows():
     kept.for_window((3840, 2160))
     assert kept.bound() <= 1.5 * 3840 * 2160 * 4
     kept.forget()
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc can be told when to give back")
+def test_what_frames_of_a_motion_give_back_they_take_again_and_at_rest_it_is_gone():
+    resource = pytest.importorskip("resource")
+    kept.give_back_large()
+
+    def faults(frames: int = 50) -> int:
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+        for _ in range(frames):
+            pygame.Surface((500, 500)).fill("red")
+        return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
+
+    at_rest = faults()
+    try:
+        kept.while_moving(True)
+        assert faults() < at_rest / 5, "a page of memory is cleared once"
+    finally:
+        kept.while_moving(False)
+    assert faults() > at_rest / 2, "and at rest nothing is held"
