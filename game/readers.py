@@ -5,7 +5,7 @@ technology talks: where there is none, nobody does; where there is one the libra
 that sleeps, and no tree is made before a reader has asked for it. On Windows and macOS the window itself is
 asked, so that the library must be there before it is shown.
 
-AccessKit calls the application of Linux after the file that runs, and can be told no other name: `moksha` as a
+AccessKit names the application on Linux after the file that runs, and takes no other name: `moksha` in the
 bundle, else that of Python. The window's own name is Moksha everywhere.
 """
 

@@ -124,7 +124,7 @@ def scales_beam(chance: Chance, pitch: int, ms: float) -> Signal:
 
 @sound("voice", variants=6, ms=900, pitches=2)
 def scales_pan(chance: Chance, pitch: int, ms: float) -> Signal:
-    """One pan touches its stop: the right one lower. What packs the file smears so hard a start to before it."""
+    """One pan touches its stop: the right one lower, after a breath, for packing smears a hard start."""
     here = (880, 660)[pitch]
     ringing = modes(
         ms, here, DISC, (0.7, 1, 0.6, 0.3, 0.2), (0.8, 0.7, 0.5, 0.35, 0.3), chance, 2.4, 4

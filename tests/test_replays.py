@@ -207,7 +207,13 @@ def test_a_branch_of_an_older_version_tells_runs_of_what_must_stay_hidden_in_one
 
 
 def test_what_a_file_says_was_seen_is_told_only_as_far_as_there_are_words_for_it():
-    unknown: list[Any] = [{"type": "trick_won"}, {"type": []}, {}, 7, {"type": "dealt", "seat": "x", "rule": 4}]
+    unknown: list[Any] = [
+        {"type": "trick_won"},
+        {"type": []},
+        {},
+        7,
+        {"type": "dealt", "seat": "x", "rule": 4},
+    ]
     for wrong in unknown:
         assert words.sentences_if_known("buddha", [wrong], NAMES) == ""
 

@@ -32,6 +32,7 @@ from game.widgets.panel import Panel, Strip
 from game.widgets.theme import Theme
 from game.widgets.token import token_picture
 
+DWELL = 250.0  # milliseconds: a niche that the pointer only passes is not meant
 LONGEST_REPLAY = 1500  # steps since a checkpoint; more are not taken again only to say where a match stands
 
 NIGHT = replace(
@@ -71,6 +72,7 @@ class Home(Scene):
         self._trouble = " ".join(filter(None, (saves.trouble(), app.settings.note, profiles.look())))
         self._notice: dialog.Notice | None = None
         self._pointed: str | None = None  # the game whose niche was pointed at last
+        self._rests_on: tuple[Niche, float] | None = None  # the niche the pointer is on, and when it is meant
         self._at_match = False  # whether the way back to the match is pointed at
         self._heading: Saying
         self._painted: tuple[object, pygame.Surface] | None = None
@@ -209,7 +211,22 @@ class Home(Scene):
 
     def pointer_came(self, widget: Widget | None) -> None:
         super().pointer_came(widget)
-        self._look_at(widget)
+        if isinstance(widget, Niche):
+            self._rests_on = (widget, self.app.now + DWELL)
+        else:
+            self._rests_on = None
+            self._look_at(widget)
+
+    def update(self, now: float) -> None:
+        super().update(now)
+        if self._rests_on is not None and now >= self._rests_on[1]:
+            niche, _ = self._rests_on
+            self._rests_on = None
+            self._look_at(niche)
+
+    def wake_in(self, now: float) -> float | None:
+        waits = [super().wake_in(now), self._rests_on and max(0.0, self._rests_on[1] - now)]
+        return min((wait for wait in waits if wait is not None), default=None)
 
     def focus_moved(self, widget: Widget) -> None:
         super().focus_moved(widget)

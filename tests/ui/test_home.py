@@ -336,6 +336,11 @@ def test_learn_rules_and_begin_are_about_the_game_whose_niche_was_pointed_at_las
         pilot = home()
         if by == "pointer":
             pilot.hover("home/conscious")
+            for passed in ("buddha", "hungry_ghost", "leela"):  # on the way down to the bar
+                pilot.post(
+                    pygame.MOUSEMOTION, pos=pilot.point(f"home/{passed}"), rel=(0, 0), buttons=(0, 0, 0)
+                )
+                pilot.pass_time(100)
         else:
             pilot.press(pygame.K_TAB)
             pilot.scene.set_focus(pilot.find("home/conscious"))

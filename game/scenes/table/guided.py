@@ -148,7 +148,7 @@ class Guided:
 
     @property
     def keeps(self) -> int:
-        """Up to where, from the left, their open board stands beside the column at the right; else nothing."""
+        """Up to where, from the left, their open board stands beside the column at the right; else 0."""
         areas = self._table.areas
         beside = self.open and not (areas.portrait or areas.drawer) and areas.wall is None
         return self._plan.board.right if beside and self._plan is not None else 0
