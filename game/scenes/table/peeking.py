@@ -354,10 +354,12 @@ class Peeking:
             self.refresh()
 
     def _keep_choice(self) -> None:
-        """The hand is about to be covered: what was chosen is kept, or all there is to do."""
+        """The hand is about to be covered: what was chosen is kept. A key alone only looks, and chooses nothing."""
         table = self.table
         led = table.focused_action() if self._key is not None and self._led else None
-        sole, public = led or table.choosing.sole_action(), table.sitting.match.view(None)
+        looked = self._key is not None and not self._led
+        sole = None if looked else led or table.choosing.sole_action()
+        public = table.sitting.match.view(None)
         shown = sole is not None and table.stage.telling.open_to_all(public, sole)
         self.intended = None if shown else sole
         table.choosing.left = None
