@@ -352,7 +352,6 @@ def print_pages(chosen: Namespace) -> int:
     """Write what can be printed of a game."""
     import gc
 
-    gc.disable()  # a PDF is a million small objects, and after it the program ends
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game import disk, words
     from game.saves import COPY, because
@@ -374,7 +373,11 @@ def print_pages(chosen: Namespace) -> int:
         if chosen.progress:
             print(f"{number}/{of}", flush=True)
 
-    data = as_pdf(chosen.game, chosen.paper, count, rules_alone=chosen.rules)
+    gc.disable()  # a PDF is a million small objects, and none of them is waste before it is written
+    try:
+        data = as_pdf(chosen.game, chosen.paper, count, rules_alone=chosen.rules)
+    finally:
+        gc.enable()
     title = words.texts(chosen.game).title
     try:
         disk.replace(file, data, COPY)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import sys
 import threading
@@ -148,6 +149,7 @@ def test_a_pdf_is_vector_with_its_fonts(tmp_path) -> None:
 def test_a_board_in_parts_is_drawn_once_and_put_down_on_each_of_its_pages(tmp_path) -> None:
     file = tmp_path / "cloth.pdf"
     assert command.main(["print", "leela", "--to", str(file)]) == 0
+    assert gc.isenabled(), "whatever is done in the same process later is rid of its waste"
     data = file.read_bytes()
     cloth = max(re.findall(rb"/Subtype /Form.*?stream\r?\n(.*?)\r?\nendstream", data, re.DOTALL), key=len)
     assert data.count(cloth) == 1
