@@ -354,7 +354,7 @@ class Peeking:
             self.refresh()
 
     def _keep_choice(self) -> None:
-        """The hand is about to be covered: what was chosen is kept. A key alone looks, and chooses nothing."""
+        """The hand is about to be covered: what was chosen is kept. A key alone looks and chooses nothing."""
         table = self.table
         led = table.focused_action() if self._key is not None and self._led else None
         looked = self._key is not None and not self._led
