@@ -749,7 +749,7 @@ class Journal(Page):
     def keep_text(self) -> None:
         """Keep the journal as Markdown."""
         self._settle_words()
-        progress_page.run(self, "journal/work", words.say("journal.writing"), self._worded())
+        progress_page.run(self, "journal/progress", words.say("journal.writing"), self._worded())
 
     def _worded(self) -> Steps:
         page = self._page
@@ -763,7 +763,7 @@ class Journal(Page):
     def keep_picture(self) -> None:
         """Keep the journal as a picture for a sheet of A4."""
         self._settle_words()
-        progress_page.run(self, "journal/work", words.say("keepsake.made"), self._painted())
+        progress_page.run(self, "journal/progress", words.say("keepsake.made"), self._painted())
 
     def _painted(self) -> Steps:
         many = None

@@ -237,7 +237,7 @@ def small(monkeypatch):
 def keep(pilot: Pilot) -> str:
     """Keep the picture for a phone, of those that are offered; what is said then."""
     pilot.click("keepsake/phone")
-    assert pilot.has("keepsake/work/bar")
+    assert pilot.has("keepsake/progress/bar")
     pilot.settle()
     said: str = pilot.find("keepsake/told/words").words
     pilot.click("keepsake/told/close")

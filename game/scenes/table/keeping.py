@@ -58,7 +58,7 @@ def _keep_picture(table: Whole) -> None:
     table.canvas.damage_all()
     table.canvas.paint(surface)
     table.canvas.damage_all()
-    progress_page.run(table, "copy/work", words.say("keepsake.made"), _packed(table, surface))
+    progress_page.run(table, "copy/progress", words.say("keepsake.made"), _packed(table, surface))
 
 
 def _packed(table: Whole, surface: pygame.Surface) -> Steps:

@@ -218,7 +218,7 @@ def _label(style: Style) -> int:
 def paint(scene: Under, wish: Wish, form: str) -> None:
     """Paint the picture and keep it, and say meanwhile how far it is."""
     scene.lift_off()
-    progress_page.run(scene, "keepsake/work", words.say("keepsake.made"), _kept(scene, wish, form))
+    progress_page.run(scene, "keepsake/progress", words.say("keepsake.made"), _kept(scene, wish, form))
 
 
 def _kept(scene: Under, wish: Wish, form: str) -> Steps:
