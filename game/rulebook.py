@@ -130,6 +130,13 @@ def _with_words(book: Rulebook, game: str) -> Rulebook:
     return replace(book, sections=tuple(sections))
 
 
+def goal(game: str, language: str = "en") -> str:
+    """What one is after in a game: the bold words that its rulebook begins with; empty where it has none."""
+    lead = rulebook(game, language).lead
+    found = re.match(r"\*\*(.+?)\*\*", lead[0]) if lead else None
+    return "" if found is None else found[1]
+
+
 def clauses(game: str, language: str = "en") -> dict[str, str]:
     """Number -> text of every clause of a game."""
     sections = rulebook(game, language).sections
@@ -138,10 +145,11 @@ def clauses(game: str, language: str = "en") -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Hit:
-    """A clause in which something was found, and some words around it."""
+    """A clause in which something was found: some words around it, and whole the `sentences` that say it."""
 
     number: str
     words: str
+    sentences: str
 
 
 def search(book: Rulebook, wanted: str) -> list[Hit]:
@@ -153,12 +161,19 @@ def search(book: Rulebook, wanted: str) -> list[Hit]:
             text = clause.text.replace("\n", " ")
             plainly = f"{clause.number} {text} {section.title}".casefold()
             if all(part in plainly for part in parts):
-                found.append(Hit(clause.number, _around(text, parts)))
+                found.append(Hit(clause.number, _around(text, parts), _sentences(text, parts)))
     return found
 
 
 BEFORE: Final = 24  # letters before what was found
 SHOWN: Final = 120
+
+
+def _sentences(text: str, parts: Sequence[str]) -> str:
+    """The sentences of a text with any of these parts in them; its first where none has."""
+    every = re.split(r"(?:(?<=[.!?])|(?<=[.!?]”))\s+(?=\S)", text)
+    found = [each for each in every if any(part in each.casefold() for part in parts)]
+    return " ".join(found or every[:1])
 
 
 def _around(text: str, parts: Sequence[str]) -> str:

@@ -28,6 +28,7 @@ from game import rulebook, saves, text, words
 from game.__main__ import main
 from game.engine import Match, codec
 from game.engine.chance import Loose
+from game.engine.games import GAMES
 from game.sitting import Sitting
 from game.text.asking import with_own_copies
 from game.text.table import TextTable
@@ -328,6 +329,23 @@ def test_rules_are_read_by_section_and_clause(monkeypatch):
     assert "The rulebook has no section and no clause 99." in said
     whole = words_of(monkeypatch, "rules all")
     assert all(f"{number}: " in whole for number in rulebook.clauses("leela"))
+
+
+def test_what_is_searched_in_the_rules_is_said_in_whole_sentences(monkeypatch):
+    game = "conscious", "--seats", "Ann", "--seed", "1"
+    said = flat(talk(monkeypatch, typed(["rules facet"]), *game))
+    assert "CB-7.5: " in said and "…" not in said
+    for hit in rulebook.search(rulebook.rulebook("conscious"), "facet"):
+        assert hit.sentences.endswith((".", "”", ":")) and hit.sentences in rulebook.clauses("conscious")[
+            hit.number
+        ].replace("\n", " ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_match_begins_with_what_one_is_after(monkeypatch, game):
+    told = rulebook.plain(rulebook.rulebook(game).lead[0]).split(".")[0]
+    said = flat(talk(monkeypatch, typed([]), game, "--seats", "Ann,Ben,Mira", "--seed", "1"))
+    assert said.index(told) < said.index("Ann, Ben and Mira")
 
 
 def test_the_log_is_the_last_turns_or_all(monkeypatch):

@@ -33,7 +33,7 @@ def tell_rules(game: str, rest: str) -> None:
         for section in found:
             tell_section(section)
         for hit in hits:
-            tell(f"{hit.number}: {rulebook.plain(hit.words)}", hang=4)
+            tell(f"{hit.number}: {rulebook.plain(hit.sentences)}", hang=4)
         if not found and not hits:
             say("text.rules.none", number=shown(rest))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game import bots, manners, saves, words
+from game import bots, manners, rulebook, saves, words
 from game.bots.manners import EVEN, Manner
 from game.engine.base import Action
 from game.engine.errors import EngineError
@@ -58,6 +58,9 @@ class TextTable:
     def _open(self) -> None:
         """Who sits here, and where the match stands."""
         say("text.title", title=words.texts(self.reading.game).title)
+        goal = "" if self.reading.begun else rulebook.goal(self.reading.game, words.language)
+        if goal:
+            tell(goal)
         named = [
             self._bot_named(seat) if self.sitting.is_bot(seat) else name
             for seat, name in enumerate(self.reading.names)

@@ -555,3 +555,13 @@ def test_the_words_of_a_choice_and_of_its_preview_are_explained_by_why():
     pilot.pass_time(500)
     assert found.bubble.visible and terms["bump"].line.split(" (")[0] in found.bubble.words
     pilot.close()
+
+
+def test_what_is_said_of_the_hand_is_explained_by_the_words_it_uses():
+    pilot = table(alone(given(TURN | {"hand": "JD 7H", "dupes": "7H 7H"})))
+    pilot.hover("hand/words")
+    bubble = stage(pilot).bubble
+    assert bubble.visible and words.texts("conscious").terms["duplicate"].line.split(" (")[0] in bubble.words
+    pilot.hover("stage/diagram", (0.0, 0.0))
+    assert not bubble.visible
+    pilot.close()

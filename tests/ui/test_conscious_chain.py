@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game import saves
+from game import saves, words
 from game.engine import Match
 from game.scenes.table.life import Table
 from game.scenes.tables.conscious import ConsciousStage
@@ -183,6 +183,27 @@ def test_a_long_chain_opens_by_itself_and_is_gone_through_by_hand():
     pilot.press(pygame.K_ESCAPE)
     pilot.settle()
     at_rest(pilot)
+
+
+def test_the_words_of_the_game_in_a_line_are_explained():
+    pilot = table(sitting(JACK))
+    jack(pilot)
+    pilot.press(pygame.K_END)
+    page, terms = page_of(pilot), words.texts("conscious").terms
+    place = next(index for index, link in enumerate(page.links) if "carbon" in link.line + link.because)
+    page.touch(place)
+    pilot.post(pygame.MOUSEMOTION, pos=page.told.box_of(place).center, rel=(0, 0), buttons=(0, 0, 0))
+    pilot.pass_time(500)
+    bubble = pilot.find("chain/bubble")
+    assert bubble.visible and terms["carbon"].line.split(" (")[0] in bubble.words
+    assert not bubble.rect.colliderect(page.told.box_of(place)), "and the line can still be read"
+    pilot.press(pygame.K_HOME)
+    assert not bubble.visible
+    pilot.press(pygame.K_TAB)
+    pilot.scene.set_focus(page.told)
+    pilot.press(pygame.K_i)
+    assert bubble.visible, "by keys too"
+    pilot.close()
 
 
 @pytest.mark.parametrize(

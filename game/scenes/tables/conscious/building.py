@@ -228,7 +228,7 @@ class BuiltStage(Stage):
         on_wall = table.areas.wall is not None
         if not style.measure.portrait and not on_wall:
             cards.height = table.areas.bar.top - cards.y  # they reach down behind the bar
-        self.hand_words = HandWords(Rect(found.words), style)
+        self.hand_words = HandWords(Rect(found.words), style, self._explain_hand)
         self.hand = HandRow(
             "hand/cards",
             Rect(cards),
@@ -278,6 +278,13 @@ class BuiltStage(Stage):
             self.rail.effects.show(both and not seen)
         if self.now is not None:
             self.now.lay(both)
+
+    def _explain_hand(self, looked: bool) -> None:
+        """The words of the game in what is said of the hand."""
+        self.bubble.show(False)
+        paper = step_paper(self.hand_words.line) if looked and not self.table.player.running else None
+        if paper is not None:
+            self.closer.say(paper, self.hand_words.on_screen)
 
     def _explain_step(self, index: int | None) -> None:
         """The words of the game in a step of what a choice would do."""

@@ -19,6 +19,7 @@ from game.scenes.tables.conscious.chain_looks import ACROSS, HALF, centres_at, l
 from game.scenes.tables.conscious.chain_parts import Beads, Ground, Sheet, Told
 from game.scenes.tables.conscious.chip_fades import DOTTED, fades_into
 from game.scenes.tables.conscious.chip_motions import ChipMotions
+from game.scenes.tables.conscious.closer import say_paper, step_paper
 from game.scenes.tables.conscious.diagram import Diagram
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.looks import CentresLook, Look
@@ -27,6 +28,7 @@ from game.sound.cue import Cue
 from game.tellings.conscious.chain import chain, chain_title
 from game.widgets import text, theme
 from game.widgets.bar import Bar
+from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
 from game.widgets.motion import Beat, Motion, in_out_sine
@@ -113,7 +115,8 @@ class ChainPage:
         self.flights = Flights("chain/flights", depth + 3)
         self.chips = ChipMotions(self)
         self.beads = Beads(Rect(plan.beads), style, self.groups, depth + 1, touched=self.touch)
-        self.told = Told("chain/list", Rect(plan.list), style, depth + 1, touched=self.touch)
+        self.told = Told("chain/list", Rect(plan.list), style, depth + 1, self.explain, self.touch)
+        self.bubble = Bubble("chain/bubble", style, depth + 4)
         upright = table.page_areas.portrait
         head = Rect(plan.bar_head)
         names = table.sitting.names
@@ -167,6 +170,7 @@ class ChainPage:
             *self.buttons.values(),
             *self.tools.values(),
             self.flights,
+            self.bubble,
         ]
         if plan.began is not None:
             self.widgets.append(
@@ -207,6 +211,17 @@ class ChainPage:
             self.close()
         else:
             self._go(self.last)
+
+    def explain(self, place: int | None) -> None:
+        """The words of the game in what a line of the list says; nothing while the page plays by itself."""
+        self.bubble.show(False)
+        if place is None or self.playing:
+            return
+        link = self.links[place]
+        group = next(group for group in self.groups if link in group.links)
+        paper = step_paper(group.title, group.line, link.line, link.because)
+        if paper is not None:
+            say_paper(self.bubble, paper, Rect(self.told.box_of(place)))
 
     def open_rules(self) -> None:
         """The rules, at the clause of the present event."""
@@ -330,6 +345,7 @@ class ChainPage:
         """Show the present event everywhere."""
         link = self.links[self.place]
         seat = self.seat_at(self.place)
+        self.bubble.show(False)
         self.flights.clear()
         look = self._look(self.place, share)
         self.diagram.show_look(look)

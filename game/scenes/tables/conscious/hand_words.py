@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.widgets import text
@@ -11,13 +13,11 @@ from game.widgets.theme import SMALLEST
 
 
 class HandWords(Widget):
-    """Whose hand it is, and what is in it."""
+    """Whose hand it is, and what is in it; `looked` is told whether a player wants to know more of it."""
 
-    touchable = False
-
-    def __init__(self, rect: Rect, style: Style) -> None:
+    def __init__(self, rect: Rect, style: Style, looked: Callable[[bool], None]) -> None:
         super().__init__("hand/words", rect, 1)
-        self.style = style
+        self.style, self.looked = style, looked
         self.title, self.line, self.short = "", "", ""
 
     def tell(self, title: str, line: str, short: str = "") -> None:
@@ -25,6 +25,15 @@ class HandWords(Widget):
         if (title, line, short) != (self.title, self.line, self.short):
             self.title, self.line, self.short = title, line, short
             self.damage()
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        self.looked(True)
+        return True
+
+    def set_state(self, **states: bool) -> None:
+        if states.get("hovered") is False:
+            self.looked(False)
+        super().set_state(**states)
 
     def draw(self, target: pygame.Surface) -> None:
         style, colours = self.style, self.style.theme
