@@ -451,6 +451,7 @@ def crowded(pilot: Pilot) -> list[tuple[str, str]]:
     blocks |= {f"seat {number}": rect for number, rect in enumerate(areas.plaques)}
     sides = {} if areas.drawer else {"now": areas.now, "log": areas.log}
     blocks |= {name: rect for name, rect in sides.items() if rect.width}
+    blocks |= {} if areas.hand is None else {"hand": areas.hand}
     blocks["board"] = pilot.find("stage/board").rect
     blocks |= {w.name: w.rect for w in lesson.reachable() if w.name.startswith(("tool", "choice"))}
     found = [(name, "the screen") for name, rect in blocks.items() if not screen.contains(rect)]
@@ -504,6 +505,21 @@ def test_larger_text_keeps_everything_apart_and_legible(size, scale):
     assert crowded(pilot) == []
     assert lesson.style.typed(lesson._units) >= lesson.style.typed(2.3)
     assert lesson.reading.rect.height >= 3 * lesson.style.typed(lesson._units)
+
+
+@pytest.mark.parametrize("scale", [1.5, 2.0])
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1024, 768), (1920, 1080)])
+def test_the_ways_out_of_a_caption_are_whole_and_a_hand_lies_beside_it_at_larger_text(size, scale):
+    pilot = learning(size, "conscious", text_scale=scale)
+    pilot.scene.canvas.overheard = True
+    pilot.scene.canvas.damage_all()
+    pilot.look()
+    for name in ("learn/back", "learn/leave"):
+        button = pilot.find(name)
+        assert " ".join(button.heard) == button.label
+    assert crowded(pilot) == []
+    assert not pilot.find("learn/card").rect.colliderect(pilot.find("hand/words").rect)
+    pilot.close()
 
 
 @pytest.mark.usefixtures("unseen")

@@ -84,7 +84,12 @@ def _in_rail(style: Style, found: Areas[Box], fit: Fit) -> LessonPlan:
     place = Box(plaque.x, plaques[-1].bottom + gap, wide, tall)
     header = Box(*found.header.topleft, wide, found.header.height)
     stage = Box(stage.x + wider, stage.y, stage.width - wider, stage.height)
-    return LessonPlan(replace(found, header=header, plaques=plaques, stage=stage, below=None), place, units)
+    hand = found.hand
+    if hand is not None and hand.x < place.right + gap:
+        hand = Box(place.right + gap, hand.y, hand.right - place.right - gap, hand.height)
+    return LessonPlan(
+        replace(found, header=header, plaques=plaques, stage=stage, hand=hand, below=None), place, units
+    )
 
 
 def _upright(style: Style, found: Areas[Box], fit: Fit) -> LessonPlan:
@@ -137,13 +142,23 @@ class CaptionPlan:
         self._style = style
         self._pad = style.px(2.6)
         self.across = wide - 2 * self._pad
-        left, right = (letters.width(each, "semibold", style.typed(2.4)) + style.px(3.6) for each in labels)
+        left, right = (self._least(letters, each, 1) for each in labels)
         self._one_row = self.across - left - right >= style.px(BEADS_WIDE)
         if not self._one_row:
-            spare = self.across - style.px(1.6) - left - right
-            left += max(0, spare // 2)  # the shorter word is whole; the longer label may have two lines
-            right = self.across - style.px(1.6) - left
+            room = self.across - style.px(1.6)
+            if left + right > room:  # each on two lines then, and both in type of one size
+                left, right = (self._least(letters, each, 2) for each in labels)
+            left = round(room * left / (left + right))
+            right = room - left
         self._buttons = left, right
+
+    def _least(self, letters: Letters, label: str, lines: int) -> int:
+        """How broad a button is whose label stands whole on a line, or on two."""
+        height, parts = self._style.typed(2.4), label.split()
+        whole = [[label], *([" ".join(parts[:at]), " ".join(parts[at:])] for at in range(1, len(parts)))]
+        found = whole[:1] if lines == 1 else whole
+        across = (max(letters.width(each, "semibold", height) for each in said) for said in found)
+        return min(across) + self._style.px(3.6)
 
     @property
     def title(self) -> int:
