@@ -3,13 +3,19 @@
 SDL's dummy driver draws for real, so no screen is needed; with `--window` a real window is opened on the
 DISPLAY that is there. With `--readme` only the pictures that README shows are made anew, into
 `docs/pictures`; `--text 150 --size 1024x640` takes them with larger text, at one size.
+
+Equal code gives equal bytes: clock, chance and the order of sets stand still. `tests.window.compare` lists
+what differs between two folders.
 """
 
 from __future__ import annotations
 
 import argparse
+import datetime
 import os
+import random
 import re
+import secrets
 import sys
 import tempfile
 from collections.abc import Callable
@@ -31,6 +37,7 @@ NAMES = ["Ravi", "Mira", "Anu", "Jonas", "Still Water", "Tara"]
 CHARMS = [3, 0, 1, 2, 4, 5]
 MIDST = {"buddha": 143, "buddhawheel": 191}  # a trick of the third round; two ways to go
 LONGEST = 6000  # actions
+NOW = datetime.datetime(2026, 11, 21, 21, 30, tzinfo=datetime.UTC)
 PAINTED = 800.0  # milliseconds, after which a large board is painted to its last piece
 CREATED = "2026-11-20T19:30:00+00:00"
 
@@ -143,7 +150,28 @@ def _set(app: Any, light: str, screen: Screen, scale: int) -> Any:
     return screen.scene(app)
 
 
+class _Still(datetime.datetime):
+    """A clock that always shows the same moment."""
+
+    @classmethod
+    def now(cls, tz: datetime.tzinfo | None = None) -> Any:
+        return NOW.astimezone(tz) if tz is not None else NOW.replace(tzinfo=None)
+
+
+def _stand_still() -> None:
+    """Take clock and chance from whatever is loaded after this; begin anew where sets have no fixed order."""
+    if os.environ.get("PYTHONHASHSEED") != "0":
+        os.execve(sys.executable, sys.orig_argv, {**os.environ, "PYTHONHASHSEED": "0"})
+    source = random.Random(7)
+    os.environ["TZ"] = "UTC"
+    datetime.datetime = _Still  # type: ignore[misc]
+    os.urandom = source.randbytes
+    secrets.token_hex = lambda count=32: source.randbytes(count).hex()
+    secrets.randbelow = source.randrange
+
+
 def main() -> int:
+    _stand_still()
     parser = argparse.ArgumentParser(prog="python -m tests.window.shots", description=__doc__.split("\n")[0])
     parser.add_argument("folder", nargs="?", default="shots")
     parser.add_argument("--readme", action="store_true", help="only README's pictures, into docs/pictures")
