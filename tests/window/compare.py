@@ -1,6 +1,6 @@
-"""`python -m tests.window.compare BEFORE AFTER`: which pictures of two folders differ, where, and by how much.
+"""`python -m tests.window.compare BEFORE AFTER`: which pictures of two folders differ, and where.
 
-Those that differ are put side by side into `AFTER/differ`, with a frame round each place. Exit 1 where any do.
+Those that differ are put side by side into `AFTER/differ`, each place framed. Exit 1 where any do.
 """
 
 from __future__ import annotations
