@@ -52,10 +52,11 @@ def _most() -> float:
 def measure(game: str) -> str:
     """Shelf, table, some actions, rest."""
     from game import saves
-    from game.app import App
+    from game.app import CALM, App
     from game.scenes.home import Home
     from game.scenes.table.life import Table
     from game.sitting import Sitting
+    from game.widgets import kept
 
     now = [0.0]
     app: Any = App(clock=lambda: now[0])
@@ -63,6 +64,9 @@ def measure(game: str) -> str:
     def pass_frame() -> None:
         now[0] += FRAME
         app.frame()
+        wake = app.scene.wake_in(now[0])
+        if wake is None or wake > CALM:
+            kept.tidy()
 
     app.push(Home(app))
     for _ in range(30):

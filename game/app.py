@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -23,7 +24,7 @@ from game.widgets import art, kept, prompt, text, theme
 from game.widgets.turn import Turn
 
 FRAME = 1000 / 60
-CALM = 50  # milliseconds in which nothing is to be done: pads are looked for the first time
+CALM = 50  # milliseconds in which nothing is to be done: pads are looked for, memory is given back
 SEEK = 2000.0  # milliseconds between looking whether a screen reader is there
 RESIZES = (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
 QUIET = 500  # milliseconds a window must stand still for its place to be kept
@@ -402,6 +403,8 @@ class App:
         if not self.pads.begun and (wake is None or wake > CALM):
             self.pads.begin(now)
             return
+        if wake is None or wake > CALM:
+            kept.tidy()
         if wake is None:
             self._keep_light()
             self._sleep(None)
@@ -522,6 +525,7 @@ def main(file: str | None = None) -> int:
     except window.NoDisplay as error:
         print(f"moksha: {reasons.told(error)}", file=sys.stderr)
         return window.NO_DISPLAY
+    gc.freeze()  # what is there from now on is no garbage: looking for that would hold frames up
     app.open.home()
     if file is not None:
         app.open.file(file)

@@ -120,7 +120,7 @@ def ground(size: tuple[int, int], light: Theme) -> pygame.Surface:
     if light.dark:
         warm = theme.mixed(light.ground, "#6A4650", 0.3)
         colours = ((0.0, warm), (0.45, light.ground), (1.0, light.deep))
-        return art.glow(size, (0.5, 0.5), colours, 0.6).convert()
+        return art.glow(size, (0.5, 0.5), colours, 0.6)
     return art.vertical(size, theme.mixed(light.ground, light.raised, 0.4), light.deep)
 
 

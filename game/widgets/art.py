@@ -15,7 +15,7 @@ import pygame.transform
 from game import resources
 from game.widgets import kept as store
 from game.widgets.kept import kept
-from game.widgets.theme import DASHES, Colour
+from game.widgets.theme import DASHES, Colour, rgb
 
 Size = tuple[int, int]
 LARGE = 120  # pixels: what is broader and higher within its edge is filled, not blended
@@ -379,20 +379,43 @@ def forget() -> None:
 
 def vertical(size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
     """A ground that goes from one colour to another from top to bottom."""
-    from game.widgets.theme import rgb
+    found = pygame.Surface((max(1, size[0]), max(1, size[1])))
+    shade_down(found, found.get_rect(), top, bottom)
+    return found
 
+
+def shade_down(target: pygame.Surface, rect: pygame.Rect, top: Colour, bottom: Colour) -> None:
+    """Fill a rectangle of a surface with such a ground: nothing as large is made besides."""
     strip = pygame.Surface((1, 64))
     one, other = rgb(top), rgb(bottom)
     for y in range(64):
         share = y / 63
         strip.set_at((0, y), tuple(round(a + (b - a) * share) for a, b in zip(one, other, strict=True)))
-    return pygame.transform.scale(pygame.transform.smoothscale(strip, (1, max(1, size[1]))), size)
+    column = pygame.transform.smoothscale(strip, (1, max(1, rect.height)))
+    for y in range(rect.height):
+        target.fill(column.get_at((0, y)), (rect.x, rect.y + y, rect.width, 1))
 
 
 def glow(
     size: Size, centre: tuple[float, float], colours: tuple[tuple[float, Colour], ...], reach: float
 ) -> pygame.Surface:
     """A ground lit from a point: `centre` and `reach` are shares of the size."""
+    found = pygame.Surface(size)
+    light(found, centre, colours, reach)
+    return found
+
+
+def light(
+    target: pygame.Surface,
+    centre: tuple[float, float],
+    colours: tuple[tuple[float, Colour], ...],
+    reach: float,
+) -> None:
+    """Cover a surface, whose pixels have the screen's format, with a ground lit from a point.
+
+    `centre` and `reach` are shares of its size. Nothing as large as the surface is made besides.
+    """
+    size = target.get_size()
     stops = "".join(f'<stop offset="{at:g}" stop-color="{colour}"/>' for at, colour in colours)
     small = (max(2, size[0] // 4), max(2, size[1] // 4))
     w, h = small
@@ -401,4 +424,4 @@ def glow(
     picture = drawn(
         document(f'<rect width="{w}" height="{h}" fill="url(#glow)"/>', (0, 0, w, h), defs), small
     )
-    return pygame.transform.smoothscale(picture.convert(), size)
+    pygame.transform.smoothscale(picture.convert(target), size, target)

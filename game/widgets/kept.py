@@ -9,7 +9,8 @@ from __future__ import annotations
 import gc
 import sys
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -32,6 +33,7 @@ _forgetting: list[Callable[[], None]] = []
 _bytes = 0
 _window = (0, 0)
 _moving = False
+_untidy = False  # whether something moved since all was tidied
 
 
 class Kept(Generic[Asked, Made]):
@@ -50,7 +52,7 @@ class Kept(Generic[Asked, Made]):
             overheard.again(found[2])
             made: Made = found[0]
             return made
-        with overheard.listening() as written:
+        with overheard.listening() as written, _lasting():
             made = self.make(*args, **kwargs)
         overheard.again(written)
         self.keys.add(key)
@@ -122,10 +124,10 @@ def while_moving(moves: bool) -> None:
 
     Memory that comes anew from the system is cleared page by page, which costs a frame some milliseconds.
     """
-    global _moving
+    global _moving, _untidy
     if moves == _moving:
         return
-    _moving = moves
+    _moving, _untidy = moves, True
     library = _memory()
     if library is not None:
         _give_back_from(library, MOVING if moves else LARGE)
@@ -133,13 +135,35 @@ def while_moving(moves: bool) -> None:
             library.malloc_trim(0)
 
 
+@contextmanager
+def _lasting() -> Iterator[None]:
+    """What is made now lasts longer than a motion: it lies in memory of its own, amid none of the rest."""
+    library = _memory() if _moving else None
+    if library is None:
+        yield
+        return
+    _give_back_from(library, LARGE)
+    try:
+        yield
+    finally:
+        _give_back_from(library, MOVING)
+
+
 def _give_back_from(library: Any, size: int) -> None:
     library.mallopt(MMAP_THRESHOLD, size)
     library.mallopt(TRIM_THRESHOLD, 4 * size)
 
 
+def tidy() -> None:
+    """At rest what a motion left behind is given back: pictures whose widgets know each other."""
+    if _untidy and not _moving:
+        trim()
+
+
 def trim() -> None:
     """What was given back goes back to the system; a scene's widgets know each other, so they are sought."""
+    global _untidy
+    _untidy = False
     gc.collect()
     library = _memory()
     if library is not None:

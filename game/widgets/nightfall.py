@@ -7,6 +7,7 @@ import pygame
 from game.widgets import art
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
+from game.widgets.lamplight import veil
 
 COLOUR = "#1E0D09"
 DEEPEST = 0.62  # how dark it is at last
@@ -31,8 +32,6 @@ class Nightfall(Widget):
         strips = [Rect(rect.x, rect.y + tall * index, rect.width, tall).clip(rect) for index in range(count)]
         self._strips = sorted(strips, key=lambda strip: -abs(strip.centery - towards))
         self._levels = [0] * count
-        self._shade = pygame.Surface((rect.width, tall))
-        self._shade.fill(COLOUR)
 
     @property
     def area(self) -> Rect:
@@ -56,9 +55,8 @@ class Nightfall(Widget):
             seen = strip.clip(clip)
             if not level or not seen:
                 continue
-            self._shade.set_alpha(round(255 * DEEPEST * level / self.steps))
             for part in _beside(seen, self.lit):
-                target.blit(self._shade, part, Rect((0, 0), part.size))
+                veil(target, part, COLOUR, DEEPEST * level / self.steps)
             if strip.colliderect(self.lit):
                 self._round_off(target, level, seen)
                 target.set_clip(clip)

@@ -39,7 +39,7 @@ LAMP = 188.0  # how far aside and down an Element's lamp stands
 def hall(target: pygame.Surface, colours: Theme) -> None:
     """The dark hall, lit above the tray; by day its walls are pale."""
     stops = NIGHT_HALL if colours.dark else PAPER_HALL
-    target.blit(art.glow(target.get_size(), (0.48, 0.38), stops, 0.75), (0, 0))
+    art.light(target, (0.48, 0.38), stops, 0.75)
 
 
 NAMED = 21.0  # u beside the tray, where names come first

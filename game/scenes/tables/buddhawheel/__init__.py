@@ -132,7 +132,7 @@ class BuddhaWheelStage(Stage):
             stops = ((0.0, "#25346A"), (0.5, "#161F40"), (1.0, "#090C19"))
         else:
             stops = ((0.0, "#F7EFDD"), (0.6, "#E6D8BD"), (1.0, "#C6B08A"))
-        target.blit(art.glow(target.get_size(), (0.48, 0.44), stops, 0.72), (0, 0))
+        art.light(target, (0.48, 0.44), stops, 0.72)
 
     def build(self, rect: Rect) -> None:
         self.rect = rect

@@ -36,9 +36,7 @@ NARROW_TURN = (1.0, 1.6, 2.7)  # where there is little room for them
 def _rehearse(widget: Widget) -> None:
     """Draw a widget where nobody sees it: the pictures it is made of are there afterwards."""
     if widget.canvas is not None:
-        unseen = pygame.Surface(widget.canvas.background.get_size(), pygame.SRCALPHA)
-        unseen.set_clip(Rect(widget.rect.topleft, (1, 1)))
-        widget.draw(unseen)
+        widget.draw(pygame.Surface((1, 1), pygame.SRCALPHA))
 
 
 class Decided(Widget):

@@ -44,7 +44,6 @@ from game.widgets import art
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button, RoundButton
-from game.widgets.kept import kept
 from game.widgets.plaque import Plaque
 from game.widgets.token import Die
 
@@ -118,7 +117,7 @@ class BuiltStage(Stage):
     # -- building
 
     def background(self, target: pygame.Surface) -> None:
-        target.blit(_ground(target.get_size(), self.table.style.theme.dark), (0, 0))
+        art.light(target, (0.48, 0.4), NIGHT if self.table.style.theme.dark else DAY, 0.78)
 
     def build(self, rect: Rect) -> None:
         self.rect = rect
@@ -381,9 +380,3 @@ class BuiltStage(Stage):
     def open_last(self) -> None:
         """The page of what was done last."""
         self.chains.open_step(self.table.sitting.match.steps[-1])
-
-
-@kept
-def _ground(size: tuple[int, int], dark: bool) -> pygame.Surface:
-    """What lies under the table, and under each page that lies over it."""
-    return art.glow(size, (0.48, 0.4), NIGHT if dark else DAY, 0.78)

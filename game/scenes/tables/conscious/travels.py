@@ -215,4 +215,8 @@ def sheet_goes(
         for each in off:
             each.go(share)
 
-    return Motion(lasts, go, begin=begin, end=lambda: table.canvas.remove(off))
+    def end() -> None:
+        table.canvas.remove(off)
+        off.clear()
+
+    return Motion(lasts, go, begin=begin, end=end)

@@ -124,7 +124,7 @@ class HungryGhostStage(Stage):
             stops = ((0.0, theme.lighter(colours.ground, 0.06)), (0.7, colours.ground), (1.0, colours.deep))
         else:
             stops = ((0.0, "#F6EAD2"), (0.7, "#E2CDA6"), (1.0, "#C3A57A"))
-        target.blit(art.glow(target.get_size(), (0.5, 0.45), stops, 0.75), (0, 0))
+        art.light(target, (0.5, 0.45), stops, 0.75)
 
     def build(self, rect: Rect) -> None:
         self.rect = rect

@@ -45,7 +45,7 @@ class GhostFlat(HungryGhostStage):
             super().background(target)
         else:
             stops = ((0.0, "#EFE0C2"), (0.7, "#D9C096"), (1.0, "#B08E5E"))
-            target.blit(art.glow(target.get_size(), (0.5, 0.5), stops, 0.72), (0, 0))
+            art.light(target, (0.5, 0.5), stops, 0.72)
         wide, high = target.get_size()
         tile = _lozenges(unit, "#E2B65A" if colours.dark else "#8A5A12")
         for x in range(0, wide, tile.get_width()):

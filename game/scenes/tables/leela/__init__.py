@@ -86,7 +86,7 @@ class LeelaStage(Stage):
             stops = ((0.0, theme.lighter(colours.ground, 0.06)), (0.7, colours.ground), (1.0, colours.deep))
         else:
             stops = ((0.0, "#F8F0DF"), (0.7, "#EBDDC1"), (1.0, "#D3BE98"))
-        target.blit(art.glow(target.get_size(), (0.5, 0.45), stops, 0.75), (0, 0))
+        art.light(target, (0.5, 0.45), stops, 0.75)
 
     def build(self, rect: Rect) -> None:
         self.rect = rect

@@ -48,8 +48,9 @@ class Brief(Widget):
         style, rect, page = self.style, self.rect, self.page
         put_shadow(target, rect, style.px(2.0), 0.45, style.px(0.4))
         unit = style.measure.u
-        frame = art.frame(
-            rect.size,
+        art.put_frame(
+            target,
+            rect,
             unit * 0.8,
             mixed_ground(page)[0],
             line="#7E2A22",
@@ -58,7 +59,6 @@ class Brief(Widget):
             inner_line="#E2B65A",
             inner_thick=max(1.0, unit * 0.16),
         )
-        target.blit(frame, rect)
         side, pad = brief_side(style), style.px(BORDER + AIR)
         place = Rect(rect.x + pad, rect.y + pad, side, side)
         target.blit(paintings.painting(page.painting, side), place, Rect((0, 0), place.size))

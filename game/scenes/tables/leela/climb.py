@@ -24,17 +24,24 @@ class Climb(Panel):
         super().__init__("climb", rect, style, depth=2)
         self.call(words.phrase("leela", "climb"))
         self.lines: list[tuple[int, list[int | None]]] = []
+        self._picture: pygame.Surface | None = None
 
     def tell(self, lines: Sequence[tuple[int, list[int | None]]]) -> None:
         """For each seat its charm and the squares its throws led to, the oldest first; None: unborn."""
         if list(lines) != self.lines:
-            self.lines = list(lines)
+            self.lines, self._picture = list(lines), None
             self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)
+        if self._picture is None:
+            self._picture = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+            self._draw_inside(self._picture, Rect((0, 0), self.rect.size))
+        target.blit(self._picture, self.rect)
+
+    def _draw_inside(self, target: pygame.Surface, rect: Rect) -> None:
+        """All that stands in the panel: it is drawn once for the lines it shows."""
         style, colours = self.style, self.style.theme
-        rect = self.rect
         pad = style.px(2.2)
         text.put(
             target,

@@ -229,6 +229,7 @@ class Risen(Widget):
         self.token = 0  # how tall the token is
         self._border = 0
         self._scaled: tuple[int, pygame.Surface] | None = None
+        self._room: pygame.Surface | None = None  # in which it is scaled
         self.bleed = picture.style.px(SPREAD + 1.4)
 
     def stand(self, inner: Rect, border: int, token: int) -> None:
@@ -276,16 +277,20 @@ class Risen(Widget):
         target.blit(token, token.get_rect(center=(round(low[0]), round(low[1]))))
 
     def _painting(self, side: int) -> pygame.Surface:
-        """The painting at a size, scaled once a frame."""
+        """The painting at a size, scaled once a frame, and always into the same room."""
         if self._scaled is None or self._scaled[0] != side:
             full = self.picture.plan.painting.width
-            page = self.picture.page
-            if side == full:
-                found = paintings.painting(page.painting, full)
-            else:
-                found = pygame.transform.smoothscale(paintings.lively(page.painting, full), (side, side))
+            small = paintings.lively(self.picture.page.painting, full)
+            if self._room is None or self._room.get_width() < side:
+                self._room = pygame.Surface((max(side, full), max(side, full)), 0, small)
+            found = self._room.subsurface((0, 0, side, side))
+            pygame.transform.smoothscale(small, (side, side), found)
             self._scaled = side, found
         return self._scaled[1]
+
+    def gone(self) -> None:
+        super().gone()
+        self._scaled = self._room = None
 
 
 class Hole(Widget):

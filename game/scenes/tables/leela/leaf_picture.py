@@ -36,6 +36,7 @@ LINKS = {"arrow": ("#FBEBC0", "#B0700E"), "snake": ("#F3DCD2", "#9A2F22")}
 VINE = 44.0  # hundredths of a square: the breadth of the border for which its vine is drawn
 PARTS = (NAMES, LINE, PROSES)
 SPREAD = 2.6  # u: the shadow
+COPIED = 4  # steps in which the picture is copied
 
 
 @dataclass(frozen=True)
@@ -149,11 +150,12 @@ class Picture:
             return
         page, plan, unit = self.page, self.plan, self.style.measure.u
         leaf = Rect(plan.leaf)
-        self.bare = art.vertical(leaf.size, *(BRASS if page.light else MADDER)).convert()
+        self.bare = art.vertical(leaf.size, *(BRASS if page.light else MADDER))
         yield
         yield from weave(self.bare, unit)
         ground, dark = self._own(plan.ground), TONES[page.row - 1][1]
-        self.bare.blit(art.vertical(ground.size, *mixed_ground(page)), ground)
+        art.shade_down(self.bare, ground, *mixed_ground(page))
+        yield
         inset = round(0.5 * unit)
         line = theme.mixed(mixed_ground(page)[1], dark, 0.45)
         pygame.draw.rect(self.bare, line, ground.inflate(-2 * inset, -2 * inset), max(1, round(0.12 * unit)))
@@ -162,20 +164,27 @@ class Picture:
         self._stand()
         self._locate(dark)
         yield
-        self._paint(dark)
-        yield
+        yield from self._paint(dark)
         if plan.link is not None:
             yield from self._lay_link()
         if self.style.theme is theme.LAMPLIT:
             dim(self.bare)
             yield
-        self.whole = self.bare.copy()
-        yield
+        self.whole = pygame.Surface(leaf.size)
+        yield from self._copy()
         for part in PARTS:
             self._write(self.whole, [line for line in plan.written if line.part == part])
             yield
         self._prose(self.whole)
         self.done = True
+
+    def _copy(self) -> Iterator[None]:
+        """What the words are written on, a share in each step."""
+        tall = -(-self.bare.get_height() // COPIED)
+        for share in range(COPIED):
+            strip = Rect(0, share * tall, self.bare.get_width(), tall)
+            self.whole.blit(self.bare, strip, strip)
+            yield
 
     def scroll_to(self, offset: int) -> None:
         """Scroll the commentary."""
@@ -188,13 +197,18 @@ class Picture:
         """A rectangle of the screen, on the leaf."""
         return Rect(box).move(-self.plan.leaf.x, -self.plan.leaf.y)
 
-    def _paint(self, dark: str) -> None:
+    def _paint(self, dark: str) -> Iterator[None]:
         """The painting with its shadow, and the number over its corner."""
         plan, style = self.plan, self.style
         place, chip = self._own(plan.painting), self._own(plan.chip)
         self.bare.set_clip(None)
         put_shadow(self.bare, place, style.px(1.4), 0.4, style.px(0.5))
-        self.bare.blit(paintings.painting(self.page.painting, place.width), place, Rect((0, 0), place.size))
+        painting = paintings.painting(self.page.painting, place.width)
+        yield
+        self.bare.blit(painting, place, Rect((0, 0), place.size))
+        yield
+        paintings.lively(self.page.painting, place.width)
+        yield
         height = style.px(4.4)
         wide = text.width(self.page.number, "display", height) + style.px(3.2)
         chip.width = max(chip.width, wide)
@@ -203,6 +217,7 @@ class Picture:
         self.bare.blit(picture, chip)
         low = chip.centery + height * 0.355
         text.put(self.bare, self.page.number, "display", height, "#3A2416", chip.centerx, low, "center")
+        yield
 
     def _stand(self) -> None:
         """Who stands here, and who was here before, as far as they have room."""

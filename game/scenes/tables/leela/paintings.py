@@ -16,7 +16,7 @@ from game import resources
 from game.widgets import art, kept
 
 Key = tuple[str, int]
-HELD = 8  # paintings kept at a time: two sizes of a square and of its link, and those of the square before
+HELD = 12 * 2**20  # bytes of paintings kept at a time: two sizes of a square at 4K, and those of its link
 LIVELY = 720  # pixels: a larger one is shown from a smaller picture of it while it grows
 
 _made: OrderedDict[Key, pygame.Surface] = OrderedDict()
@@ -82,8 +82,8 @@ def lively(name: str, side: int) -> pygame.Surface:
 
 
 def _keep(key: Key, picture: pygame.Surface) -> None:
-    _made[key] = picture.convert()
-    while len(_made) > HELD:
+    _made[key] = picture
+    while len(_made) > 1 and sum(each.get_pitch() * each.get_height() for each in _made.values()) > HELD:
         _made.popitem(last=False)
 
 
@@ -95,4 +95,4 @@ def forget() -> None:
 
 
 def _drawn(name: str, side: int) -> pygame.Surface:
-    return art.raster(art.markup_of(f"leela/paintings/{name}"), (side, side))
+    return art.raster(art.markup_of(f"leela/paintings/{name}"), (side, side)).convert()

@@ -18,6 +18,7 @@ from game.scenes.tables.leela.leaf_picture import PARTS, Page, Picture, vine
 from game.scenes.tables.leela.picture import Cloth
 from game.scenes.tables.leela.pieces import Goal
 from game.scenes.tables.leela.verse import LANDS, link_from, link_page, moment_of, page_of, wanted
+from game.scenes.work import steps_taken
 from game.sound.cue import Cue
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
@@ -35,6 +36,7 @@ LATER = 0.06  # of the way back, before anything moves: the last of the words is
 LIFT = 1.0  # u
 FRAME = 2.4  # u: the border about the painting on its way
 SHORT = 2400.0  # milliseconds
+A_STEP = 0.004  # seconds of a frame in which the leaf is painted
 DARK, AIR = 42, 43  # depths
 FLAT_WIDE, FLAT_TALL = 70.0, 87.0  # u: a leaf before a seat at a table that lies flat
 
@@ -150,8 +152,8 @@ class Rise:
             paintings.prepare(page.link[1], small.width)
 
     def _make_some(self) -> None:
-        """Make a step of the picture."""
-        next(self._left, None)
+        """Make some of the picture, no more than a frame has room for."""
+        steps_taken(self._left, A_STEP)
 
     def _lift_off(self, page: Page, seat: int) -> None:
         """Square and token leave the cloth, and the night falls."""
