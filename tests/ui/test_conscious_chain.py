@@ -203,6 +203,8 @@ def test_the_words_of_the_game_in_a_line_are_explained():
     pilot.scene.set_focus(page.told)
     pilot.press(pygame.K_i)
     assert bubble.visible, "by keys too"
+    pilot.hover("chain/began")
+    assert bubble.visible and terms["facet"].line.split(" (")[0] in bubble.words
     pilot.close()
 
 

@@ -23,6 +23,7 @@ UPRIGHT_SHEET = 0.6  # of what the beads leave, the sheet of an upright screen
 MENU = 6.2  # u: the round button in the head of the table
 HEAD_TOOLS = 26.0  # u: what the tools in the head of an upright table take
 BEGAN = 24.0  # u: the breadth of what began it, upright
+HANGS = 1.6  # u: how far the word on a plaque hangs below it
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ def _wide(measure: Measure, areas: Areas[Box]) -> ChainPlan:
     began = areas.below
     if began is not None:
         began = Box(began.x, began.y, began.width, floor - began.y)
-    low = areas.plaques[-1].bottom + px(0.8)
+    low = areas.plaques[-1].bottom + px(HANGS)
     edge = left - px(0.8)
     grounds = Box(edge, 0, width - edge, height), Box(0, low, edge, height - low)
     return _with_bar(measure, areas, grounds, sheet, head, centres, None, diagram, beads, listed, began)

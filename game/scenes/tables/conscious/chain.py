@@ -173,9 +173,8 @@ class ChainPage:
             self.bubble,
         ]
         if plan.began is not None:
-            self.widgets.append(
-                Began(Rect(plan.began), style, self.happenings[0].event, self.groups[0], depth + 1)
-            )
+            event, group = self.happenings[0].event, self.groups[0]
+            self.widgets.append(Began(Rect(plan.began), style, event, group, depth + 1, self._explain_began))
 
     # -- going through it by hand
 
@@ -214,14 +213,23 @@ class ChainPage:
 
     def explain(self, place: int | None) -> None:
         """The words of the game in what a line of the list says; nothing while the page plays by itself."""
-        self.bubble.show(False)
-        if place is None or self.playing:
+        if place is None:
+            self.bubble.show(False)
             return
         link = self.links[place]
         group = next(group for group in self.groups if link in group.links)
-        paper = step_paper(group.title, group.line, link.line, link.because)
+        said = " ".join((group.title, group.line, link.line, link.because))
+        self._explain(said, Rect(self.told.box_of(place)))
+
+    def _explain_began(self, looked: bool, said: str) -> None:
+        self._explain(said if looked else "", Rect(self.plan.began or self.plan.list))
+
+    def _explain(self, said: str, beside: Rect) -> None:
+        """The words of the game in something that is said, beside where it stands."""
+        paper = None if self.playing else step_paper(said)
+        self.bubble.show(False)
         if paper is not None:
-            say_paper(self.bubble, paper, Rect(self.told.box_of(place)))
+            say_paper(self.bubble, paper, beside)
 
     def open_rules(self) -> None:
         """The rules, at the clause of the present event."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game import words
@@ -18,14 +20,37 @@ GAME = "conscious"
 
 
 class Began(Widget):
-    """What set the chain going: its cards, its Law or its die, and what that is."""
+    """What set the chain going: its cards, its Law or its die, and what that is.
 
-    touchable = False
+    `looked` is told whether a player wants to know more of it, and what it says.
+    """
 
-    def __init__(self, rect: Rect, style: Style, event: Event, group: Group, depth: int) -> None:
+    def __init__(
+        self,
+        rect: Rect,
+        style: Style,
+        event: Event,
+        group: Group,
+        depth: int,
+        looked: Callable[[bool, str], None],
+    ) -> None:
         super().__init__("chain/began", rect, depth)
-        self.style, self.event, self.group = style, event, group
+        self.style, self.event, self.group, self.looked = style, event, group, looked
         self.bleed = style.px(1.2)
+
+    @property
+    def said(self) -> str:
+        """All that it says."""
+        return " ".join((self.group.title, self.group.line, words.phrase(GAME, "chain.facet")))
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        self.looked(True, self.said)
+        return True
+
+    def set_state(self, **states: bool) -> None:
+        if states.get("hovered") is False:
+            self.looked(False, "")
+        super().set_state(**states)
 
     @property
     def faces(self) -> list[card.Face]:
