@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from game.engine.base import Action
 from game.engine.errors import EngineError
 
+NUMBERED = 9  # so many choices have a number, and the key of a digit
+
 
 @dataclass(frozen=True)
 class Offer:

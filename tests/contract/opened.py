@@ -136,7 +136,7 @@ class Visit:
                 app.scenes.pop().leave()
             app.replace(self._open(app))
         self.table = self.pilot.scene
-        self._rest()
+        self.rest()
         self.below = len(self.table.layers)
 
     @property
@@ -145,7 +145,7 @@ class Visit:
         scenes = self.pilot.app.scenes
         return bool(scenes) and scenes[-1] is self.table and len(self.table.layers) <= self.below
 
-    def _rest(self) -> None:
+    def rest(self) -> None:
         """Let what moves come to its end."""
         for milliseconds in (60.0, 60.0, SLOWLY):
             self.pilot.frame(milliseconds)
@@ -170,14 +170,14 @@ class Visit:
         """Press one thing at the table; of what opens, everything is looked at, and a few are pressed."""
         if not self._ask(key, PRESS):
             return
-        self._rest()
+        self.rest()
         if self.pilot.app.running and not self.at_table:
             self.pilot.look()
             self._look_about()
             inner = [told.key for told in self.told() if PRESS in told.deeds]
             for other in self.random.sample(inner, min(len(inner), 2 if self.most is None else 1)):
                 if self.pilot.app.running and not self.at_table and self._ask(other, PRESS):
-                    self._rest()
+                    self.rest()
         self.back()
 
     def _look_about(self) -> None:
@@ -190,7 +190,7 @@ class Visit:
                     self.pilot.scene.asked_for(*found, deed, "")
             self.pilot.frame()
         self.pilot.press(pygame.K_RIGHT)
-        self._rest()
+        self.rest()
         if self.pilot.app.running:
             self.check()
 
@@ -232,7 +232,7 @@ class Visit:
 
     def _back_once(self) -> None:
         self.pilot.press(pygame.K_ESCAPE)
-        self._rest()
+        self.rest()
 
     # -- what must be so
 

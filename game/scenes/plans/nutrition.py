@@ -152,7 +152,7 @@ def chamber(corner: tuple[int, int], radius: float) -> Box:
     return Box(corner[0] - width - round(0.016 * radius), low - height, width, height)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=128)
 def nutrition_plan(
     octaves: tuple[Octave, ...],
     links: tuple[tuple[str, str], ...],

@@ -11,7 +11,7 @@ import pygame
 from game import rulebook, words
 from game.engine.base import Event
 from game.engine.errors import EngineError
-from game.scenes.offer import Offer
+from game.scenes.offer import NUMBERED, Offer
 from game.scenes.plans.bar import BarPlan, Place
 from game.scenes.plans.box import Box
 from game.scenes.plans.slot_bar import SlotBarPlan
@@ -38,7 +38,6 @@ CLOSING = ("tool/undo", "guide/question", "guide/stone")  # what says for a whil
 ASKED_BY = {"keys": "keys", "pad": "pad"}  # how what a die shows is asked for, by what is used
 HELD_WORDS = 40.0  # u: the headline beside what is held keeps as much, where it is so long
 PAUSE = "choice/pause"  # the button that lets the bots rest
-NUMBERED = 9  # so many choices have a number
 READ, READ_WHOLE = 1600.0, 4000.0  # milliseconds in which two words are read, and a line
 
 
@@ -587,8 +586,11 @@ class Foot:
         return sole if sole is None or sole.name != WAY_BACK else None
 
     def numbered(self, index: int) -> Widget | None:
-        """The choice that a digit stands for, counted from 0."""
-        return self.choices[index] if index < len(self.choices) else None
+        """The choice that a digit stands for, counted from 0; one laid on the stage where the bar has none."""
+        if self.choices:
+            return self.choices[index] if index < len(self.choices) else None
+        laid = (each for each in self._table.stage.choices if isinstance(each, Control))
+        return next((each for each in laid if each.digit == str(index + 1)), None)
 
 
 def _together(*told: str) -> str:

@@ -14,7 +14,7 @@ from game import words
 from game.engine.base import Action
 from game.engine.errors import EngineError
 from game.engine.match import Happening, Step
-from game.scenes.offer import Offer
+from game.scenes.offer import NUMBERED, Offer
 from game.scenes.plans.areas import PLAQUE, RAIL, SIDE
 from game.scenes.plans.box import Box
 from game.scenes.plans.choice_grid import choice_grid
@@ -211,19 +211,19 @@ class Stage:
         rect = self.rect if at.turn is None else at.turn.inward(self.rect)
         grid = choice_grid(at.style.measure, Box(*rect), len(offers), self.choice_rows)
         shown = offers[first : first + len(grid.places)]
-        for offer, place in zip(shown, grid.places):
-            self._choices.append(
-                Button(
-                    f"choice/{offer.name}",
-                    Rect(place),
-                    at.style,
-                    offer.label,
-                    partial(table.choosing.choose, offer),
-                    icon=offer.icon,
-                    units=2.3,
-                    depth=ABOVE,
-                )
+        for number, (offer, place) in enumerate(zip(shown, grid.places), first + 1):
+            button = Button(
+                f"choice/{offer.name}",
+                Rect(place),
+                at.style,
+                offer.label,
+                partial(table.choosing.choose, offer),
+                icon=offer.icon,
+                units=2.3,
+                depth=ABOVE,
             )
+            button.prompt, button.digit = "do", str(number) if number <= NUMBERED else ""
+            self._choices.append(button)
         if grid.others is not None:
             after = first + len(grid.places)
             others = partial(self._lay_buttons, offers, after if after < len(offers) else 0)

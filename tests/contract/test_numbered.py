@@ -1,0 +1,33 @@
+"""A number that is shown beside what can be chosen is a key: pressed, it does something, in every display."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tests.contract.numbered import seen, shown
+from tests.contract.opened import Visit, positions
+
+SIZE = 1024, 640
+UNUSED = pygame.K_F5  # a key with which nothing is done: from then on the keys lead
+
+
+@pytest.mark.parametrize("display", ["screen", "flat", "wall"])
+def test_a_number_that_is_shown_answers_to_its_key(game, display):
+    silent = []
+    for position in positions(game):
+        if len(position.match().legal()) < 2:
+            continue
+        visit = Visit(position, display, SIZE, "one")
+        visit.pilot.press(UNUSED)
+        visit.rest()
+        numbers = shown(visit)
+        assert all(number <= 9 for number in numbers), f"no key is called so: {position.phase} {numbers}"
+        for number in numbers[-1:]:
+            before = seen(visit)
+            visit.pilot.press(pygame.K_0 + number)
+            visit.rest()
+            if visit.pilot.app.running and seen(visit) == before:
+                silent.append((position.phase, number))
+        visit.pilot.close()
+    assert not silent
