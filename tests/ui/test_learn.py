@@ -514,7 +514,12 @@ def test_the_ways_out_of_a_caption_are_whole_and_a_hand_lies_beside_it_at_larger
 ):
     pilot = learning(size, "conscious", text_scale=scale)
     written: list[str] = []
-    monkeypatch.setattr(text, "put", lambda target, said, *more, **fields: written.append(said) or 0)
+
+    def note(target: object, said: str, *more: object) -> int:
+        written.append(said)
+        return 0
+
+    monkeypatch.setattr(text, "put", note)
     for name in ("learn/back", "learn/leave"):
         pilot.find(name).draw(pilot.app.screen)
     assert " ".join(written) == "Back Leave the lesson"

@@ -586,7 +586,7 @@ class Foot:
         return sole if sole is None or sole.name != WAY_BACK else None
 
     def numbered(self, index: int) -> Widget | None:
-        """The choice that a digit stands for, counted from 0; one laid on the stage where the bar has none."""
+        """The choice that a digit stands for, counted from 0; one on the stage where the bar has none."""
         if self.choices:
             return self.choices[index] if index < len(self.choices) else None
         laid = (each for each in self._table.stage.choices if isinstance(each, Control))
