@@ -26,6 +26,7 @@ SIGN = 25.0  # an octave's sign
 DISC, TRAY = 27.0, 36.0  # from one place for a disc to the next, and the breadth of their capsule
 THREAD = 27.0  # from a note to the middle of its capsule
 SMALLER = 0.985  # from one size that is tried to the next
+LEAST = 0.2  # pixels a unit: below that it is laid out, whether it has room or not
 QUARTER = 0.93  # of the radius of a quarter disc: how far out the staircase may reach
 
 
@@ -201,8 +202,8 @@ def _largest(trial: _Trial) -> NutritionPlan:
     """The largest of a way to lay it out; the smallest that was tried where none has the room."""
     unit = max(0.1, min(trial.box.width / 560, trial.box.height / 380))
     while True:
-        found, fits = _laid(trial, unit)
-        if fits or unit < 0.2:
+        found = _laid(trial, unit)
+        if found is not None:
             return found
         unit *= SMALLER
 
@@ -211,8 +212,8 @@ def _typed(height: float, trial: _Trial, unit: float, most: float = 2.0) -> int:
     return max(SMALLEST, round(height * unit * min(trial.grown, most)))
 
 
-def _laid(trial: _Trial, unit: float) -> tuple[NutritionPlan, bool]:
-    """The diagram at a size, and whether it has the room for that."""
+def _laid(trial: _Trial, unit: float) -> NutritionPlan | None:
+    """The diagram at a size; None where it has not the room for that and could be smaller."""
     box, letters, octaves = trial.box, trial.letters, trial.octaves
     r = RADIUS * unit
     columns = max(note.column for octave in octaves for note in octave.notes)
@@ -234,6 +235,8 @@ def _laid(trial: _Trial, unit: float) -> tuple[NutritionPlan, bool]:
     least = above + below + AIR * unit
     steps = len(octaves) - 1
     room = (box.height - top - below) / steps if steps else 0.0
+    if unit >= LEAST and not (pitch >= PITCHES[0] * r and room >= least and told):
+        return None  # as mostly: the rest of it need not be known
     rows = least if trial.quarter else min(room, least * LOOSE)
     spare = 0.0 if trial.quarter else max(0.0, box.height - top - below - rows * steps)
     x6, y0 = box.right - right, box.bottom - below - spare * 0.5
@@ -284,8 +287,8 @@ def _laid(trial: _Trial, unit: float) -> tuple[NutritionPlan, bool]:
         capsules,
         curves,
     )
-    fits = pitch >= PITCHES[0] * r and room >= least and told and _spoken_fits(found, trial)
-    return found, fits and _within(found, trial.quarter)
+    fits = unit < LEAST or (_spoken_fits(found, trial) and _within(found, trial.quarter))
+    return found if fits else None
 
 
 def _name_letters(trial: _Trial, unit: float, pitch: float) -> tuple[int, bool]:
