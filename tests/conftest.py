@@ -30,6 +30,10 @@ def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
 
 
 def pytest_collection_finish() -> None:
-    """What is there from now on to the end is not looked through again and again for what may be let go."""
+    """What is there from now on to the end is not looked through again and again for what may be let go.
+
+    It stays so: a replay that is left would thaw thousands of collected tests with its own match.
+    """
     gc.collect()
     gc.freeze()
+    gc.freeze = gc.unfreeze = lambda: None

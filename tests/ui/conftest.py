@@ -70,6 +70,8 @@ def _shared_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(kept, "forget", lambda: None)
     monkeypatch.setattr(kept, "trim", lambda: None)
     monkeypatch.setattr(kept, "bound", lambda: MOST)
+    monkeypatch.setattr(kept, "give_back_large", lambda: None)
+    monkeypatch.setattr(kept, "while_moving", lambda moves: None)
 
 
 @pytest.fixture(autouse=True)
