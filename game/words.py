@@ -128,10 +128,10 @@ class SquareText:
     """What is said of a space: `gloss` stands on the board, `line` on its card, `commentary` is read.
 
     `at` says that a player stands there, `rules` are what can be done and what happens there.
-    `short`, a part of the gloss, and `sanskrit` stand on the board where that and the name in Devanagari
-    are too wide; `parted` is what stands there to be read from far off, with soft hyphens where a word may
-    be parted: the gloss where it is empty. `say` is how the name of another language is said, its stressed
-    syllables in capitals (`GUNG-gaa`), and `hint` a help with a letter of it or a word on its form.
+    `sanskrit` stands on the board where the name in Devanagari is too wide; `parted` is what stands there to
+    be read from far off, with soft hyphens where a word may be parted: the gloss where it is empty. `say` is
+    how the name of another language is said, its stressed syllables in capitals (`GUNG-gaa`), and `hint` a
+    help with a letter of it or a word on its form.
     """
 
     name: str
@@ -140,7 +140,6 @@ class SquareText:
     commentary: str = ""
     at: str = ""
     rules: list[str] = field(default_factory=list)
-    short: str = ""
     sanskrit: str = ""
     parted: str = ""
     say: str = ""

@@ -113,11 +113,10 @@ HOME = str(COSMIC_CONSCIOUSNESS)
 
 
 def on_plate(square: int) -> Plate:
-    """A square as a plaque tells it: its names, its number, and the names in fewer and fewer words."""
+    """A square as a plaque tells it: its names, its number, and its name alone, the long and the brief."""
     says = words.texts(GAME).squares[str(square)]
     full = " · ".join((says.name, words.sanskrit(GAME, square)))
-    shorter = (short[:1].upper() + short[1:] for short in (says.gloss, says.short) if short)
-    return Plate(full, str(square), (says.name, *shorter))
+    return Plate(full, str(square), (says.name, says.gloss[:1].upper() + says.gloss[1:]))
 
 
 def of_square(square: int) -> Large:

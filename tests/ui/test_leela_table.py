@@ -215,16 +215,32 @@ def test_log_bar_plaques_and_card_call_a_square_by_a_name_that_is_understood():
     assert " throws 5" not in told and "a five" in told
 
 
+def test_what_is_written_on_a_square_stands_above_the_frame_round_it():
+    pilot = table(2, 0, (1280, 720))
+    on, field = pilot.scene.stage.cloth, pilot.find("stage/board")
+
+    def seen(*boxes: pygame.Rect) -> list[bytes]:
+        return [pygame.image.tobytes(pilot.look().subsurface(box), "RGB") for box in boxes]
+
+    for square in (68, 54, 23, 10):
+        pilot.scene.set_focus(None)
+        left, top = on.corner(square)
+        written = [pygame.Rect(left + x, top + y, w, h) for x, y, w, h in on.labels(square).plates]
+        inner = [box.inflate(-6, -6) for box in written]
+        was, whole = seen(*inner), seen(on.square(square))
+        pilot.scene.set_focus(field)
+        field.go_to(square)
+        assert seen(on.square(square)) != whole and seen(*inner) == was
+    pilot.close()
+
+
 def test_a_plaque_says_in_fewer_words_what_does_not_fit_and_cuts_nothing():
     pilot = table(6, 60, (1024, 640))
     for seat, plaque in enumerate(pilot.scene.plaques):
         fields = pilot.scene.view()["seats"][seat]
         if fields["stage"] == "playing":
             says = words.texts(GAME).squares[str(fields["square"])]
-            assert plaque.shorter[0] == says.name and plaque.shorter[-1].lower() in (
-                says.gloss,
-                says.short.lower(),
-            )
+            assert plaque.shorter[0] == says.name and plaque.shorter[-1].lower() == says.gloss
 
 
 # -- where an arrow or a snake leads

@@ -6,8 +6,10 @@ left, the upper right, is for heads, arrows and tokens.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 
 from game import words
 from game.engine.games.leela.rules import Square, board
@@ -18,7 +20,11 @@ GAME = "leela"
 NUMBER_INK, NAME_INK = "#3A2416", "#6E2418"
 NUMBER, MEANING, SANSKRIT = 0.19, 0.1375, 0.17  # heights of type, in squares
 EDGE = 0.02  # from the edge of a square to a plate
-ROOM = 0.98  # how wide a line may be, in squares
+ROOM, MOST = (
+    0.93,
+    0.98,
+)  # how wide a line is, in squares, free of the frames beside it; and how wide it may be
+HYPHEN = "\u00ad"
 TALLEST = 0.56  # how tall the plate of the names may be, in squares
 # Of a line of type: how far it reaches above its baseline and below, for its height.
 REACH: dict[text.Face, tuple[float, float]] = {
@@ -74,9 +80,9 @@ def _labels(space: Square, cell: float, names: str) -> Labels:
     edge = cell * EDGE
     plate = (edge, edge, float(wide), above + below)
     number = Line(str(space.id), "bold", height, NUMBER_INK, edge + wide / 2, edge + above)
-    if names == "none":
+    lines = [] if names == "none" else _names(space, cell, names)
+    if not lines:
         return Labels((number,), (plate, (cell / 2, cell * (1 - EDGE), 0.0, 0.0)))
-    lines = _names(space, cell, names)
     across = _around([line.box for line in lines])
     pad = cell * 0.035
     return Labels((number, *lines), (plate, (across[0] - pad, across[1], across[2] + 2 * pad, across[3])))
@@ -85,8 +91,8 @@ def _labels(space: Square, cell: float, names: str) -> Labels:
 def _names(space: Square, cell: float, names: str) -> list[Line]:
     """The names of a square, the Sanskrit above what it means.
 
-    What it means is said whole, where the Sanskrit leaves too little room in its place; in one word only
-    where it does not fit alone either, as *good* for *good company* is another name.
+    What it means is said whole, where the Sanskrit leaves too little room in its place, or not at all:
+    *good* for *good company* is another name.
     """
     says = words.texts(GAME).squares[str(space.id)]
     small, large = type_height(MEANING, cell), type_height(SANSKRIT, cell)
@@ -97,22 +103,24 @@ def _names(space: Square, cell: float, names: str) -> list[Line]:
         upper.append((space.deva if fits or not says.sanskrit else says.sanskrit, "deva", large, NAME_INK))
     if names == "sanskrit":
         return _laid(upper, cell)
-    full, word = says.gloss, says.short or says.gloss
-    whole = ((full,), _parted(full, small))
+    whole = ((says.gloss,), _parted(says.gloss, small), *hyphened(says.parted or says.gloss))
+    faces: tuple[text.Face, ...] = ("semibold", "display")
+    for wide, face, above, way in product((ROOM, MOST), faces, (upper, []), whole):
+        found = _laid([*above, *((line, face, small, NUMBER_INK) for line in way)], cell)
+        if all(line.box[2] <= wide * cell for line in found) and _around([line.box for line in found])[
+            3
+        ] <= max(cell * TALLEST, _tall(above) + sum(REACH["semibold"]) * small):
+            return found
     found = _laid(upper, cell)
-    for above, way in [*((upper, way) for way in whole), *(([], way) for way in whole), (upper, (word,))]:
-        rows = [*above, *((line, _narrow(line, small, room), small, NUMBER_INK) for line in way)]
-        found = _laid(rows, cell)
-        if all(line.box[2] <= room for line in found) and _around([line.box for line in found])[3] <= max(
-            cell * TALLEST, _tall(above) + sum(REACH["semibold"]) * small
-        ):
-            break
-    return found
+    return found if all(line.box[2] <= room for line in found) else []
 
 
-def _narrow(line: str, height: int, room: float) -> text.Face:
-    """The face of a meaning: the same weight set closer where it would be too wide."""
-    return "semibold" if text.width(line, "semibold", height) <= room else "display"
+def hyphened(name: str) -> Iterator[tuple[str, ...]]:
+    """A name with a word parted at a hyphen, soft or its own, on two lines."""
+    for place, letter in enumerate(name):
+        if letter in (HYPHEN, "-"):
+            before, after = (name[:place] + "-").replace(HYPHEN, ""), name[place + 1 :].replace(HYPHEN, "")
+            yield before, after
 
 
 def _tall(rows: list[tuple[str, text.Face, int, str]]) -> float:

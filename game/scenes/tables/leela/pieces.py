@@ -165,6 +165,13 @@ def _ring_square(target: pygame.Surface, cloth: Cloth, square: int) -> None:
     )
     target.blit(dark, rect)
     target.blit(gold, rect.inflate(-round(thick * 0.8), -round(thick * 0.8)))
+    _write_again(target, cloth, square)
+
+
+def _write_again(target: pygame.Surface, cloth: Cloth, square: int) -> None:
+    """What is written on a square stands whole above the frame round it."""
+    left, top, *_ = cloth.field
+    cloth.write_on(target, (left, top), [square])
 
 
 def _shade_square(target: pygame.Surface, cloth: Cloth, square: int) -> None:
@@ -218,6 +225,7 @@ class Sight(Goal):
                 rect = self.rect if width > thick else inner
                 picture = art.frame(rect.size, self.cloth.cell * 0.1, "none", line=colour, thick=width)
                 target.blit(picture, rect)
+            _write_again(target, self.cloth, self.square)
 
 
 class Blossom(Widget):

@@ -14,7 +14,7 @@ import pygame
 from game import words
 from game.engine.board import AnyBoard
 from game.engine.games.leela.rules import Square, Squares, board
-from game.scenes.tables.leela.labels import NAME_INK, NUMBER_INK, REACH, Labels, Line
+from game.scenes.tables.leela.labels import HYPHEN, NAME_INK, NUMBER_INK, REACH, Labels, Line, hyphened
 from game.scenes.tables.leela.picture import GAME, GOAL, RAIL, Cloth, ground, ground_of
 from game.widgets import text, theme
 from game.widgets.canvas import Rect
@@ -29,7 +29,6 @@ EDGE, ASIDE = 0.035, 0.045  # from the edge of a square to its name, below and a
 STEP = 1.02  # from line to line, for the height of type
 HALO, LIGHT = 0.13, 0.35  # how far a halo reaches, for the height of type, and how light it is
 ROUND = 16  # steps about a letter in which its halo is drawn
-HYPHEN = "\u00ad"
 ALONE = (0.40, -0.03, 0.58, 0.56)  # of a square: where a token stands alone
 TOKEN = 0.48  # squares: how tall it is at most
 HOME, HOME_STEP, HOME_UP = 0.56, 0.64, 0.34  # squares: who is home beside the pavilion
@@ -148,12 +147,12 @@ def _deva(space: Square, cell: float, across: float) -> list[Line]:
 
 
 def _gloss(space: Square, cell: float, across: float) -> list[Line]:
-    """The meaning as large as it fits on two lines; where that is small, parted, or in fewer words."""
+    """The meaning, whole, as large as it fits on two lines; where that is small, parted."""
     says = words.texts(GAME).squares[str(space.id)]
     room = round(across - 2 * ASIDE * cell)
     largest = max(theme.SMALLEST, round(cell * NAME))
-    found: tuple[int, Sequence[str]] = (0, (says.short or says.gloss,))
-    for ways in (_whole(says.parted or says.gloss), _parted(says.parted), ((says.short or says.gloss,),)):
+    found: tuple[int, Sequence[str]] = (0, ())
+    for ways in (_whole(says.parted or says.gloss), hyphened(says.parted or says.gloss)):
         if found[0] >= largest * SHRUNK:
             break
         tried = [(min(text.fitted(line, "semibold", largest, room, 1) for line in way), way) for way in ways]
@@ -167,14 +166,6 @@ def _whole(name: str) -> Iterator[tuple[str, ...]]:
     yield (" ".join(parts),)
     ways = [(" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))]
     yield from sorted(ways, key=lambda way: abs(len(way[0]) - len(way[1])))
-
-
-def _parted(name: str) -> Iterator[tuple[str, ...]]:
-    """A name with a word parted at a soft hyphen, on two lines."""
-    for place, letter in enumerate(name):
-        if letter == HYPHEN:
-            before, after = (name[:place] + "-").replace(HYPHEN, ""), name[place + 1 :].replace(HYPHEN, "")
-            yield before, after
 
 
 def _laid(
