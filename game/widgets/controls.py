@@ -281,7 +281,7 @@ def primary_body(size: tuple[int, int], edge: int, lit: bool, spread: int) -> py
 
 
 class RoundButton(Tipped):
-    """A round button with an icon; what it does is said when one looks closer."""
+    """A round button with an icon; what it does is said when one looks closer, or leads the keys there."""
 
     def __init__(
         self,
@@ -309,6 +309,11 @@ class RoundButton(Tipped):
     @property
     def adds(self) -> str:
         return overheard.STOP.join(filter(None, (self.added, self.tip if self.called else "")))
+
+    def set_state(self, **states: bool) -> None:
+        super().set_state(**states)
+        if states.get("focused"):
+            self.look(None)
 
     def set_icon(self, icon: str) -> None:
         """Show another icon."""

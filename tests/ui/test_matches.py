@@ -429,3 +429,17 @@ def test_list_bin_and_question_fit_any_window(size):
         well_laid(pilot)
         assert isinstance(pilot.find("purge/words"), Block)
         pilot.close()
+
+
+def test_what_an_icon_does_is_said_by_the_keys_as_by_the_pointer():
+    keep("Ann", "Ben", throws=3)
+    pilot = matches()
+    while pilot.scene.focus is None or pilot.scene.focus.name != "match/0/rename":
+        pilot.press(pygame.K_TAB)
+    by_keys = pilot.find("match/0/rename/tip").words
+    assert by_keys == pilot.find("match/0/rename").tip
+    pilot.press(pygame.K_TAB)
+    assert not pilot.has("match/0/rename/tip") and pilot.has("match/0/delete/tip")
+    pilot.hover("match/0/rename")
+    assert pilot.find("match/0/rename/tip").words == by_keys
+    pilot.close()
