@@ -10,7 +10,7 @@ from game import words
 from game.scenes import displays
 from game.scenes.app import App
 from game.scenes.contact import Contact
-from game.scenes.films import OFF, SHORT, chosen
+from game.scenes.films import OFF, SHORT, WAY_ON, chosen, way_on_tall
 from game.scenes.hands import ECHO
 from game.scenes.scene import Scene
 from game.scenes.tables.film import Film, Stage, drain
@@ -27,7 +27,6 @@ FADE, FADES = 150.0, 3  # milliseconds in which the picture alone comes up, in s
 IMPATIENT = 600.0  # milliseconds: a press so soon was meant for the last move
 MAKES = 0.03  # seconds of a frame for what is made ready, while nothing moves yet
 DEEP = 90  # the depth of the last picture
-UNITS = 2.8  # u: the words on the way on
 
 
 class Ending(Scene):
@@ -125,14 +124,22 @@ class Ending(Scene):
         layer = Layer("film/rest", Rect(0, 0, *self.app.size), self._picture(), DEEP)
         layer.live = True
         style = Style(theme.PAPER, self.style.measure)
-        label, (width, height), edge = words.say("film.on"), self.app.size, style.px(3)
-        tall = style.typed(UNITS * 2.3)
-        wide = text.width(label, "semibold", style.typed(UNITS)) + style.px(8)
-        place = Rect(width - edge - wide, height - edge - tall, wide, tall)
-        on = Button("film/on", place, style, label, self.go_on, kind="primary", units=UNITS, depth=DEEP + 1)
+        label = words.say("film.on")
+        wide = text.width(label, "semibold", style.typed(WAY_ON)) + style.px(8)
+        place = self._beside_words(wide, way_on_tall(style))
+        on = Button("film/on", place, style, label, self.go_on, kind="primary", units=WAY_ON, depth=DEEP + 1)
         on.prompt = "do"
         self.canvas.add(layer.call(self.film.told().heard), on)
         self.set_focus(on)
+
+    def _beside_words(self, wide: int, tall: int) -> Rect:
+        """Where the way on stands: beside words and picture; where there are no words, in a corner."""
+        (width, height), edge = self.app.size, self.style.px(3)
+        plan = self.film.plan(self.app.size)
+        if plan.way is None or displays.chosen(self.app.settings) == displays.FLAT:
+            return Rect(width - edge - wide, height - edge - tall, wide, tall)
+        left = plan.way.x if plan.shape == "wide" else plan.way.right - wide
+        return Rect(left, plan.way.y, wide, tall)
 
     def _picture(self) -> pygame.Surface:
         """The last picture, at the size of the window."""
@@ -142,6 +149,7 @@ class Ending(Scene):
                 self._steps = None
             return self.stage.rest
         picture = pygame.Surface(self.app.size)
+        self.film.leads = way_on_tall(self.style)
         wordless = displays.chosen(self.app.settings) == displays.FLAT
         drain(self.film.compose(picture, wordless=wordless))
         return picture

@@ -1,13 +1,20 @@
-"""Whether the films of matches are seen."""
+"""Whether the films of matches are seen, and how large the way on from one is."""
 
 from __future__ import annotations
 
 from game.scenes.app import App
+from game.widgets.style import Style
 
 WHOLE, SHORT, OFF = FILMS = ("whole", "short", "off")
+WAY_ON = 2.8  # u: its words
 
 
 def chosen(app: App) -> str:
     """Whether films are seen `whole`, `short` or `off`; where motion is reduced, none is."""
     found = app.settings.get("film", WHOLE)
     return OFF if app.reduced_motion or found not in FILMS else str(found)
+
+
+def way_on_tall(style: Style) -> int:
+    """How high the way on from a film is, in pixels."""
+    return style.typed(WAY_ON * 2.3)

@@ -16,6 +16,7 @@ from game.engine.games import GAMES, game_named
 from game.engine.match import Match
 from game.journals import Kept
 from game.scenes.ending import IMPATIENT, Ending
+from game.scenes.films import way_on_tall
 from game.scenes.hands import ECHO
 from game.scenes.matches import Matches
 from game.scenes.plans.keepsake import CLOCK, FORMS, plan_keepsake
@@ -26,9 +27,13 @@ from game.scenes.scene import Scene
 from game.scenes.table.keepsakes import Wish
 from game.scenes.table.life import Table
 from game.scenes.tables import film_of
+from game.scenes.tables.colophon import row_place
 from game.scenes.tables.film import Film
 from game.sitting import Sitting
+from game.widgets import theme
+from game.widgets.canvas import Rect
 from game.widgets.layer import Layer, ScreenChange
+from game.widgets.style import Style
 from game.widgets.told import PRESS, Told
 from tests.guest import registered
 from tests.ui.pilot import Pilot
@@ -284,4 +289,30 @@ def test_the_picture_of_an_old_match_is_kept_from_the_list_and_from_its_replay()
         if not left:
             pilot.click("replay/picture")
             assert sitting.file.id in keep(pilot) and isinstance(pilot.scene, Replay)
+        pilot.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1200, 1920)])
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_the_way_on_lies_on_no_words_and_on_no_picture(game, size, scale):
+    found = film(over(game))
+    found.leads = way_on_tall(Style(theme.PAPER, theme.Measure(size, scale)))
+    plan = found.plan(size)
+    rows = [row_place(plan, len(found.names), index) for index in range(len(found.names))]
+    taken = [Rect(box) for box in (plan.picture, plan.head, plan.foot, plan.date) if box is not None]
+    assert plan.way is not None and plan.way.height == found.leads
+    assert Rect((0, 0), size).contains(Rect(plan.way))
+    assert Rect(plan.way).collidelist([*taken, *rows]) < 0
+
+
+def test_the_way_on_stands_in_its_room():
+    for size in ((1280, 720), (1024, 768)):
+        pilot = at_the_end(size=size)
+        begin(pilot)
+        pilot.pass_time(IMPATIENT + 100)
+        pilot.press(pygame.K_RETURN)
+        pilot.frame()
+        on, plan = pilot.find("film/on").rect, pilot.scene.film.plan(size)
+        assert Rect(plan.way).contains(on)
         pilot.close()

@@ -9,7 +9,7 @@ import pygame
 
 from game.replays import kept_of
 from game.scenes import displays
-from game.scenes.films import OFF, chosen
+from game.scenes.films import OFF, chosen, way_on_tall
 from game.scenes.table import whole
 from game.scenes.tables import film_of
 from game.scenes.tables.film import Film, Stage
@@ -46,6 +46,7 @@ class Closing:
         board, size = Rect(table.areas.stage), table.app.size
         names = table.display != displays.FLAT
         self._stage = Stage(size, table.style, board, names)
+        self._film.leads = way_on_tall(table.style)
         if chosen(table.app) == OFF:
             self._steps = self._film.compose(self._stage.rest, wordless=not names)
         else:

@@ -92,6 +92,9 @@ class Film:
     def _is_home(self, seat: int) -> bool:
         return self.telling.arrived(self.view, seat) if self.kept.rests else seat in self.view["winners"]
 
+    leads = 0
+    """How high the way on from it is, in pixels, where one stands beside its words; 0: none does."""
+
     # -- what is said
 
     @property
@@ -160,7 +163,8 @@ class Film:
 
     def plan(self, size: Size) -> KeepsakePlan:
         """Where picture and words stand on a keepsake of a size."""
-        return plan_keepsake(size, len(self.names), self.proportion, fills=self.fills)
+        seats = len(self.names)
+        return plan_keepsake(size, seats, self.proportion, fills=self.fills, leads=self.leads)
 
     def room(self, stage: Stage) -> Rect:
         """Where the picture lies on the screen of a film."""

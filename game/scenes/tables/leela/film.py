@@ -12,7 +12,7 @@ from game import layout, words
 from game.engine import codec
 from game.engine.games.leela.rules import Throw
 from game.journals import Kept
-from game.scenes.plans.keepsake import KeepsakePlan, plan_keepsake
+from game.scenes.plans.keepsake import KeepsakePlan
 from game.scenes.tables import colophon
 from game.scenes.tables.film import Film, Stage, nightfall
 from game.scenes.tables.leela import night
@@ -154,7 +154,7 @@ class LeelaFilm(Film):
     # -- the film
 
     def prepare(self, stage: Stage) -> Iterator[None]:
-        self._place = place = _Place(stage, len(self.names), self.proportion)
+        self._place = place = _Place(stage, self.plan(stage.size))
         yield
         _ = self.woven
         yield
@@ -204,8 +204,8 @@ class LeelaFilm(Film):
 class _Place:
     """Where the cloth hangs at first, where it sinks to, and where it comes to rest."""
 
-    def __init__(self, stage: Stage, seats: int, proportion: float) -> None:
-        self.plan: KeepsakePlan = plan_keepsake(stage.size, seats, proportion)
+    def __init__(self, stage: Stage, plan: KeepsakePlan) -> None:
+        self.plan = plan
         box = Rect(self.plan.picture)
         if not stage.names:
             box.center = stage.size[0] // 2, stage.size[1] // 2
