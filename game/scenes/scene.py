@@ -105,6 +105,7 @@ class Scene:
         before, layers = self.focus, self.layers
         self.player.finish()
         resized = kept.for_window(self.app.size)
+        kept.hold()
         self.layers = []
         self.focus = self._closer = None
         writes = self.on_screen.forget()

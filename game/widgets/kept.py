@@ -29,6 +29,7 @@ TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8  # of glibc's `mallopt`
 OVERHEAD = 200  # bytes of an entry besides its pixels
 
 _store: OrderedDict[tuple[Any, ...], tuple[Any, int, tuple[str, ...]]] = OrderedDict()
+_held: list[tuple[Any, ...]] = []
 _forgetting: list[Callable[[], None]] = []
 _bytes = 0
 _window = (0, 0)
@@ -75,6 +76,24 @@ class Kept(Generic[Asked, Made]):
 def kept(make: Callable[Asked, Made]) -> Kept[Asked, Made]:
     """Keep what a function makes."""
     return Kept(make)
+
+
+def goes_first(picture: pygame.Surface) -> None:
+    """Make room with a picture first: it is drawn already where it is seen."""
+    for key in _keys_of(picture):
+        _store.move_to_end(key, last=False)
+
+
+def hold(*pictures: pygame.Surface) -> None:
+    """Let these stay, whatever else is made, until others are held: soon they will be wanted at once."""
+    _held[:] = [key for picture in pictures for key in _keys_of(picture)]
+
+
+def _keys_of(picture: pygame.Surface) -> list[tuple[Any, ...]]:
+    def holds(made: Any) -> bool:
+        return made is picture or (isinstance(made, tuple) and any(part is picture for part in made))
+
+    return [key for key, (made, _, _) in _store.items() if holds(made)]
 
 
 def also(forget: Callable[[], None]) -> Callable[[], None]:
@@ -176,6 +195,7 @@ def forget() -> None:
     for key in _store:
         key[0].keys.clear()
     _store.clear()
+    _held.clear()
     _bytes = 0
     for each in _forgetting:
         each()
@@ -197,10 +217,12 @@ def _keep(key: tuple[Any, ...], made: Any, written: tuple[str, ...]) -> None:
     _store[key] = (made, weighs, written)
     _bytes += weighs
     most = bound()
-    while _bytes > most and len(_store) > 1:
-        oldest, (_, weighed, _) = _store.popitem(last=False)
+    while _bytes > most:
+        oldest = next((each for each in _store if each is not key and each not in _held), None)
+        if oldest is None:
+            return
+        _bytes -= _store.pop(oldest)[1]
         oldest[0].keys.discard(oldest)
-        _bytes -= weighed
 
 
 def _weighed(made: Any) -> int:

@@ -38,7 +38,7 @@ FILES: dict[str, str] = {
 }
 STRONG = ("semibold", "bold", "display")
 DEVANAGARI_SCALE = 1.08
-FONTS = 48  # kept at a time
+FONTS = 32  # kept at a time
 LARGEST_READ = 32 * 2**20  # bytes of a font of the system that is read whole
 SKINS = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 JOINERS = "\u200c\u200d"

@@ -154,3 +154,24 @@ def test_what_frames_of_a_motion_give_back_they_take_again_and_at_rest_it_is_gon
     finally:
         kept.while_moving(False)
     assert faults() > at_rest / 2, "and at rest nothing is held"
+
+
+def test_what_is_held_stays_and_what_goes_first_goes_first(monkeypatch):
+    pygame.display.set_mode((8, 8))
+    kept.for_window((100, 100))
+    kept.forget()
+
+    @kept.kept
+    def sheet(number: int) -> pygame.Surface:
+        return pygame.Surface((100, 100))
+
+    monkeypatch.setattr(kept, "WINDOWS", 0)
+    monkeypatch.setattr(kept, "LEAST", 3 * (40_000 + kept.OVERHEAD))
+    kept.hold(sheet(0))
+    kept.goes_first(sheet(2))
+    sheet(1), sheet(3), sheet(4)  # there is room for three
+    assert [number for number in range(5) if sheet.there(number)] == [0, 3, 4]
+    kept.hold()
+    sheet(5)
+    assert sheet.there(0) is None
+    kept.forget()

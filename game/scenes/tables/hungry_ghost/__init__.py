@@ -47,7 +47,7 @@ from game.tellings.hungry_ghost import (
     time_told,
     vain_walk,
 )
-from game.widgets import art, theme
+from game.widgets import art, kept, theme
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
@@ -111,6 +111,7 @@ class HungryGhostStage(Stage):
         self._prepared = 0
         self._lit: Light | None = None  # the light in which the board lay when others were made ready
         self._to_light: list[Light] = []  # those still to be made ready
+        self._in_light: list[Light] = []  # those that are ready
 
     @classmethod
     def cut_out(cls, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
@@ -158,7 +159,7 @@ class HungryGhostStage(Stage):
         self.build_dial()
         self.shows = GhostShows(self)
         self._prepared = 0
-        self._lit = None
+        self._lit, self._in_light = None, []
 
     def sheet(self, rect: Rect) -> Sheet:
         """The picture within a rectangle."""
@@ -227,9 +228,12 @@ class HungryGhostStage(Stage):
         if self._lit != self.field.light:
             self._lit = self.field.light
             self._to_light = [FOLLOWS.get(self._lit, "morning"), "judgement"]
+            self._in_light = [light for light in self._in_light if light in self._to_light]
+            kept.hold(*map(self.scroll.picture, self._in_light))
         if self._to_light:
             if not self.scroll.prepare(self._to_light[0]):
-                self._to_light.pop(0)
+                self._in_light.append(self._to_light.pop(0))
+                kept.hold(*map(self.scroll.picture, self._in_light))
             return True
         waiting = [*self.shows.jobs(), *self.judgement.jobs()]
         if self._prepared < len(waiting):

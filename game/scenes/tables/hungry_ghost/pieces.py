@@ -11,6 +11,7 @@ import pygame.transform
 from game.scenes.tables.hungry_ghost.picture import PLACES, Light, Point
 from game.scenes.tables.hungry_ghost.sheet import Sheet
 from game.widgets import art, text, theme
+from game.widgets import kept as store
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
 from game.widgets.reached import ARROWS, Placed
@@ -71,6 +72,7 @@ class Field(Placed[str]):
         if self.canvas is not None and not picture.get_flags() & pygame.SRCALPHA:  # else its edge would show
             self.canvas.background.blit(picture, self.sheet.rect)
             self._laid = self.light
+            store.goes_first(picture)
 
     def _light_up_in(self, light: Light) -> None:
         self.light, self._coming, self._spreads = light, None, None
