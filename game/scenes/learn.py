@@ -27,7 +27,7 @@ from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
 from game.widgets.motion import Beat, Motion
-from game.widgets.panel import Reading, threaded
+from game.widgets.panel import Reading, put_threaded
 from game.widgets.pointer import Loop, Pointer, loop_along, loop_around
 from game.widgets.style import Style
 from game.window import wake
@@ -66,8 +66,7 @@ class Caption(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         colours, style = self.style.theme, self.style
-        picture = threaded(self.rect.size, style, style.measure.u * 2, self.bleed)
-        target.blit(picture, (self.rect.x - self.bleed, self.rect.y - self.bleed))
+        put_threaded(target, self.rect, style, style.measure.u * 2, self.bleed)
         inner = self.plan.words(Box(*self.rect))
         height = text.fitted(self.title, "garamond", self.plan.title, inner.width, 13)
         baseline = self.rect.y + style.px(2.2) + (self.plan.title + height) // 2

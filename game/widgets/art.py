@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-import math
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import TypedDict, Unpack
@@ -18,7 +18,9 @@ from game.widgets.kept import kept
 from game.widgets.theme import DASHES, Colour, rgb
 
 Size = tuple[int, int]
-LARGE = 120  # pixels: what is broader and higher within its edge is filled, not blended
+COARSE = 4  # times a glow is drawn smaller than it is seen
+STRIP = 32  # rows of such a one that are stretched at a time
+LARGE = 50_000  # pixels of a panel from which on no whole picture of it is made
 
 
 def raster(markup: str, size: Size) -> pygame.Surface:
@@ -215,31 +217,17 @@ def shade(
 
 def stretched(tile: pygame.Surface, size: Size, corner: int) -> pygame.Surface:
     """A framed tile at another size: its corners stay, its edges and its middle stretch."""
-    width, height = size
-    tile_w, tile_h = tile.get_size()
-    if size == (tile_w, tile_h):
+    if size == tile.get_size():
         return tile
-    corner_x = min(corner, width // 2, tile_w // 2)
-    corner_y = min(corner, height // 2, tile_h // 2)
     found = pygame.Surface(size, pygame.SRCALPHA)
-    columns = (
-        (0, corner_x, 0, corner_x),
-        (corner_x, tile_w - 2 * corner_x, corner_x, width - 2 * corner_x),
-        (tile_w - corner_x, corner_x, width - corner_x, corner_x),
-    )
-    rows = (
-        (0, corner_y, 0, corner_y),
-        (corner_y, tile_h - 2 * corner_y, corner_y, height - 2 * corner_y),
-        (tile_h - corner_y, corner_y, height - corner_y, corner_y),
-    )
-    for from_y, from_h, to_y, to_h in rows:
-        for from_x, from_w, to_x, to_w in columns:
-            if min(from_w, from_h, to_w, to_h) <= 0:
+    for from_y, from_h, y, h in _parts(tile.get_height(), 0, size[1], corner):
+        for from_x, from_w, x, w in _parts(tile.get_width(), 0, size[0], corner):
+            if min(from_w, from_h, w, h) <= 0:
                 continue
             piece = tile.subsurface((from_x, from_y, from_w, from_h))
-            if (from_w, from_h) != (to_w, to_h):
-                piece = pygame.transform.scale(piece, (to_w, to_h))
-            found.blit(piece, (to_x, to_y))
+            if (from_w, from_h) != (w, h):
+                piece = pygame.transform.scale(piece, (w, h))
+            found.blit(piece, (x, y))
     return found
 
 
@@ -274,7 +262,7 @@ def frame(
 ) -> pygame.Surface:
     """A rounded panel with its shadow, `spread` pixels larger than `size` on every side."""
     size = max(1, size[0]), max(1, size[1])
-    corner = int(spread + radius + max(inset, 0) + thick + 3)
+    corner = _corner(radius, spread=spread, inset=inset, thick=thick)
     tile_w = min(size[0], 2 * corner + 9)
     tile_h = min(size[1], 2 * corner + 9)
     if dash:
@@ -299,43 +287,56 @@ def frame(
 def put_frame(
     target: pygame.Surface, rect: pygame.Rect, radius: float, fill: Colour, **rim: Unpack[Rim]
 ) -> None:
-    """Draw such a panel over a rectangle of the screen; within its edge it is of one colour, and filled.
+    """Draw such a panel over a rectangle of the screen.
 
-    Of a large one no whole picture is made: its edges are those of a narrow panel and of a low one.
+    Of a large one no whole picture is made: that of a small one is stretched where it is to be drawn.
     """
-    spread, inset = rim.get("spread", 0), max(rim.get("inset", 0), 0)
+    spread = rim.get("spread", 0)
     whole = rect.inflate(2 * spread, 2 * spread)
-    edge = math.ceil(radius + inset + rim.get("thick", 0) + rim.get("inner_thick", 0) + 3)
-    inside = rect.inflate(-2 * edge, -2 * edge)
-    if inside.width < LARGE or inside.height < LARGE:
+    if whole.width * whole.height < LARGE:
         target.blit(frame(rect.size, radius, fill, **rim), whole)
         return
-    least = 2 * (edge + spread) + 9
-    low = frame((rect.width, least), radius, fill, **rim)
-    narrow = frame((least, rect.height), radius, fill, **rim)
-    if fill != "none":
-        target.fill(fill, inside)
-    top, left = inside.y - whole.y, inside.x - whole.x
-    bottom, right = whole.bottom - inside.bottom, whole.right - inside.right
-    target.blit(low, whole.topleft, (0, 0, whole.width, top))
-    target.blit(low, (whole.x, inside.bottom), (0, low.get_height() - bottom, whole.width, bottom))
-    target.blit(narrow, (whole.x, inside.y), (0, top, left, inside.height))
-    target.blit(narrow, (inside.right, inside.y), (narrow.get_width() - right, top, right, inside.height))
+    corner = _corner(radius, **rim)
+    least = 2 * corner + 9
+    tile = frame((min(rect.width, least), min(rect.height, least)), radius, fill, **rim)
+    clip = target.get_clip()
+    for from_y, from_h, y, h in _parts(tile.get_height(), whole.y, whole.height, corner):
+        for from_x, from_w, x, w in _parts(tile.get_width(), whole.x, whole.width, corner):
+            place, part = pygame.Rect(x, y, w, h), (from_x, from_y, from_w, from_h)
+            seen = place.clip(clip)
+            if not seen:
+                continue
+            if place.size == (from_w, from_h):
+                target.blit(tile, place, part)
+                continue
+            piece = tile.subsurface(part)
+            if w != from_w and h != from_h and piece.get_at((0, 0)).a in (0, 255):
+                if piece.get_at((0, 0)).a:
+                    target.fill(piece.get_at((0, 0)), seen)
+                continue
+            across = (x, w) if w == from_w else (seen.x, seen.width)  # it is the same wherever it stretches
+            down = (y, h) if h == from_h else (seen.y, seen.height)
+            stretched_piece = pygame.transform.scale(piece, (across[1], down[1]))
+            target.blit(stretched_piece, (across[0], down[0]))
+
+
+def _corner(radius: float, **rim: Unpack[Rim]) -> int:
+    """How much of a panel at each corner is never stretched."""
+    return int(rim.get("spread", 0) + radius + max(rim.get("inset", 0), 0) + rim.get("thick", 0) + 3)
+
+
+def _parts(tile: int, start: int, length: int, corner: int) -> Iterator[tuple[int, int, int, int]]:
+    """A tile along one side in three parts, begin, middle and end: where each lies in it, and stretched."""
+    if tile == length:
+        yield 0, tile, start, length
+        return
+    near = min(corner, length // 2, tile // 2)
+    yield 0, near, start, near
+    yield near, tile - 2 * near, start + near, length - 2 * near
+    yield tile - near, near, start + length - near, near
 
 
 Edges = tuple[tuple[pygame.Surface, tuple[int, int]], ...]
-
-
-def edges(picture: pygame.Surface, inside: pygame.Rect) -> Edges:
-    """What of a picture lies outside of a rectangle in it, in strips: each with its upper left corner."""
-    wide, tall = picture.get_size()
-    strips = (
-        (0, 0, wide, inside.y),
-        (0, inside.bottom, wide, tall - inside.bottom),
-        (0, inside.y, inside.x, inside.height),
-        (inside.right, inside.y, wide - inside.right, inside.height),
-    )
-    return tuple((picture.subsurface(strip).copy(), strip[:2]) for strip in strips)
 
 
 def put_edges(target: pygame.Surface, strips: Edges, corner: tuple[int, int]) -> None:
@@ -396,32 +397,48 @@ def shade_down(target: pygame.Surface, rect: pygame.Rect, top: Colour, bottom: C
         target.fill(column.get_at((0, y)), (rect.x, rect.y + y, rect.width, 1))
 
 
-def glow(
-    size: Size, centre: tuple[float, float], colours: tuple[tuple[float, Colour], ...], reach: float
-) -> pygame.Surface:
+Light = tuple[tuple[float, Colour], ...]
+
+
+def glow(size: Size, centre: tuple[float, float], colours: Light, reach: float) -> pygame.Surface:
     """A ground lit from a point: `centre` and `reach` are shares of the size."""
     found = pygame.Surface(size)
     light(found, centre, colours, reach)
     return found
 
 
-def light(
-    target: pygame.Surface,
-    centre: tuple[float, float],
-    colours: tuple[tuple[float, Colour], ...],
-    reach: float,
-) -> None:
+def light(target: pygame.Surface, centre: tuple[float, float], colours: Light, reach: float) -> None:
     """Cover a surface, whose pixels have the screen's format, with a ground lit from a point.
 
     `centre` and `reach` are shares of its size. Nothing as large as the surface is made besides.
     """
     size = target.get_size()
+    small = _lit((max(2, size[0] // COARSE), max(2, size[1] // COARSE)), centre, colours, reach)
+    pygame.transform.smoothscale(small.convert(target), size, target)
+
+
+def light_part(target: pygame.Surface, centre: tuple[float, float], colours: Light, reach: float) -> None:
+    """Light what is to be drawn anew of a surface, as often as that may be.
+
+    Each colour is seen in steps of some pixels: the light must be so faint that nobody sees them.
+    """
+    whole = target.get_size()
+    lit = _lit((-(-whole[0] // COARSE), -(-whole[1] // COARSE)), centre, colours, reach)
+    clip = target.get_clip()
+    left, right = clip.x // COARSE, -(-clip.right // COARSE)
+    for top in range(clip.y // COARSE, -(-clip.bottom // COARSE), STRIP):
+        tall = min(STRIP, lit.get_height() - top)
+        part = lit.subsurface((left, top, right - left, tall))
+        size = (right - left) * COARSE, tall * COARSE
+        target.blit(pygame.transform.scale(part, size), (left * COARSE, top * COARSE))
+
+
+@kept
+def _lit(size: Size, centre: tuple[float, float], colours: Light, reach: float) -> pygame.Surface:
+    """A glow as large as it is drawn, before it is stretched."""
+    w, h = size
     stops = "".join(f'<stop offset="{at:g}" stop-color="{colour}"/>' for at, colour in colours)
-    small = (max(2, size[0] // 4), max(2, size[1] // 4))
-    w, h = small
     place = f'cx="{centre[0] * w:.2f}" cy="{centre[1] * h:.2f}" r="{reach * max(w, h):.2f}"'
     defs = f'<radialGradient id="glow" gradientUnits="userSpaceOnUse" {place}>{stops}</radialGradient>'
-    picture = drawn(
-        document(f'<rect width="{w}" height="{h}" fill="url(#glow)"/>', (0, 0, w, h), defs), small
-    )
-    pygame.transform.smoothscale(picture.convert(target), size, target)
+    body = f'<rect width="{w}" height="{h}" fill="url(#glow)"/>'
+    return raster(document(body, (0, 0, w, h), defs), size).convert()

@@ -13,7 +13,7 @@ import pygame
 from game.widgets import art, text, theme
 from game.widgets.bar import Bar, tab_picture
 from game.widgets.canvas import Rect, Widget
-from game.widgets.panel import Panel, threaded
+from game.widgets.panel import Panel, put_threaded
 from game.widgets.place import Figure
 from game.widgets.plaque import Plaque
 from game.widgets.style import Style
@@ -102,8 +102,7 @@ class TurnSheet(Bar):
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self.style, self.rect
-        sheet = threaded(rect.size, style, self.radius, self.bleed)
-        target.blit(sheet, (rect.x - self.bleed, rect.y - self.bleed))
+        put_threaded(target, rect, style, self.radius, self.bleed)
         if self.charm is not None:
             tab = self.tab
             target.blit(tab_picture(self.charm, tab.size, round(self.radius * 0.8)), tab)

@@ -56,11 +56,12 @@ class Panel(Widget):
         )
 
 
-def threaded(size: tuple[int, int], style: Style, radius: float, spread: int) -> pygame.Surface:
-    """A raised sheet with a double thread about it; `spread` pixels at its edges are for the shadow."""
+def put_threaded(target: pygame.Surface, rect: Rect, style: Style, radius: float, spread: int) -> None:
+    """Draw a raised sheet with a double thread about it; its shadow reaches `spread` pixels farther."""
     colours, unit = style.theme, style.measure.u
-    return art.frame(
-        size,
+    art.put_frame(
+        target,
+        rect,
         radius,
         colours.raised,
         line=colours.thread,

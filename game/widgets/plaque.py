@@ -9,7 +9,7 @@ import pygame
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import Deed, Tipped
-from game.widgets.panel import threaded
+from game.widgets.panel import put_threaded
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
@@ -94,10 +94,11 @@ class Plaque(Tipped):
         colours, style = self.style.theme, self.style
         rect = self.rect
         if self.active:
-            picture = threaded(rect.size, style, self.radius, self.bleed)
+            put_threaded(target, rect, style, self.radius, self.bleed)
         else:
-            picture = art.frame(
-                rect.size,
+            art.put_frame(
+                target,
+                rect,
                 self.radius,
                 colours.surface,
                 line=colours.line,
@@ -106,7 +107,6 @@ class Plaque(Tipped):
                 drop=style.px(0.3),
                 spread=self.bleed,
             )
-        target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed))
         if self.active or self.turn:
             self._draw_pointer(target)
         self._draw_words(target)

@@ -95,23 +95,35 @@ def test_signs_of_neighbouring_spaces_do_not_run_into_each_other():
         assert seen, (one, other)
 
 
-def test_a_large_poster_is_rough_until_it_is_painted_piece_by_piece():
-    size = painted.Size((2567, 1599), 16, 1567)
-    rough = painted.poster_now(size, LIVING)
-    assert rough.get_size() == size.sheet
-    count = 1
+def test_a_large_poster_is_rough_until_it_is_painted_row_by_row():
+    plan = SpiralPlan(SPIRAL, Box(0, 0, 2570, 1610), 20.0)  # no other test has painted it
+    size, inside = painted.size_of(plan), pygame.Rect(plan.sheet).inflate(-80, -80)
+
+    def shown() -> pygame.Surface:
+        ground = pygame.Surface((2570, 1610))
+        painted.lay_inside(ground, plan, LIVING, 1000)
+        return ground.subsurface(inside)
+
+    rough, count = shown(), 1
     while painted.prepare_poster(size, LIVING):
         count += 1
-    assert count == painted.PIECES * len(painted.layers(LIVING))
-    whole = painted.poster_now(size, LIVING)
-    assert whole is painted.poster_picture(size, LIVING)
+    assert count > 20, "no piece holds up a frame"
+    whole = shown()
     assert not painted.prepare_poster(size, LIVING), "nothing is painted twice"
     for x, y in ((900, 900), (1900, 500), (2200, 1200)):
         assert near(whole.get_at((x, y)), "#{:02X}{:02X}{:02X}".format(*rough.get_at((x, y))[:3]), 30)
-    for part in range(1, painted.PIECES):
-        y = round(size.sheet[1] * part / painted.PIECES)
-        for x in range(20, 2540, 60):
-            assert whole.get_at((x, y)).a == whole.get_at((x, y - 1)).a == 255
+    at_once = painted.poster_picture(size, LIVING)
+    same = at_once.subsurface(inside.move(-plan.sheet.x, -plan.sheet.y))
+    assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(same, "RGB")
+    moved = f'<g transform="translate({size.margin} {size.margin}) scale({size.tall / painted.UNIT:.6f})">'
+    body = moved + "".join(painted.layers(LIVING)) + "</g>"
+    one = pygame.Surface(size.sheet)
+    one.fill(LIVING.sheet)
+    one.blit(art.raster(art.document(body, (0, 0, *size.sheet)), size.sheet), (0, 0))
+    inner = pygame.Rect((0, 0), size.sheet).inflate(-28, -28)  # within its line
+    one, at_once = one.subsurface(inner), at_once.subsurface(inner)
+    other = pygame.mask.from_threshold(one, (0, 0, 0), (24, 24, 24, 255), at_once)
+    assert other.count() == inner.width * inner.height, "no seam, and no sign is cut between two rows"
 
 
 def test_numbers_are_written_once_the_poster_is_whole():

@@ -20,7 +20,7 @@ from game.widgets import art, card, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
 from game.widgets.kept import kept
-from game.widgets.panel import threaded
+from game.widgets.panel import put_threaded
 from game.widgets.style import Style
 
 Point = tuple[float, float]
@@ -277,9 +277,7 @@ class Protects(Widget):
     def _sheet(self, target: pygame.Surface, rect: Rect, acted: bool) -> None:
         style, colours = self.style, self.style.theme
         if acted:
-            target.blit(
-                threaded(rect.size, style, style.px(2), self.bleed), rect.move(-self.bleed, -self.bleed)
-            )
+            put_threaded(target, rect, style, style.px(2), self.bleed)
             return
         target.blit(
             art.frame(rect.size, style.px(2), colours.surface, line=colours.line, thick=style.hair), rect

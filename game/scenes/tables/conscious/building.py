@@ -117,7 +117,7 @@ class BuiltStage(Stage):
     # -- building
 
     def background(self, target: pygame.Surface) -> None:
-        art.light(target, (0.48, 0.4), NIGHT if self.table.style.theme.dark else DAY, 0.78)
+        art.light_part(target, (0.48, 0.4), NIGHT if self.table.style.theme.dark else DAY, 0.78)
 
     def build(self, rect: Rect) -> None:
         self.rect = rect

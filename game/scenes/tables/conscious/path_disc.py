@@ -163,21 +163,10 @@ class PathDisc(Parts[str]):
         if self._way is None:
             return
         disc, unit, rect = self.disc, self.disc.unit, self.rect
-        middle = disc.middle[0] - rect.x, disc.middle[1] - rect.y
-        spread = self.style.px(1.2)
-        shadow = art.frame(
-            rect.size,
-            6 * unit,
-            shapes.SHEET,
-            shadow=self.style.theme.shadow,
-            drop=0.4 * self.style.measure.u,
-            spread=spread,
-        )
-        target.blit(shadow, rect.move(-spread, -spread))
-        target.blit(pictures.sheet_picture(rect.size, middle, unit), rect)
+        pictures.put_sheet(target, disc, self.style)
         outside = [point for seat, point in enumerate(self._stands) if self._level(seat) == 0]
         outside += [disc.at(*each) for each in way_of(self.school)[:2]]
-        target.blit(pictures.dots_picture(disc, tuple(outside)), rect)
+        pictures.put_dots(target, disc, tuple(outside))
         dim(target, rect, self.style.theme.dark)
         rays = pictures.rays_picture(self.rays, unit)
         target.blit(rays, rays.get_rect(midbottom=(round(disc.middle[0]), round(disc.middle[1] + 4 * unit))))

@@ -230,8 +230,9 @@ class PersonCard(Widget):
             return
         style, colours, rect = self.style, self.style.theme, self.rect
         u, spread = style.measure.u, style.px(1.2)
-        panel = art.frame(
-            rect.size,
+        art.put_frame(
+            target,
+            rect,
             2 * u,
             colours.raised if self.chosen else colours.surface,
             line=colours.thread if self.chosen else colours.edge,
@@ -243,7 +244,6 @@ class PersonCard(Widget):
             drop=0.4 * u,
             spread=spread,
         )
-        target.blit(panel, rect.move(-spread, -spread))
         if rect.height >= 0.5 * rect.width and rect.height >= style.px(18):
             self._draw_tall(target)
         else:

@@ -5,19 +5,23 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 import pygame
 
 from game.scenes.plans.path import RADII, SECTOR, HalfDisc, Point
 from game.scenes.tables.conscious import shapes
-from game.widgets import art, text
+from game.widgets import art, text, theme
+from game.widgets.art import Rim
 from game.widgets.kept import kept
+from game.widgets.style import Style
 from game.widgets.theme import Colour
 
 SHEET_LINE: Colour = "#CFC3A0"
 RAY: Colour = "#F6F0DE"
 SUNRAY: Colour = "#C9974A"
 DOT: Colour = "#BDB193"
+PARTS = 4  # of a pixel, to one of which a dot stands
 GATES: tuple[Colour, ...] = ("#F8E3D0", "#F3D5CE", "#D8E4E6", "#F6ECCB", "#DBDDDA")
 BANDS: tuple[Colour, ...] = ("#E4ECE6", "#D3E2DF", "#F6E3B4", "#FFF8E2")
 RAYS = 25  # of the sun
@@ -56,37 +60,13 @@ def _teeth() -> str:
     return shapes.path(way, "none", shapes.INK, 1.4, opacity=0.6)
 
 
-def _light(left: float, right: float, top: float) -> str:
-    """Rays behind the half-disc, to the edges of the sheet."""
-    found = ""
-    reach = math.dist((0, 0), (max(-left, right), top)) + 10
+def _light(ground: pygame.Surface, middle: Point, reach: float) -> None:
+    """Rays behind the half-disc, from the middle of its base to the edges."""
     for step in range(0, 30, 2):
-        points = [(0.0, 0.0), _polar(reach, 183 + step * 6), _polar(reach, 189 + step * 6)]
-        kept_in = _clipped(points, left, right, top)
-        found += shapes.path("M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in kept_in) + "Z", RAY)
-    return found
-
-
-def _clipped(points: Sequence[Point], left: float, right: float, top: float) -> list[Point]:
-    """What of a polygon lies between left and right and below the top."""
-    found = list(points)
-    for axis, bound, keep in ((0, left, 1.0), (0, right, -1.0), (1, top, 1.0)):
-        cut: list[Point] = []
-        for index, point in enumerate(found):
-            before = found[index - 1]
-            inside = (point[axis] - bound) * keep >= 0
-            if inside != ((before[axis] - bound) * keep >= 0):
-                share = (bound - before[axis]) / (point[axis] - before[axis])
-                cut.append(
-                    (
-                        before[0] + share * (point[0] - before[0]),
-                        before[1] + share * (point[1] - before[1]),
-                    )
-                )
-            if inside:
-                cut.append(point)
-        found = cut
-    return found
+        ends = (_polar(reach, 183 + step * 6), _polar(reach, 189 + step * 6))
+        points = [middle, *((middle[0] + x, middle[1] + y) for x, y in ends)]
+        pygame.draw.polygon(ground, RAY, points)
+        pygame.draw.aalines(ground, RAY, True, points)
 
 
 def disc_shapes() -> str:
@@ -97,21 +77,43 @@ def disc_shapes() -> str:
     return body + shapes.path(wall, "none", shapes.INK, 3.0) + _teeth()
 
 
-@kept
-def sheet_picture(size: tuple[int, int], middle: Point, unit: float) -> pygame.Surface:
-    """The sheet with all that never changes; `middle` is that of the base, in its pixels."""
-    width, height = size[0] / unit, size[1] / unit
-    left, top = -middle[0] / unit, -middle[1] / unit
-    right = left + width
-    line = 1.0 / unit if unit < 1 else 1.0
-    body = art.rounded(left + 1, top + 1, width - 2, height - 2, 6, shapes.SHEET, SHEET_LINE, 1.5)
-    body += _light(left + 14, right - 14, top + 14)
-    body += art.rounded(left + 10, top + 10, width - 20, height - 20, 3, "none", shapes.INK, line, 0.25)
+def put_sheet(target: pygame.Surface, disc: HalfDisc, style: Style) -> None:
+    """Draw the sheet, its shadow, and on it the half-disc before anything stands there."""
+    sheet, unit = pygame.Rect(disc.sheet), disc.unit
+    u, shadow = style.measure.u, style.theme.shadow
+    edge = Rim(line=SHEET_LINE, thick=1.5 * unit, shadow=shadow, drop=0.4 * u, spread=style.px(1.2))
+    art.put_frame(target, sheet, 6 * unit, shapes.SHEET, **edge)
+    inner = sheet.inflate(-round(20 * unit), -round(20 * unit))
+    art.put_frame(
+        target,
+        inner,
+        3 * unit,
+        "none",
+        line=theme.mixed(shapes.SHEET, shapes.INK, 0.25),
+        thick=max(1.0, unit),
+    )
+    lit = sheet.inflate(-round(28 * unit), -round(28 * unit))
+    middle = disc.middle[0] - lit.x, disc.middle[1] - lit.y
+    target.blit(_half_disc(lit.size, middle, unit), lit)
 
-    body += disc_shapes()
-    reach = min(RADII[0] + 12, right - 20)
-    body += shapes.path(f"M{-reach},0 H{reach}", "none", shapes.INK, 3.0)
-    return art.raster(art.document(body, (left, top, width, height)), size).convert_alpha()
+
+@kept
+def _half_disc(size: tuple[int, int], middle: Point, unit: float) -> pygame.Surface:
+    """The half-disc in the light, with no clear edge; `middle` is that of its base.
+
+    Only where there are lines to be drawn finely is it drawn as SVG, which takes long where it is large.
+    """
+    made = pygame.Surface(size).convert()
+    made.fill(shapes.SHEET)
+    _light(made, middle, 1.01 * math.hypot(max(middle[0], size[0] - middle[0]), middle[1]))
+    reach = min(RADII[0] + 12, middle[0] / unit - 6)
+    left = max(0, math.floor(middle[0] - (reach + 4) * unit))
+    top = max(0, math.floor(middle[1] - (RADII[0] + 14) * unit))
+    place = pygame.Rect(left, top, size[0] - 2 * left, round(middle[1] + 4 * unit) - top)
+    box = (left - middle[0]) / unit, (top - middle[1]) / unit, place.width / unit, place.height / unit
+    body = disc_shapes() + shapes.path(f"M{-reach},0 H{reach}", "none", shapes.INK, 3.0)
+    made.blit(art.raster(art.document(body, box), place.size), place)
+    return made
 
 
 @kept
@@ -212,12 +214,29 @@ def now_ring(radius: int, unit: float) -> pygame.Surface:
     ).convert_alpha()
 
 
+def put_dots(target: pygame.Surface, disc: HalfDisc, free_of: tuple[Point, ...]) -> None:
+    """Draw the many outside the wall."""
+    found = []
+    for (x, y), size in _dots(disc, free_of):
+        left, top = math.floor(x * PARTS), math.floor(y * PARTS)
+        dot = _dot(size, left % PARTS, top % PARTS)
+        half = dot.get_width() // 2
+        found.append((dot, (left // PARTS - half, top // PARTS - half)))
+    target.blits(found)
+
+
+@lru_cache(maxsize=2)
+def _dots(disc: HalfDisc, free_of: tuple[Point, ...]) -> list[tuple[Point, float]]:
+    return disc.dots(free_of)
+
+
 @kept
-def dots_picture(disc: HalfDisc, free_of: tuple[Point, ...]) -> pygame.Surface:
-    """The many outside the wall, on a clear ground of the sheet's size."""
-    sheet = disc.sheet
-    body = "".join(shapes.circle(x, y, size, DOT) for (x, y), size in disc.dots(free_of))
-    return art.raster(art.document(body, (sheet.x, sheet.y, *sheet.size)), sheet.size).convert_alpha()
+def _dot(size: float, right: int, down: int) -> pygame.Surface:
+    """One of them, a part of a pixel right and below of the middle of its picture."""
+    half = math.ceil(size) + 1
+    body = shapes.circle(half + (right + 0.5) / PARTS, half + (down + 0.5) / PARTS, size, DOT)
+    side = 2 * half
+    return art.raster(art.document(body, (0, 0, side, side)), (side, side)).convert_alpha()
 
 
 # -- bodies

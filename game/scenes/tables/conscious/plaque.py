@@ -11,7 +11,7 @@ from game.scenes.tables.conscious.charms import laid_down, put_halo
 from game.scenes.tables.conscious.pictures import square
 from game.widgets import art, text
 from game.widgets.canvas import Rect
-from game.widgets.panel import threaded
+from game.widgets.panel import put_threaded
 from game.widgets.plaque import Plaque
 from game.widgets.theme import SMALLEST
 from game.widgets.token import mark_picture, token_picture
@@ -54,10 +54,11 @@ class ConsciousPlaque(Plaque):
         rect, style, colours = self.rect, self.style, self.style.theme
         flat, active = self.told.out, self.active and not self.told.out
         if active and self.drawn >= 1:
-            picture = threaded(rect.size, style, self.radius, self.bleed)
+            put_threaded(target, rect, style, self.radius, self.bleed)
         else:
-            picture = art.frame(
-                rect.size,
+            art.put_frame(
+                target,
+                rect,
                 self.radius,
                 colours.ground if flat else colours.surface,
                 line=colours.line,
@@ -66,7 +67,6 @@ class ConsciousPlaque(Plaque):
                 drop=style.px(0.3),
                 spread=self.bleed,
             )
-        target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed))
         if active and self.drawn < 1:
             self._draw_thread(target)
         elif active or self.turn:

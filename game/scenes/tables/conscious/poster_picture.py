@@ -1,16 +1,15 @@
 """The painted poster: sheet, chambers, ribbon and beads, from the plan of its spiral, at any size.
 
-At 4K all of it takes longer than a frame may. There it is painted a piece at a time while nobody
+At 4K all of it takes longer than a frame may. There it is painted some rows at a time while nobody
 waits, and until then a rough picture of it is shown.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import pairwise
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -21,7 +20,8 @@ from game.scenes.plans.spiral import CAPITAL, Number, Point, Spiral, SpiralPlan
 from game.scenes.tables.conscious.poster import the_spiral
 from game.scenes.tables.conscious.shapes import INK, placed, sign
 from game.widgets import art, text
-from game.widgets.kept import kept
+from game.widgets.kept import also
+from game.widgets.packed import Packed
 from game.widgets.theme import Colour
 
 UNIT = 784.0  # the height of the golden rectangle that lengths and lines are drawn for
@@ -36,8 +36,9 @@ EYE, EYE_STEPS = 5, 120  # the quarter circle with which the eye begins; points 
 # How large a space is drawn, for its bead: so that each weighs the same, and none touches another.
 SIZES = {"food": 0.83, "air": 0.91, "impression": 0.82, "card": 0.86, "law": 0.9, "": 0.98}
 LOWERED = {"impression": 0.045}  # of a bead
-AT_ONCE = 900  # pixels of height up to which a layer is painted in one go
-PIECES = 4  # and in so many above that
+AT_ONCE = 900  # pixels of height up to which it is painted in one go
+ROWS = 48  # pixels: the height of a piece above that
+POSTERS = 8  # that are kept: living and dead, for each way to show the match, and a rough one of each
 ROUGH = 3  # how many times coarser the rough picture is
 
 
@@ -110,10 +111,15 @@ def _ribbon(spiral: Spiral, colours: Colours) -> str:
 
 def _beads(spiral: Spiral) -> str:
     """The 243 spaces, and a star at either end."""
-    return "".join(
-        _sign(bead.kind, bead.at, bead.across, inner=bead.number == spiral.ends[1])
-        for bead in spiral.beads.values()
-    )
+    return "".join(sign for _, sign in _signs(spiral))
+
+
+def _signs(spiral: Spiral) -> Iterator[tuple[tuple[float, ...], str]]:
+    """The same one by one: left, top, right and bottom of where each lies, and its shapes."""
+    for bead in spiral.beads.values():
+        (x, y), reach = (each * UNIT for each in bead.at), bead.across * UNIT
+        found = _sign(bead.kind, bead.at, bead.across, inner=bead.number == spiral.ends[1])
+        yield (x - reach, y - reach, x + reach, y + reach), found
 
 
 def _sign(kind: str, at: Point, across: float, inner: bool) -> str:
@@ -166,21 +172,19 @@ def size_of(plan: SpiralPlan) -> Size:
 
 
 class Painting:
-    """A poster as far as it is painted: its sheet at once."""
+    """A poster as far as it is painted: its edge, which can be seen through, and what lies within."""
 
     def __init__(self, size: Size, colours: Colours) -> None:
-        self.size = size
-        self.scale = size.tall / UNIT
-        edge = max(1.0, EDGE * self.scale)
-        self.picture = art.frame.make(
-            size.sheet, CORNER * self.scale, colours.sheet, line=SHEET_EDGE, thick=edge
-        ).copy()
-        self._to_come: list[tuple[str, int, int]] = []
-        for layer in layers(colours):
-            pieces = PIECES if size.tall > AT_ONCE else 1
-            cuts = [round(size.sheet[1] * part / pieces) for part in range(pieces + 1)]
-            self._to_come += [(layer, top, low) for top, low in pairwise(cuts)]
-        self._to_come.reverse()
+        self.size, self.colours = size, colours
+        self._within = within = _within(size)
+        self.edges: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        self.picture = Packed(within.width)
+        step = ROWS if size.tall > AT_ONCE else within.height
+        rows = [
+            pygame.Rect(within.x, top, within.width, step).clip(within)
+            for top in range(within.y, within.bottom, step)
+        ]
+        self._to_come = [*reversed(rows), *_strips(size)]
 
     @property
     def done(self) -> bool:
@@ -188,37 +192,73 @@ class Painting:
         return not self._to_come
 
     def paint(self) -> None:
-        """Add the next piece: some rows of a layer, or all of it where the poster is small."""
-        body, top, low = self._to_come.pop()
-        size = self.size.sheet[0], low - top
-        margin = self.size.margin
-        moved = f'<g transform="translate({margin} {margin - top}) scale({self.scale:.6f})">{body}</g>'
-        self.picture.blit(art.raster(art.document(moved, (0, 0, *size)), size), (0, top))
+        """Add the next piece: a side of its edge, some rows, or all rows where the poster is small."""
+        place = self._to_come.pop()
+        inner = self._within.contains(place)
+        made = pygame.Surface(place.size, 0 if inner else pygame.SRCALPHA)
+        if inner:
+            made.fill(self.colours.sheet)
+        else:
+            _put_edge(
+                made, pygame.Rect((0, 0), self.size.sheet).move(-place.x, -place.y), self.size, self.colours
+            )
+        scale, margin = self.size.tall / UNIT, self.size.margin
+        there = [(each - margin) / scale for each in (place.left, place.top, place.right, place.bottom)]
+        signs = [sign for at, sign in _all_signs() if _meet(at, there)]
+        moved = f'<g transform="translate({margin - place.x} {margin - place.y}) scale({scale:.6f})">'
+        body = moved + _under(self.colours) + "".join(signs) + "</g>"
+        drawn = art.raster(art.document(body, (0, 0, *place.size)), place.size)
+        made.blit(drawn.convert_alpha(), (0, 0))
+        if inner:
+            self.picture.add(made)
+        else:
+            self.edges.append((made, place.topleft))
+
+    def finish(self) -> None:
+        """Paint what is missing."""
+        while not self.done:
+            self.paint()
 
 
-@kept
-def _painting(size: Size, colours: Colours) -> tuple[pygame.Surface, Painting]:
-    """A painting that is begun: it is weighed by its picture."""
-    begun = Painting(size, colours)
-    return begun.picture, begun
+def _meet(one: Sequence[float], other: Sequence[float]) -> bool:
+    """Whether two boxes, each by its left, top, right and bottom, have something in common."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+@lru_cache(maxsize=2)
+def _under(colours: Colours) -> str:
+    """What lies under the spaces."""
+    spiral = the_spiral()
+    return _ground(spiral, colours) + _ribbon(spiral, colours)
+
+
+@cache
+def _all_signs() -> tuple[tuple[tuple[float, ...], str], ...]:
+    return tuple(_signs(the_spiral()))
+
+
+@lru_cache(maxsize=POSTERS)
+def _painting(size: Size, colours: Colours) -> Painting:
+    """A painting that is begun."""
+    return Painting(size, colours)
+
+
+also(_painting.cache_clear)
 
 
 def poster_picture(size: Size, colours: Colours) -> pygame.Surface:
     """The whole poster; what is missing of it is painted now."""
-    picture, painting = _painting(size, colours)
-    while not painting.done:
-        painting.paint()
-    return picture
-
-
-def poster_now(size: Size, colours: Colours) -> pygame.Surface:
-    """The poster as well as it can be shown at once: whole, or where that takes long, roughly."""
-    return poster_picture(size, colours) if is_whole(size, colours) else _rough(size, colours)
+    painting = _painting(size, colours)
+    painting.finish()
+    made = pygame.Surface(size.sheet, pygame.SRCALPHA)
+    made.blits(painting.edges)
+    painting.picture.put(made, _within(size).topleft)
+    return made
 
 
 def is_whole(size: Size, colours: Colours) -> bool:
     """Whether it can be shown whole: it is painted, or that takes no time."""
-    return size.tall <= AT_ONCE or _painting(size, colours)[1].done
+    return size.tall <= AT_ONCE or _painting(size, colours).done
 
 
 def prepare_other(size: Size, colours: Colours) -> bool:
@@ -228,15 +268,12 @@ def prepare_other(size: Size, colours: Colours) -> bool:
 
 def prepare_poster(size: Size, colours: Colours) -> bool:
     """Paint the next piece of it; whether there are more to come, before it is there whole."""
-    _, painting = _painting(size, colours)
+    painting = _painting(size, colours)
     if not painting.done:
         painting.paint()
-    if painting.done:
-        _rough.forget()
     return not painting.done
 
 
-@kept
 def _rough(size: Size, colours: Colours) -> pygame.Surface:
     """A coarse picture of it, as large."""
     (wide, high), margin, tall = size
@@ -246,29 +283,38 @@ def _rough(size: Size, colours: Colours) -> pygame.Surface:
 
 def poster_with_numbers(plan: SpiralPlan, colours: Colours, every: int) -> pygame.Surface:
     """The whole poster with every so manieth number beside the ribbon."""
-    picture = poster_picture(size_of(plan), colours).copy()
+    picture = poster_picture(size_of(plan), colours)
     _write(picture, _numbers(plan, every, ()), plan.sheet.topleft)
     return picture
 
 
 def lay_inside(
     ground: pygame.Surface, plan: SpiralPlan, colours: Colours, every: int, taken: tuple[Box, ...] = ()
-) -> None:
-    """Paint the whole poster with its numbers on the ground of a table, all but its edge.
+) -> art.Edges:
+    """Paint the poster with its numbers on the ground of a table, all but its edge; gives that.
 
-    No number is where something is `taken`.
+    Where that would take long it is a rough one without numbers, until it is painted. No number is where
+    something is `taken`.
     """
-    within = inside(plan)
-    picture = poster_picture(size_of(plan), colours)
-    ground.blit(picture, within, within.move(-plan.sheet.x, -plan.sheet.y))
+    size = size_of(plan)
+    within = _within(size)
+    place = within.move(plan.sheet.topleft)
+    if not is_whole(size, colours):
+        rough = _rough(size, colours)
+        ground.blit(rough, place, within)
+        return tuple((rough.subsurface(strip).copy(), strip.topleft) for strip in _strips(size))
+    painting = _painting(size, colours)
+    painting.finish()
+    painting.picture.put(ground, place.topleft)
     _write(ground, _numbers(plan, every, taken), (0, 0))
+    return tuple(painting.edges)
 
 
-@kept
-def poster_edges(plan: SpiralPlan, colours: Colours) -> art.Edges:
-    """What of the whole poster can be seen through: its edge, where there are no numbers."""
-    within = inside(plan).move(-plan.sheet.x, -plan.sheet.y)
-    return art.edges(poster_picture(size_of(plan), colours), within)
+def _put_edge(target: pygame.Surface, sheet: pygame.Rect, size: Size, colours: Colours) -> None:
+    """Draw the empty sheet."""
+    scale = size.tall / UNIT
+    edge = art.Rim(line=SHEET_EDGE, thick=max(1.0, EDGE * scale))
+    art.put_frame(target, sheet, CORNER * scale, colours.sheet, **edge)
 
 
 @lru_cache(maxsize=4)
@@ -276,10 +322,21 @@ def _numbers(plan: SpiralPlan, every: int, taken: tuple[Box, ...]) -> tuple[Numb
     return tuple(plan.numbers(every, taken))
 
 
-def inside(plan: SpiralPlan) -> pygame.Rect:
-    """The sheet of a poster on the screen without its edge and its round corners."""
-    edge = math.ceil((CORNER + EDGE) * plan.tall / UNIT) + 2
-    return pygame.Rect(plan.sheet).inflate(-2 * edge, -2 * edge)
+def _within(size: Size) -> pygame.Rect:
+    """The inside of a sheet, in its pixels: without its edge and its round corners."""
+    edge = math.ceil((CORNER + EDGE) * size.tall / UNIT) + 2
+    return pygame.Rect((0, 0), size.sheet).inflate(-2 * edge, -2 * edge)
+
+
+def _strips(size: Size) -> list[pygame.Rect]:
+    """What of a sheet lies outside of that."""
+    (wide, tall), within = size.sheet, _within(size)
+    return [
+        pygame.Rect(0, 0, wide, within.y),
+        pygame.Rect(0, within.bottom, wide, tall - within.bottom),
+        pygame.Rect(0, within.y, within.x, within.height),
+        pygame.Rect(within.right, within.y, wide - within.right, within.height),
+    ]
 
 
 def _write(picture: pygame.Surface, numbers: Sequence[Number], corner: tuple[int, int]) -> None:

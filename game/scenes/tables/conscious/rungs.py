@@ -56,8 +56,9 @@ class Rungs(Widget):
     def draw(self, target: pygame.Surface) -> None:
         style, colours, rect = self.style, self.style.theme, self.rect
         u, spread = style.measure.u, style.px(1.2)
-        panel = art.frame(
-            rect.size,
+        art.put_frame(
+            target,
+            rect,
             2 * u,
             colours.surface,
             line=colours.thread if self.focused else colours.line,
@@ -66,7 +67,6 @@ class Rungs(Widget):
             drop=0.4 * u,
             spread=spread,
         )
-        target.blit(panel, rect.move(-spread, -spread))
         left, title = rect.x + style.px(PAD), style.typed(2.4)
         top = rect.y + style.px(1.2) + title
         text.put(target, words.phrase(GAME, "path"), "italic", title, colours.ink2, left, top)

@@ -17,11 +17,8 @@ from game.scenes.tables.conscious.poster_picture import (
     AFTER_DEATH,
     LIVING,
     Colours,
-    inside,
     is_whole,
     lay_inside,
-    poster_edges,
-    poster_now,
     size_of,
 )
 from game.widgets import art
@@ -43,7 +40,7 @@ class SpiralView(Reached[int]):
 
     `looked` is told the space a player wants to know about, None when they turn away; `touched` one that
     was touched. Where something is `taken` no number stands. `written` paints what stands on the poster and
-    never moves. The poster itself is part of the canvas's background once it is painted.
+    never moves. The poster itself is part of the canvas's background, but for its edge.
     """
 
     focusable = True
@@ -58,10 +55,10 @@ class SpiralView(Reached[int]):
     ) -> None:
         super().__init__("stage/board", Rect(plan.sheet), 1, looked, touched)
         self.plan, self.style, self.every = plan, style, every
-        self._inside = inside(plan)
         self.colours: Colours = LIVING
         self.rough = not is_whole(size_of(plan), self.colours)  # it is drawn so until it is painted
-        self._lies: tuple[Colours, tuple[Box, ...]] | None = None  # what of it the background has
+        self._lies: tuple[Colours, tuple[Box, ...], bool] | None = None  # what of it the background has
+        self._edges: art.Edges = ()  # and what of that lies beside it
         self.written: Callable[[pygame.Surface], None] = nothing
         self.lit: tuple[int, ...] = ()
         self.numbers: tuple[int, ...] = ()
@@ -112,8 +109,7 @@ class SpiralView(Reached[int]):
     # -- drawing
 
     def draw(self, target: pygame.Surface) -> None:
-        clip = target.get_clip()
-        self._draw_poster(target, clip)
+        self._draw_poster(target, target.get_clip().clip(self.rect))
         dim(target, self.rect, self.style.theme.dark)
         self.written(target)
         for space in self.gifts:
@@ -138,18 +134,13 @@ class SpiralView(Reached[int]):
             focus_ring(target, spot, self.style, spot.width / 2)
 
     def _draw_poster(self, target: pygame.Surface, clip: Rect) -> None:
-        size, wanted = size_of(self.plan), (self.colours, self.taken)
-        self.rough = self._lies != wanted and not is_whole(size, self.colours)
-        if self.rough:
-            target.blit(poster_now(size, self.colours), clip, clip.move(-self.rect.x, -self.rect.y))
-            return
-        within = self._inside.clip(clip)
+        self.rough = not is_whole(size_of(self.plan), self.colours)
+        wanted = self.colours, self.taken, self.rough
         if self._lies != wanted and self.canvas is not None:
-            lay_inside(self.canvas.background, self.plan, self.colours, self.every, self.taken)
-            self._lies = wanted
-            target.blit(self.canvas.background, within, within)
-        if within != clip:
-            art.put_edges(target, poster_edges(self.plan, self.colours), self.rect.topleft)
+            ground, self._lies = self.canvas.background, wanted
+            self._edges = lay_inside(ground, self.plan, self.colours, self.every, self.taken)
+            target.blit(ground, clip, clip)
+        art.put_edges(target, self._edges, self.rect.topleft)
 
     def _ring(self, target: pygame.Surface, space: int, ink: str, thick: float = THIN) -> None:
         spot = self.spot(space)

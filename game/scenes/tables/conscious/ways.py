@@ -103,8 +103,9 @@ class WayPanel(Control):
     def _draw_ground(self, target: pygame.Surface, now: bool) -> None:
         style, colours, u = self.style, self.style.theme, self.style.measure.u
         spread = style.px(1.2)
-        picture = art.frame(
-            self.rect.size,
+        art.put_frame(
+            target,
+            self.rect,
             2 * u,
             colours.raised if now else colours.surface,
             line=colours.thread if now else colours.edge,
@@ -116,7 +117,6 @@ class WayPanel(Control):
             drop=0.4 * u,
             spread=spread,
         )
-        target.blit(picture, self.rect.move(-spread, -spread))
 
     def _draw_tag(self, target: pygame.Surface, x: int, middle: int, left: int, right: int) -> None:
         """When it must or may be done, in a pill beside the title; below it where there is no room."""
