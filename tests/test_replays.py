@@ -233,3 +233,33 @@ def test_a_branch_tells_of_who_sat_there_when_it_happened(game):
     assert "Lotus" not in " ".join(each.words for each in early.told(None))
     for each in (sitting, early, late):
         each.close()
+
+
+def said_in(sitting: Sitting) -> str:
+    """All that a log says to everybody of what was done; who sits where now is told where it begins."""
+    told = [each.words for each in sitting.told(None)]
+    return " ".join(said for said in told if "gets up" not in said)
+
+
+@pytest.mark.parametrize("game", HIDING)
+def test_a_branch_of_a_branch_tells_what_came_before_both(game):
+    sitting = played(game, people=2)
+    sitting.let_sit(0, "Lotus", saves.Person("bot", "easy", 4))
+    while len(sitting.match.steps) < STEPS + 12:
+        sitting.act(sitting.match.legal()[0])
+    first = branch(kept_of(sitting), STEPS + 10, None, CREATED)
+    for _ in range(8):
+        first.act(first.match.legal()[0])
+    before = said_in(first)
+    first.close()
+    assert first.file is not None
+    second = branch(journals.read(first.file.id), 8, None, LATER)
+    assert len(before) > 1000 and said_in(second) == before
+    assert second.called[0] == "Lotus" and "Mira" in before
+    third = branch(kept_of(second), 0, None, LATER)
+    assert said_in(third) == before
+    assert second.file is not None
+    _, faults = checked_match(saves.home() / saves.MATCHES / f"{second.file.id}{saves.SUFFIX}")
+    assert not faults
+    for each in (sitting, second, third):
+        each.close()

@@ -45,7 +45,7 @@ class Kept:
     begun: bool = True  # whether it began at its beginning, and not with a position
     rests: bool = False
     seating: saves.Seating | None = None
-    earlier: int = 0  # actions taken before that, by older rules or in the match it branched off from
+    earlier: Sequence[saves.Step] = ()  # lines of what came before, by older rules or before it branched off
     real_dice: bool = False
     origin: saves.Origin | None = None  # the match it branched off from
     guide: str = ""  # who guides it; empty: nobody
@@ -191,7 +191,7 @@ def read(match_id: str) -> Kept:
         begun,
         rests,
         seating,
-        len(earlier),
+        earlier,
         header.dice == "real",
         file.origin,
         guide,

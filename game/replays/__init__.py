@@ -77,7 +77,7 @@ class Reel:
     @property
     def lost(self) -> int:
         """How many actions were taken before the first position, by older rules; they can only be told."""
-        return self.kept.earlier + len(self.match.lost_steps)
+        return len(self.kept.earlier) + len(self.match.lost_steps)
 
     def at(self, position: int) -> Match:
         """The match as it stood at a position."""

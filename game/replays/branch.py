@@ -80,8 +80,16 @@ def _lines(kept: Kept, steps: Sequence[Any], told: Sequence[Sequence[Event]]) ->
     """What was done until then, as steps, and between them who sat down.
 
     Where a branch has them no longer, they only tell what came before: with the events that all have seen.
+    What came before the match itself is told as it told that.
     """
-    sat = kept.first
+    first = sat = kept.first
+    for step in (*kept.earlier, *kept.match.lost_steps):
+        line = dict(step)
+        told_then, named = line.pop("told", []), line.pop("sat", None)
+        then = first if named is None else [saves.Sat(0, name, person) for name, person in named]
+        yield from _sat_down(sat, then)
+        yield EARLIER, {"step": line, "told": told_then}
+        sat = then
     for position, step in enumerate(steps):
         now = kept.doers_of(position + 1)
         yield from _sat_down(sat, now)

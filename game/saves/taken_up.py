@@ -147,11 +147,11 @@ def _still_so(other: Other) -> Other:
 
 
 def _earlier(file: MatchFile) -> Iterator[Step]:
-    """The lines of the log that only tell what came before, each with who sat there then (`sat`).
+    """The lines of the log that only tell what came before, each with who sat there then, by name (`sat`).
 
     `told` are the events of it that all have seen, as far as they were written down.
     """
-    sat = [(name, person.token) for name, person in zip(file.header.seats, file.header.people, strict=True)]
+    sat = [*zip(file.header.seats, file.header.people, strict=True)]
     for other in file.others:
         if _is_earlier(other):
             told = other.value.get("told")
@@ -160,7 +160,7 @@ def _earlier(file: MatchFile) -> Iterator[Step]:
         told = _still_so(other)
         found = seated(told.value, len(sat)) if told.kind == SEATED else None
         if found is not None:
-            sat[found[0]] = found[1], found[2].token
+            sat[found[0]] = found[1], found[2]
 
 
 def _is_earlier(other: Other) -> bool:

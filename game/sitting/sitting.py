@@ -191,9 +191,9 @@ class Sitting:
         return "" if board is None else board.title or words.say("text.board.untitled")
 
     @property
-    def earlier(self) -> int:
-        """How many actions came before it, by older rules or in the match it branched off from."""
-        return len(self._earlier)
+    def earlier(self) -> Sequence[saves.Step]:
+        """The lines of what came before it, by older rules or in the match that it branched off from."""
+        return self._earlier
 
     @property
     def readonly(self) -> bool:
@@ -561,8 +561,8 @@ class Sitting:
     def _earlier_group(self, step: saves.Step, viewer: int | None) -> Told | Hidden:
         seat, game = step["seat"], self.match.game
         names = list(self.names)
-        for each, (name, token) in enumerate(step.get("sat") or ()):
-            names[each] = self.shown_as(name, token)
+        for each, (name, person) in enumerate(step.get("sat") or ()):
+            names[each] = self.shown_as(name, person.token)
         seen = words.sentences_if_known(self.game, step.get("told") or (), names)
         if seen:
             return Told(seat, seen, False)
