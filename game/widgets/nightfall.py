@@ -55,7 +55,7 @@ class Nightfall(Widget):
             seen = strip.clip(clip)
             if not level or not seen:
                 continue
-            for part in _beside(seen, self.lit):
+            for part in beside(seen, self.lit):
                 veil(target, part, COLOUR, DEEPEST * level / self.steps)
             if strip.colliderect(self.lit):
                 self._round_off(target, level, seen)
@@ -71,7 +71,7 @@ class Nightfall(Widget):
             target.blit(pygame.transform.rotate(picture, 90 * quarters), place)
 
 
-def _beside(rect: Rect, hole: Rect) -> list[Rect]:
+def beside(rect: Rect, hole: Rect) -> list[Rect]:
     """What of a rectangle lies outside another, in rectangles that do not meet."""
     inner = rect.clip(hole)
     if not inner:

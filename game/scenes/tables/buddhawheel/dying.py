@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Protocol
 
@@ -80,7 +80,8 @@ class Dying:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self._laid: list[Widget] = []
-        self._dusks: dict[tuple[int, int], pygame.Surface] = {}  # by the size of the screen as it is seen
+        self._dusks: dict[tuple[int, int], pictures.Dusk] = {}  # by the size of the screen as it is seen
+        self._painting: dict[tuple[int, int], Iterator[None]] = {}
 
     @property
     def open(self) -> bool:
@@ -98,20 +99,28 @@ class Dying:
     def prepare(self) -> bool:
         """Paint the ground that will be wanted; whether it was not there yet."""
         outlook = self.stage.outlook(None)
-        if outlook.size in self._dusks:
+        if outlook.size in self._dusks and outlook.size not in self._painting:
             return False
         style = outlook.style
         floor = self.stage.floor(outlook) - style.px(1.6)
         sole = self.stage.table.areas.wall is not None
         plan = plan_death(style.measure, outlook.size, floor, (0.0, 0.0), turned=False, sole=sole)
-        self.dusk(plan, outlook.size)
+        self._begin(plan, outlook.size)
+        if next(self._painting[outlook.size], self) is self:
+            del self._painting[outlook.size]
         return True
 
-    def dusk(self, plan: DeathPlan, size: tuple[int, int]) -> pygame.Surface:
-        """The table's ground with the wheel on it, dimmed; the same for all deaths seen from such a side."""
+    def _begin(self, plan: DeathPlan, size: tuple[int, int]) -> None:
+        """Begin to paint the ground, once."""
         if size not in self._dusks:
-            across = round(2 * EDGE * plan.radius)
-            self._dusks[size] = pictures.dusk(size, self.stage.wheel_painted(), plan.centre, across)
+            self._dusks[size] = pictures.Dusk(size, plan.centre, round(2 * EDGE * plan.radius))
+            self._painting[size] = self._dusks[size].steps(self.stage.wheel_painted())
+
+    def dusk(self, plan: DeathPlan, size: tuple[int, int]) -> pictures.Dusk:
+        """The table's ground with the wheel on it, dimmed; the same for all deaths seen from such a side."""
+        self._begin(plan, size)
+        for _ in self._painting.pop(size, ()):
+            pass
         return self._dusks[size]
 
     def film(self, death: Death) -> list[Beat]:
@@ -145,7 +154,7 @@ class _Scene:
         stage: Stage,
         death: Death,
         laid: list[Widget],
-        dusk: Callable[[DeathPlan, tuple[int, int]], pygame.Surface],
+        dusk: Callable[[DeathPlan, tuple[int, int]], pictures.Dusk],
     ) -> None:
         self.dusk = dusk
         self.stage, self.death, self._laid = stage, death, laid
@@ -480,7 +489,7 @@ def grounds(
     size: tuple[int, int],
     seam: int,
     kept: Rect | None,
-    picture: pygame.Surface,
+    picture: pygame.Surface | pictures.Dusk,
     touched: Callable[[], None],
 ) -> tuple[Ground, Ground]:
     """What lies over the table above a seam, or over all but what is kept in sight, and what lies below."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterator
 
 import pygame
 import pygame.transform
@@ -20,6 +21,7 @@ from game.scenes.tables.buddhawheel.signs import (
 from game.scenes.tables.buddhawheel.wheel_brush import CLOUD
 from game.widgets import art, theme
 from game.widgets.kept import kept
+from game.widgets.nightfall import beside
 from game.widgets.theme import Colour
 
 Point = tuple[float, float]
@@ -31,6 +33,7 @@ FALLING: Colour = "#D5D8F6"  # the thread of a fall
 LEADING: Colour = "#FFB9C8"  # where a mind leads
 DUSK: Colour = "#080B18"
 NIGHT: Colour = "#161F40"
+COARSE, VEILED = 4, 256  # pixels of a square of the night round a wheel, and rows that are dimmed at a time
 SEAT_BOX = (-76.0, -62.0, 152.0, 118.0)  # of an open lotus, for a breadth of 130
 BACK = (
     *((side * 96, 62, 0.25) for side in (-1, 1)),
@@ -296,21 +299,72 @@ def fading(
     return f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" {place}>{body}</radialGradient>'
 
 
-def dusk(size: tuple[int, int], wheel: pygame.Surface, centre: Point, side: int) -> pygame.Surface:
-    """A night with the wheel in it, so many pixels across, dimmed and lit faintly from its middle."""
-    width, height = size
-    small = (max(2, width // 4), max(2, height // 4))
-    x, y, far = centre[0] / 4, centre[1] / 4, max(small) * 0.36
-    defs = fading("light", x, y, far, ((0, "#5D66B0", 0.66), (0.5, "#1A2148", 0.7), (1, DUSK, 0.78)))
-    body = f'<rect width="{small[0]}" height="{small[1]}" fill="url(#light)"/>'
-    veil = art.raster(art.document(body, (0, 0, *small), defs), small).convert_alpha()
-    picture = pygame.Surface(size)
-    picture.fill(NIGHT)
-    side = max(2, side)  # in a window in which nothing fits
-    shown = wheel if wheel.get_width() == side else pygame.transform.smoothscale(wheel, (side, side))
-    picture.blit(shown, shown.get_rect(center=(round(centre[0]), round(centre[1]))))
-    picture.blit(pygame.transform.smoothscale(veil, size), (0, 0))
-    return picture.convert()
+class Dusk:
+    """A night with the wheel in it, so many pixels across, dimmed and lit faintly from its middle.
+
+    The wheel is kept sharp; the night about it, in which nothing has an edge, in squares of some pixels.
+    """
+
+    def __init__(self, size: tuple[int, int], centre: Point, side: int) -> None:
+        self.size, self._side = size, max(2, side)  # in a window in which nothing fits
+        self._place = pygame.Rect(0, 0, self._side, self._side)
+        self._place.center = round(centre[0]), round(centre[1])
+        small = -(-size[0] // COARSE), -(-size[1] // COARSE)
+        x, y, far = centre[0] / COARSE, centre[1] / COARSE, max(small) * 0.36
+        defs = fading("light", x, y, far, ((0, "#5D66B0", 0.66), (0.5, "#1A2148", 0.7), (1, DUSK, 0.78)))
+        body = f'<rect width="{small[0]}" height="{small[1]}" fill="url(#light)"/>'
+        self._veil = art.raster(art.document(body, (0, 0, *small), defs), small).convert_alpha()
+        self._far = pygame.Surface(small)
+        self._far.fill(NIGHT)
+        self._far.blit(self._veil, (0, 0))
+        self._near = pygame.Surface((1, 1))
+
+    def steps(self, wheel: pygame.Surface) -> Iterator[None]:
+        """Paint the wheel in it."""
+        side = self._side
+        near = pygame.Surface((side, side))
+        near.fill(NIGHT)
+        near.blit(
+            wheel if wheel.get_width() == side else pygame.transform.smoothscale(wheel, (side, side)), (0, 0)
+        )
+        yield
+        for top in range(0, side, VEILED):
+            self._dim(near, pygame.Rect(0, top, side, min(VEILED, side - top)))
+            yield
+        self._near = near
+
+    def _dim(self, near: pygame.Surface, rows: pygame.Rect) -> None:
+        """Lay the veil over some rows of the wheel."""
+        on_screen = rows.move(self._place.topleft)
+        coarse = _coarse(on_screen).inflate(2, 2).clip(self._veil.get_rect())
+        if not coarse:
+            return
+        fine = (coarse.width * COARSE, coarse.height * COARSE)
+        veil = pygame.transform.smoothscale(self._veil.subsurface(coarse), fine)
+        corner = coarse.x * COARSE - self._place.x, coarse.y * COARSE - self._place.y
+        near.set_clip(rows)
+        near.blit(veil, corner)
+        near.set_clip(None)
+
+    def put(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw a part of it."""
+        near = rect.clip(self._place)
+        if near:
+            target.blit(self._near, near, near.move(-self._place.x, -self._place.y))
+        for part in beside(rect, self._place):
+            for top in range(part.y, part.bottom, VEILED):
+                rows = pygame.Rect(part.x, top, part.width, min(VEILED, part.bottom - top))
+                coarse = _coarse(rows).clip(self._far.get_rect())
+                fine = (coarse.width * COARSE, coarse.height * COARSE)
+                picture = pygame.transform.scale(self._far.subsurface(coarse), fine)
+                target.blit(picture, rows, rows.move(-coarse.x * COARSE, -coarse.y * COARSE))
+
+
+def _coarse(rect: pygame.Rect) -> pygame.Rect:
+    """The coarse squares that a rectangle touches."""
+    left, top = rect.x // COARSE, rect.y // COARSE
+    right, low = -(-rect.right // COARSE), -(-rect.bottom // COARSE)
+    return pygame.Rect(left, top, right - left, low - top)
 
 
 def left_behind(

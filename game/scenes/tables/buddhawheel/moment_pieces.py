@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 import pygame
 import pygame.transform
 
-from game.scenes.tables.buddhawheel.moment_pictures import FALLING, LEADING, THREAD, dot
+from game.scenes.tables.buddhawheel.moment_pictures import FALLING, LEADING, THREAD, Dusk, dot
 from game.widgets import art
 from game.widgets.canvas import Rect, Widget
+from game.widgets.nightfall import beside
 
 Point = tuple[float, float]
 
@@ -27,7 +28,7 @@ class Ground(Widget):
     hole: Rect | None = None
 
     def __init__(
-        self, name: str, rect: Rect, picture: pygame.Surface, depth: int, touched: Callable[[], None]
+        self, name: str, rect: Rect, picture: pygame.Surface | Dusk, depth: int, touched: Callable[[], None]
     ) -> None:
         super().__init__(name, rect, depth)
         self.picture = picture
@@ -61,18 +62,10 @@ class Ground(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         shown = target.get_clip().clip(self._band)
-        hole = Rect(0, 0, 0, 0) if self.hole is None else shown.clip(self.hole)
-        if not hole:
-            target.blit(self.picture, shown, shown)
-            return
-        for x, y, wide, tall in (
-            (shown.x, shown.y, shown.width, hole.y - shown.y),
-            (shown.x, hole.bottom, shown.width, shown.bottom - hole.bottom),
-            (shown.x, hole.y, hole.x - shown.x, hole.height),
-            (hole.right, hole.y, shown.right - hole.right, hole.height),
-        ):
-            part = Rect(x, y, wide, tall)
-            if part:
+        for part in beside(shown, self.hole or Rect(0, 0, 0, 0)):
+            if isinstance(self.picture, Dusk):
+                self.picture.put(target, part)
+            else:
                 target.blit(self.picture, part, part)
 
 
