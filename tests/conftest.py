@@ -14,7 +14,9 @@ from itertools import count
 import pytest
 from hypothesis import settings
 
-settings.register_profile("moksha", deadline=None, print_blob=True)
+from tests.every import examples
+
+settings.register_profile("moksha", examples(100), deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "moksha"))
 
 

@@ -17,16 +17,17 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import bots
 from game.engine import Match, codec, game_named
 from game.engine.base import Action, Event
 from tests.contract.plays import plain, plays, viewers, written
+from tests.every import examples
 
-often = settings(max_examples=60)
-seldom = settings(max_examples=25)
+often = examples(60)
+seldom = examples(25)
 
 
 @pytest.fixture(scope="module")

@@ -8,15 +8,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine import Match, game_named
 from game.engine.chance import Loose
 from game.engine.foresight import foresee
 from tests.contract.plays import plain, plays, viewers, written
+from tests.every import examples
 
-seldom = settings(max_examples=20)
+seldom = examples(20)
 MOST_IMAGINED = 4_000  # until what may be hidden was reached: of a hand of many cards each
 
 

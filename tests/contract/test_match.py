@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import bots, reasons, rulebook
@@ -33,12 +33,13 @@ from tests.contract.plays import (
     within,
     written,
 )
+from tests.every import examples
 from tests.strategies import json_values
 
 LAST = 3_000  # actions after which a match is given up: chance alone need not end it
 
-often = settings(max_examples=40)
-seldom = settings(max_examples=25)
+often = examples(40)
+seldom = examples(25)
 
 
 # -- what stands

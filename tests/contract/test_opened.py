@@ -5,15 +5,14 @@ Of the full product a small share stands here: every phase once. `make test-all`
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 import pytest
 
 from tests.contract.opened import Visit, phases, positions, share, visits
+from tests.every import ALL
 from tests.monkey.cage import caged
 
-ALL = bool(os.environ.get("MOKSHA_ALL"))
 FEW = 2  # things that are pressed at each position of the small share
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import bots, reasons
 from game.engine import codec, game_named
 from game.engine.protocol import Session
 from tests.contract.plays import plays, viewers, written
+from tests.every import examples
 
-seldom = settings(max_examples=25)
+seldom = examples(25)
 
 
 def ask(session: Session, cmd: str, **fields: Any) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import reasons
@@ -15,10 +15,11 @@ from game.engine.chance import MAX_SEED
 from game.engine.options import Option
 from tests.contract.changed import slips, unlike
 from tests.contract.plays import Play, plain, plays, some, viewers, within, written
+from tests.every import examples
 from tests.strategies import at, json_values, names, paths, put, spoilt, without
 
-often = settings(max_examples=40)
-seldom = settings(max_examples=25)
+often = examples(40)
+seldom = examples(25)
 
 
 def test_a_game_says_what_it_is(game):

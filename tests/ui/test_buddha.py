@@ -28,6 +28,7 @@ from game.widgets import card, theme
 from game.widgets.canvas import Rect
 from tests.clauses import clause
 from tests.contract.hidden_buddha import swap_hidden
+from tests.every import first, paired
 from tests.games.buddha_table import NAMES, position
 from tests.ui.buddha_seats import middle, people, seated, table
 from tests.ui.pilot import SIZES, Pilot
@@ -482,8 +483,7 @@ def test_the_results_open_the_sheet():
 
 
 @pytest.mark.usefixtures("unseen")
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [3, 6])
+@pytest.mark.parametrize(("size", "seats"), paired(SIZES, [3, 6]))
 def test_a_long_sheet_keeps_its_sums_in_sight(seats, size):
     pilot = table(seated(position(n=seats, phase="deal", round=20, rounds=20), persons=1), size)
     if not stage(pilot).sheets:
@@ -548,7 +548,7 @@ def test_the_journal_has_the_sheet_as_picture_and_as_table():
 # -- whole matches
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", first(2, range(3)))
 def test_whatever_is_clicked_and_whenever_the_sprites_lie_where_the_state_says(seed: int):
     """Random clicks and keys, also in the midst of motions; at the end another size."""
     dice = random.Random(seed)
@@ -626,8 +626,7 @@ def test_at_a_table_of_bots_each_card_stays_long_enough_to_be_followed():
 # -- every size
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("seats", [3, 4, 6])
+@pytest.mark.parametrize(("size", "seats"), paired(SIZES, [3, 4, 6]))
 def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size: tuple[int, int], seats: int):
     pilot = table(seated(position(n=seats, phase="bid", bids=[None] + [1] * (seats - 1)), 1), size)
     _check(pilot, size)
@@ -689,8 +688,7 @@ def _corner(found: BuddhaStage) -> tuple[int, int]:
     return x - found.tray.radius, y - found.tray.radius
 
 
-@pytest.mark.parametrize("scale", [1.25, 1.5])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1200, 1920)])
+@pytest.mark.parametrize(("size", "scale"), paired([(1024, 640), (1280, 720), (1200, 1920)], [1.25, 1.5]))
 def test_larger_text_keeps_everything_on_the_screen(scale: float, size: tuple[int, int]):
     for seats in (4, 6):
         state = position(n=seats, phase="bid", bids=[None] + [1] * (seats - 1))

@@ -17,6 +17,7 @@ from game.scenes.tables.buddha.pieces import hands_showing
 from game.tellings import telling_of
 from game.widgets import card
 from tests.clauses import clause
+from tests.every import paired
 from tests.games.buddha_table import NAMES, position
 from tests.ui.buddha_seats import middle, seated, table
 from tests.ui.pilot import Pilot
@@ -120,8 +121,7 @@ def test_with_a_column_beside_the_stage_the_trick_stays_in_sight():
     assert not pilot.find("closer").rect.colliderect(pilot.find("stage/tray").rect)
 
 
-@pytest.mark.parametrize("size", [*SMALLER, (1024, 768), (3840, 2160)])
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize(("size", "scale"), paired([*SMALLER, (1024, 768), (3840, 2160)], [1.0, 1.5]))
 def test_what_is_looked_at_is_whole_on_the_screen(size: tuple[int, int], scale: float):
     pilot = table(seats_turn("A1 YIN HOLE"), size, text_scale=scale)
     rest(pilot, middle(pilot, "hand/HOLE"))
@@ -227,8 +227,7 @@ def test_a_plaque_says_all_or_less_but_nothing_in_part(size: tuple[int, int], sc
         assert not tag.rect.colliderect(found.counter.rect)
 
 
-@pytest.mark.parametrize("size", SMALLER)
-@pytest.mark.parametrize("seats", [3, 6])
+@pytest.mark.parametrize(("size", "seats"), paired(SMALLER, [3, 6]))
 def test_the_front_seats_plaque_is_beside_its_card_and_no_raised_card_covers_it(
     size: tuple[int, int], seats: int
 ):
@@ -366,8 +365,7 @@ def test_an_element_is_led_and_never_asked_for_or_thrown():
 # -- what beats what
 
 
-@pytest.mark.parametrize("size", FIVE)
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize(("size", "scale"), paired(FIVE, [1.0, 1.5]))
 def test_what_beats_what_opens_the_table_that_answers(size: tuple[int, int], scale: float):
     pilot = table(seats_turn("A1-3"), size, text_scale=scale)
     stage(pilot)._open_ranks()

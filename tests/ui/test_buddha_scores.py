@@ -17,6 +17,7 @@ from game.widgets import kept
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
 from game.widgets.theme import NIGHT, Measure
+from tests.every import paired
 from tests.games.buddha_table import position
 from tests.ui.buddha_seats import seated, table
 from tests.ui.pilot import Pilot
@@ -236,8 +237,10 @@ def test_the_row_is_in_the_order_of_the_points():
     assert ranked(rows) == [1, 3, 0, 2] and leaders(rows) == [1, 3]
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (1200, 1920)])
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    paired([(1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (1200, 1920)], [1.0, 1.5]),
+)
 @pytest.mark.parametrize("seats", [3, 4, 6])
 def test_rings_stand_apart_and_large_enough_at_any_size(seats: int, size: tuple[int, int], scale: float):
     style = Style(NIGHT, Measure(size, scale))

@@ -28,6 +28,7 @@ from game.widgets.card import BOX
 from game.widgets.style import Style
 from game.widgets.theme import NIGHT, SMALLEST, TEXT_SCALES, Measure
 from tests.clauses import clause
+from tests.every import paired
 from tests.ui.pilot import SIZES, Pilot, Seldom
 
 CREATED = "2026-11-20T10:00:00+00:00"
@@ -206,8 +207,7 @@ def plaques(size: tuple[int, int], scale: float, seats: int) -> list[WheelPlaque
     ]
 
 
-@pytest.mark.parametrize("size", EVERYWHERE)
-@pytest.mark.parametrize("scale", TEXT_SCALES)
+@pytest.mark.parametrize(("size", "scale"), paired(EVERYWHERE, TEXT_SCALES))
 def test_all_of_a_seat_has_its_room_on_its_plaque(size: tuple[int, int], scale: float) -> None:
     many = {**MIRA, "karma": MIRA["karma"] * 4, "name": "Ferdinand of the Seven Mountains"}
     for seats in (1, 2, 4, 5, 6):
@@ -289,8 +289,7 @@ def test_the_card_last_read_keeps_to_its_place(size: tuple[int, int], scale: flo
 # -- the page of stacks
 
 
-@pytest.mark.parametrize("size", EVERYWHERE)
-@pytest.mark.parametrize("scale", TEXT_SCALES)
+@pytest.mark.parametrize(("size", "scale"), paired(EVERYWHERE, TEXT_SCALES))
 def test_the_parts_of_the_page_lie_apart(size: tuple[int, int], scale: float) -> None:
     plan = stacks_plan(Measure(size, scale))
     page = Rect(plan.page)

@@ -25,6 +25,7 @@ from game.widgets.canvas import Rect
 from game.widgets.controls import Button
 from tests.clauses import clause
 from tests.contract.hidden_buddha import swap_hidden
+from tests.every import paired
 from tests.games.buddha_table import NAMES, position
 from tests.ui.buddha_seats import middle, seated, table
 from tests.ui.pilot import Pilot
@@ -428,8 +429,7 @@ def test_trick_and_bid_of_who_is_to_act_stand_beside_the_name():
 
 
 @pytest.mark.usefixtures("unseen")
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize(("size", "scale"), paired(SIZES, [1.0, 1.5]))
 def test_it_has_room_at_every_size(size, scale):
     pilot = table(playing("A1-3 YIN", "A5-8"), size, mode="hold", text_scale=scale)
     lift(pilot, let_go=False)

@@ -12,6 +12,7 @@ from game import saves
 from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets import cube
+from tests.every import paired
 from tests.ui.pilot import SIZES, Pilot, Seldom
 from tests.window.shots import CREATED, NAMES
 
@@ -30,8 +31,9 @@ def table(size: tuple[int, int], scale: float = 1.0, real: bool = True) -> Pilot
 
 
 @pytest.mark.usefixtures("unseen")
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("size", [size for size in SIZES if size != (1366, 1100)])
+@pytest.mark.parametrize(
+    ("size", "scale"), paired([size for size in SIZES if size != (1366, 1100)], [1.0, 1.5])
+)
 def test_the_die_lies_on_no_face_of_the_real_one_and_on_no_words(size, scale):
     pilot = table(size, scale)
     for _ in range(2):

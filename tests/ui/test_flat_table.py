@@ -13,6 +13,7 @@ from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets import text
 from game.widgets.place import NAME, SIGN, Seated
+from tests.every import paired
 from tests.ui.pilot import Pilot, Seldom
 from tests.window.shots import CREATED, sitting
 
@@ -228,8 +229,7 @@ def test_names_and_whose_turn_are_read_from_three_metres():
     assert small >= 22
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160)])
-@pytest.mark.parametrize("seats", [4, 6])
+@pytest.mark.parametrize(("size", "seats"), paired([(1920, 1080), (3840, 2160)], [4, 6]))
 def test_it_is_drawn_at_both_sizes(seats, size):
     pilot = lying("leela", seats, 10 * seats, size)
     holds(pilot)

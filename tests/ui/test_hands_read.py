@@ -12,6 +12,7 @@ from game.engine import Match
 from game.sitting import Sitting
 from game.widgets import overheard
 from game.widgets.canvas import Rect
+from tests.every import ALL
 from tests.ui.flat_hands import SMALL, at, card_point, held_open, laid_flat, middle, people
 from tests.ui.pilot import Pilot
 
@@ -84,7 +85,8 @@ def bidding(seats: int) -> Sitting:
         (4, (1024, 768)),
         (5, SMALL),
         (6, SMALL),
-        *(pytest.param(seats, (3840, 2160), marks=pytest.mark.slow) for seats in (3, 4, 5, 6)),
+        *((seats, (1920, 1080)) for seats in (3, 6)),
+        *(pytest.param(seats, (3840, 2160), marks=pytest.mark.slow) for seats in (3, 4, 5, 6) if ALL),
     ],
 )
 def test_whoever_bids_or_plays_no_label_number_or_cloth_lies_on_a_number(

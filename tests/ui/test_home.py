@@ -19,6 +19,7 @@ from game.scenes.wall import Niche
 from game.sitting import Sitting
 from game.widgets.canvas import Widget
 from game.widgets.panel import Block
+from tests.every import paired
 from tests.guest import registered
 from tests.ui.pilot import Pilot
 
@@ -450,8 +451,7 @@ def test_what_could_not_be_done_is_put_away_by_key_too():
 # -- every size
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scale"), paired(SIZES, [1.0, 1.5]))
 def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size, scale):
     kept("Mira", "Anu", "A name that is as long as a name may be", dice=(6, 2))
     pilot = home(size)

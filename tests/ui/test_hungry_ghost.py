@@ -36,6 +36,7 @@ from game.widgets.canvas import Rect
 from game.widgets.controls import Button
 from game.widgets.scrubber import STROKES
 from tests.clauses import clause
+from tests.every import first, paired
 from tests.ui.ghost_places import at, position
 from tests.ui.pilot import SIZES, Pilot, Seldom
 
@@ -291,8 +292,7 @@ def test_where_no_card_is_to_be_seen_a_place_or_a_life_is_told_beside_it():
 
 
 @pytest.mark.usefixtures("unseen")
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", FEW + [(1280, 720)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("size", "scale"), paired(FEW + [(1280, 720)], [1.0, 1.5, 2.0]))
 def test_a_choice_keeps_its_place_whatever_it_costs_and_brings(size, scale):
     lives = (
         "cave",
@@ -365,8 +365,9 @@ def test_a_seat_without_figures_tells_them_to_whoever_rests_on_it():
     assert not here.bubble.visible
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (1200, 1920)])
+@pytest.mark.parametrize(
+    ("size", "scale"), paired([(1024, 640), (1280, 720), (1920, 1080), (1200, 1920)], [1.0, 1.5])
+)
 def test_the_card_of_a_life_is_laid_out_alike_whatever_the_life_is_after(size, scale):
     laid = set()
     lives = (
@@ -1026,7 +1027,7 @@ def test_walking_by_arrow_keys_on_the_board():
     assert stage(pilot).field.cursor == "town"
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", first(2, range(3)))
 def test_after_any_match_whatever_was_clicked_everything_is_where_the_state_says(seed):
     """Random clicks and keys, also in the midst of motions."""
     dice = random.Random(seed)
@@ -1198,8 +1199,7 @@ def test_clauses_with_lists_are_shown_with_points():
 # -- every size
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("seats", [1, 6])
+@pytest.mark.parametrize(("size", "seats"), paired(SIZES, [1, 6]))
 def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size, seats):
     pilot = table(sitting(seats), size)
     screen = Rect(0, 0, *size)
@@ -1255,8 +1255,7 @@ def test_no_name_covers_another_and_the_way_runs_over_none(size):
         assert not [point for point in here.road(start, end) for name in names if name.collidepoint(point)]
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("size", FEW, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("size", "scale"), paired(FEW, [1.0, 1.5]))
 def test_with_six_every_plaque_keeps_place_and_roles(size, scale):
     state = position(
         at("forest", "monk", "meditator"), "heaven", at("hell", merit=-5), at("temple", "teacher", "monk"),
@@ -1361,8 +1360,7 @@ def test_the_box_stands_in_the_town_and_hides_behind_no_name():
 
 
 @pytest.mark.usefixtures("unseen")
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("size", "scale"), paired(SIZES, [1.0, 1.5, 2.0]))
 def test_whoever_is_in_a_realm_is_told_with_the_days_that_are_left(size, scale):
     life = at("heaven", merit=1, lives=3)
     pilot = enlarged(seated(position(life, at("hell", merit=-4), "town", "town")), size, scale)

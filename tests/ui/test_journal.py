@@ -33,6 +33,7 @@ from game.widgets.canvas import Rect
 from game.widgets.editor import Editor, broken
 from game.widgets.scrubber import Scrubber
 from tests.clauses import clause
+from tests.every import paired
 from tests.guest import registered
 from tests.ui.pilot import SIZES, Pilot, Seldom
 
@@ -111,8 +112,7 @@ def gather(pilot: Pilot) -> None:
 # -- every size and shape
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scale"), paired(SIZES, [1.0, 1.5]))
 def test_nothing_overlaps_and_nothing_is_clipped(size, scale):
     match_id = played("Ann", "Benedikta-Maria von der Lindenau", "Mira", "Jo", seed=8, throws=120)
     pilot = journal(match_id, size, text_scale=scale)

@@ -25,7 +25,7 @@ from tests.test_language import NAMES, SANSKRIT
 from tests.ui.pilot import Pilot
 from tests.window import shots
 
-GIVES_BACK = True  # pictures with words on them are of one language
+forget = kept.forget  # as it is, for tests of screens otherwise give nothing back
 AWAY = ("quit", "/back", "results/board")  # what leaves a scene, or the app
 OWN = ("/rules", *(f"home/{game}" for game in GAMES))  # leads to what is looked at as a screen of its own
 CONTROLS = 60  # tried on a screen
@@ -65,6 +65,14 @@ class Written:
         ]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _of_one_language() -> Iterator[None]:
+    """Pictures with words on them are made anew for these tests, and after them."""
+    forget()
+    yield
+    forget()
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("qq")
@@ -78,11 +86,9 @@ def written(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
         monkeypatch.setattr(text, name, found.watch(getattr(text, name)))
     for table in (shots, conscious_table):
         monkeypatch.setattr(table, "NAMES", [*NAMES, "Đúřé"])
-    kept.forget()
     with pseudo.spoken(folder), TemporaryDirectory() as home:  # a short name, which no line cuts
         monkeypatch.setenv("MOKSHA_HOME", home)
         yield found
-    kept.forget()
 
 
 def touch(pilot: Pilot, widget: Any) -> None:

@@ -19,6 +19,7 @@ from game.sitting import Sitting
 from game.widgets import text
 from game.widgets.canvas import Rect
 from game.widgets.theme import line_height
+from tests.every import paired
 from tests.guest import registered
 from tests.ui.pilot import Pilot, Seldom
 
@@ -507,8 +508,9 @@ def test_larger_text_keeps_everything_apart_and_legible(size, scale):
     assert lesson.reading.rect.height >= 3 * lesson.style.typed(lesson._units)
 
 
-@pytest.mark.parametrize("scale", [1.5, 2.0])
-@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1024, 768), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("size", "scale"), paired([(1280, 720), (1440, 900), (1024, 768), (1920, 1080)], [1.5, 2.0])
+)
 def test_the_ways_out_of_a_caption_are_whole_and_a_hand_lies_beside_it_at_larger_text(
     size, scale, monkeypatch
 ):

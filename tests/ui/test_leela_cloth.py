@@ -19,6 +19,7 @@ from game.scenes.tables.leela.snakes import CELL, HEAD, NECK
 from game.widgets import theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Box
+from tests.every import paired
 from tests.ui.test_gathering import apart, inside
 
 SIZES = [(1024, 640), (1024, 768), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (1200, 1920)]
@@ -88,8 +89,7 @@ def test_no_two_squares_share_a_name():
     assert len(set(shown)) == len(shown)
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scale"), paired(SIZES, [1.0, 1.5, 2.0]))
 def test_the_flag_over_the_goal_flies_whole(size, scale):
     measure = theme.Measure(size, scale)
     for seats in (1, 4, 6):

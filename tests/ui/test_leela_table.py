@@ -12,6 +12,7 @@ from game.scenes.tables.leela.card import Showing, link_of
 from game.scenes.tables.leela.climb import FEWEST, SHOWN, window
 from game.scenes.tables.leela.picture import GAME
 from game.widgets import text, theme
+from tests.every import paired
 from tests.ui.pilot import SIZES, Pilot, Seldom
 from tests.ui.test_table import force, leela
 from tests.window.shots import sitting
@@ -153,8 +154,7 @@ def test_after_a_throw_that_moved_nobody_it_tells_of_who_throws_now():
 
 
 @pytest.mark.usefixtures("unseen")
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("size", CARDS)
+@pytest.mark.parametrize(("size", "scale"), paired(CARDS, [1.0, 1.5]))
 def test_the_card_says_whole_sentences_and_how_to_read_on(size, scale):
     pilot = table(2, 40, size, text_scale=scale)
     if pilot.scene.areas.drawer:
@@ -250,8 +250,7 @@ LINKED = sorted(int(link.from_) for link in board().links)
 
 
 @pytest.mark.usefixtures("unseen")
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", CARDS)
+@pytest.mark.parametrize(("size", "scale"), paired(CARDS, [1.0, 1.5, 2.0]))
 def test_the_card_always_says_whole_where_an_arrow_or_a_snake_leads(size, scale):
     pilot = table(2, 40, size, text_scale=scale)
     if pilot.scene.areas.drawer:
@@ -278,8 +277,7 @@ def test_the_card_always_says_whole_where_an_arrow_or_a_snake_leads(size, scale)
 
 
 @pytest.mark.usefixtures("unseen")
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", CARDS)
+@pytest.mark.parametrize(("size", "scale"), paired(CARDS, [1.0, 1.5, 2.0]))
 def test_the_large_card_says_where_an_arrow_or_a_snake_leads(size, scale):
     pilot = table(1, 0, size, text_scale=scale)
     for square in LINKED:
@@ -292,8 +290,7 @@ def test_the_large_card_says_where_an_arrow_or_a_snake_leads(size, scale):
 
 
 @pytest.mark.usefixtures("unseen")
-@pytest.mark.parametrize("size", LARGE)
-@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize(("size", "scale"), paired(LARGE, [1.0, 1.5]))
 def test_the_card_shortens_why_it_shows_a_square_and_cuts_no_word(size, scale):
     pilot = table(1, 0, size, text_scale=scale)
     if pilot.scene.areas.drawer:

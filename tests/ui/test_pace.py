@@ -14,6 +14,7 @@ from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.sound.cue import Cue
 from game.widgets.motion import Beat, Motion, Player, full_at
+from tests.every import paired
 from tests.ui.ghost_places import at, position
 from tests.ui.pilot import SIZES, Pilot, Seldom
 from tests.ui.test_hands import sat
@@ -25,8 +26,7 @@ def shown(pilot: Pilot) -> tuple[str, str]:
 
 
 @pytest.mark.usefixtures("unseen")
-@pytest.mark.parametrize("size", SIZES[::2])
-@pytest.mark.parametrize("game", ["leela", "hungry_ghost", "buddha"])
+@pytest.mark.parametrize(("size", "game"), paired(SIZES[::2], ["leela", "hungry_ghost", "buddha"]))
 def test_every_table_has_it_and_shows_what_is_so(game, size):
     sitting, _ = sat(1, 3, game=game)
     pilot = Pilot(lambda app: Table(app, sitting), size)

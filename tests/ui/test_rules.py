@@ -21,6 +21,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.flow import flowed
 from game.widgets.style import Style
 from game.widgets.theme import Measure
+from tests.every import paired
 from tests.guest import registered
 from tests.ui.pilot import Pilot
 
@@ -265,18 +266,17 @@ def test_a_tables_columns_are_measured_and_give_way_where_it_is_narrow():
     pilot.close()
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_page_fits_any_window(size):
+@pytest.mark.parametrize(("size", "scale"), paired(SIZES, SCALES))
+def test_the_page_fits_any_window(size, scale):
     pilot = rules(size, "LE-5.2")
-    for scale in SCALES:
-        pilot.app.settings.set("text_scale", scale)
-        pilot.app.relayout()
-        pilot.frame()
-        well_laid(pilot)
-        column = page(pilot).column
-        assert column.rect.height > pilot.app.size[1] * 0.4
-        for laid in column.tables:
-            assert column.left + sum(laid.wide) <= column.rect.right
+    pilot.app.settings.set("text_scale", scale)
+    pilot.app.relayout()
+    pilot.frame()
+    well_laid(pilot)
+    column = page(pilot).column
+    assert column.rect.height > pilot.app.size[1] * 0.4
+    for laid in column.tables:
+        assert column.left + sum(laid.wide) <= column.rect.right
     pilot.close()
 
 

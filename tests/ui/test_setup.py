@@ -23,6 +23,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Segments
 from game.widgets.writing import TextField
 from tests.clauses import clause
+from tests.every import paired
 from tests.guest import registered
 from tests.ui.pilot import Pilot, Seldom
 
@@ -644,8 +645,7 @@ def shown(pilot: Pilot, widget: Widget) -> Rect:
     return widget.within(widget.rect)
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scale"), paired(SIZES, [1.0, 1.5]))
 def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size, scale):
     pilot = shelf(size)
     pilot.app.settings.set("text_scale", scale)
@@ -667,8 +667,7 @@ def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size, scale):
     pilot.close()
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("size", SIZES[::3])
+@pytest.mark.parametrize(("size", "scale"), paired(SIZES[::3], [1.0, 1.5]))
 def test_whatever_has_the_focus_is_wholly_in_sight(size, scale):
     pilot = setup(size)
     pilot.app.settings.set("text_scale", scale)

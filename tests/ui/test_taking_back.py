@@ -10,6 +10,7 @@ import pytest
 from game import saves
 from game.scenes.table.life import Table
 from game.sitting import Sitting
+from tests.every import paired
 from tests.ui.pilot import SIZES, Pilot, Seldom
 
 NAMES = ["Ann", "Ben", "Mira", "Jonas"]
@@ -194,8 +195,7 @@ def test_where_nothing_is_hidden_whoever_s_deed_it_is_says_so_once():
 
 
 @pytest.mark.usefixtures("unseen")
-@pytest.mark.parametrize("text_scale", [1.0, 1.5])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "text_scale"), paired(SIZES, [1.0, 1.5]))
 def test_the_longest_question_has_room_at_every_size(size, text_scale):
     sitting = shown_bids(2, 2)
     while len(getattr(sitting.takes_back, "shown", ())) < 9 and len(sitting.match.steps) < 40:
