@@ -11,10 +11,10 @@ from game.scenes.loudness import SoundButton
 from game.scenes.plans.box import Box
 from game.scenes.plans.page import HeadPlan, margin, plan_head, plan_nothing
 from game.scenes.scene import Scene
-from game.widgets import art, text, theme
+from game.widgets import art, boxes, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
-from game.widgets.panel import Block, Line, Panel, Scroller, Strip
+from game.widgets.panel import Block, Line, Panel, Scroller, Sheet, Strip
 from game.widgets.style import Style
 from game.widgets.theme import Theme
 
@@ -146,6 +146,12 @@ class Port(Scroller):
             widget.visible = bool(widget.rect.colliderect(self.rect))
             self.inside.append(widget)
 
+    def hold_tree(self, tree: boxes.Node, across: int) -> None:
+        """Take in the widgets of a tree, so wide and as high as that wants to be."""
+        self.tall = boxes.height(tree, self.style, across)
+        place = Rect(self.rect.x, self.rect.y, across, self.tall)
+        self.hold(*(w for w in boxes.lay(tree, self.style, place).widgets if isinstance(w, Seen)))
+
     def scroll_to(self, offset: float) -> None:
         """Scroll to a height in pixels, as far as there is something to show."""
         before = self.offset
@@ -230,3 +236,7 @@ class SeenRound(Seen, RoundButton):
 
 class SeenPanel(Seen, Panel):
     """A sheet in a port."""
+
+
+class SeenSheet(Seen, Sheet):
+    """A sheet in a port, with what is laid out on it."""

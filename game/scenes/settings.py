@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import pygame
-
 from game import __version__, manners, saves, words
 from game.engine.games import RECORDS
 from game.scenes import dialog
@@ -15,33 +13,25 @@ from game.scenes.app import App
 from game.scenes.films import FILMS
 from game.scenes.known_people import KnownPeople
 from game.scenes.loudness import SAMPLE
-from game.scenes.page import Page, Port, Seen, SeenPanel, light_under
+from game.scenes.page import Page, Port, Seen, SeenSheet, light_under
 from game.scenes.plans.box import Box
-from game.scenes.plans.page import tabs_place, tabs_wide
-from game.scenes.plans.settings import (
-    LABEL,
-    Setting,
-    SettingPlan,
-    SheetPlan,
-    label_step,
-    note_step,
-    plan_about,
-    plan_settings,
-    plan_sheet,
-)
+from game.scenes.plans.page import TWO_COLUMNS, in_two, tabs_place, tabs_wide
 from game.scenes.print_pages import PrintPages
 from game.scenes.table.curtain import BY_GAME, MODES
 from game.scenes.tables.known import CHAINS, VERSES
 from game.sound.cue import Cue
 from game.sound.sounding import NIGHTS, STEPS
-from game.widgets import art, text, theme
+from game.widgets import art, boxes, text, theme
+from game.widgets.boxes import MANY, Column, Framed, Item, Node, Part, Picture, Row, Rule, Space, Text
 from game.widgets.canvas import Rect
 from game.widgets.controls import Segments, Switch
 from game.widgets.loudness import Bars
-from game.widgets.panel import Line, Panel, Reading, Strip
-from game.widgets.style import Style
+from game.widgets.panel import Reading, Sheet
 
 Block = tuple[str, text.Face, int, str, int]  # words, face, height, colour, space after
+PAD = 2.8  # u: beside what stands on a sheet
+ROW_AIR = (6.4, 4.6, 3.0)  # u between two settings: as much as there is room for
+LABEL = 2.7  # u: the type of what a setting is called
 TABS = ("settings", "known", "print", "about")
 
 
@@ -114,53 +104,6 @@ class SeenSwitch(Seen, Switch):
     """A switch in a port."""
 
 
-class Said(Seen):
-    """What a setting is called, and in a line or two what it does."""
-
-    def __init__(self, name: str, rect: Rect, style: Style, setting: Setting) -> None:
-        super().__init__(name, rect, 2)
-        self.style = style
-        self.label = setting.label
-        self.note = setting.note
-
-    def draw_whole(self, target: pygame.Surface) -> None:
-        colours, style, rect = self.style.theme, self.style, self.rect
-        height, small = style.typed(LABEL), style.type("small")
-        y = float(rect.y)
-        for line in text.wrapped(self.label, "semibold", height, rect.width):
-            text.put(target, line, "semibold", height, colours.ink, rect.x, y + height)
-            y += label_step(style)
-        for line in text.wrapped(self.note, "inter", small, rect.width):
-            text.put(target, line, "inter", small, colours.ink2, rect.x, y + small)
-            y += note_step(style)
-
-
-class Heading(Seen):
-    """What a group of settings is about."""
-
-    def __init__(self, name: str, rect: Rect, style: Style, said: str) -> None:
-        super().__init__(name, rect, 2)
-        self.style = style
-        self.said = said
-
-    def draw_whole(self, target: pygame.Surface) -> None:
-        height = self.style.type("heading")
-        text.put(
-            target, self.said, "garamond", height, self.style.theme.ink, self.rect.x, self.rect.y + height
-        )
-
-
-class Rule(Seen):
-    """A fine line between two settings."""
-
-    def __init__(self, name: str, rect: Rect, style: Style) -> None:
-        super().__init__(name, rect, 2)
-        self.style = style
-
-    def draw_whole(self, target: pygame.Surface) -> None:
-        pygame.draw.rect(target, self.style.theme.line, self.rect)
-
-
 class Settings(Page):
     """The settings, which hold at once and are kept; the players who are known; and the page about Moksha."""
 
@@ -203,43 +146,77 @@ class Settings(Page):
     # -- the settings
 
     def _build_settings(self, rest: Box) -> None:
+        """The groups with as much air as fits; where none does they are scrolled, beside their bar."""
         style = self.style
         self._port = port = Port("settings/port", Rect(rest), style)
         self.canvas.add(port)
-        said = [[self._said(choice) for choice in choices] for _, choices in GROUPS]
-        plan = plan_settings(style, text, said, rest)
-        widgets: list[Seen] = []
-        for (name, choices), settings, group in zip(GROUPS, said, plan.groups, strict=True):
-            title = words.say(f"settings.{name}")
-            widgets.append(SeenPanel(f"settings/{name}", Rect(group.panel), style, depth=1))
-            widgets.append(Heading(f"settings/{name}/title", Rect(group.title), style, title))
-            for choice, setting, place in zip(choices, settings, group.settings, strict=True):
-                widgets += self._row(choice, setting, place)
-        port.tall = plan.tall
-        port.hold(*widgets)
-        self.canvas.add(*widgets)
+        for air in ROW_AIR:
+            tree = self._groups(rest.width, air)
+            port.tall = boxes.height(tree, style, rest.width)
+            if port.tall <= rest.height:
+                break
+        scrolled = style.px(1.2) if port.furthest else 0
+        port.hold_tree(self._groups(rest.width - scrolled, air), rest.width - scrolled)
+        self.canvas.add(*port.inside)
         port.scroll_to(self._offset)
 
-    def _said(self, choice: Choice) -> Setting:
-        """What a setting says."""
+    def _groups(self, across: int, air: float) -> Node:
+        """All groups, each in the column that ends sooner."""
+        style, count = self.style, 2 if in_two(self.style) else 1
+        wide = (across - (count - 1) * style.px(2.4)) // count
+        columns: list[list[Node]] = [[] for _ in range(count)]
+        ends = [0] * count
+        for name, choices in GROUPS:
+            group = self._group(name, choices, wide - 2 * style.px(PAD), air)
+            column = ends.index(min(ends))
+            columns[column].append(group)
+            ends[column] += boxes.height(group, style, wide) + style.px(1.6)
+        return Row(*(Column(*each, gap=1.6, grow=1) for each in columns), gap=2.4, align="start")
+
+    def _group(self, name: str, choices: Sequence[Choice], across: int, air: float) -> Node:
+        """A sheet with its title and its settings, a fine line between two."""
+        ink, step = self.style.theme.ink, theme.STEPS["heading"]
+        title = words.say(f"settings.{name}")
+        rows: list[Node] = [Text(title, step, ink, "garamond"), Space(high=air * 0.6)]
+        for index, choice in enumerate(choices):
+            if index:
+                rows += [Space(high=air / 2), Rule(self.style.theme.line), Space(high=air / 2)]
+            rows.append(self._row(choice, across))
+        sheet = Framed(Column(*rows), PAD, 2.0, air * 0.7)
+        return Part(sheet, lambda rect, on: SeenSheet(f"settings/{name}", rect, on).call(title))
+
+    def _row(self, choice: Choice, across: int) -> Node:
+        """Words at the left and the control at the right, or below them where it is broad."""
+        style, colours = self.style, self.style.theme
         label, note = words.say(f"settings.{choice.key}"), words.say(f"settings.{choice.key}.help")
         if choice.key == "loudness" and self.app.sound.trouble:
             note = words.say("settings.no_device")
-        return Setting(label, note, tuple(self._labels(choice)))
+        said = Column(
+            Text(label, LABEL, colours.ink, "semibold", lines=MANY),
+            Text(note, theme.STEPS["small"], colours.ink2, lines=MANY, leading=1.34),
+            grow=1,
+        )
+        tall = style.px(6.0 * (1 + (style.measure.text - 1) * 0.5))
+        labels = self._labels(choice)
+        wide = round(tall * 1.75)
+        if labels:
+            widest = max(text.width(each, "semibold", style.typed(2.2)) for each in labels)
+            wide = len(labels) * (widest + style.px(3.4))
+        below = bool(labels) and wide > across * 0.55
 
-    def _row(self, choice: Choice, setting: Setting, place: SettingPlan) -> list[Seen]:
-        """The fine line above a setting, its words, and its control."""
-        name, style = f"settings/{choice.key}", self.style
-        rule = [Rule(f"{name}/rule", Rect(place.rule), style)] if place.rule is not None else []
-        said = Said(f"{name}/words", Rect(place.words), style, setting)
-        return [*rule, said, self._control(choice, Rect(place.control), setting)]
+        def control(rect: Rect) -> Seen:
+            return self._control(choice, rect).call(label, note)
+
+        if below:
+            return Column(said, Item(control, None, tall), gap=1.0)
+        return Row(said, Item(control, wide, tall), gap=2.4)
 
     def _labels(self, choice: Choice) -> list[str]:
         if choice.key == "loudness":
             return [f"{step}" for step in choice.values]
         return [words.say(f"settings.{choice.key}.{label}") for label in choice.labels]
 
-    def _control(self, choice: Choice, place: Rect, setting: Setting) -> Seen:
+    def _control(self, choice: Choice, place: Rect) -> Seen:
         name = f"settings/{choice.key}"
         if not choice.values:
             on, turned = self._value(choice), choice.turned
@@ -250,7 +227,7 @@ class Settings(Page):
                 on is not turned,
                 lambda on: self._set(choice, on is not turned),
                 depth=3,
-            ).call(setting.label, setting.note)
+            )
         value = self._value(choice)
         chosen = choice.values.index(value) if value in choice.values else choice.values.index(choice.default)
         kind = SeenBars if choice.key == "loudness" else SeenSegments
@@ -265,7 +242,7 @@ class Settings(Page):
         )
         if isinstance(control, SeenBars):
             control.muted = self.app.sound.muted
-        return control.call(setting.label, setting.note)
+        return control
 
     def _value(self, choice: Choice) -> Any:
         if choice.key == "full_screen":
@@ -293,35 +270,43 @@ class Settings(Page):
     # -- about
 
     def _build_about(self, rest: Box) -> None:
-        sheets = plan_about(self.style, rest)
-        if len(sheets) == 1:
-            self._build_sheet("moksha", sheets[0], [*self._on_moksha(), *self._on_makers()], knot=True)
-            return
-        self._build_sheet("moksha", sheets[0], self._on_moksha(), knot=True)
-        self._build_sheet("makers", sheets[1], self._on_makers())
+        """Two sheets side by side, or one where there is no room for two."""
+        if self.style.measure.wide < TWO_COLUMNS:
+            tree: Node = self._sheet(
+                "moksha", [*self._on_moksha(), *self._on_makers()], rest.width, knot=True
+            )
+        else:
+            wide = (rest.width - self.style.px(2.4)) // 2
+            tree = Row(
+                self._sheet("moksha", self._on_moksha(), wide, knot=True),
+                self._sheet("makers", self._on_makers(), wide),
+                gap=2.4,
+                align="start",
+            )
+        self.canvas.add(*boxes.lay(Column(tree), self.style, Rect(rest), least_scale=1).widgets)
 
-    def _build_sheet(self, name: str, box: Box, blocks: Sequence[Block], *, knot: bool = False) -> None:
-        """A sheet to read, no taller than it must be; one is headed by the knot and the version."""
-        style = self.style
-        plan = plan_sheet(style, box, headed=knot)
-        if knot:
-            self._build_knot(plan)
-        reading = Reading(f"settings/{name}", Rect(plan.text), style, depth=2)
-        reading.show_blocks(blocks)
-        spare = max(0, plan.text.height - reading.tall)
-        reading.rect.height -= spare
-        sheet = Rect(box.x, box.y, box.width, box.height - spare)
-        self.canvas.add(Panel(f"settings/{name}/panel", sheet, style), reading)
-
-    def _build_knot(self, plan: SheetPlan) -> None:
-        """The knot, and Moksha's name and version."""
+    def _sheet(self, name: str, blocks: Sequence[Block], wide: int, *, knot: bool = False) -> Node:
+        """A sheet to read, no taller than it must be; one is headed by the knot, the name and the version."""
         style, colours = self.style, self.style.theme
-        title, version = Rect(plan.title), Rect(plan.version)
-        name, number = words.say("about.name"), words.say("about.version", version=__version__)
-        self.canvas.add(
-            Strip("settings/knot", Rect(plan.knot), _draw_knot),
-            Line("settings/moksha/title", title, name, "garamond", style.typed(5.0), colours.ink),
-            Line("settings/version", version, number, "inter", style.typed(2.2), colours.ink2),
+
+        def reading(rect: Rect) -> Reading:
+            found = Reading(f"settings/{name}", rect, style, depth=2)
+            found.show_blocks(blocks)
+            return found
+
+        tall = reading(Rect(0, 0, wide - 2 * style.px(PAD), 0)).tall
+        parts: list[Node] = [Item(reading, None, tall, least_high=style.px(20))]
+        if knot:
+            titles = (
+                Text(words.say("about.name"), 5.0, colours.ink, "garamond"),
+                Text(words.say("about.version", version=__version__), 2.2, colours.ink2),
+            )
+            icon = Picture(lambda side: art.square("shared/icon", side), 11)
+            parts[:0] = [Row(icon, Column(*titles, grow=1), gap=2.6)]
+        return Part(
+            Framed(Column(*parts, gap=2.4), PAD, 2.4, grow=1),
+            lambda rect, on: Sheet(f"settings/{name}/panel", rect, on),
+            grow=1,
         )
 
     def _on_moksha(self) -> list[Block]:
@@ -356,7 +341,3 @@ class Settings(Page):
     def _told(self, key: str) -> Block:
         style = self.style
         return words.say(key), "inter", style.typed(2.2), style.theme.ink2, style.px(2.0)
-
-
-def _draw_knot(target: pygame.Surface, rect: Rect) -> None:
-    target.blit(art.square("shared/icon", rect.width), rect)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.widgets import art, text, theme
+from game.widgets.boxes import Drawn, Layout
 from game.widgets.canvas import Rect, Widget
 from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
@@ -54,6 +55,26 @@ class Panel(Widget):
             drop=self.style.px(0.4),
             spread=self.bleed,
         )
+
+
+class Sheet(Drawn):
+    """A panel with what is laid out on it."""
+
+    def __init__(
+        self, name: str, rect: Rect, layout: Layout, depth: int = 0, *, raised: bool = False
+    ) -> None:
+        super().__init__(name, rect, layout, depth)
+        self.panel = Panel(name, rect, layout.style, raised=raised)
+        self.bleed = self.panel.bleed
+
+    @property
+    def radius(self) -> float | None:
+        return self.panel.radius
+
+    def draw(self, target: pygame.Surface) -> None:
+        self.panel.rect = self.rect
+        self.panel.draw(target)
+        super().draw(target)
 
 
 def put_threaded(target: pygame.Surface, rect: Rect, style: Style, radius: float, spread: int) -> None:

@@ -33,7 +33,6 @@ from game.scenes.plans.letters import DOT, in_lines
 from game.scenes.plans.matches import mark_places, plan_rename, plan_row, plan_said
 from game.scenes.plans.page import plan_head, plan_nothing, tabs_place, tabs_wide
 from game.scenes.plans.rules import plan_picture, plan_rules
-from game.scenes.plans.settings import Setting, plan_about, plan_settings, plan_sheet, words_tall
 from game.scenes.plans.setup import (
     Row,
     frame_of,
@@ -519,48 +518,3 @@ def test_another_title_is_asked_for_on_a_panel_in_the_middle():
         on_it = [found.title, found.field, found.clear, found.keep, found.leave]
         assert apart(*on_it) and within(found.panel, *on_it) and within(window(size), found.panel)
         assert found.keep.right < found.leave.left
-
-
-# -- the settings
-
-
-SETTINGS = [
-    Setting("Size of the text", "How large everything is written.", ("100", "125", "150", "200")),
-    Setting("Odds", "Tell how likely each throw is, where that can be known."),
-    Setting("Names", "How squares are called.", ("Sanskrit", "What it means in English", "Both of them")),
-]
-
-
-def test_settings_stand_apart_each_with_its_words_and_its_control():
-    shapes, sheets = set(), set()
-    for size, text in WINDOWS:
-        on = style(size, text)
-        rest = Box(20, 60, size[0] - 40, size[1] - 80)
-        found = plan_settings(on, LETTERS, [SETTINGS, SETTINGS[:2]], rest)
-        assert apart(*(group.panel for group in found.groups))
-        assert max(group.panel.bottom for group in found.groups) == rest.y + found.tall
-        for group, settings in zip(found.groups, [SETTINGS, SETTINGS[:2]], strict=True):
-            parts = [box for place in group.settings for box in (place.words, place.control)]
-            rules = [place.rule for place in group.settings if place.rule is not None]
-            assert apart(group.title, *parts) and within(group.panel, group.title, *parts), (size, text)
-            assert len(rules) == len(settings) - 1 and apart(*rules, *parts)
-            for place, setting in zip(group.settings, settings, strict=True):
-                assert place.words.height == words_tall(on, LETTERS, setting, place.words.width)
-                shapes.add((place.control.top >= place.words.bottom, bool(setting.labels)))
-        beside = found.groups[0].panel.x < found.groups[1].panel.x
-        sheets |= {"beside" if beside else "below", "scrolled" if found.tall > rest.height else "whole"}
-    assert sheets == {"beside", "below", "scrolled", "whole"}
-    assert shapes == {(True, True), (False, True), (False, False)}
-
-
-def test_sheets_about_moksha_stand_side_by_side_where_there_is_room():
-    counts = set()
-    for size, text in WINDOWS:
-        on = style(size, text)
-        sheets = plan_about(on, Box(20, 60, size[0] - 40, size[1] - 80))
-        headed = plan_sheet(on, sheets[0], headed=True)
-        assert apart(*sheets) and apart(headed.knot, headed.title, headed.version, headed.text)
-        assert within(sheets[0], headed.knot, headed.title, headed.version, headed.text)
-        assert plan_sheet(on, sheets[0], headed=False).text.top == headed.knot.top
-        counts.add(len(sheets))
-    assert counts == {1, 2}

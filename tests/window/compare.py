@@ -60,14 +60,14 @@ def main() -> int:
         if (asked.before / name).read_bytes() == (asked.after / name).read_bytes():
             continue
         differ += 1
-        pair = [pygame.image.load(folder / name) for folder in (asked.before, asked.after)]
-        where = places(*pair) if pair[0].get_size() == pair[1].get_size() else []
-        share = sum(rect.width * rect.height for rect in where) / (pair[0].get_width() * pair[0].get_height())
+        before, after = (pygame.image.load(folder / name) for folder in (asked.before, asked.after))
+        where = places(before, after) if before.get_size() == after.get_size() else []
+        share = sum(rect.width * rect.height for rect in where) / (before.get_width() * before.get_height())
         print(
             f"{name}: {len(where)} places, {share:.1%} of it: {'; '.join(str(tuple(r)) for r in where[:4])}"
         )
         (asked.after / "differ").mkdir(exist_ok=True)
-        pygame.image.save(beside(*pair, where), asked.after / "differ" / name)
+        pygame.image.save(beside(before, after, where), asked.after / "differ" / name)
     print(f"{differ} of {len(names[0] | names[1])} differ")
     return 1 if differ else 0
 

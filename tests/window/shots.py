@@ -22,6 +22,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from tests.window import pages, rooms
 from tests.window.desk import Hands
@@ -132,7 +133,7 @@ def shoot(
     """One picture of one screen, its text at so many per cent."""
     from tests.ui.pilot import Pilot
 
-    pilot = Pilot(lambda app: _set(app, light, screen, scale), size)
+    pilot = Pilot(lambda app: set_up(app, light, screen, scale), size)
     pilot.settle()
     screen.then(pilot)
     pilot.pass_time(PAINTED)
@@ -142,7 +143,8 @@ def shoot(
     return path
 
 
-def _set(app: Any, light: str, screen: Screen, scale: int) -> Any:
+def set_up(app: Any, light: str, screen: Screen, scale: int) -> Any:
+    """The scene of a screen, in a light, its text at so many per cent."""
     for key, value in {"display": "screen", "speed": "calm", **screen.settings}.items():
         app.settings.set(key, value)
     app.settings.set("theme", light)
@@ -166,8 +168,9 @@ def _stand_still() -> None:
     os.environ["TZ"] = "UTC"
     datetime.datetime = _Still  # type: ignore[misc]
     os.urandom = source.randbytes
-    secrets.token_hex = lambda count=32: source.randbytes(count).hex()
-    secrets.randbelow = source.randrange
+    mock.patch.multiple(
+        secrets, token_hex=lambda count: source.randbytes(count).hex(), randbelow=source.randrange
+    ).start()
 
 
 def main() -> int:

@@ -1,0 +1,40 @@
+"""Every screen: no line is too small to be read, goes beyond the edge, or lies on another line.
+
+Each screen in one of three windows, a small one with the largest text, an upright one, and a usual one; in
+all of them with `MOKSHA_ALL=1`.
+"""
+
+from __future__ import annotations
+
+import os
+import zlib
+from functools import cache, partial
+
+import pytest
+
+from tests.ui.pilot import Pilot
+from tests.ui.written import faults
+from tests.window import shots
+
+WINDOWS = (((1024, 640), 200), ((1200, 1920), 150), ((1920, 1080), 100))
+NAMES = sorted(shots.everything())
+
+everything = cache(shots.everything)
+
+
+def windows(name: str) -> tuple[tuple[tuple[int, int], int], ...]:
+    """Where a screen is looked at."""
+    if os.environ.get("MOKSHA_ALL"):
+        return WINDOWS
+    return (WINDOWS[zlib.crc32(name.encode()) % len(WINDOWS)],)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_written_can_be_read(name):
+    for size, scale in windows(name):
+        screen = everything()[name]
+        pilot = Pilot(partial(shots.set_up, light="own", screen=screen, scale=scale), size)
+        pilot.settle()
+        screen.then(pilot)
+        assert not faults(pilot), (size, scale)
+        pilot.close()
