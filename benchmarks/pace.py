@@ -52,9 +52,9 @@ def watched(game: str, pace: str, actions: int = ACTIONS) -> Told:
     said, since, known, asked = "", begun, set[str](), ""
     while len(sitting.match.steps) < actions and not sitting.match.over and isinstance(pilot.scene, Table):
         pilot.frame(FRAME)
-        if not isinstance(pilot.scene, Table):
+        scene: Any = pilot.scene
+        if not isinstance(scene, Table):
             break
-        scene = pilot.scene
         now = scene.foot.title
         asked = asked if scene.player.running else now  # who is to act is seen elsewhere, too
         if now != said:

@@ -9,6 +9,7 @@ import os
 import statistics
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from benchmarks.alone import lines_of
@@ -184,7 +185,7 @@ def _read(screen: Screen, pages: dict[str, list[float]]) -> None:
     scene.close_top()
     screen.rest()
     for law in [each["law"] for each in scene.view()["seats"][0]["laws"]]:
-        opens = screen.taken(lambda law=law: stage.touching.pages.open_law(0, law))
+        opens = screen.taken(partial(stage.touching.pages.open_law, 0, law))
         pages.setdefault("the page of a Law opens", []).append(opens)
         scene.close_top()
         screen.rest()
@@ -195,9 +196,7 @@ def _leaf(screen: Screen, pages: dict[str, list[float]]) -> None:
     scene = screen.app.scene
     stage = scene.stage
     for seat in range(2):
-        pages.setdefault("another body looked at", []).append(
-            screen.taken(lambda seat=seat: stage.to_look_at(seat))
-        )
+        pages.setdefault("another body looked at", []).append(screen.taken(partial(stage.to_look_at, seat)))
     pages.setdefault("a paper", []).append(screen.taken(lambda: stage.closer.look_at_space(90)))
     if not stage.chain.visible:
         return

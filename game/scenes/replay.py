@@ -205,6 +205,8 @@ class Replay(Table):
         below = [words.say("replay.title")]
         below += [copies.day(kept.created)] if kept.created else []
         said = " · ".join(below)
+        if text.width(said, "inter", theme.SMALLEST) > plan.subtitle.width:
+            said = below[-1]
         back = RoundButton(
             "replay/back", Rect(plan.back), style, "back", self.back, tip=words.say("back"), depth=3
         )
@@ -222,9 +224,7 @@ class Replay(Table):
                 style.theme.ink,
                 depth=3,
             ),
-            Line(
-                "subtitle", Rect(plan.subtitle), said, "inter", small, style.theme.ink2, smallest=11, depth=3
-            ),
+            Line("subtitle", Rect(plan.subtitle), said, "inter", small, style.theme.ink2, depth=3),
         )
 
     def _build_card(self) -> None:

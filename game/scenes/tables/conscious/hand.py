@@ -323,11 +323,11 @@ def put_count(
     """A number on a dark disc, at the corner of a pile; no broader than beside one so `wide` it may be."""
     height = style.typed(1.8)
     if wide:
-        height = max(SMALLEST - 2, min(height, round(wide * 0.34)))
+        height = max(SMALLEST, min(height, round(wide * 0.34)))
     disc = _disc(round(height * 1.9))
     target.blit(disc, disc.get_rect(center=middle))
     said = str(count)
-    tall = text.fitted(said, "bold", height, round(height * 1.6), SMALLEST - 3)
+    tall = text.fitted(said, "bold", height, round(height * 1.8))
     text.put(target, said, "bold", tall, shapes.PAPER, middle[0], middle[1] + tall * 0.36, "center")
 
 

@@ -183,7 +183,7 @@ class LaidLaws(Parts[int]):
         """What is told of a Law in two lines, in the middle below it; smaller where that is needed."""
         across = min(self._across, self.step - round(self._small * 0.4))
         height = self._small
-        while height > SMALLEST - 2 and any(
+        while height > SMALLEST and any(
             len(text.wrapped(each.told, "semibold", height, across)) > 2 for each in self.laid
         ):
             height -= 1

@@ -107,10 +107,11 @@ class Graph:
                 target.blit(picture, spot)
 
     def _draw_deaths(self, target: pygame.Surface, rect: Rect, until: float) -> None:
-        """What was weighed at each end: a pebble and its figure, the flower for an awakening."""
+        """What was weighed at each end: a pebble, and its figure where that has room; the flower."""
         side = self._side(rect)
         small = max(13, min(round(side * 0.72), self.style.typed(1.7)))
         colours = self.style.theme
+        written: list[Rect] = []
         for death in self.course.deaths:
             if death.day > until + 1e-6:
                 continue
@@ -130,7 +131,11 @@ class Graph:
             target.blit(pebble, spot)
             says = signed(death.merit)
             below = spot.bottom + small if death.merit >= 0 else spot.top - round(small * 0.3)
-            text.put(target, says, "semibold", small, colours.ink, x, below, "center")
+            place = Rect(0, 0, text.width(says, "semibold", small), small)
+            place.midbottom = x, below
+            if place.collidelist(written) < 0:
+                written.append(place)
+                text.put(target, says, "semibold", small, colours.ink, x, below, "center")
 
 
 @kept
