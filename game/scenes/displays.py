@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pygame.display
@@ -55,9 +56,10 @@ def turn_on(app: App) -> None:
 
 def ask(scene: Under) -> None:
     """Ask how the match is to be shown."""
-    choices = [
+    choices: list[tuple[str, str, Callable[[], None] | None]] = [
         (each, words.say(f"setup.display.{each}"), partial(show, scene.app, each)) for each in DISPLAYS
     ]
+    choices.append(("close", words.say("close"), None))
     title, said = words.say("setup.display"), words.say("table.display.words")
     shown = DISPLAYS.index(chosen(scene.app.settings))
     dialog.ask(scene, "display", title, said, choices, primary=shown)

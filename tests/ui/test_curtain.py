@@ -168,6 +168,7 @@ def test_taking_back_closes_it_for_who_is_to_act_again():
     lift(pilot)
     assert pilot.scene.viewer == 2
     pilot.press(pygame.K_u)
+    pilot.press(pygame.K_LEFT)
     pilot.press(pygame.K_RETURN)
     pilot.settle()
     assert closed(pilot) and pilot.find("curtain/medallion").title == NAMES[1]

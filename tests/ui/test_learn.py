@@ -128,6 +128,7 @@ def test_with_the_keyboard_alone():
             break
         if guide.step.ends == "undo" and not guide.done:
             pilot.press(pygame.K_u)
+            pilot.press(pygame.K_LEFT)
             pilot.press(pygame.K_RETURN)
         elif guide.step.ends == "look" and not guide.done:
             while lesson.focus is not pilot.find("stage/board"):

@@ -298,6 +298,7 @@ def test_undo_with_bots_goes_back_to_what_a_person_did():
     pilot.settle()
     assert sitting.match.to_act == 0
     pilot.press(pygame.K_u)
+    pilot.press(pygame.K_LEFT)
     pilot.press(pygame.K_RETURN)
     pilot.settle()
     assert sitting.match.steps == []

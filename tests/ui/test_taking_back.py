@@ -190,6 +190,8 @@ def test_where_nothing_is_hidden_whoever_s_deed_it_is_says_so_once():
     pilot.press(pygame.K_u)
     assert pilot.find("undo/title").words == "Ann, take back your last throw?"
     assert pilot.find("undo/token").charm == sitting.people[0].token
+    assert pilot.scene.focus is pilot.find("undo/no"), "Enter alone takes nothing back"
+    pilot.press(pygame.K_LEFT)
     pilot.press(pygame.K_RETURN)
     assert not sitting.match.steps
 

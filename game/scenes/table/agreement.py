@@ -76,7 +76,7 @@ class TakingBack:
             title,
             said,
             [("yes", words.say("table.undo.yes"), self._next), ("no", words.say("table.undo.no"), None)],
-            primary=1 if self._found.shown else 0,
+            primary=1,
             charm=sitting.people[owner].token if owner is not None and len(sitting.persons) > 1 else None,
         )
 
@@ -85,7 +85,7 @@ class TakingBack:
         table, found = self._table, self._found
         title, said = table.sitting.asked_back(found, table.sitting.viewer(None))
         yes, no = words.say("table.undo.yes"), words.say("table.undo.no")
-        question = Question("undo", title, said, yes, no, inviting=not found.shown)
+        question = Question("undo", title, said, yes, no)
         agreed = partial(table.undo, found.others)
         Consent(table, question, found.owner, found.others, agreed, self._not_agreed).ask()
 
@@ -116,6 +116,7 @@ class TakingBack:
                 ("yes", words.say("table.undo.agree.yes"), self._agreed),
                 ("no", words.say("table.undo.agree.no"), self._refused),
             ],
+            primary=1,
             charm=sitting.people[seat].token,
             left=self._refused,
         )

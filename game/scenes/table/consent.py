@@ -54,14 +54,13 @@ class ConsentTable(Under, Protocol):
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked in words: the labels of its two answers, and whether the first of them is golden."""
+    """What is asked in words, and the labels of its two answers."""
 
     name: str
     title: str
     words: str
     yes: str
     no: str
-    inviting: bool
 
 
 class Answer(RoundButton):
@@ -135,7 +134,7 @@ class Consent:
                 ("yes", question.yes, partial(self._agree, asked)),
                 ("no", question.no, partial(self._refuse, asked)),
             ],
-            primary=0 if question.inviting else 1,
+            primary=1,
             charm=None if asked is None else table.sitting.people[asked].token,
             left=partial(self._refuse, asked),
             stays=("yes",),

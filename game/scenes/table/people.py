@@ -121,7 +121,7 @@ class People:
             name = self._table.sitting.names[asked[0]]
             title, said = words.say("rest.title", name=name), words.say("rest.words")
             yes, no = words.say("rest.yes"), words.say("rest.no")
-            question = Question("rest", title, said, yes, no, inviting=False)
+            question = Question("rest", title, said, yes, no)
             Consent(self._table, question, asked[0], asked[1:], self._rest, self._refused).ask()
         else:
             self._ask(asked)
