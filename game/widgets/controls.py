@@ -10,7 +10,7 @@ import pygame
 from game.widgets import art, overheard, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
-from game.widgets.prompt import put_prompt
+from game.widgets.prompt import put_beside, put_prompt
 from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
 from game.widgets.told import FOCUS, PRESS, Place, Told
@@ -57,11 +57,14 @@ class Control(Widget):
             return
         device = self.canvas.device
         if device == "keys" and self.digit:
-            put_prompt(target, self.rect, device, self.digit, self.style)
+            self._put_prompt(target, device, self.digit)
             return
         elsewhere = device == "pad" and self.canvas.led  # a pad does what it is at
         if self.prompt != "do" or self.focused or (self.leads and not elsewhere):
-            put_prompt(target, self.rect, device, self.prompt, self.style)
+            self._put_prompt(target, device, self.prompt)
+
+    def _put_prompt(self, target: pygame.Surface, device: str, deed: str) -> None:
+        put_prompt(target, self.rect, device, deed, self.style)
 
     @property
     def leads(self) -> bool:
@@ -297,6 +300,10 @@ class RoundButton(Tipped):
         super().__init__(name, rect, style, deed, depth)
         self.icon = icon
         self.tip = tip
+        self.bleed = max(self.bleed, style.px(3.2))  # a key in words
+
+    def _put_prompt(self, target: pygame.Surface, device: str, deed: str) -> None:
+        put_beside(target, self.rect, device, deed, self.style)
 
     @property
     def radius(self) -> float:

@@ -44,6 +44,8 @@ KEYS = {
 }
 
 
+ROUND, RIM = 0.42, 0.66  # of a round thing's breadth, its prompt; of its radius, from where that reaches out
+
 NAMED = ("Space", "Esc", "PgUp", "PgDn", "Tab", "Start", "View")
 """What is written on keys and buttons as words, which other keyboards have in their own language."""
 
@@ -86,6 +88,15 @@ def put_prompt(target: pygame.Surface, rect: pygame.Rect, device: str, deed: str
         reach = style.px(0.9)
         place = picture.get_rect(topright=(rect.right + reach, rect.top - reach))
         target.blit(picture, place)
+
+
+def put_beside(target: pygame.Surface, rect: pygame.Rect, device: str, deed: str, style: Style) -> None:
+    """Put a prompt at the upper right of the round thing that it is for, on nothing of it but its rim."""
+    height = min(style.px(2.6), round(rect.width * ROUND))
+    picture = prompt_picture(device, deed, height, style)
+    if picture is not None:
+        out = round(rect.width / 2 * RIM)
+        target.blit(picture, picture.get_rect(bottomleft=(rect.centerx + out, rect.centery - out)))
 
 
 @kept

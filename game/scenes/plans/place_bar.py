@@ -138,7 +138,7 @@ def _with_hand(plan: FlatPlan, box: Box, tab: Box, words_left: int, figured: int
     deep = box.bottom - top > px(3 * STRIP)
     strip = Box(box.x, top, box.width, px(STRIP) if deep else 0)
     side = min(px(HAND_TOOL if deep else TOOL), (box.bottom - strip.bottom - gap) // 2)
-    x, y = box.right - 2 * side - gap, box.bottom - 2 * side - gap
+    x, y = box.right - px(CAP - INSET) - 2 * side - gap, box.bottom - 2 * side - gap
     tools = tuple(
         Box(x + column * (side + gap), y + line * (side + gap), side, side)
         for line in range(2)
