@@ -428,6 +428,20 @@ class Curtain:
         self.hold("key")
         return True
 
+    def look_by(self, key: int) -> None:
+        """A key that was pressed before it had fallen is still down: it lifts it for who acted last alone.
+
+        Nobody else's hand is shown to whoever holds that key; what to do is told.
+        """
+        closed = self.closed
+        if closed is None:
+            return
+        self._key_held = key
+        if self._lifted_last == closed.seat:
+            self.hold("key")
+        else:
+            closed.lift.say(words.say("curtain.let_go_first"))
+
     def hold(self, holder: str) -> None:
         """Something begins to hold it: in a moment it lifts."""
         if holder == "reader":

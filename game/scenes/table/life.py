@@ -33,7 +33,9 @@ from game.scenes.table.deeds import Deeds
 from game.scenes.table.dimming import Dimming
 from game.scenes.table.doing import Course, Doing, Seen
 from game.scenes.table.drawers import DEEP, Drawers
+from game.scenes.table.early import Early
 from game.scenes.table.guided import Guided
+from game.scenes.table.haste import Haste
 from game.scenes.table.header import Header
 from game.scenes.table.hearing import Hearing
 from game.scenes.table.held import GUARD, HeldMoments
@@ -109,6 +111,8 @@ class Table(Scene):
         self.closing = Closing(self)
         self.building = Building(self)
         self.shortcuts = Shortcuts(self)
+        self.early = Early(self)
+        self.haste = Haste(self)
         self._awake = displays.Awake()
         self._dimming = Dimming(self)
         self.places: Places | None = None  # those of the seats, while the match lies flat
@@ -354,6 +358,7 @@ class Table(Scene):
         self.theme = self.app.theme_for(self.stage.theme)
         self.curtain.after_layout()
         self.peeking.forget()
+        self.early.forget()
         self._awake.keep(self.stays_lit)
         super().lay_out()
         self._dimming.after_layout()
@@ -672,6 +677,8 @@ class Table(Scene):
         self._dimming.update(now)
         if not self.player.running and not self.layers and self.curtain.needed(self.sitting.match.to_act):
             self.proceed()
+        self.early.update()
+        self.haste.update(now)
         if self._may_prepare:
             self.more_to_prepare = not steps_taken(iter(self.stage.prepare, False), A_FRAME)
         if self.closing.unready:
@@ -700,7 +707,12 @@ class Table(Scene):
         if self.curtain.filling:
             return 0.0
         waits = [super().wake_in(now), self.foot.wake_in(now), self._dimming.wake_in(now)]
-        waits += [self.guided.wake_in(now), self.peeking.wake_in(now), self.held.wake_in(now)]
+        waits += [
+            self.haste.wake_in(now),
+            self.guided.wake_in(now),
+            self.peeking.wake_in(now),
+            self.held.wake_in(now),
+        ]
         if self.places is not None:
             waits.append(self.places.wake_in(now))
         if self._may_prepare:
@@ -727,12 +739,41 @@ class Table(Scene):
                     self.hands.mislead()
             if self.answering and not self.hands.free:
                 return
+            if not self.hands.free and self.still and not self.foot.watches:
+                self.haste.swallowed()
+        if self.early.takes(event):
+            return
         if self._turns_display(event):
             self.change_display()
         elif not self._peeks_by(event) and not self.curtain.handle(event):
             super().handle(event)
         elif event.type == pygame.MOUSEBUTTONUP:
             self.end_contact(event)
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing moves, and nothing lies over the table but a curtain."""
+        covered = len(self.layers) > (self.curtain.closed is not None)
+        return not covered and (not self.player.running or self.player.waiting)
+
+    def looks_by(self, event: pygame.event.Event) -> bool:
+        """Whether a press would look into a hand if nothing moved: Space, or one on a small curtain."""
+        if self.layers or "pad" in event.dict or not self.curtain.has_secrets:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return self.peeks or (self.keeps_hands and not self.curtain.open_for_turn)
+        return self.peeks and event.button == 1 and self.peeking.covers(event.pos)
+
+    def hurry_by(self, event: pygame.event.Event) -> None:
+        """A press that was let go at once ends what moves."""
+        self._ends_motion(event)
+
+    def look_by(self, event: pygame.event.Event) -> None:
+        """What was held while something moved begins to look into a hand."""
+        if self.peeks:
+            self.peeking.look_by(event)
+        elif event.type == pygame.KEYDOWN:
+            self.curtain.look_by(event.key)
 
     def _peeks_by(self, event: pygame.event.Event) -> bool:
         """Whether an event is used up by who looks into a hand: nothing begins while something moves."""
@@ -763,6 +804,8 @@ class Table(Scene):
         if stood is not None and (stood < GUARD or self.hands.in_haste):
             echo = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)  # nobody has seen it yet
         if echo and self.player.running and not self.player.waiting:
+            if not self.app.repeats:
+                self.haste.swallowed()
             return event.type == pygame.MOUSEBUTTONDOWN or event.key not in self.app.keys
         return super()._ends_motion(event)
 
@@ -883,7 +926,7 @@ class Table(Scene):
         While a key holds the curtain open one only chooses: there is nothing else.
         """
         found = reach.in_order(super().reachable())
-        if self.curtain.held_by_key and not self.layers:
+        if (self.curtain.held_by_key or self.peeking.chooses_by_key) and not self.layers:
             return reach.chosen_among(found) or found
         return found
 

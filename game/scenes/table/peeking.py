@@ -25,6 +25,7 @@ from game.widgets.controls import Button
 
 KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 KEY, READER = "key", "reader"  # what holds a pad that no finger is on
+NUDGED = 2400.0  # milliseconds
 HANGS = 5.2  # u: how high the cloth is before a hand that waits
 FLOOR, CLOTH, PADS, WHISPERS = 31, 60, 64, 67  # depths
 
@@ -97,6 +98,7 @@ class Peeking:
         self._led = False  # whether another key was pressed since it did
         self._over: Widget | None = None  # what the finger that holds a hand open came over last
         self._unsettled = False  # whether a cloth or a pad was moving when it was drawn last
+        self._nudged: tuple[int, float] | None = None  # whose pad was only tapped, and how long that is said
         self._slides: set[int] = set()  # the seats over whose cards the finger that holds them has slid
 
     # -- what is so
@@ -176,8 +178,13 @@ class Peeking:
         self._move(self.table.app.now)
 
     def _told_on_pad(self, seat: int) -> str:
-        """How to look, and how to choose where that is still to be done; nothing in a place that waits."""
+        """How to look, and how to choose where that is still to be done; nothing in a place that waits.
+
+        Whoever has only tapped is told to hold.
+        """
         table, room = self.table, self.rooms[seat]
+        if self._nudged is not None and self._nudged[0] == seat:
+            return words.say("curtain.nudge")
         if not room.large or room.hidden:
             return ""
         if table.hides_choices and self.intended is None and not table.legal():
@@ -234,7 +241,7 @@ class Peeking:
             self._let_go(contact, holds, event.pos)
             return holds is not None
         if event.type == pygame.KEYDOWN and event.key in KEYS:
-            return self._key_down(event.key)
+            return event.key == self._key or (not self.table.app.repeats and self._key_down(event.key))
         if event.type == pygame.KEYDOWN:
             self._led = True
         if event.type == pygame.KEYUP and event.key == self._key:
@@ -245,6 +252,17 @@ class Peeking:
             self._key = None
             self._tell(self.curtains.lost(now))
         return False
+
+    def look_by(self, event: pygame.event.Event) -> None:
+        """A key or a contact that was down already begins to hold a pad."""
+        if event.type == pygame.KEYDOWN:
+            self._key_down(event.key)
+        else:
+            self.handle(event)
+
+    def covers(self, point: tuple[int, int]) -> bool:
+        """Whether a point of the screen lies on a pad, or on a hand that is covered."""
+        return self._spot(point).zone is Zone.PAD
 
     def toggle(self, seat: int) -> None:
         """Open a hand without holding its pad, or cover it: something done covers it too."""
@@ -287,14 +305,12 @@ class Peeking:
     def _key_down(self, key: int) -> bool:
         """Space held looks into the hand of who is to act; so does Enter while the focus is on a pad."""
         table = self.table
-        if key == self._key:
-            return True
         focus = table.focus
         seat = focus.seat if isinstance(focus, Pad) else None
         by_pad = table.app.device == "pad" and (focus is None or not focus.enabled)
         if seat is None and (key == pygame.K_SPACE or by_pad) and table.primary_now() is None:
             seat = table.sitting.match.to_act
-        if seat is None or seat not in self._pads or table.app.repeats or self._key is not None:
+        if seat is None or seat not in self._pads or self._key is not None:
             return False
         self._key, self._led = key, False
         pad = self._pads[seat]
@@ -343,7 +359,11 @@ class Peeking:
                 if each.seat == acts:
                     self._keep_choice()
                 changed = True
+            elif each.told is Told.TAPPED:
+                self._nudged = each.seat, self.table.app.now + NUDGED
+                changed = True
             elif each.told is Told.OPENED:
+                self._nudged = None
                 self._slides.discard(each.seat)
                 if each.seat == acts:
                     self.intended = None
@@ -380,6 +400,9 @@ class Peeking:
     def update(self, now: float) -> None:
         """Let cloths part and fall, and pads fill."""
         self._tell(self.curtains.passes(now))
+        if self._nudged is not None and now >= self._nudged[1]:
+            self._nudged = None
+            self.refresh()
         if self.rooms and (self._unsettled or self.curtains.moving(now)):  # its end is drawn, however late
             self._move(now)
 
@@ -387,7 +410,13 @@ class Peeking:
         """In how many milliseconds something changes by itself; None: nothing does."""
         if not self.rooms:
             return None
-        return 0.0 if self._unsettled else self.curtains.wake_in(now)
+        if self._unsettled:
+            return 0.0
+        waits = [
+            self.curtains.wake_in(now),
+            None if self._nudged is None else max(1.0, self._nudged[1] - now),
+        ]
+        return min((wait for wait in waits if wait is not None), default=None)
 
     def fall(self) -> None:
         """Cover what is open, as when something has been done."""

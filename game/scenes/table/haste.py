@@ -1,0 +1,40 @@
+"""Who presses again and again, and nothing comes of it, is told why, once in a while."""
+
+from __future__ import annotations
+
+from game import words
+from game.scenes import dialog
+from game.scenes.under import Under
+
+NAME = "haste"  # of the notice
+MANY, WITHIN, STAYS = 5, 4000.0, 5000.0  # so many presses in so many milliseconds; and how long it is said
+
+
+class Haste:
+    """The presses at one table that did nothing, since another came too shortly before."""
+
+    def __init__(self, table: Under) -> None:
+        self._table = table
+        self._when: list[float] = []
+        self._until: float | None = None
+
+    def swallowed(self) -> None:
+        """A press did nothing."""
+        now = self._table.app.now
+        self._when = [each for each in self._when if now - each < WITHIN] + [now]
+        if len(self._when) >= MANY and self._until is None:
+            self._until = now + STAYS
+            dialog.notice(self._table, NAME, words.say("table.haste"), aside=True)
+
+    def update(self, now: float) -> None:
+        """It has been read by now."""
+        if self._until is None or now < self._until:
+            return
+        self._until, self._when = None, []
+        notice = self._table.canvas.named(NAME)
+        if notice is not None:
+            self._table.canvas.remove([notice])
+
+    def wake_in(self, now: float) -> float | None:
+        """In how many milliseconds it goes away; None: it is not said."""
+        return None if self._until is None else max(1.0, self._until - now)
