@@ -278,7 +278,9 @@ def note_of(seat: int, view: View) -> str:
     """What a seat's tag says of its part in the trick, or in the bidding."""
     phase = view["phase"]
     if phase == "bid":
-        return words.phrase(GAME, "note.has_bid" if has_bid(seat, view) else "note.bids")
+        if has_bid(seat, view):
+            return words.phrase(GAME, "note.has_bid")
+        return words.phrase(GAME, "note.bids") if seat == view["to_act"] else ""
     if phase == "play":
         return trick_note(seat, view["trick"], view["to_act"] == seat)
     score = view["seats"][seat]["score"]

@@ -19,9 +19,9 @@ SIDEWAYS = 12.4  # u: from the middle to the cards of two who share a side
 OUT = {True: (27.2, 9.9), False: (27.2, 12.2)}  # u: from the middle to a card at the ends, and above or below
 LED = {True: (12.2, 4.7), False: (11.2, 4.2)}  # u: from the middle to the sign of the Element led; its radius
 PIPS = {True: (1.8, 2.2), False: (1.5, 1.4)}  # u: beyond a card's edge, at the ends, and at a long side
-PACKS = {True: 56.0, False: 46.0}  # u: aside of the middle, the tricks taken by who sits at a long side
-PACKS_DOWN = 19.4  # u
-END_PACKS = {True: (51.0, 0.0), False: (62.0, 10.5)}  # u: aside and down, at the ends
+PACKS = {True: (57.0, 7.8), False: (46.0, 19.4)}
+"""In u, the tricks taken by who sits at a long side: aside of the middle, and up from its edge or down."""
+END_PACKS = {True: (60.5, 0.0), False: (62.0, 10.5)}  # u: aside and down, at the ends
 TALL = 1.44  # of a card's width
 STEPS = 360
 
@@ -118,7 +118,11 @@ class FlatTray:
             aside, down = END_PACKS[self.few]
             return Laid(*self.at(x * aside, x * (down + along)), side.angle + turn)
         beside = side.along or -y  # alone at its side, at the reader's left
-        return Laid(*self.at(beside * PACKS[self.few] + y * along, y * PACKS_DOWN), side.angle + turn)
+        aside, down = PACKS[self.few]
+        if self.few:
+            edge, along = self.middle[1] / self.u, 1.8 * (number - 1)  # it is the screen's middle
+            return Laid(*self.at(beside * aside, y * (edge - down + along)), side.angle + (turn - 90.0) / 2)
+        return Laid(*self.at(beside * aside + y * along, y * down), side.angle + turn)
 
     def led(self) -> tuple[Point, Point]:
         """Where the sign of the Element led stands: on both sides of the middle."""

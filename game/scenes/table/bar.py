@@ -415,7 +415,8 @@ class Foot:
             choice.prompt = {WAY_BACK: "back", PAUSE: "do" if table.paused else "pause"}.get(
                 choice.name, "do"
             )
-            if isinstance(choice, Control) and len(choices) > 1 and number <= NUMBERED:
+            said = isinstance(choice, Button) and choice.label.startswith(f"{number} ")
+            if isinstance(choice, Control) and len(choices) > 1 and number <= NUMBERED and not said:
                 choice.digit = str(number)
         with table.canvas.facing(table.at_foot.turn):
             table.canvas.add(*choices)

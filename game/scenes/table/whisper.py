@@ -43,6 +43,8 @@ class Held:
     def _plain(self, offers: Sequence[Offer]) -> list[Offer]:
         hidden = [offer for offer in offers if offer.actions and not self._open(offer)]
         single = [offer for offer in hidden if len(offer.actions) == 1]
+        said = [self._stage.said_covered(offer.actions[0]) for offer in single]
+        key = "curtain.numbered" if len(set(said)) < len(said) else "curtain.numbered.told"
         found, number = [], 0
         for offer in offers:
             if offer not in hidden:
@@ -51,9 +53,9 @@ class Held:
                 found.append(replace(offer, help=""))
             else:
                 number += 1
-                label, told = self._stage.said_covered(offer.actions[0]), offer.label
+                label, told = said[number - 1], offer.label
                 if len(single) > 1:
-                    label = words.say("curtain.numbered", label=label, number=number)
+                    label = words.say(key, label=label, number=number)
                     told = told if told[:1].isnumeric() else f"{number} {told}"
                 elif offer.help:
                     told += APART + offer.help

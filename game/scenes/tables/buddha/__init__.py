@@ -594,6 +594,13 @@ class BuddhaStage(Stage):
             what = self._meant_by(widget)
             if what is not None:
                 self.choose(what)
+                meant = {action.get("card") for action in self.table.choosing.meant()}
+                if self._is_double(what) and len(meant) == 1:  # the keys lead on to what it is to be
+                    self.table.foot.focus_choices()
+
+    def _is_double(self, what: str | int | None) -> bool:
+        """Whether a card asks what it is to be."""
+        return isinstance(what, str) and len(self.table.choosing.meant(type="play", card=what)) > 1
 
     # -- bidding
 

@@ -10,14 +10,14 @@ import pygame
 import pygame.transform
 
 from game import words
-from game.engine.base import Action, Event
+from game.engine.base import Action
 from game.engine.match import Happening
 from game.scenes.plans.flat import WEST, FlatPlan
 from game.scenes.plans.flat_tray import DOWN, FlatTray, Laid, Side
 from game.scenes.plans.place_bar import INSET, STRIP
 from game.scenes.tables.buddha import BuddhaStage, deck
 from game.scenes.tables.buddha.flat_hand import FlatHand
-from game.scenes.tables.buddha.flat_picture import BidsTold, OvalTray, Packs, Pips, SheetAside, floor
+from game.scenes.tables.buddha.flat_picture import OvalTray, Packs, Pips, SheetAside, ToldAround, floor
 from game.scenes.tables.buddha.flat_scores import FlatScores
 from game.scenes.tables.buddha.gloom import Calm, Gloom
 from game.scenes.tables.buddha.pieces import BidButton, Fist, Vacant, Winners, order_of, stack_poses
@@ -106,9 +106,10 @@ class FlatShows(BuddhaShows):
 
     def clear(self) -> None:
         canvas = self.stage.table.canvas
-        gone = [each for each in canvas.widgets if isinstance(each, Gloom | Calm | BidsTold)]
+        gone = [each for each in canvas.widgets if isinstance(each, Gloom | Calm)]
         canvas.remove([*self.flying, *gone])
         self.flying = []
+        self.stage.hush()
 
     def show_dealt(self, happening: Happening) -> Shown:
         motions = list(super().show_dealt(happening))
@@ -126,8 +127,25 @@ class FlatShows(BuddhaShows):
                 fist.show(False)
 
         *before, reads = super().show_bids_revealed(happening)
-        tells = Motion(0, begin=partial(self.stage.tell_bids, happening.event))
+        said = words.sentence("buddha", happening.event, self.stage.table.sitting.names)
+        tells = Motion(0, begin=partial(self.stage.tell_around, said))
         return [*before, tells, reads, Motion(0, end=lower)]
+
+    def show_trick_won(self, happening: Happening) -> Shown:
+        table, winner = self.stage.table, happening.event["seat"]
+        said = words.phrase("buddha", "flat.won", name=table.sitting.names[winner])
+        return self._told_while_it_stays(said, winner, super().show_trick_won(happening))
+
+    def show_trick_void(self, happening: Happening) -> Shown:
+        return self._told_while_it_stays(
+            words.phrase("buddha", "flat.void"), None, super().show_trick_void(happening)
+        )
+
+    def _told_while_it_stays(self, said: str, seat: int | None, motions: Shown) -> Shown:
+        """Tell every side what became of a trick, from before it rests until it moves."""
+        rests, stays, *moves = motions
+        begin, end = partial(self.stage.tell_around, said, seat), self.stage.hush
+        return [Motion(0, begin=begin), rests, stays, Motion(0, end=end), *moves]
 
     def show_played(self, happening: Happening) -> Shown:
         stage, seat = self.stage, happening.event["seat"]
@@ -197,7 +215,8 @@ class FlatBuddha(BuddhaStage):
         self.hand = self.last = self.pays = None
         self.bids, self.sheets, self.coins = [], [], []
         self.hands, self._hand_rooms = {}, {}
-        self.packs = [Packs(seat, self.oval) for seat in range(self.seats)]
+        people = self.table.sitting.people
+        self.packs = [Packs(seat, self.oval, people[seat].token) for seat in range(self.seats)]
         pips = [Pips(seat, self.oval) for seat in range(self.seats)]
         self.fists = []
         table.canvas.add(self.board, self.vacant, self.winners, *self.packs, *pips)
@@ -436,11 +455,13 @@ class FlatBuddha(BuddhaStage):
         return found
 
     def said_covered(self, action: Action) -> str:
-        return words.phrase("buddha", f"flat.{action['type']}")
+        if action["type"] == "bid":  # its ring is as gold as the button
+            return words.label("buddha", action, self.table.sitting.names).label
+        return words.phrase("buddha", f"flat.as.{action['as']}" if "as" in action else "flat.play")
 
     @property
     def choice_is_seen(self) -> bool:
-        return isinstance(self.chosen, int)
+        return isinstance(self.chosen, int) or self._is_double(self.chosen)
 
     def prompt(self, view: View) -> words.Prompt:
         found = super().prompt(view)
@@ -450,17 +471,30 @@ class FlatBuddha(BuddhaStage):
             return words.Prompt(words.phrase("buddha", "flat.follow", name=name, element=element), found.why)
         return found
 
-    def tell_bids(self, event: Event) -> None:
-        """Say to every side what all have bid, over its closed hand, until the next thing is shown."""
+    def tell_around(self, said: str, about: int | None = None) -> None:
+        """Say to every side, over its closed hand, what happened, until `hush` or the next thing is shown.
+
+        `about` is the seat whose deed it is, None: that of all, or nobody's.
+        """
         table, style = self.table, self.table.at_foot.style
-        said = words.sentence("buddha", event, table.sitting.names)
+        charm = None if about is None else table.sitting.people[about].token
         for seat, room in self._hand_rooms.items():
             rect = Rect(room)
-            if self.hands[seat].large:
-                rect.left += style.px(PAD + 2 * BEFORE)
+            if self.hands[seat].large:  # its pad stays in sight
+                rect.left += style.px(PAD + BEFORE)
                 rect.width = room.right - rect.left
             with table.canvas.facing(table.turn_of(seat)):
-                table.canvas.add(BidsTold(seat, rect, style, said))
+                table.canvas.add(ToldAround(seat, rect, style, said, charm))
+
+    def hush(self) -> None:
+        """What was told to every side has been read."""
+        canvas = self.table.canvas
+        canvas.remove([each for each in canvas.widgets if isinstance(each, ToldAround)])
+
+    def tell_bid(self, seat: int, bid: int | None, tricks: int) -> None:
+        plaque = self.table.plaques[seat]
+        line = telling.bid_and_tricks(bid or 0, tricks)
+        plaque.tell(plaque.title, line, plaque.figure, plaque.active, plaque.turn)
 
     def write(self, seat: int, row: Mapping[str, int], score: int) -> None:
         for sheet in self.sheets:
@@ -492,9 +526,9 @@ class FlatBuddha(BuddhaStage):
         """The chosen card lies closed before its player once the hand is covered; touched it is played."""
         wanted = (
             view["phase"] == "play"
-            and isinstance(self.chosen, str)
             and self.table.choosing.open
             and not self._sees_to_act(view)
+            and self._closed_action is not None
         )
         if not wanted:
             self.lift_laid()
@@ -514,11 +548,15 @@ class FlatBuddha(BuddhaStage):
 
     def _turn_laid(self) -> None:
         """The closed card was touched: it is played."""
-        if isinstance(self.chosen, str):
-            offered = [action for offer in self.table.choosing.gathered() for action in offer.actions]
-            meant = [action for action in offered if action.get("card") == self.chosen]
-            if len(meant) == 1:
-                self.table.act(meant[0])
+        if (action := self._closed_action) is not None:
+            self.table.act(action)
+
+    @property
+    def _closed_action(self) -> Action | None:
+        """The one thing that was chosen of a hand now covered; None: it still asks what it is to be."""
+        offered = [action for offer in self.table.choosing.gathered() for action in offer.actions]
+        meant = [action for action in offered if action.get("card") == self.chosen is not None]
+        return meant[0] if len(meant) == 1 else None
 
     @property
     def chosen_widget(self) -> Widget | None:

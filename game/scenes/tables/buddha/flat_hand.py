@@ -21,6 +21,7 @@ INDEX = 0.27  # of the width of a card: what the next one leaves free of it, its
 LEAST = 2.9  # u: 9 mm on a screen of 27 inches, from one card to the next, to be touched
 TURNED = 1.12  # of the width of a card, how wide it is as it stands in the fan
 HIDDEN = 1.4  # u: how far a card is down before it comes up behind the parting cloth
+PARTED, CLOSER = 1.06, 0.34  # of the width of a card, from the chosen one to the next; the others at least
 WHOLE = 0.97  # of its width, from where the next card leaves it whole
 DRAGGED = 1.5  # u a finger must move before a card follows it
 DEPTH, HELD = 34, 66
@@ -96,8 +97,7 @@ class FlatHand:
             met[code] = met.get(code, 0) + 1
             again = f".{met[code]}" if met[code] > 1 else ""
             name = f"hand/{self.seat}/{code}{again}" if code is not None else f"hand/{self.seat}/back/{index}"
-            hidden = index + 1 < len(wanted) and self._step < self.width * WHOLE
-            face = deck.held(code, whole=not hidden) if code is not None else None
+            face = deck.held(code) if code is not None else None
             view = CardView(name, face, deck.back(), self.width, DEPTH + index)
             if code is not None:
                 view.call(named(code), deck.text_of(code).does)
@@ -120,15 +120,35 @@ class FlatHand:
         room = self._room.width - self.width * TURNED
         return min(most, room / max(1, count - 1))
 
-    def pose(self, index: int, count: int | None = None) -> Pose:
-        """Where a card lies at rest, of so many; of those it has where no number is given."""
-        count = len(self.codes) if count is None else count
-        most = self._style.measure.u * (APART if self.large else SMALL_APART)
-        step = min(most, (self._room.width - self.width * TURNED) / max(1, count - 1))
+    def pose(self, index: int, chosen: int | None = None) -> Pose:
+        """Where a card lies at rest; those at the right of the chosen one leave it free, as far as they can.
+
+        No card comes nearer to the next than its index needs.
+        """
+        count, step = len(self.codes), self._step
         aside = index - (count - 1) / 2
         foot = FOOT if self.large else 0.3
         low = self._room.bottom - card.height_of(self.width) / 2 - self._style.measure.u * foot
-        return Pose(self._room.centerx + aside * step, low, aside * 0.6 if self.large else aside * 0.4)
+        x = self._room.centerx + aside * step
+        if chosen is not None and chosen < count - 1:
+            closer, apart = self._parted(step, count)
+            left = self._room.centerx - (closer * (count - 2) + apart) / 2
+            x = left + closer * index + (apart - closer if index > chosen else 0.0)
+        return Pose(x, low, aside * 0.6 if self.large else aside * 0.4)
+
+    def _parted(self, step: float, count: int) -> tuple[float, float]:
+        """How far one card is from the next where one is chosen, and from that to the one at its right."""
+        room = self._room.width - self.width * TURNED
+        least = min(step, max(CLOSER * self.width, self._style.px(LEAST)))
+        apart = max(step, min(self.width * PARTED, room - least * (count - 2)))
+        return (min(step, (room - apart) / (count - 2)) if count > 2 else step), apart
+
+    def _is_whole(self, index: int, chosen: int | None) -> bool:
+        """Whether no other card lies over one; the next would, unless it is the last, or leaves it free."""
+        if index + 1 == len(self.codes):
+            return True
+        step = self._parted(self._step, len(self.codes))[1] if index == chosen else self._step
+        return step >= self.width * WHOLE
 
     def offer(self, playable: Collection[str] | None, chosen: str | None) -> None:
         """Let the playable cards be chosen among; None: nobody chooses here now."""
@@ -146,6 +166,7 @@ class FlatHand:
     def _place(self) -> None:
         u = self._style.measure.u
         chosen = self.view_of(self._chosen) if self._chosen is not None else None
+        at = self.views.index(chosen) if chosen is not None else None
         for index, (view, code) in enumerate(zip(self.views, self.codes, strict=True)):
             if view is self._dragged:
                 continue
@@ -160,7 +181,16 @@ class FlatHand:
             view.window = self._seen if view is chosen else self._room
             if view.canvas is not None:
                 view.canvas.lift(view, DEPTH + index)
-            view.lie(self.pose(index).moved(0, -rise * u))
+            if code is not None:
+                self._show_face(view, code, whole=self._is_whole(index, at))
+            view.lie(self.pose(index, at).moved(0, -rise * u))
+
+    def _show_face(self, view: CardView, code: str, *, whole: bool) -> None:
+        """Words stand on a card that is seen whole."""
+        face = deck.held(code, whole=whole)
+        if face is not view.face:
+            view.face = face
+            view.damage()
 
     def come_up(self) -> None:
         """Stand as high as the time since the cloth parted allows."""

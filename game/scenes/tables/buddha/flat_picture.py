@@ -14,7 +14,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.kept import kept
 from game.widgets.panel import Panel
 from game.widgets.style import Style
-from game.widgets.token import mark_picture
+from game.widgets.token import mark_picture, token_picture
 
 FLOOR = {
     True: ((0.0, "#27504F"), (0.5, "#16302F"), (1.0, "#091315")),
@@ -24,8 +24,10 @@ WAVES = 9  # rings of water about the tray
 SHADOW = 4.4  # u: how far the tray's shadow reaches
 BEAD, WON, NEXT = 0.8, 1.7, 1.9  # u: the radius of a bead, of one that is won, and of the ring of the next
 TAKEN = 7.4  # u: the width of a trick that lies before its taker
+OWNER = 2.8  # u: the radius of the sign of that one
 TOLD = 65  # depth: over the cloth of a hand and its pad
-LARGEST, ONE_LINE = 4.2, 3.2  # u: the height of a sentence told to every side, the least of it in one line
+LARGEST, ONE_LINE = 5.4, 3.2  # u: the height of a sentence told to every side, the least of it in one line
+SIGN = 1.5  # of its height, the sign of whom it is about
 LEADING = 1.12  # of its height, from line to line
 SHOWN = 3  # so many tricks of one seat are seen before it
 
@@ -215,12 +217,12 @@ class Pips(Widget):
 
 
 class Packs(Widget):
-    """The tricks a seat has taken this round, closed before it."""
+    """The tricks a seat has taken this round, closed before it; the sign of their taker lies on them."""
 
     touchable = False
 
-    def __init__(self, seat: int, tray: FlatTray) -> None:
-        self.seat, self.tray, self.count = seat, tray, 0
+    def __init__(self, seat: int, tray: FlatTray, charm: int) -> None:
+        self.seat, self.tray, self.charm, self.count = seat, tray, charm, 0
         self.width = round(TAKEN * tray.u / 2) * 2
         laid = [tray.pack(seat, number) for number in range(SHOWN)]
         rects = []
@@ -242,16 +244,33 @@ class Packs(Widget):
             laid: Laid = self.tray.pack(self.seat, number)
             back = card.picture(deck.back(), self.width, round(laid.angle))
             target.blit(back, back.get_rect(center=(round(laid.x), round(laid.y))))
+        if self.count:
+            sign = pygame.transform.rotate(_owner(self.charm, self.tray.u), -self.tray.sides[self.seat].angle)
+            target.blit(sign, sign.get_rect(center=(round(laid.x), round(laid.y))))
 
 
-class BidsTold(Widget):
-    """All bids in a sentence, over a hand that lies closed, turned to whose it is."""
+@kept
+def _owner(charm: int, u: float) -> pygame.Surface:
+    """The sign of a seat on a disc of its colour."""
+    side = round(2 * OWNER * u)
+    colour = theme.CHARMS[charm].colour
+    made = art.frame((side, side), side / 2, colour, line="#FFF8E8", thick=max(1.5, u * 0.3)).copy()
+    mark = mark_picture(charm, round(1.4 * OWNER * u))
+    made.blit(mark, mark.get_rect(center=(side // 2, side // 2)))
+    return made
+
+
+class ToldAround(Widget):
+    """What is told to every side, over a hand that lies closed, turned to whose it is.
+
+    Before it stands the sign of whom it is about; None: it is about all, or nobody.
+    """
 
     touchable = False
 
-    def __init__(self, seat: int, rect: Rect, style: Style, said: str) -> None:
+    def __init__(self, seat: int, rect: Rect, style: Style, said: str, charm: int | None = None) -> None:
         super().__init__(f"told/{seat}", rect, TOLD)
-        self.style, self.said = style, said
+        self.style, self.said, self.charm = style, said, charm
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self.style, self.rect
@@ -259,6 +278,11 @@ class BidsTold(Widget):
             art.frame(rect.size, style.px(1.2), theme.NIGHT.deep, line=theme.BRASS, thick=style.hair), rect
         )
         inner = rect.inflate(-style.px(2.4), -style.px(1.0))
+        sign = None
+        if self.charm is not None:
+            sign = token_picture(self.charm, min(inner.height, style.px(LARGEST * SIGN)))
+            taken = sign.get_width() + style.px(1.4)
+            inner = Rect(inner.x + taken, inner.y, inner.width - taken, inner.height)
         lines, size = self._lines(inner)
         step = round(size * LEADING)
         base = inner.centery - step * len(lines) // 2 + round(size * 0.92)
@@ -266,6 +290,10 @@ class BidsTold(Widget):
             text.put(
                 target, line, "garamond", size, theme.NIGHT.ink, inner.centerx, base + number * step, "center"
             )
+        if sign is not None:
+            across = max(text.width(line, "garamond", size) for line in lines)
+            right = inner.centerx - across // 2 - style.px(1.4)
+            target.blit(sign, sign.get_rect(midright=(right, inner.centery)))
 
     def _lines(self, room: Rect) -> tuple[Sequence[str], int]:
         """All of it in one line where that is large, else as large as it has room."""

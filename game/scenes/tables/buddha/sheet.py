@@ -382,6 +382,7 @@ class SheetPage(Widget):
             tall = round(room * 0.5)
             self.drawn = Rect(inner.x, top, inner.width, tall)
             table = Rect(inner.x, top + tall + style.px(2), inner.width, room - tall - style.px(2))
+        self.begun = any(fields["sheet"] for fields in view["seats"])
         self.chart = Chart(self.drawn, style, courses(view, charms), view["rounds"])
         self.table = Table("page/table", table, style, view, names, charms, depth + 1)
 
@@ -392,6 +393,19 @@ class SheetPage(Widget):
         x, y = self.rect.x + style.px(4.4), self.rect.y + style.px(2.2) + height
         text.put(target, words.phrase(GAME, "sheet.page"), "garamond", height, style.theme.ink, x, y)
         self.chart.draw(target, self.chart.rounds)
+        if not self.begun:
+            self._tell_what_comes(target)
+
+    def _tell_what_comes(self, target: pygame.Surface) -> None:
+        """Before the first round has ended, what will be seen here."""
+        size = self.style.typed(3.0)
+        lines = text.wrapped(
+            words.phrase(GAME, "sheet.empty"), "garamond", size, round(self.drawn.width * 0.7)
+        )
+        y = self.drawn.centery - round(size * 1.25 * (len(lines) - 1) / 2)
+        for line in lines:
+            text.put(target, line, "garamond", size, self.style.theme.ink2, self.drawn.centerx, y, "center")
+            y += round(size * 1.25)
 
 
 class Table(Scroller):
