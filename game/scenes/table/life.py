@@ -938,6 +938,11 @@ class Table(Scene):
         else:
             super().next_focus(step)
 
+    def nearest(self, at: Widget, found: Sequence[Widget], direction: tuple[int, int]) -> Widget | None:
+        """To both sides a hand is gone through to its end before anything beside it, and so are bids."""
+        row = reach.in_its_row(at, found) if direction[0] else []
+        return (super().nearest(at, row, direction) if row else None) or super().nearest(at, found, direction)
+
     def by_arrows(self) -> list[Widget]:
         """What the arrows go through: of a hand only what may be chosen now."""
         found = self.reachable()

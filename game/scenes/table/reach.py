@@ -14,6 +14,7 @@ RANKS = {"bid": -2, "hand": -2, "choice": -1, "die": -1, "stage": 0, "tool": 2, 
 RANKS |= {"back": 1, "menu": 5, "header": 5, "guide": 6}
 LAID = "stage/card/"  # a card on the board, to be chosen
 WAY_BACK = f"choice/{BACK}"  # gives up what is begun: never gold, and on no key that goes on
+ROWS = ("hand", "bid")  # what lies in a row that the arrows go through to its end
 
 
 def kind(widget: Widget) -> str:
@@ -51,6 +52,11 @@ def in_hearing_order(widgets: Sequence[Widget]) -> list[Widget]:
 def chosen_among(widgets: Sequence[Widget]) -> list[Widget]:
     """Of these, what one chooses among."""
     return [widget for widget in widgets if kind(widget) in CHOSEN]
+
+
+def in_its_row(at: Widget, widgets: Sequence[Widget]) -> list[Widget]:
+    """Of these, what lies in a row with a card of a hand or with a bid; none for all else."""
+    return [widget for widget in widgets if kind(widget) == kind(at) in ROWS]
 
 
 def beside_the_play(widget: Widget) -> bool:
