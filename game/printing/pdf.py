@@ -93,6 +93,7 @@ class Press:
         self.title = title
         self._of = 0  # pages there will be
         self._fonts: set[str] = set()
+        self._breadths: dict[tuple[str, str | None, str], float] = {}  # of runs, for the height of their type
         self._forms: dict[tuple[str, str, Box], PaintBlendComposite] = {}
 
     def run(self, things: Printed) -> bytes:
@@ -249,9 +250,12 @@ class Press:
                 x += across * scale
 
     def _wide(self, run: text.Run, height: float) -> float:
-        """How wide a run is, in mm."""
-        self._font(run, height)
-        return self.pdf.get_string_width(run.words)
+        """How wide a run is, in mm; the library takes long over each, so that none is measured twice."""
+        key = run.source, run.script, run.words
+        if key not in self._breadths:
+            self._font(run, height)
+            self._breadths[key] = self.pdf.get_string_width(run.words) / height
+        return self._breadths[key] * height
 
     def _font(self, run: text.Run, height: float) -> float:
         """Take up the font of a run; how high it is set, in mm."""
