@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from benchmarks.alone import lines_of
-from benchmarks.poster import HIGH, MEDIAN, Screen
+from benchmarks.poster import Screen
+from benchmarks.screen import SMOOTH
 
 
 def moments() -> str:
     """The frames of each moment."""
     lines = lines_of("benchmarks.moments")
     return (
-        f"great moments at 3840×2160, ms a frame, median and 99 %: {'; '.join(lines)} "
-        f"(yardstick: at most {MEDIAN:.0f} and {HIGH:.0f} ms)"
+        f"great moments at 3840×2160, ms a frame, median and 99 %: {'; '.join(lines)} (yardstick: {SMOOTH})"
     )
 
 

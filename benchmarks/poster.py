@@ -13,10 +13,10 @@ from functools import partial
 from typing import Any
 
 from benchmarks.alone import lines_of
+from benchmarks.screen import SMOOTH
 
 SIZE = (3840, 2160)
 FRAME = 1000 / 60
-MEDIAN, HIGH = 8.0, 16.0  # ms of the processor a frame
 
 Record = dict[str, Any]
 FULL = {"MI-192": 3, "TI-12": 0, "MI-12": 2}
@@ -48,7 +48,7 @@ def poster() -> str:
     lines = lines_of("benchmarks.poster")
     return (
         f"the Conscious table at 3840×2160, ms a frame, median and 99 %: {'; '.join(lines)} "
-        f"(yardstick: at most {MEDIAN:.0f} and {HIGH:.0f} ms while something moves)"
+        f"(yardstick: {SMOOTH})"
     )
 
 

@@ -19,6 +19,7 @@ from game.widgets.turn import Turn
 Rect = pygame.Rect
 TARGET = 24  # pixels: whatever can be chosen is hit in no less (WCAG 2.2, 2.5.8)
 WASTE = 1.3  # two parts are drawn as one where that is no more than so many times as much
+LARGE = 300_000  # pixels: of a larger part of the screen nothing is drawn that a widget covers
 
 
 class Widget:
@@ -266,6 +267,20 @@ def _size(rect: Rect) -> int:
     return rect.width * rect.height
 
 
+def beside(rect: Rect, hole: Rect) -> list[Rect]:
+    """What of a rectangle lies outside another, in rectangles that do not meet."""
+    inner = rect.clip(hole)
+    if not inner:
+        return [rect]
+    found = (
+        Rect(rect.x, rect.y, rect.width, inner.y - rect.y),
+        Rect(rect.x, inner.bottom, rect.width, rect.bottom - inner.bottom),
+        Rect(rect.x, inner.y, inner.x - rect.x, inner.height),
+        Rect(inner.right, inner.y, rect.right - inner.right, inner.height),
+    )
+    return [each for each in found if each.width > 0 and each.height > 0]
+
+
 class Canvas:
     """All widgets of a scene and its background.
 
@@ -426,7 +441,7 @@ class Canvas:
     ) -> None:
         """Draw parts of the screen: the background, and these widgets over it."""
         areas = [widget.outward(widget.area) for widget in shown]
-        for rect in damaged:
+        for rect in (part for whole in damaged for part in self._apart(whole, shown)):
             screen.set_clip(rect)
             seen = [shown[index] for index in rect.collidelistall(areas)]
             lowest = next(
@@ -447,6 +462,15 @@ class Canvas:
                 else:
                     self._paint_turned(screen, rect, turn, list(widgets))
         screen.set_clip(None)
+
+    def _apart(self, rect: Rect, shown: Sequence[Widget]) -> list[Rect]:
+        """A part of the screen, or where a widget covers most of it, that and what lies about it."""
+        for widget in reversed(shown) if _size(rect) > LARGE else ():
+            if widget.facing is None and widget.rect.colliderect(rect):
+                inner = widget.rect.clip(rect)
+                if inner != rect and 2 * _size(inner) > _size(rect) and widget.covers(inner):
+                    return [inner, *beside(rect, inner)]
+        return [rect]
 
     def _draw(self, widget: Widget, target: pygame.Surface) -> None:
         """Draw a widget, and listen to what it writes where somebody wants to know."""

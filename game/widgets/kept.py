@@ -34,7 +34,7 @@ _forgetting: list[Callable[[], None]] = []
 _bytes = 0
 _window = (0, 0)
 _moving = False
-_untidy = False  # whether something moved since all was tidied
+_untidy = False  # whether memory is held: something moves, or moved since all was tidied
 
 
 class Kept(Generic[Asked, Made]):
@@ -139,33 +139,33 @@ def give_back_large() -> None:
 
 
 def while_moving(moves: bool) -> None:
-    """Hold freed memory while something moves, since each frame asks for as much again; then give it back.
+    """Hold freed memory while something moves, since each frame asks for as much again; `tidy` gives it back.
 
     Memory that comes anew from the system is cleared page by page, which costs a frame some milliseconds.
     """
     global _moving, _untidy
     if moves == _moving:
         return
-    _moving, _untidy = moves, True
-    library = _memory()
-    if library is not None:
-        _give_back_from(library, MOVING if moves else LARGE)
-        if not moves:
-            library.malloc_trim(0)
+    _moving = moves
+    if moves and not _untidy:
+        _untidy = True
+        library = _memory()
+        if library is not None:
+            _give_back_from(library, MOVING)
 
 
 @contextmanager
 def _lasting() -> Iterator[None]:
     """What is made now lasts longer than a motion: it lies in memory of its own, amid none of the rest."""
-    library = _memory() if _moving else None
+    library = _memory() if _untidy else None
     if library is None:
         yield
         return
-    _give_back_from(library, LARGE)
+    library.mallopt(MMAP_THRESHOLD, LARGE)
     try:
         yield
     finally:
-        _give_back_from(library, MOVING)
+        library.mallopt(MMAP_THRESHOLD, MOVING)
 
 
 def _give_back_from(library: Any, size: int) -> None:
@@ -182,11 +182,13 @@ def tidy() -> None:
 def trim() -> None:
     """What was given back goes back to the system; a scene's widgets know each other, so they are sought."""
     global _untidy
-    _untidy = False
     gc.collect()
     library = _memory()
     if library is not None:
+        if _untidy:
+            _give_back_from(library, LARGE)
         library.malloc_trim(0)
+    _untidy = _moving = False
 
 
 def forget() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.widgets import art
-from game.widgets.canvas import Rect, Widget
+from game.widgets.canvas import Rect, Widget, beside
 from game.widgets.kept import kept
 from game.widgets.lamplight import veil
 
@@ -69,20 +69,6 @@ class Nightfall(Widget):
         places = (lit.topleft, (lit.x, lit.bottom - side), (lit.right - side, lit.bottom - side))
         for quarters, place in enumerate((*places, (lit.right - side, lit.y))):
             target.blit(pygame.transform.rotate(picture, 90 * quarters), place)
-
-
-def beside(rect: Rect, hole: Rect) -> list[Rect]:
-    """What of a rectangle lies outside another, in rectangles that do not meet."""
-    inner = rect.clip(hole)
-    if not inner:
-        return [rect]
-    found = (
-        Rect(rect.x, rect.y, rect.width, inner.y - rect.y),
-        Rect(rect.x, inner.bottom, rect.width, rect.bottom - inner.bottom),
-        Rect(rect.x, inner.y, inner.x - rect.x, inner.height),
-        Rect(inner.right, inner.y, rect.right - inner.right, inner.height),
-    )
-    return [each for each in found if each.width > 0 and each.height > 0]
 
 
 @kept

@@ -20,8 +20,8 @@ from game.scenes.tables.buddhawheel.signs import (
 )
 from game.scenes.tables.buddhawheel.wheel_brush import CLOUD
 from game.widgets import art, theme
+from game.widgets.canvas import beside
 from game.widgets.kept import kept
-from game.widgets.nightfall import beside
 from game.widgets.theme import Colour
 
 Point = tuple[float, float]

@@ -11,8 +11,7 @@ import pygame.transform
 
 from game.scenes.tables.buddhawheel.moment_pictures import FALLING, LEADING, THREAD, Dusk, dot
 from game.widgets import art
-from game.widgets.canvas import Rect, Widget
-from game.widgets.nightfall import beside
+from game.widgets.canvas import Rect, Widget, beside
 
 Point = tuple[float, float]
 
