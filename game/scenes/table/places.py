@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from typing import Any
@@ -29,6 +29,7 @@ from game.widgets.turn import Turn
 SHRINKS, PASSES, GROWS, OVERLAP = 220.0, 380.0, 260.0, 80.0  # milliseconds of a turn that passes
 OUTLINED = 700.0  # milliseconds for which a place that was touched in vain has its outline
 STRIP = 7.2  # u: the name of a place in which something lies to be read
+TILE = 12.0  # u: the side of the squares in which the thread is painted
 BEAD = 1.4  # u, its radius on its way
 
 
@@ -119,9 +120,6 @@ class Places:
     def paint_thread(self, ground: pygame.Surface) -> None:
         """Paint the thread that leads round the board on what lies under everything, a bead for each seat."""
         plan, px = self.plan, self.plan.px
-        edge = px(1.0)
-        left, top = (round(min(each[axis] for each in plan.thread)) - edge for axis in (0, 1))
-        wide, tall = (round(max(each[axis] for each in plan.thread)) + edge for axis in (0, 1))
         way = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in plan.thread) + "Z"
         body = "".join(
             art.tag(
@@ -129,8 +127,10 @@ class Places:
             )
             for colour, thick, strength in (("#6B4410", 0.5, 0.35), (theme.BRASS, 0.26, 0.9))
         )
-        size = wide - left, tall - top
-        ground.blit(art.raster(art.document(body, (left, top, *size)), size), (left, top))
+        side = px(TILE)
+        for column, row in sorted(_passed(plan.thread, side, px(1.0))):
+            tile = Rect(column * side, row * side, side, side)
+            ground.blit(art.raster(art.document(body, (*tile.topleft, side, side)), tile.size), tile)
         for bead in plan.beads:
             picture = _bead(px(2.0), False)
             ground.blit(picture, picture.get_rect(center=plan.thread[bead]))
@@ -366,3 +366,13 @@ def _bead(side: int, lit: bool) -> pygame.Surface:
         stroke_width=max(1.2, side * 0.1),
     )
     return art.drawn(art.document(body, (0, 0, side, side)), (side, side))
+
+
+def _passed(thread: Sequence[tuple[float, float]], side: int, edge: int) -> set[tuple[int, int]]:
+    """The squares so large, by column and row, that a closed line comes into with what lies so near to it."""
+    found = set()
+    for (x0, y0), (x1, y1) in zip(thread, (*thread[1:], thread[0]), strict=True):
+        columns = range(int(min(x0, x1) - edge) // side, int(max(x0, x1) + edge) // side + 1)
+        rows = range(int(min(y0, y1) - edge) // side, int(max(y0, y1) + edge) // side + 1)
+        found |= {(column, row) for column in columns for row in rows}
+    return found

@@ -353,14 +353,14 @@ class BuiltStage(Stage):
         self.die.place(rect.centerx)
 
     def prepare(self) -> bool:
-        """Paint the poster a piece at a time where it is large."""
+        """Paint what is large a piece at a time: the poster, that of the other world, the Path."""
         field = self.field
         if field.rough:
             if prepare_poster(size_of(self.plan), field.colours):
                 return True
             field.damage()
         self._both = self._both or not prepare_other(size_of(self.plan), field.colours)
-        return not self._both
+        return not self._both or self.path.prepare()
 
     # -- the pages that are opened from here
 

@@ -22,6 +22,7 @@ from game.widgets.token import mark_picture
 
 GAME = "conscious"
 Quarter = tuple[tuple[int, int], float]  # the middle and the radius of a quarter disc
+Pill = tuple[int, str, int, int]  # of a seat's sign: its charm, what it says, how high, how broad at most
 PILL, PILLED = 1.62, 0.62  # of small words: the height of a seat's sign; of that, its name
 NUMBERED = 0.885  # of the radius of a quarter disc: from there on the numbers of its spaces stand
 LOWEST_PILL = 20  # pixels: in a lower sign no name can be read
@@ -136,7 +137,7 @@ def draw_chamber_heading(
     pill, place = _chamber_sign(plan, quarter, style, owner)
     if place.right < right:
         text.put(target, owner.body, "inter", small, shapes.QUIET, right, foot, "right")
-    target.blit(pill, place)
+    target.blit(owner_picture(*pill), place)
 
 
 def _chamber_title(plan: NutritionPlan, quarter: Quarter, style: Style, title: str) -> int:
@@ -149,25 +150,27 @@ def _chamber_title(plan: NutritionPlan, quarter: Quarter, style: Style, title: s
     return height if text.width(title, "garamond", height) <= reach and height > tall * 0.75 else 0
 
 
-def _chamber_sign(
-    plan: NutritionPlan, quarter: Quarter, style: Style, owner: Owner
-) -> tuple[pygame.Surface, Rect]:
+def _chamber_sign(plan: NutritionPlan, quarter: Quarter, style: Style, owner: Owner) -> tuple[Pill, Rect]:
     """Whose the staircase is, and where that stands: left of which body it is, where that has room."""
     (x, y), radius = quarter
     low, right, small = plan.signs[-1].y - style.px(0.6), plan.box.right, style.typed(1.9)
     room = right - x + math.sqrt(max(0.0, (radius * QUARTER) ** 2 - (y - low + small) ** 2))
     high = round(small * PILL)
     bottom = round(low - round(small * 0.3) - small * 0.36 + high / 2)
-    pill = owner_sign(owner, high, round(room))
+    pill = owner_says(owner, high, round(room))
     aside = text.width(owner.body, "inter", small) + round(small * 0.6)
-    if pill.get_width() + aside > room:
+    if owner_size(*pill)[0] + aside > room:
         aside = 0
-    place = pill.get_rect(bottomright=(right - aside, bottom))
-    while math.hypot(place.x - x, place.y - y) > radius * NUMBERED and high > LOWEST_PILL:
+
+    def place() -> Rect:
+        found = Rect((0, 0), owner_size(*pill))
+        found.bottomright = right - aside, bottom
+        return found
+
+    while math.hypot(place().x - x, place().y - y) > radius * NUMBERED and high > LOWEST_PILL:
         high -= 1
-        pill = owner_sign(owner, high, round(room))
-        place = pill.get_rect(bottomright=(right - aside, bottom))
-    return pill, Rect(place)
+        pill = owner_says(owner, high, round(room))
+    return pill, place()
 
 
 def sign_beside(
@@ -202,7 +205,12 @@ def chamber_heading_box(
 
 
 def owner_sign(owner: Owner, height: int, across: int) -> pygame.Surface:
-    """The sign of an owner: that the seat is looked at, where there is room, else its name.
+    """The sign of an owner."""
+    return owner_picture(*owner_says(owner, height, across))
+
+
+def owner_says(owner: Owner, height: int, across: int) -> Pill:
+    """What the sign of an owner says: that the seat is looked at, where there is room, else its name.
 
     It is lower than that where the name has no room, and without any where it has none at all.
     """
@@ -210,14 +218,14 @@ def owner_sign(owner: Owner, height: int, across: int) -> pygame.Surface:
     while tall > LOWEST_PILL and not _named_in(owner.name, tall, across):
         tall -= 1
     if not _named_in(owner.name, tall, across):
-        return owner_picture(owner.charm, "", height, across)
+        return owner.charm, "", height, across
     height = tall
     room = across - round(height * 0.84) - 2 * round(height * 0.34)
     small = min(round(height * PILLED), SMALLEST)
     says = (
         owner.looked if owner.looked and text.width(owner.looked, "semibold", small) <= room else owner.name
     )
-    return owner_picture(owner.charm, says, height, across)
+    return owner.charm, says, height, across
 
 
 def _named_in(name: str, height: int, across: int) -> bool:
@@ -226,15 +234,26 @@ def _named_in(name: str, height: int, across: int) -> bool:
     return text.width(name, "semibold", min(round(height * PILLED), SMALLEST)) <= room
 
 
+def _owner_words(name: str, height: int, across: int) -> tuple[str, int]:
+    """The name in a sign so high and no broader than that, and its height."""
+    tall = round(height * PILLED)
+    room = max(0, across - round(height * 0.84) - 2 * round(height * 0.34))
+    tall = text.fitted(name, "semibold", tall, room, min(tall, SMALLEST))
+    return text.shortened(name, "semibold", tall, room), tall
+
+
+def owner_size(charm: int, name: str, height: int, across: int) -> tuple[int, int]:
+    """How large `owner_picture` is."""
+    said, tall = _owner_words(name, height, across)
+    return round(height * 0.84) + 2 * round(height * 0.34) + text.width(said, "semibold", tall), height
+
+
 @kept
 def owner_picture(charm: int, name: str, height: int, across: int) -> pygame.Surface:
     """A seat as a sign in its colour, no broader than that: its charm and its name."""
-    side, tall = round(height * 0.84), round(height * PILLED)
-    pad = round(height * 0.34)
-    room = max(0, across - side - 2 * pad)
-    tall = text.fitted(name, "semibold", tall, room, min(tall, SMALLEST))
-    said = text.shortened(name, "semibold", tall, room)
-    wide = side + 2 * pad + text.width(said, "semibold", tall)
+    side, pad = round(height * 0.84), round(height * 0.34)
+    said, tall = _owner_words(name, height, across)
+    wide = owner_size(charm, name, height, across)[0]
     colour = theme.CHARMS[charm].colour
     fill = theme.mixed(shapes.PAPER, colour, 0.2)
     picture = art.frame((wide, height), height / 2, fill, line=colour, thick=max(1.4, height * 0.09)).copy()

@@ -16,6 +16,7 @@ from game.widgets.kept import kept
 from game.widgets.theme import SMALLEST, Colour
 
 WIDE, TALL = 394.0, 567.0  # the units it is drawn in
+SPREAD = 1.1  # of the margin: how far the shadow is drawn
 HEAD, FOOT, SIDE = 132.0, 22.0, 27.0
 TITLE, SCENE, EFFECT = 35.0, 24.0, 23.0
 LEAST_PLATE = 70.0  # a lower drawing is left out
@@ -117,11 +118,22 @@ def _sheet(size: tuple[int, int], margin: int) -> pygame.Surface:
     """Paper with its shadow, and the green line within its edge."""
     w, h = size
     k = w / WIDE
-    body = art.shade(0, 0, w, h, 22 * k, 7 * k, margin * 0.8, 0.3)
-    body += art.rounded(1.3 * k, 1.3 * k, w - 2.6 * k, h - 2.6 * k, 21 * k, shapes.PAPER, shapes.INK, 2.6 * k)
-    body += art.rounded(10 * k, 10 * k, w - 20 * k, h - 20 * k, 15 * k, "none", shapes.LAW, 2 * k)
-    box = (-margin, -margin, w + 2 * margin, h + 2 * margin)
-    return art.raster(art.document(body, box), (w + 2 * margin, h + 2 * margin)).convert_alpha()
+    made = pygame.Surface((w + 2 * margin, h + 2 * margin), pygame.SRCALPHA)
+    art.put_frame(
+        made,
+        pygame.Rect(margin, margin, w, h),
+        22 * k,
+        shapes.PAPER,
+        line=shapes.INK,
+        thick=2.6 * k,
+        inset=10 * k,
+        inner_line=shapes.LAW,
+        inner_thick=2 * k,
+        shadow=0.3,
+        drop=7 * k,
+        spread=round(margin * SPREAD),
+    )
+    return made
 
 
 def _head(made: pygame.Surface, law: Law, told: LawText, margin: int, k: float, ink: Colour) -> None:

@@ -65,6 +65,7 @@ class PathDisc(Parts[str]):
         self.given: frozenset[int] = frozenset()
         self._way: Way | None = None
         self._stands: list[Point] = []
+        self._ground: pygame.Surface | None = None  # as large as a table: it lasts no longer than the page
 
     # -- what is shown
 
@@ -164,6 +165,9 @@ class PathDisc(Parts[str]):
             return
         disc, unit, rect = self.disc, self.disc.unit, self.rect
         pictures.put_sheet(target, disc, self.style)
+        if self._ground is None:
+            self._ground = pictures.half_disc_picture(disc)
+        target.blit(self._ground, pictures.lit_room(disc))
         outside = [point for seat, point in enumerate(self._stands) if self._level(seat) == 0]
         outside += [disc.at(*each) for each in way_of(self.school)[:2]]
         pictures.put_dots(target, disc, tuple(outside))

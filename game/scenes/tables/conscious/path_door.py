@@ -8,12 +8,14 @@ from functools import partial
 import pygame
 
 from game import words
-from game.scenes.plans.path import REACHED
+from game.scenes.plans.box import Box
+from game.scenes.plans.path import REACHED, path_plan
 from game.scenes.tables.conscious.chain_parts import Ground
 from game.scenes.tables.conscious.path_disc import PathDisc
 from game.scenes.tables.conscious.path_page import DEPTH as PAGE
-from game.scenes.tables.conscious.path_page import PathOver, PathPage
-from game.scenes.tables.conscious.path_pictures import RAYS
+from game.scenes.tables.conscious.path_page import PathOver, PathPage, page_over
+from game.scenes.tables.conscious.path_pictures import RAYS, prepare_half_disc
+from game.scenes.tables.conscious.poster_picture import AT_ONCE
 from game.scenes.tables.known import Table
 from game.scenes.tables.stage import View
 from game.sound.cue import HUSH, Cue
@@ -58,6 +60,12 @@ class PathDoor:
         again = partial(self._open_again, over)
         table.lay_over(over.widgets, self._close, over.back, again, in_hand=True)
         self._grow(over, seat)
+
+    def prepare(self) -> bool:
+        """Paint some of what is largest on the page; whether there is more of it."""
+        style, seats = self.table.outlook.style, len(self.table.sitting.names)
+        disc = path_plan(style.measure, Box(*page_over(style)[0]), seats).disc
+        return disc.sheet.height > AT_ONCE and prepare_half_disc(disc)
 
     def _open_again(self, before: PathOver) -> None:
         """The same page in a window of another size."""

@@ -206,6 +206,16 @@ class Asked(Widget):
             text.put(target, each, "inter", low, colours.ink2, left, y)
 
 
+def page_over(style: Style) -> tuple[Rect, Rect, bool]:
+    """The room of the page over a table, that of its bar, and whether it is upright."""
+    margin, gap = style.px(2.0), style.px(GAP)
+    inner = Rect(0, 0, *style.measure.size).inflate(-2 * margin, -2 * margin)
+    upright = inner.height > inner.width
+    tall = style.px((UPRIGHT_BAR if upright else BAR) + BAR_GROWS * (style.measure.text - 1))
+    bar = Rect(inner.x, inner.bottom - tall, inner.width, tall)
+    return Rect(inner.x, inner.y, inner.width, inner.height - tall - gap), bar, upright
+
+
 class PathOver:
     """The page over a table, with its bar; `widgets` are to be laid over it."""
 
@@ -223,12 +233,7 @@ class PathOver:
     ) -> None:
         self.names, self.charms = names, charms
         screen = Rect(0, 0, *style.measure.size)
-        margin, gap = style.px(2.0), style.px(GAP)
-        inner = screen.inflate(-2 * margin, -2 * margin)
-        upright = inner.height > inner.width
-        tall = style.px((UPRIGHT_BAR if upright else BAR) + BAR_GROWS * (style.measure.text - 1))
-        bar = Rect(inner.x, inner.bottom - tall, inner.width, tall)
-        page = Rect(inner.x, inner.y, inner.width, inner.height - tall - gap)
+        page, bar, upright = page_over(style)
         room, other, back = _bar_parts(bar, style, upright)
         self.asked = Asked(bar, room, style, DEPTH + 1)
         self.page = PathPage(style, page, charms, names, head, lives=lives, changed=self._tell)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
@@ -13,7 +14,8 @@ from game.scenes.plans.path import RADII, SECTOR, HalfDisc, Point
 from game.scenes.tables.conscious import shapes
 from game.widgets import art, text, theme
 from game.widgets.art import Rim
-from game.widgets.kept import kept
+from game.widgets.kept import also, kept
+from game.widgets.packed import Packed
 from game.widgets.style import Style
 from game.widgets.theme import Colour
 
@@ -21,6 +23,7 @@ SHEET_LINE: Colour = "#CFC3A0"
 RAY: Colour = "#F6F0DE"
 SUNRAY: Colour = "#C9974A"
 DOT: Colour = "#BDB193"
+ROWS = 96  # pixels: how much of the half-disc is painted at a time
 PARTS = 4  # of a pixel, to one of which a dot stands
 GATES: tuple[Colour, ...] = ("#F8E3D0", "#F3D5CE", "#D8E4E6", "#F6ECCB", "#DBDDDA")
 BANDS: tuple[Colour, ...] = ("#E4ECE6", "#D3E2DF", "#F6E3B4", "#FFF8E2")
@@ -60,13 +63,13 @@ def _teeth() -> str:
     return shapes.path(way, "none", shapes.INK, 1.4, opacity=0.6)
 
 
-def _light(ground: pygame.Surface, middle: Point, reach: float) -> None:
-    """Rays behind the half-disc, from the middle of its base to the edges."""
+def _light(reach: float) -> str:
+    """Rays behind the half-disc, as far as the edges."""
+    found = ""
     for step in range(0, 30, 2):
         ends = (_polar(reach, 183 + step * 6), _polar(reach, 189 + step * 6))
-        points = [middle, *((middle[0] + x, middle[1] + y) for x, y in ends)]
-        pygame.draw.polygon(ground, RAY, points)
-        pygame.draw.aalines(ground, RAY, True, points)
+        found += shapes.path("M0,0 " + " ".join(f"L{x:.1f},{y:.1f}" for x, y in ends) + "Z", RAY)
+    return found
 
 
 def disc_shapes() -> str:
@@ -78,7 +81,7 @@ def disc_shapes() -> str:
 
 
 def put_sheet(target: pygame.Surface, disc: HalfDisc, style: Style) -> None:
-    """Draw the sheet, its shadow, and on it the half-disc before anything stands there."""
+    """Draw the empty sheet and its shadow."""
     sheet, unit = pygame.Rect(disc.sheet), disc.unit
     u, shadow = style.measure.u, style.theme.shadow
     edge = Rim(line=SHEET_LINE, thick=1.5 * unit, shadow=shadow, drop=0.4 * u, spread=style.px(1.2))
@@ -92,28 +95,56 @@ def put_sheet(target: pygame.Surface, disc: HalfDisc, style: Style) -> None:
         line=theme.mixed(shapes.SHEET, shapes.INK, 0.25),
         thick=max(1.0, unit),
     )
-    lit = sheet.inflate(-round(28 * unit), -round(28 * unit))
-    middle = disc.middle[0] - lit.x, disc.middle[1] - lit.y
-    target.blit(_half_disc(lit.size, middle, unit), lit)
 
 
-@kept
-def _half_disc(size: tuple[int, int], middle: Point, unit: float) -> pygame.Surface:
-    """The half-disc in the light, with no clear edge; `middle` is that of its base.
+def lit_room(disc: HalfDisc) -> pygame.Rect:
+    """Where on the sheet the light is."""
+    return pygame.Rect(disc.sheet).inflate(-round(28 * disc.unit), -round(28 * disc.unit))
 
-    Only where there are lines to be drawn finely is it drawn as SVG, which takes long where it is large.
-    """
-    made = pygame.Surface(size).convert()
-    made.fill(shapes.SHEET)
-    _light(made, middle, 1.01 * math.hypot(max(middle[0], size[0] - middle[0]), middle[1]))
-    reach = min(RADII[0] + 12, middle[0] / unit - 6)
-    left = max(0, math.floor(middle[0] - (reach + 4) * unit))
-    top = max(0, math.floor(middle[1] - (RADII[0] + 14) * unit))
-    place = pygame.Rect(left, top, size[0] - 2 * left, round(middle[1] + 4 * unit) - top)
-    box = (left - middle[0]) / unit, (top - middle[1]) / unit, place.width / unit, place.height / unit
-    body = disc_shapes() + shapes.path(f"M{-reach},0 H{reach}", "none", shapes.INK, 3.0)
-    made.blit(art.raster(art.document(body, box), place.size), place)
+
+def half_disc_picture(disc: HalfDisc) -> pygame.Surface:
+    """The half-disc in the light, before anything stands there; what is missing of it is painted now."""
+    while prepare_half_disc(disc, at_once=True):
+        continue
+    made = pygame.Surface(lit_room(disc).size)
+    _painting(disc).rows.put(made, (0, 0))
     return made
+
+
+def prepare_half_disc(disc: HalfDisc, *, at_once: bool = False) -> bool:
+    """Paint some more rows of that, or all that are missing `at_once`; whether more are to come."""
+    painting, room, unit = _painting(disc), lit_room(disc), disc.unit
+    top = painting.done
+    tall = room.height - top if at_once else min(ROWS, room.height - top)
+    if tall <= 0:
+        return False
+    middle = disc.middle[0] - room.x, disc.middle[1] - room.y
+    reach = min(RADII[0] + 12, middle[0] / unit - 6)
+    body = _light(1.01 * math.hypot(max(middle[0], room.width - middle[0]), middle[1]) / unit)
+    body += disc_shapes() + shapes.path(f"M{-reach},0 H{reach}", "none", shapes.INK, 3.0)
+    box = -middle[0] / unit, (top - middle[1]) / unit, room.width / unit, tall / unit
+    made = pygame.Surface((room.width, tall))
+    made.fill(shapes.SHEET)
+    made.blit(art.raster(art.document(body, box), made.get_size()).convert_alpha(), (0, 0))
+    painting.rows.add(made)
+    painting.done += tall
+    return painting.done < room.height
+
+
+@dataclass
+class _Painting:
+    """How many rows of it are painted, and those."""
+
+    rows: Packed
+    done: int = 0
+
+
+@lru_cache(maxsize=2)
+def _painting(disc: HalfDisc) -> _Painting:
+    return _Painting(Packed(lit_room(disc).width))
+
+
+also(_painting.cache_clear)
 
 
 @kept
