@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, starmap
 
@@ -19,6 +19,10 @@ STARTS, ENDS = 10, 16  # places on each side of a card, and on a loop, between w
 DETOURS = (1.15, 1.45)  # how much longer than straight a thread may be, and where there is no such way
 LONGEST = 0.5  # of a window: a thread that is longer leads the eye nowhere, and the loop stands alone
 CAP = 10  # pieces of the round end of a loop
+BEZIER = [  # how much each of its four points has to say in a curve, from its start to its end
+    ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+    for t in (n / STEPS for n in range(STEPS + 1))
+]
 
 
 @dataclass(frozen=True)
@@ -228,27 +232,36 @@ def _thread(card: Rect, loop: Loop, unit: float, words: Sequence[Rect], size: tu
     inside = Rect(round(min(xs)), round(min(ys)), round(max(xs) - min(xs)), round(max(ys) - min(ys)))
     cell = max(2.0, unit * 0.5)
     taken = _cells([each.inflate(unit * 1.2, unit * 1.2) for each in words], cell)
-    taken |= _cells([each.inflate(-2 * unit, -2 * unit) for each in (inside, card)], cell)
+    taken += _cells([each.inflate(-2 * unit, -2 * unit) for each in (inside, card)], cell)
     starts = _starts(card, loop.middle, unit * 3)
     nearest = loop.nearest(starts[0][0])
     ends = dict.fromkeys([nearest, *range(0, len(loop.points), max(1, len(loop.points) // ENDS))])
     found = [(*start, end) for start in starts for end in ends]
     found.sort(key=lambda each: math.dist(each[0], loop.points[each[2]]))
-    ways = [_curve(loop, *each) for each in [(*starts[0], nearest), *found]]
-    ways = [way for way in ways if math.dist(way[0], way[-1]) <= LONGEST * max(size)]
+    near = [
+        each
+        for each in [(*starts[0], nearest), *found]
+        if math.dist(each[0], loop.points[each[2]]) <= LONGEST * max(size)
+    ]
     screen = Rect((0, 0), size)
-    free = [way for way in ways if _free(way, taken, cell, screen)]
-    for longest in DETOURS:
-        for way in free:
-            if sum(starmap(math.dist, pairwise(way))) <= longest * math.dist(way[0], way[-1]):
+    longer: list[tuple[float, float, list[Point]]] = []  # of each that is free how long it is, and how far
+    for way in (_curve(loop, *each) for each in near):  # mostly one of the first will do
+        if _free(way, taken, cell, screen):
+            long, far = sum(starmap(math.dist, pairwise(way))), math.dist(way[0], way[-1])
+            if long <= DETOURS[0] * far:
+                return way
+            longer.append((long, far, way))
+    for longest in DETOURS[1:]:
+        for long, far, way in longer:
+            if long <= longest * far:
                 return way
     aside = _ways_aside(card, loop, size[0] / 2)
     return next((way for way in aside if _free(way, taken, cell, screen)), [])
 
 
-def _free(way: Sequence[Point], taken: Collection[tuple[int, int]], cell: float, screen: Rect) -> bool:
+def _free(way: Sequence[Point], taken: list[Rect], cell: float, screen: Rect) -> bool:
     """Whether a way passes all cells that are taken, and stays on the screen."""
-    passes = not any((int(x // cell), int(y // cell)) in taken for x, y in way)
+    passes = all(Rect(int(x // cell), int(y // cell), 1, 1).collidelist(taken) < 0 for x, y in way)
     return passes and all(map(screen.collidepoint, way))
 
 
@@ -262,14 +275,16 @@ def _ways_aside(card: Rect, loop: Loop, middle: float) -> Iterator[list[Point]]:
             yield _curve(loop, (edge, card.top + card.height * share), out, end)
 
 
-def _cells(rects: Sequence[Rect], cell: float) -> set[tuple[int, int]]:
-    """The cells of a net that rectangles touch."""
-    return {
-        (x, y)
-        for rect in rects
-        for x in range(int(rect.left // cell), int(rect.right // cell) + 1)
-        for y in range(int(rect.top // cell), int(rect.bottom // cell) + 1)
-    }
+def _cells(rects: Sequence[Rect], cell: float) -> list[Rect]:
+    """The cells of a net that rectangles touch, a rectangle of them for each."""
+    found = []
+    for rect in rects:
+        left, top, right, bottom = (
+            int(each // cell) for each in (rect.left, rect.top, rect.right, rect.bottom)
+        )
+        if left <= right and top <= bottom:
+            found.append(Rect(left, top, right - left + 1, bottom - top + 1))
+    return found
 
 
 def _curve(loop: Loop, start: Point, out: Point, end: int) -> list[Point]:
@@ -279,9 +294,7 @@ def _curve(loop: Loop, start: Point, out: Point, end: int) -> list[Point]:
     one = (start[0] + out[0] * reach, start[1] + out[1] * reach)
     two = (meets[0] + into[0] * reach, meets[1] + into[1] * reach)
     found = []
-    for step in range(STEPS + 1):
-        t = step / STEPS
-        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+    for a, b, c, d in BEZIER:
         found.append(
             (
                 a * start[0] + b * one[0] + c * two[0] + d * meets[0],
