@@ -75,7 +75,8 @@ class Control(Widget):
 class Tipped(Control):
     """A control that shows a few words while the pointer or the focus rests on it.
 
-    They stand above it; where it is one of several `beside` each other, above them all.
+    They stand above it; where it is one of several `beside` each other, above them all, or, at the upper edge
+    of the screen, at the left of them.
     """
 
     tip: str = ""
@@ -368,6 +369,10 @@ class Tip(Widget):
         rect.midbottom = of.rect.centerx, (of.beside or of.rect).top - gap
         if rect.top < gap:
             rect.top = of.rect.bottom + gap
+            aside = rect.copy()
+            if of.beside is not None:
+                aside.midright = of.beside.left - gap, of.rect.centery
+                rect = rect if aside.left < gap else aside
         rect.clamp_ip(screen.inflate(-2 * gap, 0))
         super().__init__(f"{of.name}/tip", rect, TIPS)
 

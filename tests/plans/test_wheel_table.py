@@ -57,6 +57,12 @@ def test_the_wheel_is_as_large_as_the_stage_and_no_stack_touches_it(size, text):
         )
 
 
+@pytest.mark.parametrize("size", [*SIZES[1:], (1440, 900), (1280, 800), (1680, 1050)])
+def test_every_stack_has_a_name_but_in_the_smallest_window(size):
+    _, found = planned(size)
+    assert found.named == frozenset(found.stacks)
+
+
 def test_where_there_is_room_each_stack_stands_by_its_arm():
     _, found = planned((1920, 1080))
     x, y = found.centre

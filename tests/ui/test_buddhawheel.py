@@ -753,3 +753,14 @@ def test_a_walk_draws_little_anew_and_a_table_at_rest_nothing(monkeypatch):
     drawn.clear()
     pilot.pass_time(3000)
     assert not any(drawn) and pilot.scene.canvas.clean
+
+
+@pytest.mark.parametrize("size", [(1200, 1920), (800, 1280)])
+def test_upright_what_a_tool_does_is_said_over_no_seat(size):
+    pilot = table(new(4), size)
+    for name in ("tool/pace", "header/sliders", "header/log"):
+        pilot.hover(name)
+        tip = pilot.find(f"{name}/tip").rect
+        assert not tip.collidelistall([plaque.rect for plaque in pilot.scene.plaques])
+        assert pilot.app.screen.get_rect().contains(tip)
+    pilot.close()

@@ -12,8 +12,12 @@ from game.widgets.theme import Measure
 
 TALL = 1.44  # of a card, for its breadth
 STACK, LEAST = 7.8, 5.0  # u: how broad a Realm stack is, and the least that can be read
-APART = 9.6  # u from the middle of one stack to that of its neighbour, so that both have room for a name
+APART, LETTERS = (
+    9.9,
+    74,
+)  # u, and pixels, between the middles of two stacks, so that both have room for a name
 NAMED = 3.4  # u below a stack, for its name
+WORTH = 2  # so many sizes of the wheel, a hundredth apart, are tried with narrower stacks that all have names
 RIM = 1.02  # of the pearls about the squares, for the radius: a slip may lie on the flames
 AIR = 0.5  # u between the wheel and what stands beside it
 SLIP = 25.0  # u: how broad the slip is
@@ -59,13 +63,13 @@ def wheel_table(stage: Box, measure: Measure) -> WheelTable:
     beside = _beside(stage, measure, largest)
     if beside is not None:
         return beside
-    for step in range(24):
-        radius = largest * (1 - step / 100)
-        for wide in range(measure.px(STACK), measure.px(LEAST) - 1, -1):
-            for named in ((*CORNERS, *PATHS), tuple(CORNERS), ()):
-                found = _cornered(stage, measure, radius, wide, named)
-                if found is not None:
-                    return found
+    widths = range(measure.px(STACK), measure.px(LEAST) - 1, -1)
+    ways = [(step, wide, (*CORNERS, *PATHS)) for step in range(WORTH) for wide in widths]
+    ways += [(step, wide, named) for step in range(24) for wide in widths for named in (tuple(CORNERS), ())]
+    for step, wide, named in ways:
+        found = _cornered(stage, measure, largest * (1 - step / 100), wide, named)
+        if found is not None:
+            return found
     return _table(stage, measure, largest * 0.76, measure.px(LEAST), ())
 
 
@@ -121,7 +125,7 @@ def _table(stage: Box, measure: Measure, radius: float, wide: int, named: Sequen
     px = measure.px
     centre = stage.x + stage.width / 2, stage.y + stage.height / 2
     half = min(stage.width / 2 - px(0.6), radius * EDGE + px(4.0))
-    tall, gap = wide * TALL, max(px(1.0), px(APART) - wide if "SP" in named else 0)
+    tall, gap = wide * TALL, max(px(1.0), max(px(APART), LETTERS) - wide if "SP" in named else 0)
     top, low = stage.y + px(0.8) + tall / 2, stage.bottom - px(NAMED if named else 1.6) - tall / 2
     stacks = {
         code: _box(centre[0] + right * (half - wide / 2), top if down < 0 else low, wide)

@@ -70,22 +70,24 @@ class Header:
         table.canvas.add(menu, title, self._subtitle, *tools)
 
     def _tools(self) -> list[Widget]:
-        """Log, settings and pace, from the right."""
+        """Log, settings and pace, from the right; what one does is said beside them all, over no seat."""
         table, style, header = self._table, self._table.style, self._table.areas.header
         side, step = style.px(6.6), style.px(6.6) + style.px(1.6)
         log, settings, pace = (
             Rect(header.right - side - place * step, header.y + (header.height - side) // 2, side, side)
             for place in range(3)
         )
-        return [
-            RoundButton("header/log", log, style, "log", table.drawers.open_log, depth=3).call(
-                words.say("table.log")
-            ),
-            RoundButton("header/sliders", settings, style, "sliders", table.app.open.settings, depth=3).call(
-                words.say("settings.title")
+        said, title = words.say("table.log"), words.say("settings.title")
+        found = [
+            RoundButton("header/log", log, style, "log", table.drawers.open_log, tip=said, depth=3),
+            RoundButton(
+                "header/sliders", settings, style, "sliders", table.app.open.settings, tip=title, depth=3
             ),
             table.foot.tool("pace", table.pace.icon, pace, table.change_pace),
         ]
+        for each in found:
+            each.beside = log.union(pace)
+        return [*found]
 
     def tell(self, told: str) -> None:
         """Let the line below the game's name say something, and who guides, as shortly as it must be.

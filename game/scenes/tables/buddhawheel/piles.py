@@ -67,7 +67,9 @@ class Pile(Widget):
         if self.named is not None:
             height = min(self.style.typed(2.0), self.style.px(NAME))
             said = words.texts(GAME).tables["realms"][self.realm]
-            height = text.fitted(said, "semibold", height, round(wide * 1.9), theme.SMALLEST)
+            height = text.fitted(
+                said, "semibold", height, min(round(wide * 1.9), self.style.px(8.6)), theme.SMALLEST
+            )
             half = text.width(said, "semibold", height) / 2
             x = min(max(rect.centerx, self.named.left + half), self.named.right - half)
             ink, low = self.style.theme.ink2, rect.bottom + height * 1.45
