@@ -15,8 +15,8 @@ ALL = bool(os.environ.get("MOKSHA_ALL"))
 
 
 def examples(most: int) -> settings:
-    """So many random examples by `make test-all`, and half of them else: each run has others."""
-    return settings(max_examples=most if ALL else most // 2)
+    """So many random examples by `make test-all`, else half, though not under 20: each run has others."""
+    return settings(max_examples=most if ALL else max(most // 2, min(most, 20)))
 
 
 def first(few: int, every: Sequence[One]) -> Sequence[One]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import journals, saves, words
@@ -29,6 +29,7 @@ from game.journals.notes import LONGEST, Note, Notes, Own, clean, follow, forget
 from game.saves import because
 from game.sitting import Sitting
 from tests.clauses import clause
+from tests.every import examples
 from tests.guest import registered
 
 ROLL = {"type": "roll"}
@@ -206,7 +207,7 @@ throws = st.lists(st.integers(1, 6), max_size=120)
 
 
 @clause("LE-8.3")
-@settings(max_examples=40)
+@examples(40)
 @given(st.lists(throws, max_size=5))
 def test_sums_are_the_sums(many):
     found = [journal(_until_home(dice)) for dice in many]

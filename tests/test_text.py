@@ -34,6 +34,7 @@ from game.text.asking import with_own_copies
 from game.text.table import TextTable
 from game.text.voice import WIDTH, Left, Listener, complain, harmless
 from tests import own_boards
+from tests.every import examples
 from tests.guest import registered
 from tests.saves.matches import with_lines
 
@@ -552,19 +553,19 @@ def rubbed(data: bytes, *arguments: str) -> str:
 
 
 @given(rubbish)
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(examples(40), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_rubbish_at_the_door(data):
     rubbed(data, "leela")
 
 
 @given(rubbish, st.sampled_from([[], ["--real-dice"], ["--bots", "2"], ["--option", "sixes=total"]]))
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_rubbish_at_the_table(data, arguments):
     rubbed(data, "leela", "--seats", "Ann,Ben", "--seed", "1", *arguments)
 
 
 @given(rubbish)
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(examples(40), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_rubbish_at_a_table_with_a_curtain(data):
     with registered() as guest:
         rubbed(b"\n" + data, guest, "--seats", "Ann,Ben", "--bots", "1", "--seed", "1")
@@ -1030,7 +1031,7 @@ def spoilt_matches(draw: st.DrawFn) -> bytes:
 
 
 @given(data=spoilt_matches())
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_no_file_however_spoilt_brings_more_than_sentences(data, tmp_path):
     path = tmp_path / "spoilt.moksha"
     path.write_bytes(data)
@@ -1215,7 +1216,7 @@ def test_check_finds_words_for_a_reason_that_is_not_there(tmp_path, capsys):
 
 
 @given(data=st.data())
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(examples(25), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_no_folder_however_spoilt_brings_more_than_sentences(data, tmp_path_factory):
     copy = tmp_path_factory.mktemp("spoilt") / "boards" / "leela"
     shutil.copytree(ROOT / "boards/leela", copy)

@@ -7,13 +7,14 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import reasons, resources
 from game.engine import data
 from game.engine.board import read
 from game.engine.games.leela import rules
+from tests.every import examples
 
 BOARD = resources.path("boards", "leela", "board.yaml").read_text(encoding="utf-8")
 LINES = BOARD.splitlines(keepends=True)
@@ -206,7 +207,7 @@ PIECES = [
 ]
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(text=mistaken())
 def test_whatever_is_changed_it_is_told_or_right(lay, text):
     """Never anything but one sentence, or a board that Leela can be played on."""

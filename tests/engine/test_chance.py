@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import reasons
 from game.engine import EngineError
 from game.engine.chance import MAX_SEED, Chance, Loose, Outcome, _start, fresh_seed, outcomes_of
 from tests import strategies
+from tests.every import examples
 
 ABC = ["a", "b", "c"]
 
@@ -320,7 +321,7 @@ deeds = st.lists(
 )
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(st.none() | strategies.seeds, st.none() | strategies.outcomes, deeds)
 def test_whatever_was_taken_back_the_same_actions_find_the_same_again(seed, forced, deeds):
     """Also where outcomes were appended in between; only `set` may change what is to come."""
@@ -346,7 +347,7 @@ def test_whatever_was_taken_back_the_same_actions_find_the_same_again(seed, forc
         assert taken(chance, draws) == found
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(strategies.outcomes, st.lists(actions, max_size=6))
 def test_taking_back_restores_the_list(forced, steps):
     chance = Chance(None, forced)

@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import reasons
 from game.engine import data
 from game.engine.errors import Why
+from tests.every import examples
 
 
 def read(text: str) -> Any:
@@ -397,7 +398,7 @@ yaml_like = st.lists(
 ).map("".join)
 
 
-@settings(max_examples=600)
+@examples(600)
 @given(yaml_like | st.text(max_size=40))
 def test_text_is_read_or_refused_and_nothing_else(text):
     try:
@@ -408,7 +409,7 @@ def test_text_is_read_or_refused_and_nothing_else(text):
         assert found.lines or found.content is None
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(raw=st.binary(max_size=60))
 def test_bytes_are_read_or_refused_and_nothing_else(tmp_path_factory, raw):
     file = tmp_path_factory.mktemp("raw") / "x.yaml"

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import reasons
@@ -17,6 +17,7 @@ from game.engine import match as matches
 from game.engine.chance import MAX_SEED
 from game.engine.match import Step
 from tests import strategies
+from tests.every import examples
 from tests.games.leela_table import NAMES, ROLL, position, table, thrown, types
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -192,7 +193,7 @@ def played(match: Match, deeds: list[str], dice: list[int]) -> Match:
     return match
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(
     st.integers(1, 4),
     strategies.leela_options,
@@ -344,7 +345,7 @@ def replayed(log: Any) -> Match | EngineError:
         return found
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(strategies.spoilt(example()))
 def test_a_log_is_refused_or_replayed(log):
     found = replayed(log)
@@ -366,7 +367,7 @@ def line_of(match: Match, step: Step | None) -> list[Step]:
     return found[::-1]
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(
     st.lists(st.tuples(st.booleans(), st.integers(1, 9)), max_size=12),
     st.integers(1, 4),

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from game import __version__, bots, reasons
 from game.engine import codec
 from game.engine.protocol import LONGEST_REQUEST, Session, serve
 from tests import strategies
+from tests.every import examples
 from tests.games.leela_table import ROLL, position
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -451,7 +452,7 @@ lines = (
 )
 
 
-@settings(max_examples=250)
+@examples(250)
 @given(st.lists(lines, max_size=12))
 def test_every_line_is_answered_and_no_refusal_changes_anything(lines):
     talk = Talk(NEW)
@@ -461,7 +462,7 @@ def test_every_line_is_answered_and_no_refusal_changes_anything(lines):
             assert talk.all() == before
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(spoilt)
 @example({"cmd": "new", "game": "leela", "seats": ["A"], "options": None})
 def test_a_request_with_one_thing_wrong(request_):
@@ -470,7 +471,7 @@ def test_a_request_with_one_thing_wrong(request_):
     assert refusal(answer) or "ok" in answer
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(st.lists(lines | st.sampled_from([b"", b" ", b"\t"]), max_size=12), st.sampled_from([b"\n", b"\r\n"]))
 def test_one_answer_a_line_and_none_to_empty_ones(lines, end):
     lines = [line for line in lines if b"\n" not in line and b"quit" not in line]

@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import reasons
@@ -17,6 +17,7 @@ from game.engine.base import Action, Event
 from game.engine.games.buddha import Play, kinds, outcome, undecided
 from tests import strategies
 from tests.clauses import clause
+from tests.every import examples
 from tests.games.buddha_second import SPECIAL, Second, can_be, deck, hand_size, suit
 from tests.games.buddha_table import (
     NAMES,
@@ -212,7 +213,7 @@ def test_other_numbers_of_players_are_refused(n):
 
 @clause("BU-3.2")
 @given(st.sampled_from(COUNTS), strategies.seeds)
-@settings(max_examples=12)
+@examples(12)
 def test_one_trick_of_a_round_is_nobodys(n, seed):
     match = seeded(n, seed, rounds=1)
     events = played_on(match, random.Random(seed))
@@ -269,7 +270,7 @@ def test_later_the_cards_are_gathered_as_they_were_played(n):
 
 @clause("BU-4.3")
 @given(st.sampled_from(COUNTS), st.sampled_from([1, 2, 3]), st.randoms(use_true_random=False))
-@settings(max_examples=20)
+@examples(20)
 def test_a_shuffled_pack_is_dealt_from_its_top(n, round_, shuffler):
     order = list(range(len(deck(n))))
     shuffler.shuffle(order)
@@ -891,7 +892,7 @@ def test_a_view_hides_other_hands_and_while_bidding_other_bids(state):
 
 
 @given(st.sampled_from(COUNTS), strategies.seeds)
-@settings(max_examples=6)
+@examples(6)
 def test_events_hide_nothing_for_they_tell_no_secret(n, seed):
     match, pick = seeded(n, seed, rounds=1), random.Random(seed)
     while not match.over:
@@ -937,7 +938,7 @@ def told_alike(match: Match, second: Second, pick: random.Random, actions: int) 
 
 
 @given(st.sampled_from(COUNTS), st.sampled_from([0, 1, 2, 3]), strategies.seeds)
-@settings(max_examples=20)
+@examples(20)
 def test_random_matches_are_told_alike(n, rounds, seed):
     match, second = seeded(n, seed, rounds), Second(NAMES[:n], rounds)
     assert codec.same(match.encoded(), second.state())
@@ -949,7 +950,7 @@ def test_random_matches_are_told_alike(n, rounds, seed):
     st.lists(st.randoms(use_true_random=False) | st.none(), max_size=3),
     strategies.seeds,
 )
-@settings(max_examples=15)
+@examples(15)
 def test_forced_shuffles_are_told_alike(n, shufflers, seed):
     """An order that is given is taken; where the list is at its end the cards stay as they lie."""
     orders = []
@@ -966,7 +967,7 @@ def test_forced_shuffles_are_told_alike(n, shufflers, seed):
 
 
 @given(st.sampled_from(COUNTS), strategies.seeds, st.integers(0, 200))
-@settings(max_examples=15)
+@examples(15)
 def test_a_match_taken_up_in_its_midst_goes_on_alike(n, seed, actions):
     match, second, pick = seeded(n, seed, 3), Second(NAMES[:n], 3), random.Random(seed)
     told_alike(match, second, pick, actions)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import bots
@@ -15,6 +15,7 @@ from game.engine import Match, codec
 from tests import strategies
 from tests.clauses import clause
 from tests.contract.hidden_buddha import swap_hidden
+from tests.every import examples
 from tests.games.buddha_second import deck, hand_size
 from tests.games.buddha_table import NAMES, act, position, table
 
@@ -45,7 +46,7 @@ def twin(match: Match, seat: int | None, random: Random) -> Match:
 
 
 @given(COUNTS, strategies.seeds, st.integers(0, 120))
-@settings(max_examples=15)
+@examples(15)
 def test_the_swap_leaves_all_that_is_open(n, seed, actions):
     *_, match = walk(n, seed, actions)
     state = match.encoded()
@@ -82,7 +83,7 @@ def test_the_swap_changes_hands_and_hidden_bids(n):
 
 @clause("BU-5.2")
 @given(COUNTS, strategies.seeds, st.integers(0, 60))
-@settings(max_examples=12)
+@examples(12)
 def test_no_view_depends_on_what_is_hidden(n, seed, actions):
     random = Random(seed)
     for match in walk(n, seed, actions):
@@ -108,7 +109,7 @@ def test_one_view_stands_for_many_tables():
 
 @clause("BU-5.2", "BU-5.3")
 @given(COUNTS, strategies.seeds, st.integers(0, 60))
-@settings(max_examples=12)
+@examples(12)
 def test_no_event_depends_on_what_is_hidden(n, seed, actions):
     """The same deed at two tables that a seat cannot tell apart is told it in the same words.
 

@@ -6,13 +6,14 @@ import copy
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import reasons
 from game.engine import EngineError, Match, codec
 from tests import strategies
 from tests.clauses import clause
+from tests.every import examples
 from tests.games.buddha_second import can_be
 from tests.games.buddha_table import State, position
 
@@ -537,7 +538,7 @@ def altered(draw: st.DrawFn) -> State:
     return state
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(altered())
 def test_both_tellings_take_up_the_same_states(state):
     assert isinstance(loaded(state), Match) == can_be(state)
@@ -552,7 +553,7 @@ def test_both_tellings_judge_single_changes_alike(state):
         assert isinstance(loaded(found), Match) == can_be(found), (path, value)
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(st.sampled_from(STATES).flatmap(strategies.spoilt))
 def test_a_state_with_one_thing_wrong_is_refused_or_whole(state):
     """Whatever is taken up can be played on: it breaks no rule later either."""

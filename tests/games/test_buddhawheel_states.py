@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine import EngineError, Match, codec
 from tests import strategies
 from tests.clauses import clause
 from tests.contract.plays import plays
+from tests.every import examples
 from tests.games.buddhawheel_second import COLOURS, LENGTHS, Record, Second, pack
 from tests.games.buddhawheel_table import (
     ENDED,
@@ -400,7 +401,7 @@ def test_there_is_something_to_decide_and_who_decides_it(state, path):
 
 
 @clause("BW-12.3")
-@settings(max_examples=40)
+@examples(40)
 @given(st.data())
 def test_every_state_of_a_match_holds_together_and_can_be_taken_up(data):
     for match in data.draw(plays("buddhawheel")).walk():
@@ -409,7 +410,7 @@ def test_every_state_of_a_match_holds_together_and_can_be_taken_up(data):
         assert codec.same(Match.load(state).encoded(), state)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.sampled_from([*STATES.values()]).flatmap(strategies.spoilt))
 def test_a_state_with_one_thing_wrong_is_refused_or_whole(state):
     """Whatever is taken up can be played on, by both tellings alike."""

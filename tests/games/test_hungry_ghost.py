@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import reasons
@@ -13,6 +13,7 @@ from game.engine import EngineError, Match, codec
 from game.engine.games import board_of
 from game.engine.games.hungry_ghost import GAME, LOCATIONS, neighbours
 from tests.clauses import clause
+from tests.every import examples
 from tests.games import hungry_ghost_table as tables
 from tests.games.hungry_ghost_second import Second, fresh
 from tests.games.hungry_ghost_table import (
@@ -784,20 +785,20 @@ def agree(match: Match, second: Second, random: Random, actions: int) -> None:
         assert codec.same(match.encoded(), second.state())
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.integers(1, 6), tables.options, st.randoms(use_true_random=False), st.integers(0, 200))
 def test_the_second_telling_agrees_on_whole_matches(seats, options, random, actions):
     match = Match.new("hungry_ghost", NAMES[:seats], options)
     agree(match, Second(fresh(NAMES[:seats], **options)), random, actions)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(tables.positions(), st.randoms(use_true_random=False))
 def test_the_second_telling_agrees_from_any_position(state, random):
     agree(Match.load(state), Second(state), random, 25)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(tables.positions())
 def test_the_second_telling_agrees_on_every_action(state):
     match = Match.load(state)
@@ -808,7 +809,7 @@ def test_the_second_telling_agrees_on_every_action(state):
         match.undo()
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(tables.positions())
 def test_what_is_not_legal_is_refused_with_its_clause(state):
     match = Match.load(state)

@@ -6,7 +6,7 @@ import copy
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks import ghost_bots
@@ -17,6 +17,7 @@ from game.engine.base import Action
 from game.engine.games.hungry_ghost import GAME
 from tests import strategies
 from tests.clauses import clause
+from tests.every import examples
 from tests.games import hungry_ghost_table as tables
 from tests.games.hungry_ghost_search import Morning, soonest
 from tests.games.hungry_ghost_table import NAMES, at, heaven, hell, position, table, teacher
@@ -91,7 +92,7 @@ def moments(draw: st.DrawFn) -> tuple[ghost.Own, int]:
     return own, cap
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(moments())
 def test_no_plan_is_shorter(moment):
     """The search that is led by its bounds finds what trying everything finds; no bound is above it."""
@@ -102,7 +103,7 @@ def test_no_plan_is_shorter(moment):
     assert ghost.at_least(ghost.ALONE, own) <= turns
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(tables.seats(30), st.booleans())
 def test_a_plan_is_kept(seat, afternoon):
     """Alone, each action leads as far as was planned before it: no turn is lost on the way."""
@@ -152,7 +153,7 @@ def chosen(state: dict[str, Any], level: str, seed: int) -> Action:
     return action
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(tables.positions(), st.sampled_from(GAME.bots), strategies.seeds)
 def test_what_a_bot_chooses_is_legal_and_the_same_again(state, level, seed):
     forget()

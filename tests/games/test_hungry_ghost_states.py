@@ -6,13 +6,14 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import reasons
 from game.engine import EngineError, Match, codec
 from tests import strategies
 from tests.clauses import clause
+from tests.every import examples
 from tests.games import hungry_ghost_table as tables
 from tests.games.hungry_ghost_table import at, heaven, hell, position, teacher
 
@@ -248,13 +249,13 @@ def test_the_end_agrees_with_who_won(state, path):
     assert refused(state) == path
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(tables.positions())
 def test_every_position_is_taken_up(state):
     assert taken_up(state)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.integers(1, 6), tables.options, st.randoms(use_true_random=False), st.integers(0, 300))
 def test_every_state_of_play_is_taken_up(seats, options, random, actions):
     match = Match.new("hungry_ghost", tables.NAMES[:seats], options)
@@ -349,13 +350,13 @@ def unlikely(draw: st.DrawFn) -> dict[str, Any]:
     return state
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(unlikely())
 def test_a_state_is_refused_exactly_where_it_breaks_the_rulebook(state):
     assert taken_up(state) != wrong(state)
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(strategies.spoilt(rich()), st.randoms(use_true_random=False))
 def test_a_state_with_one_thing_wrong_is_refused_or_whole(state, random):
     """Whatever is taken up can be played on: it breaks no rule later either."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import reasons
@@ -13,6 +13,7 @@ from game.engine import EngineError, Match, codec
 from game.engine.games.leela.rules import board
 from tests import strategies
 from tests.clauses import clause
+from tests.every import examples
 from tests.games.leela_second import ARROWS, RESTING, SNAKES, Second, fresh
 from tests.games.leela_table import (
     NAMES,
@@ -690,7 +691,7 @@ def test_every_turn_there_is(symbol, sixes):
             break
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(
     st.integers(1, 6),
     strategies.leela_options,
@@ -705,7 +706,7 @@ def test_random_matches_are_told_alike(seats, options, dice):
         told_alike(match, second, die)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(strategies.leela_symbols, strategies.leela_options, st.data())
 def test_random_positions_are_told_alike(symbols, options, data):
     """Tables near their end too, which a match from its start seldom reaches."""

@@ -8,13 +8,14 @@ from itertools import groupby, pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine import Match, codec
 from game.engine.games.leela.journal import journal, level, met
 from tests import strategies
 from tests.clauses import clause
+from tests.every import examples
 from tests.games.leela_table import ROLL, table, thrown
 
 Course = list[dict[str, Any]]
@@ -92,7 +93,7 @@ FIGURES: dict[str, Callable[[Course], Any]] = {
 
 
 @clause("LE-8.3", "LE-8.2")
-@settings(max_examples=60)
+@examples(60)
 @given(
     strategies.leela_options,
     st.integers(1, 3),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import reasons
 from game.engine import EngineError, Match, codec
 from tests import strategies
 from tests.clauses import clause
+from tests.every import examples
 from tests.games.leela_second import LINKS, RESTING
 from tests.games.leela_table import NAMES, ROLL, position, table, thrown
 
@@ -300,7 +301,7 @@ def test_which_game_it_is_comes_first():
         assert (found.value.code, found.value.path) == ("bad_request", "state")
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.integers(1, 6), strategies.leela_options, strategies.seeds, st.integers(0, 200))
 def test_every_state_of_play_is_taken_up_and_goes_on_alike(seats, options, seed, throws):
     match = Match.new("leela", NAMES[:seats], options, seed=seed)
@@ -314,7 +315,7 @@ def test_every_state_of_play_is_taken_up_and_goes_on_alike(seats, options, seed,
         assert match.act(ROLL) == again.act(ROLL)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(strategies.spoilt(rich()))
 def test_a_state_with_one_thing_wrong_is_refused_or_whole(state):
     """Whatever is taken up can be played on: it breaks no rule later either."""

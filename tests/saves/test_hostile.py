@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import saves
 from game.saves import format as limits
 from game.saves import lines as written
 from game.saves import shelf
+from tests.every import examples
 from tests.saves import matches
 from tests.saves.matches import ID, MOVE, ROLL, STEPS, header, place, refused, saved, with_lines
 
@@ -171,7 +172,7 @@ def test_bytes_that_are_no_text_are_damaged() -> None:
             assert match.lost is not None and match.title == "Ann, Ben"
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(st.lists(st.binary(max_size=30), max_size=4), st.booleans())
 def test_no_bytes_bring_the_reading_down(rest: list[bytes], proper: bool) -> None:
     first = written.header_line(header())

@@ -9,12 +9,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import saves
 from game.saves import places, shelf
 from game.sitting import Sitting
+from tests.every import examples
 from tests.saves import matches
 from tests.saves.matches import DEAL, ID, MOVE, ROLL, STEPS, UNDO, header, place, refused, saved, with_lines
 
@@ -100,7 +101,7 @@ def test_playing_goes_on_where_it_stopped() -> None:
         assert match.steps == [ROLL, MOVE, UNDO]
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.lists(matches.steps, max_size=6))
 def test_any_steps_come_back_equal(steps: list[saves.Step]) -> None:
     matches.lay(b"")

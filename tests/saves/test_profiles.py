@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import saves, words
@@ -22,6 +22,7 @@ from game.saves.profiles import Left, Profile
 from game.scenes.home import Home
 from game.scenes.readout import all_of, read_out
 from game.sitting import Sitting
+from tests.every import examples
 from tests.guest import registered
 from tests.saves.matches import refused
 from tests.saves.people import profile_of
@@ -178,7 +179,7 @@ def test_a_folder_in_its_place_is_told_of() -> None:
     assert told == words.say("saves.unwritten", name=file().name, why=words.say("disk.folder"))
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(st.binary(max_size=60))
 def test_no_bytes_bring_the_reading_down(data: bytes) -> None:
     file().parent.mkdir(exist_ok=True)

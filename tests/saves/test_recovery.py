@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import saves, words
 from game.saves import lines as written
 from game.saves import lock as locks
+from tests.every import examples
 from tests.saves import matches
 from tests.saves.matches import DEAL, ID, MOVE, ROLL, STEPS, UNDO, first_line, header, place, refused, saved
 
@@ -81,7 +82,7 @@ def test_no_byte_changed_in_the_first_line_makes_another_table() -> None:
             assert refused(written.read_lines, changed, "it")
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.lists(matches.steps, min_size=1, max_size=5), st.data())
 def test_any_file_cut_changed_and_grown_gives_a_prefix_and_loses_no_byte(
     steps: list[saves.Step], data: st.DataObject
