@@ -25,6 +25,7 @@ from game.tellings.leela import LeelaTelling
 from game.widgets import theme
 from game.widgets.panel import Lettering
 from tests.clauses import clause
+from tests.every import paired
 from tests.guest import registered
 from tests.ui.pilot import Pilot
 from tests.ui.test_rules import SCALES, SIZES, tabbed, well_laid
@@ -350,23 +351,20 @@ def ended(seats: int, end: str) -> Sitting:
 
 
 @pytest.mark.usefixtures("unseen")
-@pytest.mark.parametrize("size", SIZES)
-def test_results_fit_any_window(size):
+@pytest.mark.parametrize(("size", "scale"), paired(SIZES, SCALES))
+def test_results_fit_any_window(size, scale):
     for found in (ended(1, "all"), ended(4, "first"), ended(6, "all")):
         pilot = Pilot(partial(Results, sitting=found), size)
-        for scale in SCALES:
-            pilot.app.settings.set("text_scale", scale)
-            pilot.app.relayout()
-            pilot.frame()
-            well_laid(pilot)
-            screen = pilot.app.screen.get_rect()
-            parts = [
-                pilot.find(f"results/{leaf}").rect for leaf in ("title", "subtitle", "picture", "stories")
-            ]
-            for index, place in enumerate(parts):
-                assert screen.contains(place) and place.height > 0
-                assert place.bottom <= pilot.find("results/bar").rect.top
-                assert place.collidelist(parts[index + 1 :]) == -1
+        pilot.app.settings.set("text_scale", scale)
+        pilot.app.relayout()
+        pilot.frame()
+        well_laid(pilot)
+        screen = pilot.app.screen.get_rect()
+        parts = [pilot.find(f"results/{leaf}").rect for leaf in ("title", "subtitle", "picture", "stories")]
+        for index, place in enumerate(parts):
+            assert screen.contains(place) and place.height > 0
+            assert place.bottom <= pilot.find("results/bar").rect.top
+            assert place.collidelist(parts[index + 1 :]) == -1
         pilot.close()
 
 

@@ -301,8 +301,9 @@ def test_where_one_deals_and_another_leads_both_are_told():
 
 
 @pytest.mark.usefixtures("unseen")
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1200, 1920), (3840, 2160)])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("size", "game"), paired([(1280, 720), (1024, 640), (1200, 1920), (3840, 2160)], GAMES)
+)
 def test_the_bar_and_the_rows_keep_their_places_as_seats_come_and_go(game, size):
     pilot = setup(size, game)
     rows = [row.name for row in scene(pilot)._rows()]
