@@ -764,3 +764,12 @@ def test_upright_what_a_tool_does_is_said_over_no_seat(size):
         assert not tip.collidelistall([plaque.rect for plaque in pilot.scene.plaques])
         assert pilot.app.screen.get_rect().contains(tip)
     pilot.close()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 800), (1024, 640)])
+def test_where_one_would_be_born_stands_beside_the_wheel(size):
+    pilot = table(seated({"square": "human_4", "karma": ["HU01"]}), size)
+    dies, card, log = pilot.find("now/birth"), pilot.find("now/card"), pilot.find("log")
+    assert dies.visible and not dies.rect.colliderect(log.rect) and not dies.rect.colliderect(card.rect)
+    assert log.rect.height >= 5 * pilot.scene.style.typed(2.0)
+    pilot.close()

@@ -76,8 +76,6 @@ FLOOR = 10
 SEAM = 0.4  # u: so much above a floor the ground of a moment ends
 EXPLAINED = 745  # over the table and its drawers, under a page
 SHOWN_WAYS = 3  # so many ways are dotted at once; more are shown one by one, as they are pointed at
-SMALL = 6.4  # pixels to a u: where it has fewer, the card and the next birth need more of their column
-ROOMY = 186.0  # u: how broad a window is whose log can do with little
 ON_WALL = 23.0  # u: how broad it is on a wall
 DIGITS = 9  # so many choices on the board have a number
 WORTHS: tuple[Worth, ...] = ("free", "use", "none")  # the order of choices
@@ -97,6 +95,7 @@ class BuddhaWheelStage(Stage):
     tells_sole = True
     many_choices = True
     cut_tall = 0.5
+    now_share = 0.72  # the card, and the next birth below it: the log can do with little
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -107,12 +106,6 @@ class BuddhaWheelStage(Stage):
         self._brings: dict[str, str] = {}  # what each card that may be chosen would bring
         self._tells = self._told_last()  # who may tell, and of what
         self._ready: set[str] = set()  # of the cards to be read, and their backs
-
-    @property
-    def now_share(self) -> float:  # type: ignore[override]
-        """The card and the next birth, larger where the column is long."""
-        measure = self.table.style.measure
-        return 0.72 if measure.wide >= ROOMY or measure.u < SMALL else 0.6
 
     @property
     def plaque_tall(self) -> float:
