@@ -17,7 +17,7 @@ from game.sound.desk import CHANNELS, ROOM, Fade, Level, Order, Play
 if TYPE_CHECKING:
     import pygame.mixer
 
-MOST = 16 * 2**20  # bytes of sound that are kept decoded
+MOST = 12 * 2**20  # bytes of sound that are kept decoded
 RATE, SIZE, SIDES, FRAMES = 44100, -16, 2, 1024
 
 

@@ -25,6 +25,7 @@ LEAST = 40 * 2**20  # bytes
 WINDOWS = 1.3  # or as many pictures as would cover the window so often
 LARGE = 2**16  # bytes: a picture of so many goes back to the system as soon as nobody has it
 MOVING = 2**24  # bytes: while something moves only larger ones do; what a frame gives back the next one takes
+FREE = 2**22  # bytes: more than that is not held at the end of what is in use
 TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8  # of glibc's `mallopt`
 OVERHEAD = 200  # bytes of an entry besides its pixels
 
@@ -34,7 +35,7 @@ _forgetting: list[Callable[[], None]] = []
 _bytes = 0
 _window = (0, 0)
 _moving = False
-_untidy = False  # whether memory is held: something moves, or moved since all was tidied
+_untidy = False  # whether something moved since all was tidied
 
 
 class Kept(Generic[Asked, Made]):
@@ -139,25 +140,25 @@ def give_back_large() -> None:
 
 
 def while_moving(moves: bool) -> None:
-    """Hold freed memory while something moves, since each frame asks for as much again; `tidy` gives it back.
+    """Hold freed memory while something moves, since each frame asks for as much again; then give it back.
 
     Memory that comes anew from the system is cleared page by page, which costs a frame some milliseconds.
     """
     global _moving, _untidy
     if moves == _moving:
         return
-    _moving = moves
-    if moves and not _untidy:
-        _untidy = True
-        library = _memory()
-        if library is not None:
-            _give_back_from(library, MOVING)
+    _moving, _untidy = moves, True
+    library = _memory()
+    if library is not None:
+        _give_back_from(library, MOVING if moves else LARGE)
+        if not moves:
+            library.malloc_trim(0)
 
 
 @contextmanager
 def _lasting() -> Iterator[None]:
     """What is made now lasts longer than a motion: it lies in memory of its own, amid none of the rest."""
-    library = _memory() if _untidy else None
+    library = _memory() if _moving else None
     if library is None:
         yield
         return
@@ -170,7 +171,7 @@ def _lasting() -> Iterator[None]:
 
 def _give_back_from(library: Any, size: int) -> None:
     library.mallopt(MMAP_THRESHOLD, size)
-    library.mallopt(TRIM_THRESHOLD, 4 * size)
+    library.mallopt(TRIM_THRESHOLD, min(4 * size, FREE))
 
 
 def tidy() -> None:
@@ -182,13 +183,11 @@ def tidy() -> None:
 def trim() -> None:
     """What was given back goes back to the system; a scene's widgets know each other, so they are sought."""
     global _untidy
+    _untidy = False
     gc.collect()
     library = _memory()
     if library is not None:
-        if _untidy:
-            _give_back_from(library, LARGE)
         library.malloc_trim(0)
-    _untidy = _moving = False
 
 
 def forget() -> None:

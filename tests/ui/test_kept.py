@@ -153,7 +153,6 @@ def test_what_frames_of_a_motion_give_back_they_take_again_and_at_rest_it_is_gon
         assert faults() < at_rest / 5, "a page of memory is cleared once"
     finally:
         kept.while_moving(False)
-        kept.tidy()
     assert faults() > at_rest / 2, "and at rest nothing is held"
 
 
