@@ -17,6 +17,7 @@ from game.widgets.told import FOCUS, PRESS, Place, Told
 
 Deed = Callable[[], None]
 TIP_WIDE = 52.0  # u: how broad a tip is at most
+LEAST_BODY = 8  # pixels: below that nothing is inside its rim
 TIPS = 950  # the depth at which what a button does is said: above all else
 
 
@@ -255,8 +256,8 @@ class Button(Tipped):
 
 @kept
 def primary_body(size: tuple[int, int], edge: int, lit: bool, spread: int) -> pygame.Surface:
-    """The gold button: its side shows below it."""
-    w, h = size
+    """The gold button: its side shows below it. Where there is no room it is as small as can be drawn."""
+    w, h = max(LEAST_BODY, size[0]), max(LEAST_BODY, size[1])
     radius = h * 0.22
     top, bottom = (theme.lighter(colour, 0.14) if lit else colour for colour in theme.PRIMARY)
     tile = min(w, int(4 * radius + 24))

@@ -61,7 +61,7 @@ def test_no_curtain_falls_at_the_table_and_none_is_offered():
     assert pilot.scene.sitting.match.to_act == 1
     pilot.close()
     pilot = Pilot(lambda app: Setup(app, "pilgrims"), (1280, 720))
-    pilot.scene._set_kind(1, 0)
+    pilot.scene.set_kind(1, 0)
     assert not pilot.has("setup/curtain")
     pilot.close()
 

@@ -62,7 +62,7 @@ def setup(*names: str, options: dict[str, Any] | None = None) -> Pilot:
 
 def offered(pilot: Pilot) -> dict[str, str]:
     """What Setup offers to bring along, and what it says that this changes."""
-    rows = [row for row in pilot.scene._rows() if row.name.startswith("setup/earned/")]
+    rows = [row for row in pilot.scene.rows.rows() if row.name.startswith("setup/earned/")]
     return {row.label: row.note for row in rows}
 
 
@@ -88,11 +88,11 @@ def test_a_match_that_is_over_leaves_a_score_and_the_next_one_takes_it_up():
             " all of it counts from the beginning."
         )
     }
-    assert pilot.scene.options["carry"] == [], "not before somebody wants it"
+    assert pilot.scene.seating.options["carry"] == [], "not before somebody wants it"
     switch(pilot, "carry", 0)
-    assert pilot.scene.options["carry"] == [SCORE, None]
+    assert pilot.scene.seating.options["carry"] == [SCORE, None]
     switch(pilot, "carry", 0)
-    assert pilot.scene.options["carry"] == [], "and not when they decline"
+    assert pilot.scene.seating.options["carry"] == [], "and not when they decline"
     switch(pilot, "carry", 0)
     pilot.click("setup/begin")
     assert isinstance(pilot.scene, Table)
@@ -112,12 +112,15 @@ def test_who_became_a_buddha_may_begin_as_one_and_nobody_else():
     ]
     switch(pilot, "carry", 1)
     switch(pilot, "start_as_buddha", 1)
-    assert (pilot.scene.options["start_as_buddha"], pilot.scene.options["carry"]) == ([1], [])
+    assert (pilot.scene.seating.options["start_as_buddha"], pilot.scene.seating.options["carry"]) == ([1], [])
     switch(pilot, "carry", 1)
-    assert (pilot.scene.options["start_as_buddha"], pilot.scene.options["carry"]) == ([], [None, SCORE, None])
-    pilot.scene._set_name(1, "Miranda")
+    assert (pilot.scene.seating.options["start_as_buddha"], pilot.scene.seating.options["carry"]) == (
+        [],
+        [None, SCORE, None],
+    )
+    pilot.scene.set_name(1, "Miranda")
     assert list(offered(pilot)) == ["Anu goes on from an earlier match"]
-    assert pilot.scene.options["carry"] == [], "it goes with who brings it"
+    assert pilot.scene.seating.options["carry"] == [], "it goes with who brings it"
     pilot.close()
 
 
@@ -126,18 +129,24 @@ def test_a_bot_brings_nothing_and_seats_that_change_keep_what_is_theirs():
     pilot = setup("Jonas", "Anu", "Mira")
     switch(pilot, "carry", 1)
     switch(pilot, "start_as_buddha", 2)
-    pilot.scene._set_kind(0, 2)
-    assert (pilot.scene.options["start_as_buddha"], pilot.scene.options["carry"]) == ([1], [SCORE, None])
-    pilot.scene._set_kind(2, 1)
-    assert (pilot.scene.options["start_as_buddha"], pilot.scene.options["carry"]) == ([], [SCORE, None])
+    pilot.scene.set_kind(0, 2)
+    assert (pilot.scene.seating.options["start_as_buddha"], pilot.scene.seating.options["carry"]) == (
+        [1],
+        [SCORE, None],
+    )
+    pilot.scene.set_kind(2, 1)
+    assert (pilot.scene.seating.options["start_as_buddha"], pilot.scene.seating.options["carry"]) == (
+        [],
+        [SCORE, None],
+    )
     pilot.close()
 
 
 def test_what_was_brought_last_time_is_as_it_stands_now():
     leave(Anu={"carry": MORE})
     pilot = setup("Anu", "Mira", options={"carry": [SCORE, SCORE], "start_as_buddha": [1]})
-    assert pilot.scene.options["carry"] == [MORE, None]
-    assert pilot.scene.options["start_as_buddha"] == [], "Mira was never one"
+    assert pilot.scene.seating.options["carry"] == [MORE, None]
+    assert pilot.scene.seating.options["start_as_buddha"] == [], "Mira was never one"
     pilot.close()
 
 

@@ -213,7 +213,7 @@ def test_setup_asks_who_guides_where_a_sitting_is_asked_for():
         return Setup(app, "leela")
 
     pilot = Pilot(open_, kind=Seldom)
-    pilot.scene._set_guided(1)
+    pilot.app.settings.set("guided", True)
     pilot.click("setup/begin")
     pilot.type("Tara")
     pilot.click("guide/yes")

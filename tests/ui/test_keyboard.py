@@ -31,9 +31,9 @@ def test_a_finger_writes_a_name_on_the_screen():
     keyboard = pilot.scene.on_screen.shown
     assert keyboard.raised and keyboard.rect.top > pilot.find("setup/0/name").rect.bottom
     write(pilot, "Zoé")
-    assert keyboard.field.value == pilot.scene.sitters[0].name == "Zoé"
+    assert keyboard.field.value == pilot.scene.seating.sitters[0].name == "Zoé"
     pilot.tap_at(keyboard.key_of("erase").rect.center)
-    assert pilot.scene.sitters[0].name == "Zo"
+    assert pilot.scene.seating.sitters[0].name == "Zo"
     pilot.tap_at(keyboard.key_of("done").rect.center)
     assert pilot.scene.on_screen.shown is None and not pilot.has("keyboard")
     pilot.tap("setup/1/name")
@@ -60,9 +60,9 @@ def test_a_pad_writes_a_name_and_goes_on():
     keyboard = pilot.scene.on_screen.shown
     assert keyboard.led and keyboard.at.sign == "q"
     by_pad(pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_i, pygame.K_DOWN, pygame.K_RETURN)
-    assert pilot.scene.sitters[0].name == "QwS"
+    assert pilot.scene.seating.sitters[0].name == "QwS"
     by_pad(pygame.K_w, pygame.K_l, pygame.K_UP, pygame.K_UP, pygame.K_RETURN)
-    assert pilot.scene.sitters[0].name == "Q2w"
+    assert pilot.scene.seating.sitters[0].name == "Q2w"
     by_pad(pygame.K_ESCAPE)
     assert pilot.scene.on_screen.shown is None and pilot.scene.focus.name == "setup/0/name"
     by_pad(pygame.K_DOWN)

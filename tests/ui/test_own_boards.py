@@ -192,7 +192,7 @@ def test_a_faulty_board_is_grey_and_says_where_and_what_was_expected():
     assert board.labels == ["Moksha’s own", "Few strands", "a"] and board.open == 2
     line = next(number for number, each in enumerate(FAULTY.splitlines(), 1) if '"to":2' in each)
     said = f"boards/leela/a.yaml, line {line}: links[1].to: expected a square above 11, got 2."
-    assert said == pilot.scene._board_row().note
+    assert said == pilot.scene.rows._board().note
     pilot.click_at(board.part(2).center)
     assert board.chosen == 0 and pilot.has("setup/board_fault/close")
     pilot.click("setup/board_fault/close")
@@ -228,7 +228,7 @@ def test_odd_files_do_not_keep_setup_from_opening(size):
 
 def test_a_game_with_one_board_alone_says_so():
     laid("mine", codec.dumps(codec.encode(board_of("hungry_ghost"))), "hungry_ghost")
-    row = setup("hungry_ghost").scene._board_row()
+    row = setup("hungry_ghost").scene.rows._board()
     assert row.closed == 1 and "knows no other board" in row.note
 
 

@@ -67,7 +67,7 @@ def test_in_setup_a_manner_stands_beside_a_name_and_goes_on_to_the_next():
     pilot.click("setup/1/manner")
     chip = pilot.find("setup/1/manner")
     assert chip.label != "patient"
-    assert pilot.scene.sitters[1].name != "Old Banyan"
+    assert pilot.scene.seating.sitters[1].name != "Old Banyan"
     pilot.app.settings.set("manners", "off")
     pilot.app.relayout()
     pilot.frame()

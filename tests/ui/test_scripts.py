@@ -244,6 +244,6 @@ def test_setup_says_who_begins_by_the_token_where_no_font_has_the_name(system, w
     written.clear()
     pilot.app.relayout()
     pilot.frame()
-    charm = pilot.scene.sitters[0].charm
+    charm = pilot.scene.seating.sitters[0].charm
     assert [said for said in written if text.mark(charm) in said]
     assert {said for said in written if "明" in said} <= {"明"}  # the field alone has what was typed

@@ -11,11 +11,13 @@ import pytest
 from game import saves
 from game.engine.games import GAMES
 from game.saves import profiles
+from game.scenes import setup_said
 from game.scenes.home import Home
 from game.scenes.plans.box import Box
 from game.scenes.plans.setup import plan_card, tokens_wide
+from game.scenes.seating import last_options
 from game.scenes.setup import Setup
-from game.scenes.sitters import last_options
+from game.scenes.setup_cards import SeatCards
 from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets import art, text, theme
@@ -59,7 +61,7 @@ def scene(pilot: Pilot) -> Setup:
 
 
 def kinds(pilot: Pilot) -> list[str]:
-    return [sitter.kind for sitter in scene(pilot).sitters]
+    return [sitter.kind for sitter in scene(pilot).seating.sitters]
 
 
 def sit(pilot: Pilot, *where: tuple[float, float]) -> None:
@@ -90,7 +92,7 @@ def test_the_first_time_one_person_sits_down_with_a_bot_and_four_seats_are_empty
     pilot = setup()
     assert kinds(pilot) == ["person", "bot", "empty", "empty", "empty", "empty"]
     assert kinds(setup(game="buddha")) == ["person", "bot", "bot", "empty", "empty", "empty"]
-    assert len({sitter.charm for sitter in scene(pilot).sitters}) == 6
+    assert len({sitter.charm for sitter in scene(pilot).seating.sitters}) == 6
 
 
 @clause("LE-1.1")
@@ -110,7 +112,7 @@ def test_names_kinds_and_tokens_come_to_the_table_as_they_were_chosen():
     name_seat(pilot, 0, "Ann")
     name_seat(pilot, 3, "Ωμέγα वैकुण्ठ")
     pilot.click("setup/3/token")
-    charm = scene(pilot).sitters[3].charm
+    charm = scene(pilot).seating.sitters[3].charm
     pilot.click("setup/begin")
     sitting = table(pilot).sitting
     assert sitting.names == ["Ann", "Old Banyan", "Ωμέγα वैकुण्ठ"]
@@ -133,16 +135,16 @@ def test_a_seat_without_a_name_is_called_by_its_number():
 def test_a_name_holds_forty_characters_and_nothing_that_cannot_be_drawn():
     pilot = setup()
     name_seat(pilot, 0, "x\x00y\ud800z\n" + "n" * 60)
-    assert scene(pilot).sitters[0].name == "xyz" + "n" * 37
+    assert scene(pilot).seating.sitters[0].name == "xyz" + "n" * 37
 
 
 def test_a_name_given_by_hand_stays_when_a_person_becomes_a_bot():
     pilot = setup()
     name_seat(pilot, 0, "Ann")
     sit(pilot, BOT, BOT)
-    assert [sitter.name for sitter in scene(pilot).sitters[:2]] == ["Ann", "Old Banyan"]
+    assert [sitter.name for sitter in scene(pilot).seating.sitters[:2]] == ["Ann", "Old Banyan"]
     sit(pilot, PERSON, PERSON)
-    assert [sitter.name for sitter in scene(pilot).sitters[:2]] == ["Ann", "Jonas"]
+    assert [sitter.name for sitter in scene(pilot).seating.sitters[:2]] == ["Ann", "Jonas"]
 
 
 def test_a_touched_token_gives_way_to_the_next_that_is_free():
@@ -150,9 +152,9 @@ def test_a_touched_token_gives_way_to_the_next_that_is_free():
     seen = []
     for _ in range(5):
         pilot.click("setup/0/token")
-        seen.append(theme.CHARMS[scene(pilot).sitters[0].charm].name)
+        seen.append(theme.CHARMS[scene(pilot).seating.sitters[0].charm].name)
     assert seen == ["fish", "peak", "leaf", "gem", "bell"]
-    assert len({sitter.charm for sitter in scene(pilot).sitters}) == 6
+    assert len({sitter.charm for sitter in scene(pilot).seating.sitters}) == 6
 
 
 def test_who_has_played_here_gets_the_token_they_had():
@@ -167,17 +169,17 @@ def test_who_has_played_here_gets_the_token_they_had():
     pilot.close()
     pilot = setup(game="hungry_ghost")
     name_seat(pilot, 1, "  ann")
-    assert scene(pilot).sitters[1].charm == 1, "a bot is nobody that has played here"
+    assert scene(pilot).seating.sitters[1].charm == 1, "a bot is nobody that has played here"
     sit(pilot, PERSON, PERSON)
     pilot.click("setup/1/name", (0.95, 0.5))
     pilot.press(pygame.K_END)
     pilot.type("a")
     pilot.press(pygame.K_BACKSPACE)
-    assert [sitter.charm for sitter in scene(pilot).sitters] == [0, 4, 2, 3, 1, 5]
+    assert [sitter.charm for sitter in scene(pilot).seating.sitters] == [0, 4, 2, 3, 1, 5]
     pilot.type("a")
-    assert scene(pilot).sitters[1].name.strip() == "anna", "the writing goes on"
+    assert scene(pilot).seating.sitters[1].name.strip() == "anna", "the writing goes on"
     name_seat(pilot, 0, "Ann")
-    assert scene(pilot).sitters[0].charm == 0, "another has it now"
+    assert scene(pilot).seating.sitters[0].charm == 0, "another has it now"
     pilot.close()
 
 
@@ -194,7 +196,9 @@ def test_what_is_left_from_earlier_matches_is_offered_to_who_has_something():
         pilot.press(pygame.K_BACKSPACE)
         assert pilot.has("setup/carry")
         pilot.type("a")
-        assert scene(pilot).sitters[0].name == "Anna" and not pilot.has("setup/carry"), "the writing goes on"
+        assert scene(pilot).seating.sitters[0].name == "Anna" and not pilot.has("setup/carry"), (
+            "the writing goes on"
+        )
         pilot.press(pygame.K_BACKSPACE)
         pilot.press(pygame.K_RETURN)
         pilot.scene.set_focus(pilot.find("setup/carry"))
@@ -206,7 +210,7 @@ def test_what_is_left_from_earlier_matches_is_offered_to_who_has_something():
 
 def carry_row(pilot: Pilot) -> str:
     """What is said beside the switch that brings things along."""
-    return next(row.help for row in scene(pilot)._rows() if row.name == "setup/carry")
+    return next(row.help for row in scene(pilot).rows.rows() if row.name == "setup/carry")
 
 
 def test_what_a_match_left_fills_the_next_one_of_the_same_name():
@@ -222,27 +226,27 @@ def test_what_a_match_left_fills_the_next_one_of_the_same_name():
         carried = {"points": points, "lanterns": {}, "feasted": False}
         pilot = setup(game=guest)
         sit(pilot, BOT, BOT, PERSON)
-        scene(pilot)._set_name(1, "Ann")
+        scene(pilot).set_name(1, "Ann")
         assert not pilot.has("setup/carry"), "a bot of that name brings nothing"
-        scene(pilot)._set_name(2, "Ann")
+        scene(pilot).set_name(2, "Ann")
         assert carry_row(pilot) == f"Ann brings points {points}."
-        assert scene(pilot).options["carry"] == [], "not before it is switched on"
+        assert scene(pilot).seating.options["carry"] == [], "not before it is switched on"
         pilot.scene.set_focus(pilot.scene.canvas.named("setup/carry"))
         pilot.press(pygame.K_SPACE)
-        assert scene(pilot).options["carry"] == [None, None, carried]
+        assert scene(pilot).seating.options["carry"] == [None, None, carried]
         assert carry_row(pilot) == f"Ann brings points {points}."
         sit(pilot, BOT, EMPTY, PERSON)
-        assert scene(pilot).options["carry"] == [None, carried], "it goes with who brings it"
-        scene(pilot)._set_name(2, "Annabel")
-        assert scene(pilot).options["carry"] == [], "and goes when they go"
-        scene(pilot)._set_name(2, "Ann")
+        assert scene(pilot).seating.options["carry"] == [None, carried], "it goes with who brings it"
+        scene(pilot).set_name(2, "Annabel")
+        assert scene(pilot).seating.options["carry"] == [], "and goes when they go"
+        scene(pilot).set_name(2, "Ann")
         pilot.press(pygame.K_ESCAPE)
         pilot.app.push(Setup(pilot.app, guest))
-        assert scene(pilot).options["carry"] == [None, carried], "as the last time"
+        assert scene(pilot).seating.options["carry"] == [None, carried], "as the last time"
         touch(pilot, "dry/1")
         pilot.scene.set_focus(pilot.scene.canvas.named("setup/carry"))
         pilot.press(pygame.K_SPACE)
-        assert scene(pilot).options["carry"] == []
+        assert scene(pilot).seating.options["carry"] == []
         assert carry_row(pilot) == "As this match is set up, it takes nothing from them.", (
             "who begins without oil"
         )
@@ -273,14 +277,14 @@ def test_where_all_tokens_are_taken_two_seats_change_theirs():
     pilot = setup()
     sit(pilot, *[PERSON] * 6)
     pilot.click("setup/5/token")
-    assert [sitter.charm for sitter in scene(pilot).sitters] == [5, 1, 2, 3, 4, 0]
+    assert [sitter.charm for sitter in scene(pilot).seating.sitters] == [5, 1, 2, 3, 4, 0]
 
 
 def test_with_too_few_at_the_table_begin_waits_and_says_why():
     pilot = setup()
     sit(pilot, EMPTY, EMPTY)
     assert not pilot.find("setup/begin").enabled
-    assert scene(pilot).missing == "Leela begins as soon as somebody sits down."
+    assert scene(pilot).seating.missing == "Leela begins as soon as somebody sits down."
     pilot.click("setup/begin")
     assert len(pilot.scene.layers) == 1
     pilot.press(pygame.K_ESCAPE)
@@ -291,13 +295,16 @@ def test_with_too_few_at_the_table_begin_waits_and_says_why():
 def test_the_bar_tells_how_many_sit_down_who_they_are_and_who_begins():
     pilot = setup()
     sit(pilot, EMPTY, PERSON, BOT, PERSON)
-    assert scene(pilot)._at_table() == ("Three at the table", "Two people and one bot. Jonas begins.")
+    assert setup_said.at_table(scene(pilot).seating) == (
+        "Three at the table",
+        "Two people and one bot. Jonas begins.",
+    )
 
 
 def test_where_one_deals_and_another_leads_both_are_told():
     pilot = setup(game="buddha")
     sit(pilot, PERSON, PERSON, PERSON)
-    assert scene(pilot)._at_table()[1] == "Three people. Mira deals, Jonas leads."
+    assert setup_said.at_table(scene(pilot).seating)[1] == "Three people. Mira deals, Jonas leads."
 
 
 @pytest.mark.usefixtures("unseen")
@@ -306,13 +313,13 @@ def test_where_one_deals_and_another_leads_both_are_told():
 )
 def test_the_bar_and_the_rows_keep_their_places_as_seats_come_and_go(game, size):
     pilot = setup(size, game)
-    rows = [row.name for row in scene(pilot)._rows()]
+    rows = [row.name for row in scene(pilot).rows.rows()]
     names = ["setup/bar", "setup/begin", "setup/0/kind", *rows]
     before = [pilot.find(name).rect for name in names]
-    for taken in range(len(scene(pilot).sitters) + 1):
-        for sitter in scene(pilot).sitters:
+    for taken in range(len(scene(pilot).seating.sitters) + 1):
+        for sitter in scene(pilot).seating.sitters:
             sitter.kind = "person"
-        for sitter in scene(pilot).sitters[taken:]:
+        for sitter in scene(pilot).seating.sitters[taken:]:
             sitter.kind = "empty"
         pilot.app.relayout()
         assert [pilot.find(name).rect for name in names] == before
@@ -329,7 +336,8 @@ def test_at_large_text_the_line_of_a_seat_keeps_clear_of_the_level(size):
     found = scene(pilot)
     for seat in (1, 2):
         card = plan_card(found.style, Box(*card_of(pilot, seat)))
-        line = found._seat_line(seat, found._line_room(card, seat))
+        cards = SeatCards(found, found.seating, found._sheets[0])
+        line = cards._line(seat, cards._line_room(card, seat))
         end = card.name.x + text.width(line, "inter", card.small)
         assert end < pilot.find(f"setup/{seat}/level").rect.left
     pilot.close()
@@ -352,19 +360,19 @@ def test_how_long_it_takes_follows_the_seats_and_the_options():
     usual = found._lasts()
     sit(pilot, *[BOT] * 6)
     assert found._lasts() != usual
-    found.options["rounds"] = 1
+    found.seating.options["rounds"] = 1
     assert found._lasts() == "A game of about 9 minutes"
 
 
 @pytest.mark.parametrize(("game", "option"), [("buddhawheel", "max_rounds"), ("conscious", "turn_limit")])
 def test_a_limit_tells_a_shorter_match_or_that_it_is_seldom_reached(game, option):
     found = scene(setup(game=game))
-    offered = next(each.offered for each in found.rules.options if each.name == option)
-    whole, *limits = [found._taking(option, choice, str(choice)) for choice in offered]
-    longest = found.texts.minutes(len(found.sitting), {**found.options, option: 0})
+    offered = next(each.offered for each in found.seating.rules.options if each.name == option)
+    whole, *limits = [found.rows._taking(option, choice, str(choice)) for choice in offered]
+    longest = found.texts.minutes(len(found.seating.taken), {**found.seating.options, option: 0})
     assert whole == f"0 · about {longest} minutes"
     for told, limit in zip(limits, offered[1:], strict=True):
-        minutes = found.texts.minutes(len(found.sitting), {**found.options, option: limit})
+        minutes = found.texts.minutes(len(found.seating.taken), {**found.seating.options, option: limit})
         shorter = minutes < longest
         assert told == f"{limit} · " + (f"about {minutes} minutes" if shorter else "seldom reached")
     assert limits[-1].endswith("seldom reached")
@@ -417,12 +425,12 @@ def test_what_was_chosen_is_there_again_the_next_time():
     name_seat(pilot, 0, "Ann")
     pilot.click("setup/option/end", (0.75, 0.5))
     pilot.click("setup/dice", (0.75, 0.5))
-    chosen = scene(pilot).sitters
+    chosen = scene(pilot).seating.sitters
     pilot.press(pygame.K_ESCAPE)
     pilot.close()
     again = scene(setup())
-    assert again.sitters == chosen
-    assert again.options == {"end": "first", "sixes": "as_thrown"} and again.real_dice
+    assert again.seating.sitters == chosen
+    assert again.seating.options == {"end": "first", "sixes": "as_thrown"} and again.seating.real_dice
 
 
 @pytest.mark.parametrize(
@@ -445,20 +453,20 @@ def test_settings_that_make_no_sense_are_passed_over(kept):
     pilot.app.push(Setup(pilot.app, "leela"))
     pilot.frame()
     assert kinds(pilot)[:3] == ["person", "bot", "empty"]
-    assert scene(pilot).options == {"end": "all", "sixes": "as_thrown"}
+    assert scene(pilot).seating.options == {"end": "all", "sixes": "as_thrown"}
 
 
 def test_any_game_builds_its_own_setup():
     """The guest: a range on buttons, two levels of bots, two to four seats, something drawn at the start."""
     with registered() as guest:
         pilot = setup(game=guest)
-        assert len(scene(pilot).sitters) == 4 and not pilot.has("setup/dice")
+        assert len(scene(pilot).seating.sitters) == 4 and not pilot.has("setup/dice")
         pilot.click("setup/option/evenings", (0.9, 0.5))
         sit(pilot, PERSON, BOT)
         pilot.click("setup/1/level")
-        assert scene(pilot)._at_table() == ("Two at the table", "One person and one bot.")
+        assert setup_said.at_table(scene(pilot).seating) == ("Two at the table", "One person and one bot.")
         sit(pilot, PERSON, EMPTY)
-        assert scene(pilot).missing == "Lanterns needs at least two at the table."
+        assert scene(pilot).seating.missing == "Lanterns needs at least two at the table."
         sit(pilot, PERSON, BOT)
         pilot.click("setup/begin")
         sitting = table(pilot).sitting
@@ -481,7 +489,7 @@ def test_lists_of_seats_and_objects_build_their_own_rows():
         pilot = setup(game=guest)
         sit(pilot, PERSON, BOT, PERSON)
         touch(pilot, "dry/1")
-        assert scene(pilot).options["dry"] == [1] and not pilot.has("setup/option/carry/0/points")
+        assert scene(pilot).seating.options["dry"] == [1] and not pilot.has("setup/option/carry/0/points")
         touch(pilot, "carry/0")
         for _ in range(3):
             touch(pilot, "carry/0/points", pygame.K_RIGHT)
@@ -489,7 +497,7 @@ def test_lists_of_seats_and_objects_build_their_own_rows():
         touch(pilot, "carry/0/lanterns/deep", pygame.K_RIGHT)
         touch(pilot, "carry/0/feasted")
         carried = {"points": 2, "lanterns": {"slow": 0, "swift": 0, "deep": 1}, "feasted": True}
-        assert scene(pilot).options["carry"] == [carried, None, None]
+        assert scene(pilot).seating.options["carry"] == [carried, None, None]
         pilot.click("setup/begin")
         options = table(pilot).sitting.match.options
         assert (options["dry"], options["carry"]) == ([1], [carried, None, None])
@@ -499,11 +507,11 @@ def test_lists_of_seats_and_objects_build_their_own_rows():
 def test_the_rows_of_the_options_call_the_players_by_their_names():
     with registered() as guest:
         pilot = setup(game=guest)
-        scene(pilot)._set_name(0, "Olu")
+        scene(pilot).set_name(0, "Olu")
         pilot.scene.set_focus(pilot.scene.canvas.named("setup/0/kind"))
         pilot.press(pygame.K_TAB)
-        assert "Olu begins without oil" in [row.label for row in scene(pilot)._rows()]
-        assert scene(pilot)._names_told[0] == "Olu" and pilot.scene.focus is not None
+        assert "Olu begins without oil" in [row.label for row in scene(pilot).rows.rows()]
+        assert scene(pilot).rows.names[0] == "Olu" and pilot.scene.focus is not None
         pilot.close()
 
 
@@ -512,14 +520,14 @@ def test_options_that_do_not_go_together_are_told_before_the_match():
         pilot = setup(game=guest)
         sit(pilot, PERSON, BOT)
         touch(pilot, "dry/0")
-        assert scene(pilot).missing == ""
+        assert scene(pilot).seating.missing == ""
         touch(pilot, "carry/0")
-        name = scene(pilot).name_of(0)
-        assert scene(pilot).missing == f"{name} begins without oil and brings nothing along."
-        assert scene(pilot)._at_table()[1] == scene(pilot).missing
+        name = scene(pilot).seating.name_of(0)
+        assert scene(pilot).seating.missing == f"{name} begins without oil and brings nothing along."
+        assert setup_said.at_table(scene(pilot).seating)[1] == scene(pilot).seating.missing
         touch(pilot, "carry/0")
         touch(pilot, "dry/1")
-        assert scene(pilot).missing == "Somebody begins with oil."
+        assert scene(pilot).seating.missing == "Somebody begins with oil."
         pilot.close()
 
 
@@ -529,12 +537,12 @@ def test_what_is_said_of_a_seat_goes_with_who_sits_there():
         sit(pilot, PERSON, BOT, PERSON)
         touch(pilot, "dry/2")
         sit(pilot, PERSON, EMPTY, PERSON)
-        assert scene(pilot).options["dry"] == [1]
+        assert scene(pilot).seating.options["dry"] == [1]
         sit(pilot, EMPTY, BOT, PERSON)
-        assert scene(pilot).options["dry"] == [1]
+        assert scene(pilot).seating.options["dry"] == [1]
         sit(pilot, PERSON, BOT, EMPTY)
-        assert scene(pilot).options["dry"] == []
-        again = last_options({"dry": [2], "carry": 7, "evenings": 3}, scene(pilot).rules, 2)
+        assert scene(pilot).seating.options["dry"] == []
+        again = last_options({"dry": [2], "carry": 7, "evenings": 3}, scene(pilot).seating.rules, 2)
         assert again == {"evenings": 3, "wind": "still", "dry": [], "carry": []}
         pilot.close()
 
@@ -651,7 +659,7 @@ def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size, scale):
     pilot = shelf(size)
     pilot.app.settings.set("text_scale", scale)
     pilot.app.push(Setup(pilot.app, "leela"))
-    scene(pilot)._set_kind(2, 1)
+    scene(pilot).set_kind(2, 1)
     pilot.frame()
     window = pilot.app.screen.get_rect()
     found = [widget for widget in pilot.scene.canvas.widgets if widget.focusable and widget.visible]
@@ -695,7 +703,7 @@ def test_what_does_not_fit_is_scrolled_and_stays_where_it_was_put():
     pilot.frame()
     assert sheet.offset == 200
     before = pilot.find("setup/2/kind").rect
-    scene(pilot)._set_kind(2, 0)
+    scene(pilot).set_kind(2, 0)
     pilot.frame()
     assert pilot.find("setup/2/kind").rect == before
 
@@ -725,7 +733,7 @@ def test_the_curtain_is_asked_about_only_where_two_persons_have_something_to_hid
     sit(pilot, PERSON, BOT, BOT)
 
     def asked() -> bool:
-        return "setup/curtain" in [row.name for row in scene(pilot)._rows()]
+        return "setup/curtain" in [row.name for row in scene(pilot).rows.rows()]
 
     assert not asked()
     sit(pilot, PERSON, PERSON)

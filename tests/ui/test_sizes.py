@@ -21,7 +21,7 @@ from game.sitting import Sitting
 from game.widgets import text, theme
 from game.widgets.bar import CAP, FOOT, GAP
 from game.widgets.canvas import Rect
-from game.widgets.controls import Button, Segments
+from game.widgets.controls import Button, Segments, primary_body
 from game.widgets.style import Style
 from tests.every import ALL, paired
 from tests.ui.pilot import SIZES, Pilot, Seldom
@@ -424,3 +424,8 @@ def test_a_screen_less_broad_says_of_buddha_what_a_common_one_does(size: tuple[i
         away = math.dist(letter.bottomright, tray.centre) - tray.radius
         assert away >= pilot.scene.style.px(1.0), letter
     pilot.close()
+
+
+@pytest.mark.parametrize("size", [(0, 0), (-30, 20), (3, 3), (40, -2)])
+def test_a_gold_button_without_room_is_drawn_as_small_as_can_be(size):
+    assert min(primary_body(size, 2, False, 4).get_size()) > 0

@@ -24,7 +24,7 @@ def by_pad(game: str, table: Callable[[Player], None]) -> Callable[[Player], Non
         if game not in LONG:
             player.focus(lambda name: name == "setup/1/kind")
             player.hands.key("Left")
-            player.wait_for(lambda: player.scene.sitters[1].kind == "person", "a second person")
+            player.wait_for(lambda: player.scene.seating.sitters[1].kind == "person", "a second person")
         player.picture("setup")
         player.focus(lambda name: name == "setup/begin")
         player.enter()
@@ -47,7 +47,7 @@ def by_touch(game: str, table: Callable[[Player], None]) -> Callable[[Player], N
         if game not in LONG:
             kind = player.wait_for(lambda: player.named("setup/1/kind"), "the second seat")
             player.hands.click(*kind.part(0).center)
-            player.wait_for(lambda: player.scene.sitters[1].kind == "person", "a second person")
+            player.wait_for(lambda: player.scene.seating.sitters[1].kind == "person", "a second person")
         player.picture("setup")
         player.click("setup/begin")
         _wait(player, "Table")
