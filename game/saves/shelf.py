@@ -17,6 +17,7 @@ from game.saves import format as limits
 from game.saves.format import BIN, COPY, FORMAT, MATCHES, SUFFIX, SaveError, Unwritable, is_id
 from game.saves.lines import (
     BEGINS,
+    GUIDED,
     ORIGIN,
     REST,
     STATED,
@@ -24,6 +25,7 @@ from game.saves.lines import (
     Person,
     checked,
     followed,
+    guiding,
     is_laid,
     origin_of,
     read_first,
@@ -45,7 +47,8 @@ class Entry:
     """A match in a list. `broken` says why it cannot be opened; then only id, title and changed hold.
 
     `finished` is None where it is not known, `winners` None until the match is over; `rests`: it was laid
-    to rest. `seats` and `people` are those who sit there now, `sat` all who ever sat on each seat.
+    to rest. `seats` and `people` are those who sit there now, `sat` all who ever sat on each seat; `guide` is
+    who guides it, empty: nobody.
     """
 
     id: str
@@ -62,6 +65,7 @@ class Entry:
     rests: bool = False
     sat: tuple[tuple[tuple[str, Person], ...], ...] = field(default=(), compare=False)
     origin: Origin | None = None
+    guide: str = ""
 
 
 def list_matches() -> list[Entry]:
@@ -124,7 +128,7 @@ def _skim(data: bytes, match_id: str, changed: float) -> Entry:
     first = read_first(data, f"{match_id}{SUFFIX}")
     header, check = first.header, zlib.crc32(first.text)
     title: str | None = None
-    steps, winners, rests, origin = 0, None, False, None
+    steps, winners, rests, origin, guide = 0, None, False, None, ""
     sat = [[one] for one in zip(header.seats, header.people, strict=True)]
     for number, line in enumerate(split_lines(data, first.end), 2):
         sound = checked(line, number, check, first.format)
@@ -147,6 +151,8 @@ def _skim(data: bytes, match_id: str, changed: float) -> Entry:
             sat[found[0]].append(found[1:])
         elif read.kind == ORIGIN:
             origin = origin or origin_of(read.value)
+        elif read.kind == GUIDED:
+            guide = guiding(guide, read.value)
     now = tuple(each[-1][0] for each in sat)
     return Entry(
         id=match_id,
@@ -162,6 +168,7 @@ def _skim(data: bytes, match_id: str, changed: float) -> Entry:
         rests=rests,
         sat=tuple(map(tuple, sat)),
         origin=origin,
+        guide=guide,
     )
 
 

@@ -72,6 +72,8 @@ def told(entry: saves.Entry, now: datetime) -> str:
     if entry.steps:
         stands = "rests" if entry.rests else "finished" if entry.finished else "going_on"
         parts.append(words.say(f"matches.{stands}"))
+    if entry.guide:
+        parts.append(words.say("matches.guided", guide=entry.guide))
     if entry.origin is not None:
         parts.append(origin_said(entry.game, entry.origin))
     return " · ".join(parts)

@@ -571,7 +571,8 @@ SAY = {
     "replay.branch.sub": "a new match begins",
     "replay.branch.title": "Play on from here: {when}?",
     "replay.branch.words": (
-        "A new match begins where this one stood, with chance anew. The one you look at stays as it is."
+        "A new match begins where this one stood, and chance decides afresh. "
+        "The one you look at stays as it is."
     ),
     "replay.branch.guide": "{guide} guides it too.",
     "replay.branch.bots": "Bots sit on every seat here: you are asked who sits where.",
@@ -631,6 +632,7 @@ SAY = {
     "matches.steps": "{count} steps",
     "matches.going_on": "under way",
     "matches.finished": "finished",
+    "matches.guided": "a sitting with {guide}",
     "matches.origin": "goes on from “{title}” after {length}",
     "matches.origin.0": "begins anew where “{title}” began",
     "matches.replay": "Go through it",

@@ -443,3 +443,11 @@ def test_what_an_icon_does_is_said_by_the_keys_as_by_the_pointer():
     pilot.hover("match/0/rename")
     assert pilot.find("match/0/rename/tip").words == by_keys
     pilot.close()
+
+
+def test_a_sitting_with_a_guide_says_so_in_the_list():
+    kept = keep("Ann", "Ben", throws=3)
+    sitting = Sitting.resume(kept)
+    sitting.guide_does("begin", name="Ruth")
+    sitting.close()
+    assert "a sitting with Ruth" in told(saves.list_matches()[0], datetime.now(tz=UTC))
