@@ -116,6 +116,7 @@ def measure() -> Iterator[str]:
             _leaf(screen, pages)
             screen.app.pop()
         yield _told(name, times)
+    _show_otherwise(screen, pages)
     yield _told("the turn passes", passing)
     yield _told("the next turn laid out", after)
     for name, times in pages.items():
@@ -182,13 +183,28 @@ def _read(screen: Screen, pages: dict[str, list[float]]) -> None:
     stage = scene.stage
     pages.setdefault("the page of the Path opens", []).append(screen.taken(lambda: stage.open_path_of(0)))
     pages.setdefault("its thread grows", []).extend(passed for passed, _ in screen.frames())
-    scene.close_top()
+    pages.setdefault("and closes", []).append(screen.taken(scene.close_top))
     screen.rest()
     for law in [each["law"] for each in scene.view()["seats"][0]["laws"]]:
         opens = screen.taken(partial(stage.touching.pages.open_law, 0, law))
         pages.setdefault("the page of a Law opens", []).append(opens)
         scene.close_top()
         screen.rest()
+
+
+def _show_otherwise(screen: Screen, pages: dict[str, list[float]]) -> None:
+    """Show a match in each way, twice."""
+    _open(screen, "walk", 3)
+    scene = screen.app.scene
+
+    def turn() -> None:
+        scene.change_display()
+        screen.app.frame()
+
+    for _ in range(6):
+        pages.setdefault("the match is shown otherwise", []).append(screen.taken(turn))
+        screen.rest()
+    screen.app.pop()
 
 
 def _leaf(screen: Screen, pages: dict[str, list[float]]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
@@ -137,7 +137,8 @@ def goal(game: str, language: str = "en") -> str:
     return "" if found is None else found[1]
 
 
-def clauses(game: str, language: str = "en") -> dict[str, str]:
+@cache
+def clauses(game: str, language: str = "en") -> Mapping[str, str]:
     """Number -> text of every clause of a game."""
     sections = rulebook(game, language).sections
     return {clause.number: clause.text for section in sections for clause in section.clauses}
