@@ -302,3 +302,14 @@ def test_a_line_of_the_commentary_has_some_seventy_letters_where_it_need_not_scr
     across = plan.prose.width - pilot.scene.style.px(1.4)
     lines = text.wrapped(said, "garamond", plan.type, across)
     assert sum(map(len, lines[:-1])) / (len(lines) - 1) <= 74
+
+
+@pytest.mark.parametrize("display", ["screen", "flat"])
+def test_a_window_without_room_for_a_risen_square_ends_nothing(display):
+    pilot = seated(leela(), (1024, 640), display=display)
+    throw(pilot, 6, 5)
+    for size in ((50, 50), (1, 1), (900, 40), (1024, 640)):
+        pilot.resize(size)
+        pilot.pass_time(300)
+    assert pilot.scene.player.waiting and pilot.has("verse/leaf")
+    pilot.close()

@@ -374,15 +374,16 @@ class Picture:
         tall = prose_step(self.plan.type)
         above, below = self.offset > 0, self.offset < self.plan.tall - place.height
         for shown, y, upward in ((above, place.y, True), (below, place.bottom - tall, False)):
-            if not shown:
+            whole = Rect(place.x, y, place.width, tall)
+            if not shown or not self.bare.get_rect().contains(whole):
                 continue
-            strip = self.bare.subsurface((place.x, y, place.width, tall)).convert_alpha()
+            strip = self.bare.subsurface(whole).convert_alpha()
             for row in range(tall):
                 share = (tall - row if upward else row + 1) / tall
                 strip.fill(
                     (255, 255, 255, round(255 * share)), (0, row, place.width, 1), pygame.BLEND_RGBA_MULT
                 )
-            target.blit(strip, (place.x, y))
+            target.blit(strip, whole)
 
     def _thread(self, target: pygame.Surface, place: Rect) -> None:
         x, thick = place.right - self.style.px(0.4), max(2, self.style.px(0.24))
