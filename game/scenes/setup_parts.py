@@ -10,7 +10,7 @@ from game import words
 from game.scenes.plans.setup import CardPlan, RowPlan
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Control, Deed, Segments
+from game.widgets.controls import Control, Deed, Segments, Tipped
 from game.widgets.panel import Scroller
 from game.widgets.style import Style
 from game.widgets.token import token_picture
@@ -19,12 +19,14 @@ from game.widgets.told import FOCUS, LESS, MORE, Told
 Painter = Callable[[pygame.Surface, int], object]  # told where to, and how far all has moved down
 
 
-class TokenButton(Control):
+class TokenButton(Tipped):
     """A seat's token; touched, it gives way to another."""
+
+    wordless = True
 
     def __init__(self, name: str, rect: Rect, style: Style, charm: int, deed: Deed, depth: int) -> None:
         super().__init__(name, rect, style, deed, depth)
-        self.charm = charm
+        self.charm, self.tip = charm, words.say("setup.token")
 
     def draw(self, target: pygame.Surface) -> None:
         picture = token_picture(self.charm, self.rect.height - self.style.px(0.4))

@@ -97,6 +97,7 @@ SAY = {
     "setup.empty": "Empty",
     "setup.empty_seat": "Empty seat",
     "setup.seat": "Seat {number}",
+    "setup.token": "Another token",
     "setup.seat_line": "Seat {number} · {token}",
     "setup.person_name.1": "Mira",
     "setup.person_name.2": "Jonas",

@@ -81,6 +81,7 @@ class Tipped(Control):
     """
 
     tip: str = ""
+    wordless = False  # whether nothing is written on it: then what it does is said where the keys are, too
     beside: Rect | None = None
     _tip: Tip | None = None
 
@@ -116,6 +117,8 @@ class Tipped(Control):
         super().set_state(**states)
         if states.get("hovered") is False or states.get("focused") is False:
             self.hide_tip()
+        if self.wordless and states.get("focused"):
+            self.look(None)
 
 
 class Button(Tipped):
@@ -286,7 +289,9 @@ def primary_body(size: tuple[int, int], edge: int, lit: bool, spread: int) -> py
 
 
 class RoundButton(Tipped):
-    """A round button with an icon; what it does is said when one looks closer, or leads the keys there."""
+    """A round button with an icon."""
+
+    wordless = True
 
     def __init__(
         self,
@@ -318,11 +323,6 @@ class RoundButton(Tipped):
     @property
     def adds(self) -> str:
         return overheard.STOP.join(filter(None, (self.added, self.tip if self.called else "")))
-
-    def set_state(self, **states: bool) -> None:
-        super().set_state(**states)
-        if states.get("focused"):
-            self.look(None)
 
     def set_icon(self, icon: str) -> None:
         """Show another icon."""

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game import saves
+from game import saves, words
 from game.engine.games import GAMES
 from game.saves import profiles
 from game.scenes import setup_said
@@ -738,3 +738,10 @@ def test_the_curtain_is_asked_about_only_where_two_persons_have_something_to_hid
     assert not asked()
     sit(pilot, PERSON, PERSON)
     assert asked()
+
+
+def test_a_token_says_that_it_gives_way_to_another():
+    pilot = setup()
+    pilot.hover("setup/0/token")
+    assert pilot.find("setup/0/token/tip").words == words.say("setup.token")
+    pilot.close()
