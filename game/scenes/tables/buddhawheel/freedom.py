@@ -21,7 +21,7 @@ from game.scenes.tables.buddhawheel.signs import GAME, REALMS
 from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_picture
 from game.sound.cue import HUSH, Cue
 from game.tellings.buddhawheel import freedom
-from game.widgets import kept, text
+from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.motion import Beat, Motion, Together, in_out_sine, out_cubic
 from game.widgets.outlook import Outlook
@@ -138,7 +138,6 @@ class Freedom:
         """Show the table again."""
         self.stage.table.canvas.remove(self._laid)
         self.forget()
-        kept.hold()
 
     def prepare(self) -> bool:
         """Paint the next of what will be wanted: the ground, then the petals; whether there was any."""
@@ -162,8 +161,8 @@ class Freedom:
         ring = partial(pictures.ring, round(36 * plan.unit) // 2 * 2)
         wanted: list[Callable[[], pygame.Surface]] = [*petals, moon, *opening, ring]
         if self._prepared < len(wanted):
+            wanted[self._prepared]()
             self._prepared += 1
-            kept.hold(*(make() for make in wanted[: self._prepared]))
             return True
         return False
 
