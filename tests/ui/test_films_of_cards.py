@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any
 
@@ -13,6 +14,7 @@ from game.engine import Match
 from game.journals import Kept
 from game.journals.hungry_ghost import Chronicle, Course, Death
 from game.scenes.tables import film_of
+from game.scenes.tables.buddha.film import Pond
 from game.scenes.tables.film import Stage, drain
 from game.scenes.tables.hungry_ghost.strands import days_of
 from game.widgets.canvas import Canvas, Rect
@@ -83,3 +85,29 @@ def test_the_day_it_turned_is_told_where_it_has_room_and_leads_there():
     button.press()
     assert any(event["type"] == "taught" for event in match.steps[went[0] - 1].events)
     assert shown.aside(style, Rect(0, 0, 400, 60), went.append) == ()
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.parametrize("row", [(3, 3), (1, 6), (0, 3)])
+@pytest.mark.parametrize("size", [(460, 400), (600, 400), (400, 600)])
+def test_of_an_only_round_no_ring_lies_on_another(seats: int, row: tuple[int, int], size: tuple[int, int]):
+    """Each is the strong one in which the round was scored, whichever it became."""
+    found = film("buddha")
+    found.__dict__["rounds"] = [[row]] * seats
+    pond = Pond(range(seats), Rect((0, 0), size))
+    masks = []
+    for seat in range(seats):
+        (picture, at_) = drained(found.ring(pond, seat, 0))
+        masks.append((pygame.mask.from_surface(picture), at_))
+        assert masks[-1][0].count()
+    for (one, here), (other, there) in itertools.combinations(masks, 2):
+        assert not one.overlap(other, (there[0] - here[0], there[1] - here[1]))
+
+
+def drained(steps: Any) -> Any:
+    """What steps come to at their end."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as ended:
+            return ended.value

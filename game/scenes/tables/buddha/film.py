@@ -12,11 +12,11 @@ import pygame
 
 from game import words
 from game.scenes.tables import film
-from game.scenes.tables.buddha.rings import brush
+from game.scenes.tables.buddha.rings import FAR, RADIUS, brush, judged
 from game.scenes.tables.colophon import Inks
 from game.scenes.tables.film import Film, Stage, nightfall
 from game.sound.cue import HUSH, Cue
-from game.widgets import art
+from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.layer import Layer
 from game.widgets.motion import Beat, Motion, in_out_sine, out_cubic
@@ -40,6 +40,7 @@ AROUND: dict[int, tuple[tuple[float, float, float], ...]] = {  # the others in t
     5: ((0.76, 0.20, 0.15), (0.84, 0.54, 0.145), (0.14, 0.24, 0.14), (0.14, 0.68, 0.14), (0.70, 0.84, 0.135)),
 }
 INNERMOST = 0.36  # of the reach: the ring of the first round
+ALONE = 0.62  # of the reach: the ring of the only round, so that none lies on another
 ENSO, BROAD = 0.385, 0.06  # the radius and the breadth of the brush's circle, for the height
 SIDE = 1.15  # of the picture at which it is as high as it may be
 TURNS = 48  # parts in which the brush goes round
@@ -47,7 +48,7 @@ FALLS, SPREADS, BRUSHED, WORDED = 1300.0, 5000.0, 1500.0, 1200.0  # milliseconds
 RAIN = 0.12  # of a round's time from one seat's drop to the next
 
 
-class _Pond:
+class Pond:
     """Where everything lies in a rectangle; lengths in pixels."""
 
     def __init__(self, seats: Sequence[int], rect: Rect) -> None:
@@ -61,12 +62,16 @@ class _Pond:
     def ring(self, seat: int, number: int, count: int) -> tuple[Point, float]:
         """The middle and the radius of the ring of a round."""
         centre, reach = self.spots[seat]
-        part = number / (count - 1) if count > 1 else 0.6
-        return centre, reach * (INNERMOST + (1 - INNERMOST) * part)
+        if count == 1:
+            return centre, reach * ALONE
+        return centre, reach * (INNERMOST + (1 - INNERMOST) * number / (count - 1))
 
 
 class BuddhaFilm(Film):
-    """Stones on a pond, one a seat; round after round a ring goes out from each: whole, or broken."""
+    """Stones on a pond, one a seat; round after round a ring goes out from each: whole, or broken.
+
+    The rings of an only round are those in which it was scored, and no brush goes round them.
+    """
 
     proportion = SIDE
     alone = SIDE
@@ -114,8 +119,9 @@ class BuddhaFilm(Film):
         yield
 
     def draw(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
-        pond = _Pond(self.order, rect)
-        yield from self._draw_brush(target, pond)
+        pond = Pond(self.order, rect)
+        if self.count > 1:
+            yield from self._draw_brush(target, pond)
         for number in range(self.count):
             for seat in reversed(self.order):
                 picture, at = yield from self.ring(pond, seat, number)
@@ -126,7 +132,7 @@ class BuddhaFilm(Film):
             target.blit(picture, at)
             yield
 
-    def _draw_brush(self, target: pygame.Surface, pond: _Pond) -> Iterator[None]:
+    def _draw_brush(self, target: pygame.Surface, pond: Pond) -> Iterator[None]:
         """One stroke round the middle, part by part."""
         far = pond.high * (ENSO + BROAD)
         body = brush(pond.high * ENSO, -70, 262, BRASS, pond.high * BROAD, 0.36, 5, 26, 12)
@@ -136,14 +142,18 @@ class BuddhaFilm(Film):
             yield
 
     def ring(
-        self, pond: _Pond, seat: int, number: int
+        self, pond: Pond, seat: int, number: int
     ) -> Generator[None, None, tuple[pygame.Surface, tuple[int, int]]]:
         """The ring of a round about a stone, and where it lies; painted part by part."""
         (x, y), radius = pond.ring(seat, number, self.count)
         reach = pond.spots[seat][1]
         bid, tricks = self.rounds[seat][number]
         seed = number + seat * 5
-        if bid == tricks:
+        half, near = math.ceil(radius + reach * 0.06), radius - reach * 0.06
+        if self.count == 1:
+            half, near = math.ceil(radius * FAR), radius * 0.4
+            body = f'<g transform="scale({radius / RADIUS:.5f})">{judged(bid, tricks, 1.0, theme.NIGHT)}</g>'
+        elif bid == tricks:
             turn = number * 31
             thick, hairs = reach * (0.05 if bid else 0.03), 6 if bid else 3
             body = brush(radius, turn - 100, turn + 262, MET, thick, 1.0, seed, hairs, 2)
@@ -155,17 +165,16 @@ class BuddhaFilm(Film):
                 end = start + 360 / parts * dice.uniform(0.42, 0.66)
                 off = radius + dice.uniform(-1, 1) * reach * 0.025
                 body += brush(off, start, end, MISSED, reach * 0.036, 0.95, part, 5, 3)
-        half = math.ceil(radius + reach * 0.06)
         picture = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
-        for piece, (left, top) in _parts(body, half, radius - reach * 0.06):
+        for piece, (left, top) in _parts(body, half, near):
             picture.blit(piece, (left + half, top + half))
             yield
         return picture, (round(x) - half, round(y) - half)
 
-    def stone(self, pond: _Pond, seat: int) -> tuple[pygame.Surface, tuple[int, int]]:
+    def stone(self, pond: Pond, seat: int) -> tuple[pygame.Surface, tuple[int, int]]:
         """A seat's token on its stone, a winner's on a lotus; and where it lies."""
         (x, y), reach = pond.spots[seat]
-        side = math.ceil(reach * 0.64)
+        side = math.ceil(reach * (0.64 if self.count > 1 else 0.84))
         picture = pygame.Surface((side, side), pygame.SRCALPHA)
         body = art.tag("ellipse", cx=50, cy=72, rx=42, ry=16, fill="#06100F", opacity=0.6)
         picture.blit(art.raster(art.document(body, (0, 0, 100, 100)), (side, side)), (0, 0))
@@ -184,7 +193,7 @@ class BuddhaFilm(Film):
         self._pond = pygame.Surface(stage.size)
         yield from self.lay_ground(self._pond, self._pond.get_rect())
         self.laid = self._pond
-        self._place = _Pond(self.order, self.room(stage))
+        self._place = Pond(self.order, self.room(stage))
         self._rings: dict[tuple[int, int], tuple[pygame.Surface, tuple[int, int]]] = {}
         for number in range(self.count):
             for seat in self.order:
@@ -206,7 +215,7 @@ class BuddhaFilm(Film):
             nightfall(stage, self._pond.copy(), self._place.middle[1], falls),
             self._stones_sink(stage, falls * 0.8),
             *(self._round(stage, number, spreads / self.count) for number in range(self.count)),
-            self._brushed(stage, brushed),
+            *([self._brushed(stage, brushed)] if self.count > 1 else []),
             *([self._worded(stage, worded)] if stage.names else []),
         ]
 

@@ -15,6 +15,7 @@ BOX = 440.0  # the units a ring is drawn in; its middle is the origin
 RADIUS = 150.0
 THICK = 22.0
 PETALS = 24
+FAR = 1.36  # of its radius, how far a ring reaches that has closed or broken
 STEPS = 14  # pictures of a ring that closes or breaks
 
 Point = tuple[float, float]
@@ -30,7 +31,7 @@ def inks(colours: Theme) -> tuple[Colour, Colour, Colour]:
 @kept
 def picture(bid: int, taken: int, share: float, side: int, colours: Theme) -> pygame.Surface:
     """The ring of a bid of which so many tricks were taken; `share` is how far it has closed or broken."""
-    body = _laid(bid, taken, colours) if not share else _judged(bid, taken, share, colours)
+    body = _laid(bid, taken, colours) if not share else judged(bid, taken, share, colours)
     half = BOX / 2
     return art.raster(art.document(body, (-half, -half, BOX, BOX)), (side, side)).convert_alpha()
 
@@ -71,7 +72,8 @@ def _laid(bid: int, taken: int, colours: Theme) -> str:
 # -- when it is told what became of it
 
 
-def _judged(bid: int, taken: int, share: float, colours: Theme) -> str:
+def judged(bid: int, taken: int, share: float, colours: Theme) -> str:
+    """The ring about the origin, of `RADIUS`; `share` is how far it has closed or broken."""
     if bid == taken:
         return _closed(bid, share, colours)
     return _cracked(taken, share, colours) if not bid else _broken(bid, taken, share, colours)
