@@ -14,10 +14,13 @@ from game.engine.match import Match
 from game.journals import Kept
 from game.journals import conscious as journal
 from game.scenes.ending import Ending
+from game.scenes.plans.box import Box
+from game.scenes.plans.path import half_disc
 from game.scenes.results import Results
 from game.scenes.scene import Scene
 from game.scenes.table.life import Table
 from game.scenes.tables import journal_of
+from game.scenes.tables.conscious import path_pictures
 from game.scenes.tables.conscious.path_disc import PathDisc
 from game.scenes.tables.conscious.path_page import Asked
 from game.scenes.tables.conscious.path_people import PersonCard
@@ -248,3 +251,16 @@ def test_all_lives_together_are_counted_once_each():
     assert journal.sentences([]) == ["No life is lived to its end yet."]
     assert journal.sentences(found)[0].startswith("6 lives, ")
     assert len(journal.chapters_of_many(found)) == 3
+
+
+def test_the_half_disc_is_the_same_whether_it_was_painted_ahead_or_at_once():
+    disc = half_disc(Box(0, 0, 1149, 921))  # no other test has painted it
+    steps = 1
+    while path_pictures.prepare_half_disc(disc):
+        steps += 1
+    assert steps > 5, "no piece holds up a frame"
+    ahead = path_pictures.half_disc_picture(disc)
+    path_pictures._painting.cache_clear()
+    at_once = path_pictures.half_disc_picture(disc)
+    near = pygame.mask.from_threshold(ahead, (0, 0, 0), (100, 100, 100, 255), at_once)
+    assert near.count() == ahead.get_width() * ahead.get_height()

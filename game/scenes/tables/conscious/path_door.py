@@ -64,8 +64,11 @@ class PathDoor:
     def prepare(self) -> bool:
         """Paint some of what is largest on the page; whether there is more of it."""
         style, seats = self.table.outlook.style, len(self.table.sitting.names)
-        disc = path_plan(style.measure, Box(*page_over(style)[0]), seats).disc
-        return disc.sheet.height > AT_ONCE and prepare_half_disc(disc)
+        for place in (page_over(style)[0], self._above_bar):
+            disc = path_plan(style.measure, Box(*place), seats).disc
+            if disc.sheet.height > AT_ONCE and prepare_half_disc(disc):
+                return True
+        return False
 
     def _open_again(self, before: PathOver) -> None:
         """The same page in a window of another size."""
@@ -138,10 +141,7 @@ class PathDoor:
         """Lay the page over the table, above its bar; the thread has grown so far."""
         self.forget()
         table = self.table
-        style, screen = table.outlook.style, Rect((0, 0), table.outlook.size)
-        margin = style.px(2.0)
-        place = screen.inflate(-2 * margin, -2 * margin)
-        place.height = table.page_areas.bar.top - margin - place.y
+        style, screen, place = table.outlook.style, Rect((0, 0), table.outlook.size), self._above_bar
         lives = courses(table.sitting.match)
         names = table.sitting.names
         page = PathPage(style, place, self._charms, names, self._head, lives=lives)
@@ -153,6 +153,14 @@ class PathDoor:
         with table.canvas.facing(table.outlook.turn):
             table.canvas.add(*self._laid)
         return page.disc
+
+    @property
+    def _above_bar(self) -> Rect:
+        """The room of the page while it is no more than seen, above the table's bar."""
+        margin = self.table.outlook.style.px(2.0)
+        place = Rect((0, 0), self.table.outlook.size).inflate(-2 * margin, -2 * margin)
+        place.height = self.table.page_areas.bar.top - margin - place.y
+        return place
 
     def forget(self) -> None:
         """Show the table again, where the end was to be seen."""

@@ -139,7 +139,7 @@ class _Painting:
     done: int = 0
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def _painting(disc: HalfDisc) -> _Painting:
     return _Painting(Packed(lit_room(disc).width))
 
