@@ -12,7 +12,7 @@ run: ## open the app
 test: ## all tests
 	$(PYTHON) -m pytest
 
-test-all: ## all tests, and whatever can be touched in every phase, display and size (takes long)
+test-all: ## all tests, in every window with every size of text, and whatever can be touched (takes long)
 	MOKSHA_ALL=1 $(PYTHON) -m pytest
 
 monkey: ## random input at every game and display, from a seed (takes minutes)
