@@ -106,11 +106,7 @@ def test_a_tag_says_what_its_seat_has_done(cards, notes):
 
 def test_tags_before_and_after_the_tricks():
     view = at("bid", to_act=1)
-    assert [told.note_of(seat, view) for seat in range(3)] == [
-        "has bid",
-        "is choosing a bid",
-        "is choosing a bid",
-    ]
+    assert [told.note_of(seat, view) for seat in range(3)] == ["has bid", "is choosing a bid", ""]
     assert told.note_of(0, at("deal")) == "0 points"
     assert told.trick_note(0, [], False) == ""
 
