@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -19,18 +19,32 @@ from game.replays import origin_said
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.naming import shown_in
-from game.scenes.page import Page, Port, Seen, SeenButton, SeenPanel, SeenRound, light_under
+from game.scenes.page import Page, Port, SeenButton, SeenRound, SeenSheet, light_under
 from game.scenes.plans.box import Box
-from game.scenes.plans.matches import RowPlan, mark_places, plan_rename, plan_row, plan_said
-from game.scenes.plans.page import HeadPlan, tabs_place, tabs_wide
+from game.scenes.plans.page import SIDE, HeadPlan, tabs_place, tabs_wide
 from game.scenes.shelf import carried, look_at
 from game.scenes.table import keepsakes
 from game.scenes.tables import has_journal
 from game.sitting import Sitting
-from game.widgets import text, theme
+from game.widgets import boxes, text, theme
+from game.widgets.boxes import (
+    MANY,
+    Column,
+    Either,
+    Framed,
+    Item,
+    Layout,
+    Node,
+    Part,
+    Picture,
+    Row,
+    Space,
+    Stack,
+    Text,
+)
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton, Segments
-from game.widgets.panel import Line, Panel
+from game.widgets.panel import Sheet
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
 from game.widgets.writing import TextField
@@ -39,6 +53,11 @@ FAILURES = (saves.SaveError, EngineError, DataError, resources.ResourceMissing)
 LONGEST_TITLE = 120
 FOLDER = "Moksha"  # among the documents: copies of all matches
 DEEP = 850
+PAD = 2.4  # u between the edge of a row and what stands on it
+MARKS = 12.6  # u: the breadth of three tokens
+GAP = 1.4  # u between two things that can be done
+LEADING = 1.36  # from line to line of a row, in heights of the type
+WORDS_BESIDE = 32  # u for each size of text: where words would have less, what can be done stands below them
 
 
 # -- what is said of a match
@@ -109,20 +128,28 @@ def titled(entry: saves.Entry) -> str:
 # -- the list
 
 
-class Row(SeenPanel):
+def _marks(tokens: Sequence[int]) -> Node:
+    """The tokens of all who sit at a match: up to three in one line, more in two."""
+    line = max(1, len(tokens) if len(tokens) <= 3 else -(-len(tokens) // 2))
+    lines = [tokens[start : start + line] for start in range(0, len(tokens), line)]
+    pictures = ([Picture(partial(mark_picture, token), 3.8) for token in each] for each in lines)
+    rows = [Row(Space(grow=1), *each, Space(grow=1), gap=0.4) for each in pictures]
+    return Stack(Space(MARKS), Column(Space(grow=1), *rows, Space(grow=1), gap=0.4))
+
+
+def button_wide(style: Style, label: str) -> int:
+    """How wide a button with a picture and a label is."""
+    height = style.typed(2.4)
+    return text.width(label, "semibold", height) + round(height * 1.7) + style.px(3.6)
+
+
+class MatchRow(SeenSheet):
     """One match: whose tokens, its title, and a line or two about it. Touching it opens it."""
 
     def __init__(
-        self,
-        name: str,
-        plan: RowPlan,
-        style: Style,
-        entry: saves.Entry,
-        deed: Callable[[], None] | None,
+        self, name: str, rect: Rect, layout: Layout, entry: saves.Entry, deed: Callable[[], None] | None
     ) -> None:
-        super().__init__(name, Rect(plan.rect), style, depth=1)
-        self.plan = plan
-        self.title = text.shortened(titled(entry), "semibold", plan.words.fitted, plan.words.across)
+        super().__init__(name, rect, layout)
         self.entry = entry
         self.deed = deed
 
@@ -133,30 +160,10 @@ class Row(SeenPanel):
         return True
 
     def draw_whole(self, target: pygame.Surface) -> None:
-        colours = self.style.theme
+        colours = self.layout.style.theme
         lit = self.hovered and self.deed is not None
-        self.fill = theme.mixed(colours.surface, colours.thread, 0.08) if lit else None
+        self.panel.fill = theme.mixed(colours.surface, colours.thread, 0.08) if lit else None
         super().draw_whole(target)
-        down = self.rect.y - self.plan.rect.y
-        self._draw_marks(target, down)
-        self._draw_words(target, down)
-
-    def _draw_marks(self, target: pygame.Surface, down: int) -> None:
-        """The tokens of all who sit at the match."""
-        tokens = [person.token for person in self.entry.people]
-        side, places = mark_places(self.style, self.plan.marks.move(0, down), len(tokens))
-        for token, place in zip(tokens, places, strict=True):
-            target.blit(mark_picture(token, side), place)
-
-    def _draw_words(self, target: pygame.Surface, down: int) -> None:
-        colours, words_ = self.style.theme, self.plan.words
-        x, top = self.rect.x + self.plan.left, self.plan.top + down
-        ink = colours.ink2 if self.entry.broken is not None else colours.ink
-        text.put(target, self.title, "semibold", words_.fitted, ink, x, top + words_.height)
-        baseline = top + words_.height * 1.36 + words_.small
-        for line in words_.lines:
-            text.put(target, line, "inter", words_.small, colours.ink2, x, baseline)
-            baseline += words_.small * 1.36
 
 
 @dataclass(frozen=True)
@@ -270,62 +277,64 @@ class Matches(Page):
 
     def _build_said(self, rest: Box, sentence: str, way_back: str | None) -> Box:
         """A sentence below the list, with the way back; gives what is left above it."""
-        style = self.style
-        label, tip = words.say("matches.bring_back"), words.say("close")
-        plan = plan_said(style, text, rest, label if way_back is not None else None)
-        panel, close, line = Rect(plan.panel), Rect(plan.close), Rect(plan.line)
-        self.canvas.add(
-            Panel("matches/said/panel", panel, style, raised=True, depth=5),
-            RoundButton("matches/said/close", close, style, "cross", self._hush, tip=tip, depth=6),
-        )
-        if plan.way_back is not None and way_back is not None:
-            place, deed = Rect(plan.way_back), partial(self.bring_back, way_back)
-            self.canvas.add(
-                Button("matches/said/way_back", place, style, label, deed, icon="return", units=2.4, depth=6)
+        style, side = self.style, self.style.px(5.8)
+        parts: list[Node] = [Text(sentence, 2.4, style.theme.ink, cut=True, grow=1)]
+        if way_back is not None:
+            label, deed = words.say("matches.bring_back"), partial(self.bring_back, way_back)
+            back = partial(Button, "matches/said/way_back", style=style, label=label, deed=deed)
+            parts.append(
+                Item(partial(back, icon="return", units=2.4, depth=6), button_wide(style, label), side)
             )
-        height = style.typed(2.4)
-        self.canvas.add(Line("matches/said", line, sentence, "inter", height, style.theme.ink, depth=6))
-        return plan.rest
+        close = partial(RoundButton, "matches/said/close", style=style, icon="cross", deed=self._hush)
+        parts.append(Item(partial(close, tip=words.say("close"), depth=6), side, side))
+        tall = style.px(8.4 * (1 + (style.measure.text - 1) * 0.5))
+        place = Rect(rest.x, rest.bottom - tall, rest.width, tall)
+        panel = partial(Sheet, "matches/said", depth=5, raised=True)
+        tree = Part(Framed(Row(*parts, gap=1.6), 2.2, 1.3), panel)
+        self.canvas.add(*boxes.lay(tree, style, place).widgets)
+        return Box(rest.x, rest.y, rest.width, place.top - style.px(1.6) - rest.y)
 
     def _build_list(self, rest: Box) -> None:
-        style = self.style
-        port = self._port = Port("matches/list", Rect(rest), style)
+        port = self._port = Port("matches/list", Rect(rest), self.style)
         now = datetime.now(tz=UTC).astimezone()
-        wide = rest.width - style.px(1.4)
-        y = rest.y
-        widgets: list[Seen] = []
-        for index, entry in enumerate(self.shown):
-            made = self._row(index, entry, Box(rest.x, y, wide, 0), now)
-            widgets += made
-            y = made[0].rect.bottom + style.px(1.2)
-        port.tall = y - rest.y
-        port.hold(*widgets)
-        self.canvas.add(port, *widgets)
+        rows = [self._row(index, entry, now) for index, entry in enumerate(self.shown)]
+        port.hold_tree(Column(*rows, gap=1.2), rest.width - self.style.px(1.4))
+        self.canvas.add(port, *port.inside)
         port.scroll_to(self._offset)
 
-    def _row(self, index: int, entry: saves.Entry, place: Box, now: datetime) -> list[Seen]:
-        """A match and what can be done with it."""
-        ways = self._ways(entry)
+    def _row(self, index: int, entry: saves.Entry, now: datetime) -> Node:
+        """A match: its tokens, its words, and what can be done with it beside them, or below."""
+        colours, ways, name = self.style.theme, self._ways(entry), f"match/{index}"
+        ink = colours.ink if entry.broken is None else colours.ink2
         line = told(entry, now) if entry.broken is None else entry.broken
-        labels = [way.words if way.labelled else None for way in ways]
-        plan = plan_row(self.style, text, titled(entry), line, labels, place)
-        name = f"match/{index}"
+        said = Column(
+            Text(titled(entry), 2.8, ink, "semibold", least_units=2.3, leading=LEADING, cut=True),
+            Text(line, 2.0, colours.ink2, lines=MANY, facts=True, leading=LEADING),
+            grow=1,
+            least=WORDS_BESIDE * self.style.measure.text,
+        )
+        head = Row(_marks([person.token for person in entry.people]), said, gap=2.2, grow=1)
+        buttons = [self._button(f"{name}/{way.leaf}", way, titled(entry)) for way in ways]
+        beside = Stack(Space(high=8.0), Row(head, Row(*buttons, gap=GAP), gap=2.4))
+        below = Column(Stack(Space(high=8.0), head), Row(Space(MARKS + 0.8), *buttons, gap=GAP), gap=1.0)
         touch = partial(self.open, entry) if ways[0].leaf in ("open", "take_up") else None
-        return [
-            Row(name, plan, self.style, entry, touch),
-            *(
-                self._button(f"{name}/{way.leaf}", Rect(rect), way, titled(entry))
-                for way, rect in zip(ways, plan.ways, strict=True)
-            ),
-        ]
+        row = Framed(Either(beside, below), PAD, 1.6)
+        return Part(row, lambda rect, layout: MatchRow(name, rect, layout, entry, touch))
 
-    def _button(self, name: str, rect: Rect, way: Way, title: str) -> Seen:
+    def _button(self, name: str, way: Way, title: str) -> Node:
         called = words.say("text.option", name=way.words, value=title)
-        style, deed = self.style, way.deed
+        style, side = self.style, self.style.px(SIDE)
+
+        def labelled(rect: Rect) -> Widget:
+            button = SeenButton(name, rect, style, way.words, way.deed, icon=way.icon, units=2.3, depth=3)
+            return button.call(called)
+
+        def round_(rect: Rect) -> Widget:
+            return SeenRound(name, rect, style, way.icon, way.deed, tip=way.words, depth=3).call(called)
+
         if way.labelled:
-            labelled = SeenButton(name, rect, style, way.words, deed, icon=way.icon, units=2.3, depth=3)
-            return labelled.call(called)
-        return SeenRound(name, rect, style, way.icon, deed, tip=way.words, depth=3).call(called)
+            return Item(labelled, button_wide(style, way.words), side)
+        return Item(round_, side, side)
 
     def _ways(self, entry: saves.Entry) -> list[Way]:
         """What can be done with a match, the likeliest first."""
@@ -505,15 +514,12 @@ class Matches(Page):
         """Ask for a title on a line of its own."""
         self._renaming = entry, title
         style = self.style
-        keep, leave = (words.say(f"matches.rename.{leaf}") for leaf in ("yes", "no"))
-        plan = plan_rename(style, text, self.app.size, keep, leave)
-        place, panel, named = Rect(plan.field), Rect(plan.panel), Rect(plan.title)
-        self._field = TitleField(
+        field = partial(
+            TitleField,
             "rename/field",
-            place,
-            style,
-            title,
-            self._retitled,
+            style=style,
+            value=title,
+            changed=self._retitled,
             units=3.0,
             longest=max(LONGEST_TITLE, len(title)),
             hint=words.say("matches.rename.hint"),
@@ -521,29 +527,38 @@ class Matches(Page):
             taken=self.rename,
             given_up=self._leave_title,
         )
-        asked, height, ink = words.say("matches.rename.title"), style.typed(3.6), style.theme.ink
+        clear = partial(RoundButton, "rename/clear", style=style, icon="cross", deed=self._clear_title)
+        tip = words.say("matches.rename.clear")
+        head = Text(words.say("matches.rename.title"), 3.6, style.theme.ink, "garamond")
+        line = Row(
+            Item(field, None, style.px(7), grow=1),
+            Item(partial(clear, tip=tip, depth=DEEP + 2), style.px(5.6), style.px(5.6)),
+            gap=1.6,
+        )
+        answers = Row(
+            Space(grow=1),
+            self._answer("yes", self.rename, "primary"),
+            self._answer("no", self._leave_title, "plain"),
+            gap=1.6,
+        )
+        tree = Framed(Column(head, line, Space(), answers, gap=1.7), 4, 4)
+        wide = min(style.px(84), self.app.size[0] - style.px(6))
+        place = Rect(0, 0, wide, boxes.height(tree, style, wide))
+        place.center = self.app.size[0] // 2, self.app.size[1] // 2
+        panel = partial(Sheet, "rename/panel", depth=DEEP + 1, raised=True)
         widgets: list[Widget] = [
             dialog.Veil("rename/veil", Rect(0, 0, *self.app.size), DEEP),
-            Panel("rename/panel", panel, style, raised=True, depth=DEEP + 1),
-            Line("rename/title", named, asked, "garamond", height, ink, depth=DEEP + 2),
-            self._field,
-            RoundButton(
-                "rename/clear",
-                Rect(plan.clear),
-                style,
-                "cross",
-                self._clear_title,
-                tip=words.say("matches.rename.clear"),
-                depth=DEEP + 2,
-            ),
-            self._rename_button("rename/yes", plan.keep, keep, self.rename, "primary"),
-            self._rename_button("rename/no", plan.leave, leave, self._leave_title, "plain"),
+            *boxes.lay(Part(tree, panel), style, place).widgets,
         ]
+        self._field = next(widget for widget in widgets if isinstance(widget, TitleField))
         self.lay_over(widgets, self._leave_title, self._field)
 
-    def _rename_button(self, name: str, box: Box, label: str, deed: Callable[[], None], kind: str) -> Button:
+    def _answer(self, leaf: str, deed: Callable[[], None], kind: str) -> Node:
         """Keep the title, or leave it as it was."""
-        return Button(name, Rect(box), self.style, label, deed, kind=kind, units=2.6, depth=DEEP + 2)
+        style, label = self.style, words.say(f"matches.rename.{leaf}")
+        wide = text.width(label, "semibold", style.typed(2.6)) + style.px(5)
+        make = partial(Button, f"rename/{leaf}", style=style, label=label, deed=deed, kind=kind, units=2.6)
+        return Item(partial(make, depth=DEEP + 2), wide, style.px(9))
 
     def _retitled(self, title: str) -> None:
         if self._renaming is not None:

@@ -24,6 +24,7 @@ Size = tuple[int, int]
 Make = Callable[[Rect], Widget]
 SHARE: dict[Align, float] = {"start": 0.0, "center": 0.5, "end": 1.0}
 SIDE: dict[Align, text.Align] = {"start": "left", "center": "center", "end": "right"}
+DOT = " · "  # between two facts in a line
 MANY = 1 << 10  # lines: as many as the words need
 LEADING = 1.3  # from line to line, in heights of the type
 LOWERED = 0.34  # from the middle of a line down to its baseline, in heights of the type
@@ -121,7 +122,8 @@ class Text(Node):
     """Words on up to so many `lines`, of several `ways` to say them the first that fits.
 
     Type gives way from `units` down to `least_units` (72 % where that is not said) before fewer words are
-    tried; the last way is then set as small as can be read, and cut.
+    tried; the last way is then set as small as can be read, and cut. Where it tells `facts`, a line is broken
+    between two of them rather than within one. What may be `cut` asks for no breadth of its own.
     """
 
     def __init__(
@@ -134,6 +136,8 @@ class Text(Node):
         lines: int = 1,
         least_units: float | None = None,
         leading: float = LEADING,
+        facts: bool = False,
+        cut: bool = False,
         align: Align = "start",
         grow: float = 0.0,
         name: str = "",
@@ -142,7 +146,8 @@ class Text(Node):
         self.ways = [ways] if isinstance(ways, str) else list(ways)
         self.units, self.ink, self.face, self.lines, self.align = units, ink, face, lines, align
         self.smallest = 0.72 * units if least_units is None else least_units
-        self.leading = leading
+        self.leading, self.cut = leading, cut
+        self.broken = _between_facts if facts else text.wrapped
 
     def set_in(self, layout: Layout, across: int) -> tuple[Sequence[str], int]:
         """Its lines within a breadth, and the height of their type."""
@@ -153,11 +158,11 @@ class Text(Node):
                     if text.width(way, self.face, height) <= across:
                         return [way], height
                     continue
-                found = text.wrapped(way, self.face, height, across)
-                if len(found) <= self.lines and " ".join(found).split() == way.split():
+                found = self.broken(way, self.face, height, across)
+                if len(found) <= self.lines and _whole(found, way):
                     return found, height
         height = min(largest, smallest)
-        kept = text.wrapped(self.ways[-1], self.face, height, across)
+        kept = self.broken(self.ways[-1], self.face, height, across)
         if len(kept) <= self.lines:
             return kept, height
         *whole, _ = kept[: self.lines]
@@ -172,6 +177,8 @@ class Text(Node):
     def least(self, layout: Layout) -> int:
         pieces = self.ways[-1].split() if self.lines > 1 else [self.ways[-1]]
         height = min(layout.typed(self.units), layout.typed(self.smallest))
+        if self.cut:
+            pieces = ["…"]
         return max((text.width(each, self.face, height) + 1 for each in pieces), default=0)
 
     def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
@@ -182,6 +189,24 @@ class Text(Node):
         for number, line in enumerate(lines):
             low = top + (number + 0.5) * step + height * LOWERED
             text.put(target, line, self.face, height, self.ink, x, low, SIDE[self.align])
+
+
+def _whole(lines: Sequence[str], said: str) -> bool:
+    """Whether no word was cut between two lines."""
+    words = [word for word in said.split() if word != DOT.strip()]
+    return [word for line in lines for word in line.split() if word != DOT.strip()] == words
+
+
+def _between_facts(said: str, face: text.Face, height: int, across: int) -> tuple[str, ...]:
+    """A line broken between its facts where it is too long, and within one only where that is too long."""
+    lines: list[str] = []
+    for fact in said.split(DOT):
+        tried = DOT.join([*lines[-1:], fact])
+        if lines and text.width(tried, face, height) <= across:
+            lines[-1] = tried
+        else:
+            lines += text.wrapped(fact, face, height, across)
+    return tuple(lines)
 
 
 class Picture(Node):
@@ -388,7 +413,8 @@ class Row(Node):
         high = max(
             (layout.size(node, each)[1] for node, each in zip(self.nodes, wide, strict=True)), default=0
         )
-        return sum(wide) + self._gaps(layout), high
+        natural = sum(layout.size(node, max(0, across - self._gaps(layout)))[0] for node in self.nodes)
+        return min(natural, sum(wide)) + self._gaps(layout), max(highs, default=0)
 
     def least(self, layout: Layout) -> int:
         return sum(node.least(layout) for node in self.nodes) + self._gaps(layout)
@@ -410,13 +436,22 @@ class Row(Node):
 
 
 class Column(Node):
-    """Nodes below each other; what grows shares the height that is left. What is not stretched is aligned."""
+    """Nodes below each other; what grows shares the height that is left. What is not stretched is aligned.
+
+    It has at least the breadth `least` (u), where there is another way to stand.
+    """
 
     def __init__(
-        self, *nodes: Node, gap: float = 0.0, align: Align = "start", grow: float = 0.0, name: str = ""
+        self,
+        *nodes: Node,
+        gap: float = 0.0,
+        align: Align = "start",
+        least: float = 0.0,
+        grow: float = 0.0,
+        name: str = "",
     ) -> None:
         super().__init__(grow, name)
-        self.nodes, self.gap, self.align = nodes, gap, align
+        self.nodes, self.gap, self.align, self.narrowest = nodes, gap, align, least
 
     def _gaps(self, layout: Layout) -> int:
         return layout.px(self.gap) * max(0, len(self.nodes) - 1)
@@ -427,7 +462,7 @@ class Column(Node):
         return wide, sum(high for _, high in sizes) + self._gaps(layout)
 
     def least(self, layout: Layout) -> int:
-        return max((node.least(layout) for node in self.nodes), default=0)
+        return max([layout.px(self.narrowest), *(node.least(layout) for node in self.nodes)])
 
     def lowest(self, layout: Layout, across: int) -> int:
         return sum(node.lowest(layout, across) for node in self.nodes) + self._gaps(layout)

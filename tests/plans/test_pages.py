@@ -30,7 +30,6 @@ from game.scenes.plans.journal import (
 )
 from game.scenes.plans.known import plan_known, told_step
 from game.scenes.plans.letters import DOT, in_lines
-from game.scenes.plans.matches import mark_places, plan_rename, plan_row, plan_said
 from game.scenes.plans.page import plan_head, plan_nothing, tabs_place, tabs_wide
 from game.scenes.plans.rules import plan_picture, plan_rules
 from game.scenes.plans.setup import (
@@ -462,59 +461,3 @@ def test_a_page_with_nothing_to_show_says_so_in_its_middle():
         found = plan_nothing(style(size, text), rest)
         assert apart(found.knot, found.title, found.words) and within(rest, found.knot, found.title)
         assert abs(found.knot.centerx - rest.centerx) <= 1 and found.words.width == found.title.width
-
-
-# -- the list of matches
-
-
-LABELS = [("Continue", None, None, None), ("Bring it back out of the bin", None), (None,)]
-
-
-@pytest.mark.parametrize("labels", LABELS)
-@pytest.mark.parametrize("title", ["Leela: Ann", "An evening with everybody who was there. " * 4])
-def test_a_row_of_the_list_holds_its_words_and_what_can_be_done(labels, title):
-    below = set()
-    for size, text in WINDOWS:
-        on = style(size, text)
-        place = Box(30, 100, size[0] - 60, 0)
-        found = plan_row(on, LETTERS, title, "Yesterday, 8:54 · 60 steps · under way", labels, place)
-        assert len(found.ways) == len(labels) and apart(found.marks, *found.ways)
-        assert within(found.rect, found.marks) and found.rect.holds(found.ways[0]), (size, text)
-        assert found.marks.top <= found.top and found.words.needed <= found.marks.height
-        words = Box(found.rect.x + found.left, found.marks.y, found.words.across, found.marks.height)
-        assert apart(found.marks, words, *found.ways)
-        below.add(found.ways[0].top >= words.bottom)
-    assert False in below
-
-
-def test_what_can_be_done_stands_below_the_words_of_a_narrow_row():
-    narrow = plan_row(style((800, 1280), 1.5), LETTERS, "Leela", "60 steps", LABELS[0], Box(0, 0, 760, 0))
-    assert narrow.ways[0].top > narrow.marks.bottom - 1 and narrow.ways[0].left == narrow.left
-
-
-@pytest.mark.parametrize("count", range(7))
-def test_tokens_of_all_who_sit_there_stand_in_one_line_or_two(count):
-    on, place = style((1280, 720)), Box(50, 60, 100, 90)
-    side, places = mark_places(on, place, count)
-    boxes = [Box(*point, side, side) for point in places]
-    assert len(boxes) == count and apart(*boxes) and (not boxes or within(place, *boxes))
-    assert len({box.y for box in boxes}) == (0 if not count else 1 if count < 4 else 2)
-
-
-@pytest.mark.parametrize("way_back", [None, "Bring back"])
-def test_a_sentence_below_the_list_leaves_the_rest_to_it(way_back):
-    for size, text in WINDOWS:
-        rest = Box(20, 60, size[0] - 40, size[1] - 80)
-        found = plan_said(style(size, text), LETTERS, rest, way_back)
-        on_it = [found.line, found.close, *([found.way_back] if found.way_back else [])]
-        assert (found.way_back is None) == (way_back is None)
-        assert apart(*on_it) and within(found.panel, *on_it) and apart(found.panel, found.rest)
-        assert found.panel.bottom == rest.bottom and found.rest.top == rest.top
-
-
-def test_another_title_is_asked_for_on_a_panel_in_the_middle():
-    for size, text in WINDOWS:
-        found = plan_rename(style(size, text), LETTERS, size, "Keep this title", "Leave it as it was")
-        on_it = [found.title, found.field, found.clear, found.keep, found.leave]
-        assert apart(*on_it) and within(found.panel, *on_it) and within(window(size), found.panel)
-        assert found.keep.right < found.leave.left
