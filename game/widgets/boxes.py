@@ -410,9 +410,7 @@ class Row(Node):
 
     def size(self, layout: Layout, across: int) -> Size:
         wide = self._wide(layout, across)
-        high = max(
-            (layout.size(node, each)[1] for node, each in zip(self.nodes, wide, strict=True)), default=0
-        )
+        highs = (layout.size(node, each)[1] for node, each in zip(self.nodes, wide, strict=True))
         natural = sum(layout.size(node, max(0, across - self._gaps(layout)))[0] for node in self.nodes)
         return min(natural, sum(wide)) + self._gaps(layout), max(highs, default=0)
 
