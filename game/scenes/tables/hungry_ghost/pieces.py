@@ -88,6 +88,8 @@ class Field(Placed[str]):
         corners = (rect.topleft, rect.topright, rect.bottomleft, rect.bottomright)
         far = round(share * max(math.dist(middle, corner) for corner in corners))
         before = 0 if self._coming != light or self._spreads is None else self._spreads[1]
+        if self._coming != light:
+            store.hold(self.sheet.picture(light))  # and no other: it is drawn until it lies
         self._coming, self._spreads = light, (middle, far)
         thick = round(HALO * self.sheet.scale)
         for part in rings(middle, max(0, before - thick), far + thick, rect):
@@ -101,6 +103,7 @@ class Field(Placed[str]):
             return
         if self._coming != light:
             self._coming, self._steps = light, [0] * STRIPS
+            store.hold(self.sheet.picture(light))  # and no other: it is drawn until it lies
         front = share * (STRIPS + EDGE)
         steps = [min(STEPS, max(0, math.ceil((front - strip) / EDGE * STEPS))) for strip in range(STRIPS)]
         changed = [strip for strip in range(STRIPS) if steps[strip] != self._steps[strip]]
