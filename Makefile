@@ -43,10 +43,10 @@ shots: ## pictures of every screen in every size (needs a display)
 	$(PYTHON) -m tests.window.shots
 
 bench: ## speed against its yardsticks (takes minutes)
-	$(PYTHON) -m benchmarks
+	$(PYTHON) -m tools.benchmarks
 
 bots: ## how the bots fare against one another (takes long)
-	$(PYTHON) -m benchmarks.ghost_bots && $(PYTHON) -m benchmarks.wheel_bots && $(PYTHON) -m benchmarks.buddha_bots && $(PYTHON) -m benchmarks.conscious_bots
+	$(PYTHON) -m tools.benchmarks.ghost_bots && $(PYTHON) -m tools.benchmarks.wheel_bots && $(PYTHON) -m tools.benchmarks.buddha_bots && $(PYTHON) -m tools.benchmarks.conscious_bots
 
 secrets: ## a match of Buddha twice in a real window, hidden hands swapped, frame by frame (needs a display)
 	$(PYTHON) -m tests.window.secrets
@@ -61,4 +61,4 @@ frozen: ## build the bundle and play through it (needs PyInstaller)
 	$(PYTHON) -m tests.frozen
 
 sounds: ## make every sound anew, and measure it (needs the extra `sounds`)
-	$(PYTHON) -m making_sounds build && $(PYTHON) -m making_sounds measure --into docs/sounds.md
+	$(PYTHON) -m tools.making_sounds build && $(PYTHON) -m tools.making_sounds measure --into docs/sounds.md

@@ -407,9 +407,9 @@ def bench(_: Namespace) -> int:
     from game import resources
 
     root = resources.checkout()
-    if root is None or not (root / "benchmarks").is_dir():
+    if root is None or not (root / "tools/benchmarks").is_dir():
         return _say("the benchmarks are part of a checkout, and this is an installed copy", MISSING)
-    return subprocess.call([sys.executable, "-m", "benchmarks"], cwd=root)
+    return subprocess.call([sys.executable, "-m", "tools.benchmarks"], cwd=root)
 
 
 if __name__ == "__main__":

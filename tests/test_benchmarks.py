@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from benchmarks import playouts
-from benchmarks.__main__ import MEASURES
 from game.engine.games import GAMES
+from tools.benchmarks import playouts
+from tools.benchmarks.__main__ import MEASURES
 
 
 def test_every_game_of_the_app_is_measured():

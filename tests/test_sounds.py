@@ -137,11 +137,11 @@ def test_the_recipes_still_give_these_sounds():
     """Where numpy and scipy are: the index, and the samples of some short ones, to the last bit."""
     pytest.importorskip("numpy")
     pytest.importorskip("scipy.signal")
-    from making_sounds import index as made
-    from making_sounds.rendering import checksum, stem
+    from tools.making_sounds import index as made
+    from tools.making_sounds.rendering import checksum, stem
 
     assert (SOUNDS / "index.yaml").read_text(encoding="utf-8") == made.text()
-    kept = dict(map(str.split, (ROOT / "making_sounds/checksums.txt").read_text().splitlines()))
+    kept = dict(map(str.split, (ROOT / "tools/making_sounds/checksums.txt").read_text().splitlines()))
     assert list(kept) == list(named())
     for file in (("die_wood", 3), ("card_turn", 1), ("note", 20)):
         assert checksum(file) == kept[stem(file)]

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from benchmarks.buddha_bots import EASY, MIDDLE, Deals, Kind, pair_of_tables, play_pair
 from game import bots
 from game.bots import buddha
 from game.bots.buddha import Sight
@@ -20,6 +19,7 @@ from tests.clauses import clause
 from tests.contract.hidden_buddha import swap_hidden
 from tests.games.buddha_second import deck, face, led, suit
 from tests.games.buddha_table import NAMES, act, table
+from tools.benchmarks.buddha_bots import EASY, MIDDLE, Deals, Kind, pair_of_tables, play_pair
 
 FEW = 4  # samples of a strong bot where it need not play well
 COUNTS = pytest.mark.parametrize("n", [3, 4, 5, 6])

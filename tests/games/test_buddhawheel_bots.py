@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from benchmarks import wheel_bots
 from game import bots
 from game.bots import buddhawheel as wheel
 from game.engine import Match, codec
@@ -28,6 +27,7 @@ from tests.games.buddhawheel_table import (
     rolled,
     table,
 )
+from tools.benchmarks import wheel_bots
 
 LEVELS = pytest.mark.parametrize("level", GAME.bots)
 GOOD = pytest.mark.parametrize("level", ["middle", "strong"])

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from benchmarks import conscious_bots
 from game import bots
 from game.bots import conscious as room
 from game.bots.conscious.reckoning import worth
@@ -20,6 +19,7 @@ from game.tellings import telling_of
 from tests.clauses import clause
 from tests.contract.hidden_conscious import swap_hidden
 from tests.games.conscious_table import brief, new, table
+from tools.benchmarks import conscious_bots
 
 LEVELS = pytest.mark.parametrize("level", GAME.bots)
 GOOD = pytest.mark.parametrize("level", ["middle", "strong"])

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks import ghost_bots
 from game import bots
 from game.bots import hungry_ghost as ghost
 from game.engine import Match, codec
@@ -21,6 +20,7 @@ from tests.every import examples
 from tests.games import hungry_ghost_table as tables
 from tests.games.hungry_ghost_search import Morning, soonest
 from tests.games.hungry_ghost_table import NAMES, at, heaven, hell, position, table, teacher
+from tools.benchmarks import ghost_bots
 
 
 def played(match: Match, *levels: str, seed: int = 1) -> Match:

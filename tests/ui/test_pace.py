@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from benchmarks.pace import watched
 from game import saves, words
 from game.engine import Match
 from game.scenes.home import Home
@@ -18,6 +17,7 @@ from tests.every import paired
 from tests.ui.ghost_places import at, position
 from tests.ui.pilot import SIZES, Pilot, Seldom
 from tests.ui.test_hands import sat
+from tools.benchmarks.pace import watched
 
 
 def shown(pilot: Pilot) -> tuple[str, str]:
