@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -14,17 +14,20 @@ from game.engine.match import name_fault
 from game.saves import profiles
 from game.saves.profiles import Profile
 from game.scenes import dialog
-from game.scenes.page import Page, Port, Seen, SeenButton, SeenPanel
+from game.scenes.page import Page, Port, Seen, SeenButton, SeenDrawn, SeenSheet
 from game.scenes.plans.box import Box
-from game.scenes.plans.known import FORGET, NAME, TOLD, KnownPlan, plan_known, told_step
+from game.scenes.plans.page import in_two
 from game.tellings import telling_of
-from game.widgets import text
-from game.widgets.canvas import Rect
-from game.widgets.style import Style
+from game.widgets import boxes, text
+from game.widgets.boxes import MANY, Column, Framed, Item, Node, Part, Row, Text
+from game.widgets.canvas import Rect, Widget
+from game.widgets.theme import token_size
 from game.widgets.token import token_picture
 from game.widgets.writing import TextField
 
 LONGEST_NAME = 40
+NAME, TOLD, FORGET = 3.0, 2.2, 2.4  # u: the types of a row
+GAP = 1.4  # u between two rows
 
 
 class Charm(Seen):
@@ -39,23 +42,6 @@ class Charm(Seen):
     def draw_whole(self, target: pygame.Surface) -> None:
         picture = token_picture(self.charm, self.rect.height)
         target.blit(picture, picture.get_rect(center=self.rect.center))
-
-
-class Told(Seen):
-    """A sentence or two, line by line."""
-
-    touchable = False
-
-    def __init__(self, name: str, rect: Rect, style: Style, lines: Sequence[str]) -> None:
-        super().__init__(name, rect, 2)
-        self.style = style
-        self.lines = lines
-
-    def draw_whole(self, target: pygame.Surface) -> None:
-        height, y = self.style.typed(TOLD), self.rect.y
-        for line in self.lines:
-            text.put(target, line, "inter", height, self.style.theme.ink2, self.rect.x, y + height)
-            y += told_step(self.style)
 
 
 class NameField(Seen, TextField):
@@ -87,29 +73,28 @@ class KnownPeople:
         self._page = page
         self._style = style = page.style
         self.port = Port("known/list", Rect(rest), style)
-        known, forget = profiles.profiles(), words.say("known.forget")
-        plans, tall = plan_known(style, text, rest, [self._kept(each) for each in known], forget)
-        widgets: list[Seen] = []
-        for profile, plan in zip(known, plans, strict=True):
-            widgets += self._row(profile, plan, forget)
+        known = profiles.profiles()
+        rows = [self._row(profile) for profile in known]
+        tree = boxes.grid(rows, 2 if in_two(style) else 1, GAP)
         if not known:
-            lines = text.wrapped(words.say("known.nobody"), "inter", style.typed(TOLD), rest.width)
-            widgets.append(Told("known/nobody", Rect(rest), style, lines))
-        self.port.tall = tall
-        self.port.hold(*widgets)
-        page.canvas.add(self.port, *widgets)
+            words_ = Text(words.say("known.nobody"), TOLD, style.theme.ink2, lines=MANY)
+            tree = Part(words_, partial(SeenDrawn, "known/nobody"))
+        self.port.hold_tree(tree, rest.width - style.px(GAP))
+        page.canvas.add(self.port, *self.port.inside)
         self.port.scroll_to(offset)
 
-    def _row(self, profile: Profile, plan: KnownPlan, forget: str) -> list[Seen]:
+    def _row(self, profile: Profile) -> Node:
         """A player: token and name, below it what is kept, and at the right the way to forget all that."""
-        style, name = self._style, f"known/{saves.plain_name(profile.name)}"
-        ask = partial(self._ask, profile.name)
-        return [
-            SeenPanel(f"{name}/panel", Rect(plan.panel), style, depth=1),
-            Charm(f"{name}/token", Rect(plan.token), profile.token),
-            NameField(
+        style, name, forget = (
+            self._style,
+            f"known/{saves.plain_name(profile.name)}",
+            words.say("known.forget"),
+        )
+
+        def field(rect: Rect) -> Widget:
+            return NameField(
                 f"{name}/name",
-                Rect(plan.name),
+                rect,
                 style,
                 profile.name,
                 _nothing,
@@ -117,12 +102,23 @@ class KnownPeople:
                 longest=LONGEST_NAME,
                 depth=3,
                 taken=partial(self._rename, profile.name),
-            ).call(words.say("known.name", name=profile.name)),
-            Told(f"{name}/kept", Rect(plan.told), style, plan.lines),
-            SeenButton(f"{name}/forget", Rect(plan.forget), style, forget, ask, units=FORGET, depth=3).call(
-                forget, profile.name
-            ),
-        ]
+            ).call(words.say("known.name", name=profile.name))
+
+        def button(rect: Rect) -> Widget:
+            ask = partial(self._ask, profile.name)
+            made = SeenButton(f"{name}/forget", rect, style, forget, ask, units=FORGET, depth=3)
+            return made.call(forget, profile.name)
+
+        across = text.width(forget, "semibold", style.typed(FORGET)) + style.px(4)
+        head = Row(
+            Item(field, None, round(style.typed(NAME) * 1.5), grow=1),
+            Item(button, across, round(style.typed(FORGET) * 2.4)),
+            gap=3.5,
+        )
+        kept = Text(self._kept(profile), TOLD, style.theme.ink2, lines=MANY, leading=1.36)
+        charm = Item(lambda rect: Charm(f"{name}/token", rect, profile.token), *token_size(style.px(9)))
+        row = Row(charm, Column(head, kept, gap=0.8, grow=1), gap=3.0, align="start")
+        return Part(Framed(row, 2.4, 1.6), partial(SeenSheet, f"{name}/panel"))
 
     def _kept(self, profile: Profile) -> str:
         """What a player keeps for which game."""

@@ -240,3 +240,9 @@ class SeenPanel(Seen, Panel):
 
 class SeenSheet(Seen, Sheet):
     """A sheet in a port, with what is laid out on it."""
+
+
+class SeenDrawn(Seen, boxes.Drawn):
+    """Words and pictures in a port."""
+
+    touchable = False

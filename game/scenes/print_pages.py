@@ -10,26 +10,27 @@ from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 
-import pygame
-
 from game import disk, saves, words
 from game.engine.games import all_games
 from game.journals import copies
 from game.printing.paper import PAPERS
 from game.resources import command
 from game.scenes import dialog, progress_page
-from game.scenes.page import Page, Port, Seen, SeenButton, SeenPanel
+from game.scenes.page import Page, Port, SeenButton, SeenSheet
 from game.scenes.plans.box import Box
-from game.scenes.plans.print_pages import LABEL, NAME, TOLD, GamePlan, plan_games, plan_paper, told_step
+from game.scenes.plans.page import in_two
 from game.scenes.tables import prints
 from game.scenes.work import Steps
-from game.widgets import text
-from game.widgets.canvas import Rect
+from game.widgets import boxes, text
+from game.widgets.boxes import MANY, Column, Either, Framed, Item, Node, Part, Row, Text
+from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Segments
-from game.widgets.style import Style
 from game.window import wake
 
 PAPER = "paper"  # in the settings
+CHOICES = (("paper", tuple(PAPERS)), ("what", ("all", "rules")))
+NAME, TOLD, LABEL = 3.4, 2.2, 2.5  # u: the types of a row
+GAP = 1.6  # u between two rows
 
 
 PAGE = re.compile(r"(\d+)/(\d+)")  # what the other process says after each page
@@ -93,60 +94,33 @@ class Press:
         wake()
 
 
-class Line(Seen):
-    """A name in large, or sentences line by line below it."""
-
-    touchable = False
-
-    def __init__(
-        self, name: str, rect: Rect, style: Style, lines: tuple[str, ...], *, large: bool = False
-    ) -> None:
-        super().__init__(name, rect, 2)
-        self.style, self.lines, self.large = style, lines, large
-
-    def draw_whole(self, target: pygame.Surface) -> None:
-        colours = self.style.theme
-        face: text.Face = "garamond" if self.large else "inter"
-        height = self.style.typed(NAME if self.large else TOLD)
-        y = self.rect.y
-        for line in self.lines:
-            text.put(
-                target,
-                line,
-                face,
-                height,
-                colours.ink if self.large else colours.ink2,
-                self.rect.x,
-                y + height,
-            )
-            y += told_step(self.style)
-
-
 class PrintPages:
     """The page: which paper, and a row for each game."""
 
     def __init__(self, page: Page, rest: Box, *, rules_alone: bool = False) -> None:
         self._page = page
         self._style = style = page.style
-        paper, what, below = plan_paper(style, rest)
-        labels = [words.say(f"print.paper.{name}") for name in PAPERS]
-        chosen = list(PAPERS).index(self.paper)
-        page.canvas.add(Segments("print/paper", Rect(paper), style, labels, chosen, self._choose, units=2.4))
-        labels = [words.say(f"print.what.{name}") for name in ("all", "rules")]
-        self._what = Segments(
-            "print/what", Rect(what), style, labels, int(rules_alone), lambda _: None, units=2.4
+        papers, whats = ([words.say(f"print.{key}.{name}") for name in names] for key, names in CHOICES)
+        paper = partial(
+            Segments, "print/paper", style=style, labels=papers, chosen=list(PAPERS).index(self.paper)
         )
-        page.canvas.add(self._what)
-        self.port = Port("print/list", Rect(below), style)
-        games = [game for game in all_games() if prints(game)]
-        told = [words.texts(game).phrases["print.holds"] for game in games]
-        plans, tall = plan_games(style, text, below, told, words.say("print.make"))
-        widgets: list[Seen] = []
-        for game, plan in zip(games, plans, strict=True):
-            widgets += self._row(game, plan)
-        self.port.tall = tall
-        self.port.hold(*widgets)
-        page.canvas.add(self.port, *widgets)
+        what = partial(Segments, "print/what", style=style, labels=whats, chosen=int(rules_alone))
+        tall = round(style.px(6.8) * (1 + (style.measure.text - 1) * 0.6))
+        most = style.px(54 * style.measure.text)
+        choices = (
+            Item(partial(paper, changed=self._choose, units=2.4), most, tall),
+            Item(partial(what, changed=lambda _: None, units=2.4), most, tall),
+        )
+        head = Either(Row(*choices, gap=2.0), Column(*choices, gap=1.0))
+        head_tall = boxes.height(head, style, rest.width)
+        found = boxes.lay(head, style, Rect(rest.x, rest.y, rest.width, head_tall)).widgets
+        self._what = next(each for each in found if isinstance(each, Segments) and each.name == "print/what")
+        top = rest.y + head_tall + style.px(2)
+        self.port = Port("print/list", Rect(rest.x, top, rest.width, rest.bottom - top), style)
+        rows = [self._row(game) for game in all_games() if prints(game)]
+        tree = boxes.grid(rows, 2 if in_two(style) else 1, GAP)
+        self.port.hold_tree(tree, rest.width - style.px(GAP))
+        page.canvas.add(*found, self.port, *self.port.inside)
 
     @property
     def rules_alone(self) -> bool:
@@ -163,17 +137,25 @@ class PrintPages:
         self._page.app.settings.set(PAPER, list(PAPERS)[index])
         self._page.app.keep_settings()
 
-    def _row(self, game: str, plan: GamePlan) -> list[Seen]:
-        style, name, title = self._style, f"print/{game}", words.texts(game).title
-        label = words.say("print.make")
-        make = partial(self._make, game)
-        button = SeenButton(f"{name}/make", Rect(plan.button), style, label, make, units=LABEL, depth=3)
-        return [
-            SeenPanel(f"{name}/panel", Rect(plan.panel), style, depth=1),
-            Line(f"{name}/title", Rect(plan.name), style, (title,), large=True),
-            Line(f"{name}/told", Rect(plan.told), style, plan.lines),
-            button.call(label, title),
-        ]
+    def _row(self, game: str) -> Node:
+        """What a game's PDF holds, and the way to make it."""
+        style, name, told = self._style, f"print/{game}", words.texts(game)
+        colours, label = style.theme, words.say("print.make")
+
+        def button(rect: Rect) -> Widget:
+            make = partial(self._make, game)
+            found = SeenButton(f"{name}/make", rect, style, label, make, units=LABEL, depth=3)
+            return found.call(label, told.title)
+
+        said = Column(
+            Text(told.title, NAME, colours.ink, "garamond", leading=1.4),
+            Text(told.phrases["print.holds"], TOLD, colours.ink2, lines=MANY, leading=1.36),
+            gap=0.6,
+            grow=1,
+        )
+        across = text.width(label, "semibold", style.typed(LABEL)) + style.px(4)
+        row = Row(said, Item(button, across, round(style.typed(LABEL) * 2.6)), gap=2.0)
+        return Part(Framed(row, 2.4, 1.8), partial(SeenSheet, f"{name}/panel"))
 
     def _make(self, game: str) -> None:
         try:

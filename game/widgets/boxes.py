@@ -19,10 +19,10 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST
 
-Align = Literal["start", "center", "end"]
+Align = Literal["start", "center", "end", "stretch"]
 Size = tuple[int, int]
 Make = Callable[[Rect], Widget]
-SHARE: dict[Align, float] = {"start": 0.0, "center": 0.5, "end": 1.0}
+SHARE: dict[Align, float] = {"start": 0.0, "center": 0.5, "end": 1.0, "stretch": 0.0}
 SIDE: dict[Align, text.Align] = {"start": "left", "center": "center", "end": "right"}
 DOT = " · "  # between two facts in a line
 MANY = 1 << 10  # lines: as many as the words need
@@ -428,6 +428,7 @@ class Row(Node):
         x, gap = rect.x, layout.px(self.gap)
         for node, wide in zip(self.nodes, self._wide(layout, rect.width), strict=True):
             high = min(rect.height, layout.size(node, wide)[1])
+            high = rect.height if self.align == "stretch" else high
             top = rect.y + round((rect.height - high) * SHARE[self.align])
             node.place(layout, Rect(x, top, wide, high))
             x += wide + gap
@@ -526,6 +527,18 @@ class Drawn(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         self.layout.draw(target, (self.rect.x - self._laid_at[0], self.rect.y - self._laid_at[1]))
+
+
+def grid(nodes: Sequence[Node], columns: int, gap: float) -> Node:
+    """Nodes in rows of so many, all equally wide, those of a row equally high."""
+    rows = []
+    for first in range(0, len(nodes), columns):
+        row = list(nodes[first : first + columns])
+        row += [Space() for _ in range(columns - len(row))]
+        for node in row:
+            node.grow = 1.0
+        rows.append(Row(*row, gap=gap, align="stretch"))
+    return Column(*rows, gap=gap)
 
 
 def height(node: Node, style: Style, across: int) -> int:

@@ -28,7 +28,6 @@ from game.scenes.plans.journal import (
     plan_top,
     read_room,
 )
-from game.scenes.plans.known import plan_known, told_step
 from game.scenes.plans.letters import DOT, in_lines
 from game.scenes.plans.page import plan_head, plan_nothing, tabs_place, tabs_wide
 from game.scenes.plans.rules import plan_picture, plan_rules
@@ -434,25 +433,6 @@ def test_tabs_stand_at_the_right_end_of_the_head(most, share):
         head = plan_head(on, LETTERS, size, "Matches", "", wide + on.px(2))
         tabs = tabs_place(on, head, wide)
         assert apart(head.back, head.title, tabs, head.rest) and tabs.right == head.rest.right
-
-
-def test_players_stand_in_rows_each_with_what_they_keep():
-    told = ["Nothing.", "For Lanterns: points 17, and so on for several lines. " * 4, "Nothing."]
-    columns = set()
-    for size, text in WINDOWS:
-        on = style(size, text)
-        rest = Box(20, 60, size[0] - 40, size[1] - 80)
-        rows, tall = plan_known(on, LETTERS, rest, told, "Forget")
-        assert apart(*(row.panel for row in rows)), (size, text)
-        for row in rows:
-            assert apart(row.token, row.name, row.told, row.forget), (size, text)
-            assert within(row.panel, row.token, row.name, row.told, row.forget), (size, text)
-            assert row.told.height == len(row.lines) * told_step(on)
-        assert rows[-1].panel.bottom <= rest.y + tall and rows[1].panel.right <= rest.right
-        columns.add(rows[0].panel.y == rows[1].panel.y)
-        assert rows[0].panel.y != rows[1].panel.y or rows[0].panel.height == rows[1].panel.height
-    assert columns == {True, False}
-    assert plan_known(style((1280, 720)), LETTERS, Box(0, 0, 900, 600), [], "Forget") == ([], 0)
 
 
 def test_a_page_with_nothing_to_show_says_so_in_its_middle():

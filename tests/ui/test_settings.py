@@ -23,6 +23,7 @@ from tests.saves.people import profile_of
 from tests.ui.pilot import Pilot
 from tests.ui.test_rules import SCALES, SIZES, tabbed, well_laid
 from tests.ui.test_seats import at_table, begun, menu
+from tests.ui.written import faults
 
 CHOICES = [choice for _, choices in GROUPS for choice in choices]
 SEVERAL = [choice for choice in CHOICES if choice.values]
@@ -189,7 +190,15 @@ def players(size: tuple[int, int] = (1280, 720)) -> Pilot:
 
 
 def kept(pilot: Pilot, name: str) -> str:
-    return " ".join(pilot.find(f"known/{name}/kept").lines)
+    """What is written on the row of somebody who is known."""
+    return written(pilot, f"known/{name}/panel")
+
+
+def written(pilot: Pilot, name: str) -> str:
+    """What a sheet says."""
+    with overheard.listening() as lines:
+        pilot.find(name).draw(pilot.app.screen)
+    return " ".join(lines)
 
 
 def test_who_is_known_is_listed_with_what_they_keep_for_which_game():
@@ -207,7 +216,7 @@ def test_who_is_known_is_listed_with_what_they_keep_for_which_game():
 def test_nobody_known_is_said():
     pilot = settings()
     pilot.click("settings/tabs", (0.375, 0.5))
-    assert pilot.find("known/nobody").lines[0].startswith("Nobody is known here yet.")
+    assert written(pilot, "known/nobody").startswith("Nobody is known here yet.")
     pilot.close()
 
 
@@ -257,10 +266,11 @@ def test_the_page_of_the_players_fits_any_window(size):
             pilot.frame()
             well_laid(pilot)
             for name in ("ann", "ben", "mira"):
-                parts = ("name", "kept", "forget")
-                one, two, three = (pilot.scene.canvas.named(f"known/{name}/{part}") for part in parts)
-                assert not one.frame.colliderect(three.rect) and not two.rect.colliderect(one.rect)
-                assert not two.rect.colliderect(three.rect)
+                field, button = (
+                    pilot.scene.canvas.named(f"known/{name}/{part}") for part in ("name", "forget")
+                )
+                assert not field.frame.colliderect(button.rect)
+            assert not faults(pilot)
         pilot.close()
 
 
@@ -270,9 +280,7 @@ def test_the_page_of_the_players_fits_any_window(size):
 def test_about_tells_version_makers_fonts_and_where_the_matches_are():
     pilot = settings((1920, 1080))
     to_about(pilot)
-    with overheard.listening() as lines:
-        pilot.find("settings/moksha/panel").draw(pilot.app.screen)
-    assert __version__ in " ".join(lines)
+    assert __version__ in written(pilot, "settings/moksha/panel")
     said = read(pilot)
     for fact in (
         "independent implementation",
