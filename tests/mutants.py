@@ -95,7 +95,7 @@ self.put_away()\n        self.stage.lay_pieces(self.view()) -> self.put_away()
 @ scenes/replay.py: ui/test_turned_scenes.py
 return Style(found.theme, Measure(self.app.size, theme.TEXT_SCALES[-1])) -> return found
 @ widgets/kept.py: ui/test_kept.py
-    forget()\n    _window = size -> _window = size
+forget()\n    _window = size -> _window = size
 while _bytes > most: -> while False:
 @ widgets/canvas.py: ui/test_kept.py
 self._background = pygame.Surface((1, 1)) -> pass
@@ -106,8 +106,6 @@ while lower > smallest and width(text, face, lower) > across: -> while False:
 @ scenes/learn.py: ui/test_learn.py
 targets = guide.step.then_point if guide.done or guide.waiting else -> targets =
 return super().moment_room.clip(self._beside) -> return super().moment_room
-@ scenes/scene.py: contract/test_opened.py
-            self.layers[-1].close() -> pass
 @ scenes/plans/wheel.py: plans/test_wheel.py
 BAND = 0.102 -> BAND = 0.122
 @ widgets/bidi.py: ui/test_scripts.py
@@ -128,9 +126,8 @@ NEVER = 10_000 -> NEVER = 3
 labels = [words.say("matches.kept"), bin_] -> labels = ["All of them", bin_]
 @ scenes/table/curtain.py: ui/test_language.py
 under = words.say("curtain.until_turn" if curtain.open_for_turn else "curtain.let_go") -> under = "Let it go"
-@ scenes/tables/conscious/legend.py: ui/test_conscious_flat.py
-tall, step = _size(left, top, entries, style, clear) -> tall, step = style.typed(4), style.px(STEP)
-if quarters % 2 else (wide, high) -> if quarters else (wide, high)
+@ scenes/matches.py: ui/test_language.py ui/test_matches.py
+words.say("matches.title"), words.say("matches.subtitle"), self -> words.say("matches.title"), "Open", self
 """
 
 
