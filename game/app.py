@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 
 import pygame
 import pygame.display
@@ -24,6 +24,7 @@ from game.widgets import art, kept, prompt, text, theme
 from game.widgets.turn import Turn
 
 FRAME = 1000 / 60
+PART = 32.0  # milliseconds: a frame that takes longer goes on in another part, after so many of the first
 CALM = 50  # milliseconds in which nothing is to be done: pads are looked for, memory is given back
 SEEK = 2000.0  # milliseconds between looking whether a screen reader is there
 RESIZES = (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
@@ -73,6 +74,9 @@ class App:
         self._keys_down: set[int] = set()
         self.scenes: list[Scene] = []
         self.readers = readers.met() or readers.Readers(window.wake)
+        self._parts: Iterator[None] | None = None  # of a frame that takes long: what is left of it
+        self._part_began = 0.0
+        self._drawing: Iterator[None] | None = None  # what is left to draw before any of it is shown
         self._readout: Readout | None = None  # what the screen readers were told last
         self._look_for_readers = True
         self._sought_readers_at = 0.0
@@ -220,19 +224,38 @@ class App:
         try:
             while self.running:
                 self.frame()
-                if self.running:
+                if self._parts is None and self.running:
                     self._rest()
         finally:
             self.close()
 
     def frame(self) -> None:
-        """Take in what happened, let time pass, draw what changed."""
+        """Take in what happened, let time pass, draw what changed.
+
+        Where that takes long it is done in parts: each further call goes on with it, and the next frame
+        takes in what happens meanwhile. The last whole picture is shown until the new one is whole.
+        """
+        self._part_began = self._clock()
+        if self._parts is None:
+            self._parts = self._frame()
+        for _ in self._parts:
+            if self._late:
+                return
+        self._parts = None
+
+    @property
+    def _late(self) -> bool:
+        """Whether this part of a frame has taken long enough."""
+        return self._clock() - self._part_began >= PART
+
+    def _frame(self) -> Iterator[None]:
+        """A frame, which may be left off and gone on with at each step."""
         self.now = self._clock()
         resized = False
         self.pads.update(self.now)
         events = pygame.event.get()
         if any(event.type in RESIZES for event in events):
-            self._resized()  # first of all: whatever else came finds the window laid out as it is
+            yield from self._resized()  # first of all: whatever else came finds the window laid out as it is
         for event in events:
             if event.type == pygame.QUIT:
                 self.running = False
@@ -266,9 +289,10 @@ class App:
                 self.scene.handle(self._through(event))
             if not self.running:
                 return
+            yield
         self._tell(self.pads.due(self.now))
         if resized:
-            self._resized()
+            yield from self._resized()
         self._follow_window()
         self._do_what_is_asked()
         self.scene.update(self.now)
@@ -276,10 +300,16 @@ class App:
         player = self.scene.player
         self.sound.update(self.now, moves=player.running and not player.waiting)
         self.scene.canvas.use(self.device, led=self.scene.focus is not None and self.scene.focus.focused)
-        if self.readers.listening:
-            self._overhear()
-        else:
+        listened = self.readers.listening
+        if listened:
+            self._begin_to_overhear()
+        yield
+        self.draw()
+        while self._drawing is not None:
+            yield
             self.draw()
+        if listened:
+            self._tell_readers()
 
     def _devices_changed(self, event: pygame.event.Event) -> None:
         """A device for sound has come or gone; a microphone is none of ours."""
@@ -336,11 +366,20 @@ class App:
             self._keys_down.clear()
 
     def draw(self) -> None:
-        """Draw what was damaged, and show it."""
-        if not self.scene.canvas.clean:
-            pygame.display.update(self._paint())
+        """Draw what was damaged, and show it; where that takes long, a part of it, and show nothing yet."""
+        if self._drawing is None and not self.scene.canvas.clean:
+            self._drawing = self._draw()
+        while self._drawing is not None:
+            if next(self._drawing, self) is self:
+                self._drawing = None
+            elif self._late:
+                return
 
-    def _paint(self) -> list[pygame.Rect]:
+    def _draw(self) -> Iterator[None]:
+        """Draw what was damaged, widget by widget, and show it."""
+        pygame.display.update((yield from self._paint()))
+
+    def _paint(self) -> Generator[None, None, list[pygame.Rect]]:
         """Draw what was damaged, turned as the scene is; gives what changed on the screen.
 
         Where the window shows a part of it alone, all is drawn aside: no widget has to know.
@@ -348,17 +387,18 @@ class App:
         canvas, turn = self.scene.canvas, self.turn
         if turn is None and self.screen.get_rect().contains(canvas.bounds):
             self._aside = None
-            return canvas.paint(self.screen)
+            return (yield from canvas.painting(self.screen))
         size = canvas.bounds.size if turn is None else turn.size
         if self._aside is None or self._aside.get_size() != size:
             self._aside = pygame.Surface(size, 0, self.screen)
             canvas.damage_all()
-        changed = [rect.clip(self._aside.get_rect()) for rect in canvas.paint(self._aside)]
+        aside = self._aside
+        changed = [rect.clip(aside.get_rect()) for rect in (yield from canvas.painting(aside))]
         if turn is None:
-            self.screen.blits([(self._aside, rect, rect) for rect in changed])
+            self.screen.blits([(aside, rect, rect) for rect in changed])
             return [rect.clip(self.screen.get_rect()) for rect in changed]
         for rect in changed:
-            part = pygame.transform.rotate(self._aside.subsurface(rect), -90 * turn.quarters)
+            part = pygame.transform.rotate(aside.subsurface(rect), -90 * turn.quarters)
             self.screen.blit(part, turn.outward(rect))
         return [turn.outward(rect) for rect in changed]
 
@@ -371,13 +411,16 @@ class App:
             if found is not None and self.running:
                 self.scene.asked_for(*found, asked.deed, asked.value)
 
-    def _overhear(self) -> None:
-        """Draw what changed, and tell it to screen readers once nothing moves any longer."""
-        canvas, player = self.scene.canvas, self.scene.player
+    def _begin_to_overhear(self) -> None:
+        """Hear what is drawn, all of it at first."""
+        canvas = self.scene.canvas
         if not canvas.overheard:
             canvas.overheard = True
             canvas.damage_all()
-        self.draw()
+
+    def _tell_readers(self) -> None:
+        """Tell screen readers what there is once nothing moves any longer."""
+        player = self.scene.player
         if not player.running or player.waiting:
             self._readout = read_out(self.scene)
             self.readers.tell(self._readout.root, self._readout.focus)
@@ -430,7 +473,8 @@ class App:
                 return
             self.pads.update(self._clock())
 
-    def _resized(self) -> None:
+    def _resized(self) -> Iterator[None]:
+        """The window has another size: all is laid out anew."""
         surface = pygame.display.get_surface()
         if surface is None:
             return
@@ -438,7 +482,9 @@ class App:
         self.full_screen = window.fills_screen(self.full_screen)
         self.screen = surface
         self._show_meanwhile()
+        yield
         self.scene.lay_out()
+        yield
 
     def _show_meanwhile(self) -> None:
         """Show the old picture on the new window until all is laid out anew: no part of it is ever black."""
@@ -446,7 +492,8 @@ class App:
         if canvas.bounds.size != self.size:
             self.screen.fill(self.scene.theme.ground)
             canvas.damage_all()
-            self._paint()
+            for _ in self._paint():
+                pass
             pygame.display.flip()
 
     def relayout(self) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import groupby
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import pygame
 
@@ -408,12 +408,21 @@ class Canvas:
 
     def paint(self, screen: pygame.Surface) -> list[Rect]:
         """Draw what was damaged; gives the rectangles that changed."""
+        steps = self.painting(screen)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as ended:
+                return cast(list[Rect], ended.value)
+
+    def painting(self, screen: pygame.Surface) -> Generator[None, None, list[Rect]]:
+        """The same widget by widget; until all are drawn the screen is not to be shown."""
         damaged, self._damaged = self._damaged, []
         self.painted = screen
         shown = [widget for widget in self.widgets if widget.visible]
         if self.lens is not None:
-            return self._paint_through(self.lens, screen, damaged, shown)
-        self._paint(screen, damaged, shown)
+            return (yield from self._paint_through(self.lens, screen, damaged, shown))
+        yield from self._paint(screen, damaged, shown)
         return damaged
 
     def see_through(self, lens: Lens | None) -> None:
@@ -423,9 +432,9 @@ class Canvas:
 
     def _paint_through(
         self, lens: Lens, screen: pygame.Surface, damaged: list[Rect], shown: Sequence[Widget]
-    ) -> list[Rect]:
+    ) -> Generator[None, None, list[Rect]]:
         """Draw what lies below a lens aside, what it shows of that, and what lies above it."""
-        self._paint(lens.plain, damaged, [each for each in shown if each.depth < LENS])
+        yield from self._paint(lens.plain, damaged, [each for each in shown if each.depth < LENS])
         touched = any(rect.colliderect(lens.rect) for rect in damaged)
         damaged = [rect for rect in damaged if not touched or not lens.rect.contains(rect)]
         damaged += [lens.rect.clip(self.bounds)] if touched else []
@@ -433,12 +442,12 @@ class Canvas:
             screen.blit(lens.plain, rect, rect)
         if touched:
             lens.draw(screen)
-        self._paint(screen, damaged, [each for each in shown if each.depth >= LENS], ground=False)
+        yield from self._paint(screen, damaged, [each for each in shown if each.depth >= LENS], ground=False)
         return damaged
 
     def _paint(
         self, screen: pygame.Surface, damaged: Sequence[Rect], shown: Sequence[Widget], *, ground: bool = True
-    ) -> None:
+    ) -> Iterator[None]:
         """Draw parts of the screen: the background, and these widgets over it."""
         areas = [widget.outward(widget.area) for widget in shown]
         for rect in (part for whole in damaged for part in self._apart(whole, shown)):
@@ -459,8 +468,9 @@ class Canvas:
                     for widget in widgets:
                         screen.set_clip(widget.within(rect))
                         self._draw(widget, screen)
+                        yield
                 else:
-                    self._paint_turned(screen, rect, turn, list(widgets))
+                    yield from self._paint_turned(screen, rect, turn, list(widgets))
         screen.set_clip(None)
 
     def _apart(self, rect: Rect, shown: Sequence[Widget]) -> list[Rect]:
@@ -483,7 +493,7 @@ class Canvas:
 
     def _paint_turned(
         self, screen: pygame.Surface, rect: Rect, turn: Turn, widgets: Sequence[Widget]
-    ) -> None:
+    ) -> Iterator[None]:
         """What is painted is turned to the reader, drawn upon, and turned back."""
         areas = [turn.outward(widget.area) for widget in widgets]
         rect = rect.clip(areas[0].unionall(areas[1:])).clip(screen.get_rect())
@@ -500,6 +510,7 @@ class Canvas:
         for widget in widgets:
             aside.set_clip(widget.within(inner))
             self._draw(widget, aside)
+            yield
         aside.set_clip(None)
         screen.set_clip(rect)
         screen.blit(pygame.transform.rotate(aside.subsurface(inner), -90 * turn.quarters), rect)
