@@ -31,6 +31,7 @@ OVERHEAD = 200  # bytes of an entry besides its pixels
 
 _store: OrderedDict[tuple[Any, ...], tuple[Any, int, tuple[str, ...]]] = OrderedDict()
 _held: list[tuple[Any, ...]] = []
+_keys: dict[int, tuple[Any, ...]] = {}  # of each picture in it, by the identity of that
 _forgetting: list[Callable[[], None]] = []
 _bytes = 0
 _window = (0, 0)
@@ -70,7 +71,7 @@ class Kept(Generic[Asked, Made]):
         """Give back what this function made."""
         global _bytes
         for key in self.keys:
-            _bytes -= _store.pop(key)[1]
+            _bytes -= _take_out(key)
         self.keys.clear()
 
 
@@ -91,10 +92,25 @@ def hold(*pictures: pygame.Surface) -> None:
 
 
 def _keys_of(picture: pygame.Surface) -> list[tuple[Any, ...]]:
-    def holds(made: Any) -> bool:
-        return made is picture or (isinstance(made, tuple) and any(part is picture for part in made))
+    key = _keys.get(id(picture))
+    return [] if key is None else [key]
 
-    return [key for key, (made, _, _) in _store.items() if holds(made)]
+
+def _parts(made: Any) -> Iterator[pygame.Surface]:
+    """The pictures that were made together."""
+    if isinstance(made, pygame.Surface):
+        yield made
+    elif isinstance(made, tuple | list):
+        for part in made:
+            yield from _parts(part)
+
+
+def _take_out(key: tuple[Any, ...]) -> int:
+    """Let something go; gives how many bytes that was."""
+    made, weighed, _ = _store.pop(key)
+    for picture in _parts(made):
+        _keys.pop(id(picture), None)
+    return weighed
 
 
 def also(forget: Callable[[], None]) -> Callable[[], None]:
@@ -196,6 +212,7 @@ def forget() -> None:
     for key in _store:
         key[0].keys.clear()
     _store.clear()
+    _keys.clear()
     _held.clear()
     _bytes = 0
     for each in _forgetting:
@@ -214,21 +231,15 @@ def bound() -> int:
 
 def _keep(key: tuple[Any, ...], made: Any, written: tuple[str, ...]) -> None:
     global _bytes
-    weighs = _weighed(made) + OVERHEAD
+    pictures = list(_parts(made))
+    weighs = sum(each.get_pitch() * each.get_height() for each in pictures) + OVERHEAD
     _store[key] = (made, weighs, written)
+    _keys.update((id(each), key) for each in pictures)
     _bytes += weighs
     most = bound()
     while _bytes > most:
         oldest = next((each for each in _store if each is not key and each not in _held), None)
         if oldest is None:
             return
-        _bytes -= _store.pop(oldest)[1]
+        _bytes -= _take_out(oldest)
         oldest[0].keys.discard(oldest)
-
-
-def _weighed(made: Any) -> int:
-    if isinstance(made, pygame.Surface):
-        return made.get_pitch() * made.get_height()
-    if isinstance(made, tuple | list):
-        return sum(map(_weighed, made))
-    return 0
