@@ -360,6 +360,23 @@ def test_no_file_is_in_a_circle_with_another():
     assert circles(house()) == []
 
 
+def test_the_picture_of_the_house_is_drawn_from_its_imports():
+    """Where this fails: `make picture`, and look at it."""
+    from tools import house as picture
+
+    assert picture.PLACE.read_text(encoding="utf-8") == picture.drawing(picture.rooms())
+
+
+def test_a_picture_shows_the_doors_that_no_others_replace():
+    from tools import house as picture
+
+    doors = {"a": {"b", "c"}, "b": {"c"}, "c": set(), "d": {"a"}}
+    assert picture.needed(doors) == {"a": {"b"}, "b": {"c"}, "c": set(), "d": {"a"}}
+    assert picture.floors(doors) == {"c": 0, "b": 1, "a": 2, "d": 3}
+    assert picture.drawing(doors) == picture.drawing(dict(reversed(doors.items())))
+    assert picture.drawing(doors) != picture.drawing(doors | {"d": {"a", "e"}, "e": set()})
+
+
 @pytest.mark.parametrize(
     "back",
     [

@@ -198,11 +198,26 @@ def test_readmes_program_plays_a_match(tmp_path: Path) -> None:
     assert re.fullmatch(r"home, in this order: \[(0, 1|1, 0)\]\n", done.stdout), done.stderr
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/protocol.md", "fonts/README.md"])
+PAGES = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "fonts/README.md",
+    *sorted(f"docs/{file.name}" for file in ROOT.glob("docs/*.md")),
+]
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_links_lead_somewhere(page: str) -> None:
     for target in re.findall(r"\]\(([^)#]+)", read(page)):
         if "://" not in target:
             assert ((ROOT / page).parent / target).exists(), target
+
+
+def test_contributing_is_a_screen_and_a_half() -> None:
+    """What is longer goes to `docs`, where it belongs."""
+    lines = read("CONTRIBUTING.md").splitlines()
+    assert len(lines) <= 110
+    assert [line for line in lines if len(line) > 110] == []
 
 
 def test_the_changelog_knows_this_version() -> None:
@@ -263,6 +278,7 @@ def test_the_makefile_has_each_target_in_one_line() -> None:
             "faults",
             "frozen",
             "contract",
+            "picture",
             "sounds",
             "monkey",
         ),
