@@ -11,10 +11,11 @@ import pygame
 from game import disk, file_manager
 from game import words as sentences
 from game.scenes.under import Under, quiet_place
-from game.widgets import text
+from game.widgets import boxes, text
+from game.widgets.boxes import Column, Framed, Item, Node, Part, Row, Space
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
-from game.widgets.panel import Block, Panel
+from game.widgets.panel import Block, Panel, Sheet
 from game.widgets.ring import focus_ring
 from game.widgets.token import token_picture
 
@@ -65,44 +66,19 @@ def ask(
     question, as does Esc or a touch beside it, unless `left` says what that means. It `stays` after these.
     """
     style, (width, height) = scene.outlook.style, scene.outlook.size
-    wide = min(style.px(78), width - style.px(6))
-    pad = style.px(4)
-    body = Block(
-        f"{name}/words",
-        Rect(0, 0, wide - 2 * pad, 10),
-        words,
-        "inter",
-        style.typed(2.4),
-        style.theme.ink2,
-        depth=DEPTH + 2,
-    )
-    title_height = style.type("heading")
-    side = style.px(8) if charm is not None else 0
-    across = wide - 2 * pad - (side + style.px(2) if side else 0)
-    lines = text.wrapped(title, "garamond", title_height, across)
-    head = Block(
-        f"{name}/title",
-        Rect(0, 0, wide - 2 * pad, 10),
-        title,
-        "garamond",
-        title_height,
-        style.theme.ink,
-        depth=DEPTH + 2,
-    )
-    button_tall = style.px(9)
-    gap = style.px(1.6)
-    head_tall = max(len(lines) * head.step, side)
-    tall = pad + head_tall + gap + body.needed + style.px(3) + button_tall + pad
-    top = (height - tall) // 2 if scene.outlook.turn is None else height - tall - style.px(4)
-    panel_rect = Rect((width - wide) // 2, top, wide, tall)
-    panel = Panel(f"{name}/panel", panel_rect, style, raised=True, depth=DEPTH + 1)
-    inner = Rect(panel_rect.x + pad, panel_rect.y + pad, wide - 2 * pad, head_tall)
-    head.rect = Rect(0, 0, across, len(lines) * head.step)
-    head.rect.midright = inner.midright
-    body.rect = Rect(inner.x, inner.bottom + gap, inner.width, body.needed)
-    asked: list[Widget] = []
-    if charm is not None:
-        asked.append(Asked(f"{name}/token", Rect(inner.x, inner.y, side, inner.height), charm))
+
+    def block(leaf: str, said: str, face: text.Face, type_: int, ink: str) -> Node:
+        made = Block(f"{name}/{leaf}", Rect(0, 0, 10, 10), said, face, type_, ink, depth=DEPTH + 2)
+
+        def needed(across: int) -> int:
+            made.rect.width = across
+            return made.needed
+
+        def put(rect: Rect) -> Widget:
+            made.rect = rect
+            return made
+
+        return Item(put, None, needed, grow=1)
 
     def closing(deed: Callable[[], None] | None) -> Callable[[], None]:
         def close() -> None:
@@ -112,36 +88,38 @@ def ask(
 
         return close
 
-    room = wide - 2 * pad - gap * (len(choices) - 1)
-    natural = [text.width(label, "semibold", style.typed(2.8)) + style.px(5) for _, label, _ in choices]
-    scale = min(1.0, room / max(1, sum(natural)))
-    right = panel_rect.right - pad
-    buttons: list[Button] = []
-    for index in reversed(range(len(choices))):
+    wide = min(style.px(78), width - style.px(6))
+    lengths = [text.width(label, "semibold", style.typed(2.8)) + style.px(5) for _, label, _ in choices]
+    natural = [max(style.px(14), length) for length in lengths]
+    tight = sum(natural) + style.px(1.6) * len(natural) > wide - 2 * style.px(4)
+
+    def button(index: int) -> Node:
         choice, label, deed = choices[index]
-        across = max(style.px(14) if scale == 1.0 else 0, int(natural[index] * scale))
-        rect = Rect(right - across, panel_rect.bottom - pad - button_tall, across, button_tall)
-        right = rect.x - gap
-        kind = "primary" if index == primary else "plain"
-        buttons.append(
-            Button(
-                f"{name}/{choice}",
-                rect,
-                style,
-                label,
-                deed if choice in stays else closing(deed),
-                kind=kind,
-                units=2.8,
-                depth=DEPTH + 2,
-            )
-        )
-    buttons.reverse()
+        kind, act = "primary" if index == primary else "plain", deed if choice in stays else closing(deed)
+        made = partial(Button, f"{name}/{choice}", style=style, label=label, deed=act, kind=kind, units=2.8)
+        made = partial(made, depth=DEPTH + 2)
+        return Item(made, natural[index], style.px(9), least=0, grow=natural[index] if tight else 0)
+
+    head = block("title", title, "garamond", style.type("heading"), style.theme.ink)
+    if charm is not None:
+        side = style.px(8)
+        head = Row(Item(lambda rect: Asked(f"{name}/token", rect, charm), side, side), head, gap=2.0)
+    body = block("words", words, "inter", style.typed(2.4), style.theme.ink2)
+    before = [] if tight else [Space(grow=1)]
+    answers = Row(*before, *map(button, range(len(choices))), gap=1.6)
+    tree = Framed(Column(Column(head, body, gap=1.6), answers, gap=3.0), 4, 4)
+    tall = boxes.height(tree, style, wide)
+    top = (height - tall) // 2 if scene.outlook.turn is None else height - tall - style.px(4)
+    panel = partial(Sheet, f"{name}/panel", depth=DEPTH + 1, raised=True)
+    place = Rect((width - wide) // 2, top, wide, tall)
+    found = boxes.lay(Part(tree, panel), style, place, least_scale=1).widgets
     veil = Veil(f"{name}/veil", Rect(0, 0, width, height), DEPTH)
+    chosen = next(each for each in found if each.name == f"{name}/{choices[primary][0]}")
 
     def again() -> None:
         ask(scene, name, title, words, choices, primary=primary, charm=charm, left=left)
 
-    scene.lay_over([veil, panel, head, body, *asked, *buttons], closing(left), buttons[primary], again)
+    scene.lay_over([veil, *found], closing(left), chosen, again)
 
 
 def tell_kept(scene: Under, name: str, title: str, path: Path, sentence: str = "") -> None:

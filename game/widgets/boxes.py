@@ -247,30 +247,30 @@ class Picture(Node):
 class Item(Node):
     """A widget, so many pixels `wide` and `high`; no breadth of its own: it takes all there is.
 
-    One that scrolls may be as low as `least_high`.
+    Its height may be a function of its breadth. One that scrolls may be as low as `least_high`.
     """
 
     def __init__(
         self,
         make: Make,
         wide: int | None,
-        high: int,
+        high: int | Callable[[int], int],
         *,
         least: int | None = None,
         least_high: int | None = None,
         grow: float = 0.0,
     ) -> None:
         super().__init__(grow)
-        self.make, self.wide, self.high = make, wide, high
+        self.make, self.wide, self.high, self.least_high = make, wide, high, least_high
         self.narrowest = (wide or 0) if least is None else least
-        self.least_high = high if least_high is None else least_high
         self.stretched = wide is None
 
     def lowest(self, layout: Layout, across: int) -> int:
-        return self.least_high
+        return layout.size(self, across)[1] if self.least_high is None else self.least_high
 
     def size(self, layout: Layout, across: int) -> Size:
-        return across if self.wide is None else min(self.wide, max(across, self.narrowest)), self.high
+        wide = across if self.wide is None else min(self.wide, max(across, self.narrowest))
+        return wide, self.high if isinstance(self.high, int) else self.high(wide)
 
     def least(self, layout: Layout) -> int:
         return self.narrowest
