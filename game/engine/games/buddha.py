@@ -833,9 +833,24 @@ class BuddhaGame(Game[Buddha]):
     def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> Buddha:
         """Nothing is dealt yet; seat 0 is to deal (BU-4.1)."""
         chosen = Options(options["rounds"])
-        seats = [Seat(name, (), 0, None, 0, 0, ()) for name in names]
+        seats = [Seat(name=name, hand=(), cards=0, bid=None, tricks=0, score=0, sheet=()) for name in names]
         rounds = rounds_of(len(seats), chosen)
-        return Buddha("buddha", "deal", 0, False, [], seats, chosen, 1, rounds, 0, None, None, (), ())
+        return Buddha(
+            game="buddha",
+            phase="deal",
+            to_act=0,
+            over=False,
+            winners=[],
+            seats=seats,
+            options=chosen,
+            round=1,
+            rounds=rounds,
+            dealer=0,
+            leader=None,
+            led=None,
+            trick=(),
+            past=(),
+        )
 
     def legal(self, state: Buddha) -> list[Action]:
         return legal(state)

@@ -156,10 +156,33 @@ def make_teacher(player: Seat) -> None:
 def set_up(names: Sequence[str], options: Options) -> HungryGhost:
     """All in the Town, alive and deluded; seat 0 begins, day 1, Morning (HG-2.2, HG-2.3)."""
     seats = [
-        Seat(name, "human", "town", 0, FULL_LIFE, 0, options.delusion, 0, False, False, False, False, 1)
+        Seat(
+            name=name,
+            realm="human",
+            location="town",
+            merit=0,
+            life=FULL_LIFE,
+            dana=0,
+            delusion=options.delusion,
+            insight=0,
+            monk=False,
+            meditator=False,
+            teacher=False,
+            greedy=False,
+            lives=1,
+        )
         for name in names
     ]
-    return HungryGhost("hungry_ghost", "morning", 0, False, [], seats, options, 1)
+    return HungryGhost(
+        game="hungry_ghost",
+        phase="morning",
+        to_act=0,
+        over=False,
+        winners=[],
+        seats=seats,
+        options=options,
+        day=1,
+    )
 
 
 # -- the Human Realm (section 3)

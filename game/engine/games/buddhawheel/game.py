@@ -52,7 +52,20 @@ class BuddhaWheelGame(Game[BuddhaWheel]):
     def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> BuddhaWheel:
         """All unborn but those who start as Buddhas; the stacks in plain order (BW-1.9, BW-2.1, BW-2.5)."""
         chosen = decode(Options, dict(options))
-        seats = [Seat(name, "unborn", None, (), (), (), 0, False, 0) for name in names]
+        seats = [
+            Seat(
+                name=name,
+                status="unborn",
+                square=None,
+                karma=(),
+                dedicated=(),
+                meditated=(),
+                powers=0,
+                miss=False,
+                lives=0,
+            )
+            for name in names
+        ]
         for seat in chosen.start_as_buddha:
             seats[seat].status = "buddha"
         for player, score in zip(seats, chosen.carry):
@@ -61,21 +74,21 @@ class BuddhaWheelGame(Game[BuddhaWheel]):
                 player.meditated = tokens(score.meditated)
                 player.powers = score.powers
         return BuddhaWheel(
-            "buddhawheel",
-            chosen,
-            "birth",
-            0,
-            False,
-            [],
-            1,
-            0,
-            None,
-            False,
-            (),
-            None,
-            (),
-            dict(pack(len(seats))),
-            seats,
+            game="buddhawheel",
+            options=chosen,
+            phase="birth",
+            to_act=0,
+            over=False,
+            winners=[],
+            round=1,
+            turn=0,
+            die=None,
+            extra=False,
+            offers=(),
+            then=None,
+            attained=(),
+            stacks=dict(pack(len(seats))),
+            seats=seats,
         )
 
     def begin(self, draft: Turn) -> None:

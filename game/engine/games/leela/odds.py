@@ -167,8 +167,19 @@ def throws_from(place: Place, sixes: Sixes, own: AnyBoard | None = None) -> Iter
     chance = Chance(None, range(1, 7))
     options = Options("all", sixes)
     for _ in range(6):
-        seat = Seat("", place.stage, place.square, Trail())
-        state = Leela("leela", options, "roll", 1, 0, place.run, False, [], [], [seat])
+        seat = Seat(name="", stage=place.stage, square=place.square, course=Trail())
+        state = Leela(
+            game="leela",
+            options=options,
+            phase="roll",
+            turn=1,
+            to_act=0,
+            run=place.run,
+            over=False,
+            winners=[],
+            home=[],
+            seats=[seat],
+        )
         turn = Draft(state, chance)
         turn.board = own
         roll(turn)

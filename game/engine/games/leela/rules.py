@@ -616,8 +616,21 @@ class LeelaGame(Game[Leela]):
     def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> Leela:
         """All symbols on 68, unborn; seat 0 throws first (LE-1.3, LE-2.3)."""
         chosen = Options(options["end"], options["sixes"])
-        seats = [Seat(name, "unborn", COSMIC_CONSCIOUSNESS, Trail()) for name in names]
-        return Leela("leela", chosen, "roll", 1, 0, None, False, [], [], seats)
+        seats = [
+            Seat(name=name, stage="unborn", square=COSMIC_CONSCIOUSNESS, course=Trail()) for name in names
+        ]
+        return Leela(
+            game="leela",
+            options=chosen,
+            phase="roll",
+            turn=1,
+            to_act=0,
+            run=None,
+            over=False,
+            winners=[],
+            home=[],
+            seats=seats,
+        )
 
     def legal(self, state: Leela) -> list[Action]:
         """Never more than the one action (LE-2.1)."""
