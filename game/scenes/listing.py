@@ -3,43 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
 from game.scenes import dialog
 from game.scenes.page import Port, Seen
 from game.scenes.under import Under
-from game.widgets import art, text, theme
+from game.widgets import art, boxes, theme
+from game.widgets.boxes import MANY, Column, Framed, Item, Layout, Part, Row, Space, Text
 from game.widgets.canvas import Rect
 from game.widgets.controls import Control
-from game.widgets.panel import Line, Panel
-from game.widgets.style import Style
+from game.widgets.panel import Line, Sheet
 
 DEPTH = 820
+RADIUS = 1.2  # u
+LEADING = 1.34
 
 
-class Row(Seen, Control):
-    """A sentence that can be chosen."""
+class Listed(Seen, Control):
+    """What can be chosen of a list, as it is laid out; lit under the pointer, and `framed` or not."""
 
-    def __init__(self, name: str, rect: Rect, style: Style, said: str, deed: Callable[[], None]) -> None:
-        self._height = style.typed(2.3)
-        self.lines = text.wrapped(said, "inter", self._height, rect.width - style.px(4))
-        tall = len(self.lines) * round(self._height * 1.34) + style.px(2.4)
-        super().__init__(name, Rect(rect.x, rect.y, rect.width, tall), style, deed, DEPTH + 3)
-        self.call(said)
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        layout: Layout,
+        deed: Callable[[], None] | None,
+        depth: int = 3,
+        *,
+        framed: bool = False,
+    ) -> None:
+        super().__init__(name, rect, layout.style, deed, depth)
+        self.layout, self.framed = layout, framed
+        self.enabled = deed is not None
+        self._laid_at = rect.topleft
 
     @property
     def radius(self) -> float:
-        return self.style.measure.u * 1.2
+        return self.style.measure.u * RADIUS
+
+    @property
+    def plate(self) -> tuple[str, str] | None:
+        """What it stands on: its fill and its line; None where it stands on what is below it."""
+        colours, lit = self.style.theme, self.hovered and self.enabled
+        if self.framed:
+            return theme.mixed(colours.raised, colours.thread, 0.14 if lit else 0.0), colours.edge
+        return (theme.mixed(colours.surface, colours.thread, 0.1), "none") if lit else None
 
     def draw_whole(self, target: pygame.Surface) -> None:
-        colours, style, rect = self.style.theme, self.style, self.rect
-        fill = theme.mixed(colours.raised, colours.thread, 0.14 if self.hovered else 0.0)
-        target.blit(art.frame(rect.size, self.radius, fill, line=colours.edge, thick=style.hair), rect)
-        step, baseline = round(self._height * 1.34), rect.y + style.px(1.2) + self._height
-        for line in self.lines:
-            text.put(target, line, "inter", self._height, colours.ink, rect.x + style.px(2), baseline)
-            baseline += step
+        rect, plate = self.rect, self.plate
+        if plate is not None:
+            fill, line = plate
+            picture = art.frame(rect.size, self.radius, fill, line=line, thick=self.style.hair)
+            target.blit(picture, rect)
+        self.layout.draw(target, (rect.x - self._laid_at[0], rect.y - self._laid_at[1]))
         self.draw_focus(target)
 
 
@@ -48,29 +66,31 @@ def lay_list(
 ) -> None:
     """Lay a list over a scene; each of its sentences has a deed. `again` lays it over once more."""
     style = scene.style
+
+    def row(index: int, said: str, deed: Callable[[], None]) -> Part:
+        def listed(place: Rect, layout: Layout) -> Listed:
+            return Listed(f"listing/{index}", place, layout, deed, DEPTH + 3, framed=True).call(said)
+
+        words = Text(said, 2.3, style.theme.ink, lines=MANY, leading=LEADING)
+        return Part(Framed(words, 2.0, 1.2), listed)
+
     rect = dialog.page_rect(scene, 96, 84)
-    pad = style.px(3.2)
-    head_tall = round(style.type("heading") * 1.5)
-    head = Rect(rect.x + pad, rect.y + style.px(2.4), rect.width - 2 * pad - style.px(8), head_tall)
-    place = Rect(rect.x + pad, head.bottom + style.px(2), rect.width - 2 * pad, 0)
-    place.height = rect.bottom - pad - place.y
-    port = Port("listing/list", place, style, DEPTH + 2)
-    rows, y = [], place.y
-    for index, (said, deed) in enumerate(found, 1):
-        row = Row(f"listing/{index}", Rect(place.x, y, place.width - style.px(1.4), 0), style, said, deed)
-        rows.append(row)
-        y = row.rect.bottom + style.px(1)
-    port.tall = y - place.y
-    spare = max(0, place.height - port.tall)
-    rect.height -= spare
-    rect.y += spare // 2
-    port.rect.height -= spare
-    for widget in (*rows, port):
-        widget.rect.y += spare // 2
-    head.y += spare // 2
-    port.hold(*rows)
-    panel = Panel("listing/panel", rect, style, raised=True, depth=DEPTH + 1)
-    line = Line(
-        "listing/title", head, title, "garamond", style.type("heading"), style.theme.ink, depth=DEPTH + 2
+    wide = rect.width - 2 * style.px(3.2)
+    rows = Column(*(row(index, *each) for index, each in enumerate(found, 1)), gap=1.0)
+    across, height = wide - style.px(1.4), style.type("heading")
+    line = partial(Line, "listing/title", words=title, face="garamond", height=height, depth=DEPTH + 2)
+    head = Item(partial(line, colour=style.theme.ink), None, round(height * 1.5), grow=1)
+    port = Item(
+        lambda place: Port("listing/list", place, style, DEPTH + 2),
+        None,
+        boxes.height(rows, style, across) + style.px(1),
+        least_high=style.px(8),
     )
-    dialog.lay_page(scene, "listing", rect, [panel, line, port, *rows], DEPTH, again)
+    page = Framed(Column(Row(head, Space(8.0)), port, gap=2.0), 3.2, 2.4, 3.2)
+    spare = max(0, rect.height - boxes.height(page, style, rect.width))
+    rect = Rect(rect.x, rect.y + spare // 2, rect.width, rect.height - spare)
+    sheet = Part(page, partial(Sheet, "listing/panel", depth=DEPTH + 1, raised=True))
+    widgets = boxes.lay(sheet, style, rect, least_scale=1).widgets
+    opening = next(each for each in widgets if isinstance(each, Port))
+    opening.hold_tree(rows, across)
+    dialog.lay_page(scene, "listing", rect, [*widgets, *opening.inside], DEPTH, again)

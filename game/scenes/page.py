@@ -148,9 +148,10 @@ class Port(Scroller):
 
     def hold_tree(self, tree: boxes.Node, across: int) -> None:
         """Take in the widgets of a tree, so wide and as high as that wants to be."""
-        self.tall = boxes.height(tree, self.style, across)
-        place = Rect(self.rect.x, self.rect.y, across, self.tall)
-        self.hold(*(w for w in boxes.lay(tree, self.style, place).widgets if isinstance(w, Seen)))
+        layout = boxes.Layout(self.style)
+        self.tall = layout.size(tree, across)[1]
+        tree.place(layout, Rect(self.rect.x, self.rect.y, across, self.tall))
+        self.hold(*(w for w in layout.widgets if isinstance(w, Seen)))
 
     def scroll_to(self, offset: float) -> None:
         """Scroll to a height in pixels, as far as there is something to show."""

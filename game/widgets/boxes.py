@@ -28,6 +28,7 @@ DOT = " · "  # between two facts in a line
 MANY = 1 << 10  # lines: as many as the words need
 LEADING = 1.3  # from line to line, in heights of the type
 LOWERED = 0.34  # from the middle of a line down to its baseline, in heights of the type
+AIR = 3.0  # u: by so much what is drawn may reach beyond its rectangle
 STEP = 0.05  # by so much all type gives way at a time
 
 
@@ -62,11 +63,11 @@ class Layout:
 
     def draw(self, target: pygame.Surface, corner: tuple[int, int] = (0, 0)) -> None:
         """Draw what is no widget, the rectangles moved by a corner, as far as the target's clip shows it."""
-        clip = target.get_clip()
+        air = 2 * self.px(AIR)
+        shown = target.get_clip().move(-corner[0], -corner[1]).inflate(air, air)
         for node, rect in self.drawn:
-            moved = rect.move(corner)
-            if clip.colliderect(moved.inflate(moved.height, moved.height)):
-                node.draw(self, target, moved)
+            if shown.colliderect(rect):
+                node.draw(self, target, rect.move(corner))
 
     def at(self, point: tuple[int, int], near: int = 0) -> str:
         """The name of the place at a point, or `near` to it; empty where there is none."""
@@ -469,9 +470,9 @@ class Column(Node):
     def _high(self, layout: Layout, rect: Rect) -> list[int]:
         """The height of each: as high as it wants, what can be lower yields, what grows shares the rest."""
         high = [layout.size(node, rect.width)[1] for node in self.nodes]
-        least = [node.lowest(layout, rect.width) for node in self.nodes]
         room = rect.height - self._gaps(layout)
         if sum(high) > room:
+            least = [node.lowest(layout, rect.width) for node in self.nodes]
             return flow.shared(high, least, max(room, sum(least)))
         growing = {index for index, node in enumerate(self.nodes) if node.grow}
         while growing:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 
-from game.widgets import text
+from game.widgets import kept, text
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,8 @@ EMPHASIS = re.compile(r"\*{1,2}([^*]+)\*{1,2}")  # there is no bold Garamond: al
 ITALIC = 1.14  # Garamond's letters are smaller than Inter's
 
 
-def flowed(marked: str, face: text.Face, height: int, across: int) -> list[list[Run]]:
+@lru_cache(maxsize=2048)
+def flowed(marked: str, face: text.Face, height: int, across: int) -> tuple[tuple[Run, ...], ...]:
     """A paragraph in lines so many pixels wide; *emphasis* stands in Garamond italic."""
     space = text.width(" ", face, height)
     lines: list[list[list[Run]]] = [[]]
@@ -43,7 +45,10 @@ def flowed(marked: str, face: text.Face, height: int, across: int) -> list[list[
         if not lines[-1]:
             used = wide
         lines[-1].append(word)
-    return [_joined(line) for line in lines]
+    return tuple(tuple(_joined(line)) for line in lines)
+
+
+kept.also(flowed.cache_clear)
 
 
 def _words(marked: str, face: text.Face, height: int) -> list[list[Run]]:
@@ -97,7 +102,7 @@ def shared(natural: Sequence[int], least: Sequence[int], across: int) -> list[in
     return [max(m, min(n, low)) for n, m in zip(natural, least, strict=True)]
 
 
-def put_line(target: pygame.Surface, line: list[Run], colour: str, x: int, baseline: float) -> None:
+def put_line(target: pygame.Surface, line: Sequence[Run], colour: str, x: int, baseline: float) -> None:
     """Write a line of runs."""
     for run in line:
         text.put(target, run.words, run.face, run.height, colour, x, baseline)

@@ -30,7 +30,6 @@ from game.scenes.plans.journal import (
 )
 from game.scenes.plans.letters import DOT, in_lines
 from game.scenes.plans.page import plan_head, plan_nothing, tabs_place, tabs_wide
-from game.scenes.plans.rules import plan_picture, plan_rules
 from game.scenes.plans.setup import (
     Row,
     frame_of,
@@ -378,31 +377,6 @@ def test_entries_of_a_legend_begin_a_new_row_where_the_last_is_full():
     assert [row for _, row in narrow] == sorted(row for _, row in narrow) and narrow[-1][1] > 0
     assert legend_places(on, LETTERS, (), 260) == []
     assert figures_tall(on, 0) == 0 < figures_tall(on, 2)
-
-
-# -- the rules
-
-
-@pytest.mark.parametrize("count", [0, 1, 9])
-def test_contents_and_page_of_the_rules_stand_apart(count):
-    for size, text in WINDOWS:
-        on = style(size, text)
-        rest = Box(20, 60, size[0] - 40, size[1] - 80)
-        found = plan_rules(on, LETTERS, ["How a match goes on and ends"] * count, rest)
-        assert apart(found.contents, found.page) and within(rest, found.page), (size, text)
-        assert rest.holds(found.contents) and len(found.entries) == count
-        assert apart(*found.entries) and all(box.width > 0 for box in found.entries)
-        assert found.contents.holds(found.field)
-        top = found.field.bottom + on.px(1.2)
-        assert max((box.bottom + 1 for box in found.entries), default=top) == top + found.tall
-        assert (found.contents.bottom <= found.page.top) is on.measure.portrait
-
-
-def test_a_picture_stands_below_the_contents_where_it_has_room():
-    on = style((1920, 1080))
-    assert plan_picture(on, Box(0, 900, 300, 80)) is None
-    found = plan_picture(on, Box(0, 400, 300, 600))
-    assert found is not None and within(Box(0, 400, 300, 600), *found)
 
 
 def test_every_size_is_tried():

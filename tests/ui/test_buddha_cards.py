@@ -16,6 +16,7 @@ from game.scenes.tables.buddha import deck, pieces
 from game.scenes.tables.buddha.pieces import hands_showing
 from game.tellings import telling_of
 from game.widgets import card
+from game.widgets.prose import Table
 from tests.clauses import clause
 from tests.every import paired
 from tests.games.buddha_table import NAMES, position
@@ -379,7 +380,8 @@ def test_what_beats_what_opens_the_table_that_answers(size: tuple[int, int], sca
         if any(found.number == "BU-7.1" for found in each.clauses)
     )
     assert column.section == section and column.offset > 0
-    beats = next(each for each in column.tables if len(each.wide) == 5)
-    assert sum(beats.wide) <= column.rect.right - column.left
+    tables = ((node, at) for node, at in column.layout.drawn if isinstance(node, Table))
+    beats, at = next((node, at) for node, at in tables if len(node.wide) == 5)
+    assert at.right <= column.rect.right
     if scale == 1.0:
-        assert max(len(cell) for row in beats._rows for cell in row) <= 4, "not one word a line"
+        assert max(beats.high) < column.style.px(15), "not one word a line"

@@ -12,13 +12,14 @@ from game import resources, rulebook, words
 from game.engine.games import board_of
 from game.engine.games.buddhawheel.components import minds
 from game.scenes.page import Seen
-from game.scenes.rules import Entry, Rules, Table
+from game.scenes.rules import Entry, Rules
 from game.scenes.scene import Scene
 from game.scenes.tables import cut_out
 from game.scenes.tables.conscious.cuttings import SHOWN
-from game.widgets import theme
+from game.widgets import boxes, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.flow import flowed
+from game.widgets.prose import Prose, Table
 from game.widgets.style import Style
 from game.widgets.theme import Measure
 from tests.every import ALL, paired
@@ -87,7 +88,7 @@ def stands(pilot: Pilot, number: str) -> int:
 
 def current(pilot: Pilot) -> list[str]:
     entries = (widget for widget in pilot.scene.canvas.widgets if isinstance(widget, Entry))
-    return [entry.number for entry in entries if entry.current]
+    return [entry.number.ways[0] for entry in entries if entry.current]
 
 
 # -- what is there
@@ -260,9 +261,9 @@ def test_a_tables_columns_are_measured_and_give_way_where_it_is_narrow():
     pilot = rules()
     block = "| foot | tip |\n|---|---|\n| 10 Purification | 23 Celestial plane |\n| 17 | 69 Absolute plane |"
     style = Style(theme.PAPER, Measure((1920, 1080)))
-    wide, narrow = Table(block, style, 4000), Table(block, style, 280)
-    assert sum(narrow.wide) <= 280 < sum(wide.wide)
-    assert narrow.tall > wide.tall
+    layout = boxes.Layout(style)
+    wide, narrow = (layout.size(Table(block, style, most), 100) for most in (4000, 280))
+    assert narrow[0] <= 280 < wide[0] and narrow[1] > wide[1]
     pilot.close()
 
 
@@ -275,8 +276,7 @@ def test_the_page_fits_any_window(size, scale):
     well_laid(pilot)
     column = page(pilot).column
     assert column.rect.height > pilot.app.size[1] * 0.4
-    for laid in column.tables:
-        assert column.left + sum(laid.wide) <= column.rect.right
+    assert all(column.rect.left <= at.left and at.right <= column.rect.right for _, at in column.layout.drawn)
     pilot.close()
 
 
@@ -289,7 +289,13 @@ def test_its_words_come_from_the_one_place():
 def test_the_rulebook_is_set_to_be_read_and_shows_its_game(size):
     pilot = Pilot(lambda app: Rules(app, "leela"), size)
     column = pilot.find("rules/text")
-    assert column._body >= round(0.024 * size[1]) and column._small >= 13
+    first = pilot.scene.book.sections[0].clauses[0].blocks[0]
+    set_in = {
+        node.said: column.layout.typed(node.units)
+        for node, _ in column.layout.drawn
+        if isinstance(node, Prose)
+    }
+    assert set_in[first] >= round(0.024 * size[1]) and min(set_in.values()) >= 13
     picture, contents = pilot.find("rules/picture").rect, pilot.find("rules/contents").rect
     assert pilot.app.screen.get_rect().contains(picture) and picture.top >= contents.bottom
     assert picture.right <= pilot.find("rules/page").rect.left
