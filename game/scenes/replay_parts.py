@@ -274,7 +274,8 @@ class Greats(Scroller):
             target.blit(mark, mark.get_rect(center=(x, row.centery)))
             left, baseline = self.rect.x + px(7.0), row.y + px(0.6) + self._small
             ink = colours.gold if here else colours.ink2
-            text.put(target, each.when, "semibold", self._small, ink, left, baseline)
+            when = text.fitted(each.when, "semibold", self._small, self._across)
+            text.put(target, each.when, "semibold", when, ink, left, baseline)
             for line in lines:
                 baseline += round(self._tall * 1.24)
                 text.put(target, line, "inter", self._tall, colours.ink, left, baseline)

@@ -99,6 +99,17 @@ class NutritionPlan:
         """The notes by their names."""
         return {note.name: note for octave in self.octaves for note in octave.notes}
 
+    @cached_property
+    def said(self) -> frozenset[str]:
+        """The notes behind which something is written: in too small a room not all words lie apart."""
+        found: dict[str, Box] = {}
+        for octave in self.octaves:
+            for note in octave.notes[:-1]:
+                box = self.beyond[note.name].lozenge
+                if not any(box.meets(other) for other in found.values()):
+                    found[note.name] = box
+        return frozenset(found)
+
     def told(self, letters: Letters) -> bool:
         """Whether the names of the notes have the room for their type."""
         parts = [part for name in self.notes for part in (name.split("-") if self.lines == 2 else [name])]

@@ -250,7 +250,8 @@ class Diagram(Parts[Part]):
         ink = shapes.INK if flashes else ink
         x, y = found.lozenge.center
         face: text.Face = "display" if carbon else "semibold"
-        text.put(target, note.beyond, face, found.letter, ink, x, y + found.letter * 0.36, "center")
+        if note.name in plan.said:
+            text.put(target, note.beyond, face, found.letter, ink, x, y + found.letter * 0.36, "center")
 
     def _draw_interval(self, target: pygame.Surface, look: Look, note: Note, found: Beyond) -> None:
         plan = self.plan
@@ -263,7 +264,7 @@ class Diagram(Parts[Part]):
             target.blit(picture, at)
         spark = spark_picture(lit, plan.unit)
         target.blit(spark, spark.get_rect(center=(round(x), round(y))))
-        if Part("interval", note.name) not in look.badges:
+        if Part("interval", note.name) not in look.badges and note.name in plan.said:
             at = found.lozenge.center
             text.put(
                 target,

@@ -123,7 +123,7 @@ def _write_names(made: pygame.Surface, plan: NutritionPlan) -> None:
         made.blit(picture, picture.get_rect(center=(sign.centerx - left, sign.centery - top)))
         tall = text.fitted(octave.name, "garamond", height, room)
         text.put(made, octave.name, "garamond", tall, shapes.INK, at[0] - left, at[1] - top)
-    for octave in plan.octaves:
+    for octave in plan.octaves if plan.told(text) else ():
         for note in octave.notes:
             x, y = plan.middles[note.name]
             foot = y - plan.radius - 11 * plan.unit

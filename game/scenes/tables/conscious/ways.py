@@ -80,8 +80,9 @@ class WayPanel(Control):
         y = rect.y + style.px(1.4) + height
         target.blit(tick, tick.get_rect(center=(rect.x + pad + side // 2, y - height // 3)))
         left = rect.x + pad + round(side * 1.35)
-        shown = way.picture is not None and rect.width > style.px(44)
-        right = rect.right - pad - (round(rect.width * SHARE) if shown else 0)
+        right = rect.right - pad - round(rect.width * SHARE)
+        shown = way.picture is not None and rect.width > style.px(44) and left + self._tagged <= right
+        right = right if shown else rect.right - pad
         title, tall = fitting(way.title, "garamond", height, right - left)
         wide = text.put(target, title, "garamond", tall, style.theme.ink, left, y)
         at = left + wide + style.px(1.4)
@@ -91,8 +92,10 @@ class WayPanel(Control):
         if way.tag and at + self._tagged > edge:
             y += round(height * 1.05)
         top = y + round(height * 0.42) if high else rect.y + pad // 2
-        self._draw_words(target, Box(left, y + round(height * 0.42), right - left, rect.bottom - y))
         at, foot = rect.right - pad, rect.bottom - style.px(1.2)
+        free = at - text.width(way.rule, "inter", self._small) - style.px(1) - left
+        words_box = Box(left, y + round(height * 0.42), right - left, rect.bottom - y)
+        self._draw_words(target, words_box, free, foot - self._small)
         text.put(target, way.rule, "inter", self._small, style.theme.ink3, at, foot, "right")
         if shown and way.picture is not None:
             at = right + style.px(1)
@@ -137,17 +140,23 @@ class WayPanel(Control):
             target, self.way.tag, "semibold", height, ink, pill.centerx, middle + height * 0.36, "center"
         )
 
-    def _draw_words(self, target: pygame.Surface, box: Box) -> None:
-        """What it does, in as many lines as have room; smaller where they are many."""
+    def _draw_words(self, target: pygame.Surface, box: Box, free: int, foot: int) -> None:
+        """What it does, in as many lines as have room; smaller where they are many.
+
+        Below `foot` the clause leaves them `free` pixels across.
+        """
         style = self.style
         height = style.typed(2.1)
         room = box.height - style.px(2.8)
-        while (
-            height > SMALLEST
-            and len(text.wrapped(self.way.said, "inter", height, box.width)) * height * 1.34 > room
-        ):
-            height -= 1
+
+        def fits(lines: Sequence[str]) -> bool:
+            beside = text.width(lines[-1], "inter", height) <= free
+            return len(lines) * height * 1.34 <= (room if beside else min(room, foot - box.y))
+
         lines = list(text.wrapped(self.way.said, "inter", height, box.width))
+        while height > SMALLEST and not fits(lines):
+            height -= 1
+            lines = list(text.wrapped(self.way.said, "inter", height, box.width))
         most = max(1, int(room / (height * 1.34)))
         if len(lines) > most:
             lines = [*lines[: most - 1], text.shortened(f"{lines[most - 1]} …", "inter", height, box.width)]
