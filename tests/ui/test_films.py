@@ -26,9 +26,11 @@ from game.scenes.results import Results
 from game.scenes.scene import Scene
 from game.scenes.table.keepsakes import Wish
 from game.scenes.table.life import Table
-from game.scenes.tables import film_of
+from game.scenes.tables import colophon, film_of
+from game.scenes.tables.buddhawheel.births_picture import BirthsPicture
+from game.scenes.tables.buddhawheel.film import WheelFilm
 from game.scenes.tables.colophon import row_place
-from game.scenes.tables.film import Film
+from game.scenes.tables.film import Film, drain
 from game.sitting import Sitting
 from game.widgets import theme
 from game.widgets.canvas import Rect
@@ -142,6 +144,27 @@ def test_a_game_from_outside_has_the_plain_film():
         assert not any(name in made.told(names=False).heard for name in match.seats)
         for size in (SMALL, (200, 420), (330, 240)):
             assert made.keepsake(size).get_size() == size
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(1240, 877), (1024, 768)])
+def test_on_paper_no_words_lie_on_the_picture(game, size):
+    pygame.display.set_mode((64, 64))
+    made = film(over(game, max(2, game_named(game).seats.start)))
+    plan = made.plan(size)
+    assert plan.shape == "paper" and plan.date is not None
+    words = pygame.Surface(size, pygame.SRCALPHA)
+    drain(colophon.write(words, plan, made.told(), made.inks))
+    ground, picture = pygame.Surface(size), pygame.Surface(size)
+    for surface in (ground, picture):
+        drain(made.lay_ground(surface, surface.get_rect()))
+    if isinstance(made, WheelFilm):  # words may stand before its dawn
+        births = BirthsPicture(made.births, made.charms, Rect(plan.picture))
+        drain(births.paint_sky(ground, ground.get_rect()))
+    drain(made.draw(picture, Rect(plan.picture)))
+    drawn_on = pygame.mask.from_threshold(picture, (0, 0, 0), (1, 1, 1, 255), ground)
+    drawn_on.invert()
+    assert not pygame.mask.from_surface(words).overlap_area(drawn_on, (0, 0))
 
 
 def test_the_phones_picture_leaves_room_for_the_clock():

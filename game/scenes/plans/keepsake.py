@@ -11,6 +11,7 @@ FORMS = {"screen": (3840, 2160), "wall": (4961, 3508), "phone": (1170, 2532)}
 
 CLOCK = 0.16  # of a tall picture: its upper part is left to the clock of a phone
 PHONE = 1.7  # height for breadth of what is so tall
+CORNER, LEAST = 27.0, 17.0  # units: the breadth of words in an upper corner, and what they need of it
 WIDE, PAPER = 1.6, 1.0  # breadth for height: from the one on words stand aside, from the other on below
 
 
@@ -34,11 +35,12 @@ class KeepsakePlan:
 
 
 def plan_keepsake(
-    size: tuple[int, int], seats: int, proportion: float, *, fills: bool = False, leads: int = 0
+    size: tuple[int, int], seats: int, proportion: float, *, beside: float | None = None, leads: int = 0
 ) -> KeepsakePlan:
     """Where everything stands on a keepsake; `proportion` is the breadth of its picture for its height.
 
-    A picture that `fills` its corners leaves no room for words there: on paper they stand above it. A way on
+    `beside` is the breadth of what of it stands between its upper corners, where that is another. Where that
+    leaves words no room in these, on paper they stand above the picture. A way on
     so many pixels high that `leads` from it has a room of its own, beside words and picture.
     """
     width, height = size
@@ -47,7 +49,7 @@ def plan_keepsake(
     if width >= height * WIDE:
         return _wide(whole, unit, proportion, leads)
     return (
-        _paper(whole, unit, seats, fills, leads)
+        _paper(whole, unit, seats, proportion if beside is None else beside, leads)
         if width >= height * PAPER
         else _tall(whole, unit, seats, proportion, leads)
     )
@@ -69,7 +71,7 @@ def _wide(whole: Box, unit: float, proportion: float, leads: int) -> KeepsakePla
     return KeepsakePlan("wide", picture, head, rows, foot, 1, unit, way=way)
 
 
-def _paper(whole: Box, unit: float, seats: int, fills: bool, leads: int) -> KeepsakePlan:
+def _paper(whole: Box, unit: float, seats: int, beside: float, leads: int) -> KeepsakePlan:
     """The picture in the middle, words in the upper corners, and along the foot who played."""
     edge = round(unit * 7)
     across = seats if seats <= 4 else 3
@@ -80,7 +82,9 @@ def _paper(whole: Box, unit: float, seats: int, fills: bool, leads: int) -> Keep
         low = way.y
     rows = Box(edge, low - deep, whole.width - 2 * edge, deep)
     picture = Box(edge, round(unit * 1.5), whole.width - 2 * edge, rows.y - round(unit * 2.5))
-    side = round(unit * 27)
+    free = (whole.width - picture.height * beside) / 2 - edge - unit * 1.5
+    fills = free < unit * LEAST
+    side = round(unit * CORNER if fills else min(unit * CORNER, free))
     head = Box(edge, round(unit * 7), side, round(unit * 20))
     date = Box(whole.right - edge - side, round(unit * 7), side, round(unit * 8))
     if fills:

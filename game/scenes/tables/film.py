@@ -64,12 +64,13 @@ class Film:
 
     `order` are the seats as they are named at the end, `charms` the tokens of the seats, `view` is what all
     may see of the end. `proportion` is the breadth of the picture for its height where words stand beside it,
-    `alone` where it hangs beside the results; one that `fills` its corners leaves no room for words there.
+    `alone` where it hangs beside the results, `beside` that of what leaves its upper corners to words, where
+    that is less than all.
     """
 
     proportion = 1.15
     alone = 85 / 73.8
-    fills = False
+    beside: float | None = None
     inks = Inks()
     ground_stops: tuple[tuple[float, str], ...] = NIGHT
 
@@ -164,7 +165,7 @@ class Film:
     def plan(self, size: Size) -> KeepsakePlan:
         """Where picture and words stand on a keepsake of a size."""
         seats = len(self.names)
-        return plan_keepsake(size, seats, self.proportion, fills=self.fills, leads=self.leads)
+        return plan_keepsake(size, seats, self.proportion, beside=self.beside, leads=self.leads)
 
     def room(self, stage: Stage) -> Rect:
         """Where the picture lies on the screen of a film."""

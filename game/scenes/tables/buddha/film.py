@@ -75,7 +75,7 @@ class BuddhaFilm(Film):
 
     proportion = SIDE
     alone = SIDE
-    fills = True
+    beside = math.inf  # it fills any room
     ground_stops = POND
     inks = Inks(title="#F4EAD7", gold="#E9C98A", line="#F4EAD7", quiet="#C6BDA6", rule=BRASS)
 

@@ -44,7 +44,6 @@ FEW, MANY = 4, 0.175  # seats, and how broad a moon is where there are more
 MOON = 0.225  # of the picture's height or breadth: across a moon with its petals
 PETALS = 31.5  # units of a moon and its petals, from their middle
 LEAVES = 50.0  # degrees round the Wheel over which it leaves it
-WIDE, LOWER = 1.5, 0.3  # where words stand in the upper corners, how much lower the moons begin
 RINGED = 1.125, 0.019  # how far outside the first golden thread goes round, and how far apart they are
 GOLDEN = 0.0125  # a golden thread, for the Wheel's radius
 SEAT_COLOUR = "#E58FA2"
@@ -68,10 +67,12 @@ class Ends:
 
 
 class BirthsPicture:
-    """The picture of a match in a rectangle. Lengths are in pixels."""
+    """The picture of a match in a rectangle; the moons begin below its `top`. Lengths are in pixels."""
 
-    def __init__(self, found: Births, charms: Sequence[int], rect: Rect, wheel: Wheel | None = None) -> None:
-        self.found, self.charms, self.rect = found, charms, rect
+    def __init__(
+        self, found: Births, charms: Sequence[int], rect: Rect, wheel: Wheel | None = None, *, top: int = 0
+    ) -> None:
+        self.found, self.charms, self.rect, self.top = found, charms, rect, top
         self.wheel = wheel or the_wheel()
         self.radius = min(rect.height * RADIUS, rect.width / 2 / ROOM / EDGE * 1.04)
         self.centre = rect.x + rect.width / 2, rect.y + rect.height * 0.497
@@ -103,10 +104,11 @@ class BirthsPicture:
         """The middle of each seat's moon: who is free earlier stands nearer to where that was."""
         count = len(self.found.seats)
         edge = (PETALS + 2.5) * self.unit
-        low = self.rect.height * LOWER if self.rect.width > WIDE * self.rect.height else 0
-        wide, tall = self.rect.width - 2 * edge, self.rect.height - 2 * edge - low
+        wide, tall = self.rect.width - 2 * edge, self.rect.height - 2 * edge - self.top
         places = PLACES.get(count, PLACES[6])
-        return tuple((self.rect.x + edge + x * wide, self.rect.y + low + edge + y * tall) for x, y in places)
+        return tuple(
+            (self.rect.x + edge + x * wide, self.rect.y + self.top + edge + y * tall) for x, y in places
+        )
 
     @cached_property
     def ends(self) -> tuple[Ends, ...]:

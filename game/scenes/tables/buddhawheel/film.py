@@ -36,6 +36,7 @@ class WheelFilm(Film):
 
     proportion = 1.36
     alone = 1.36
+    beside = 0.96  # the Wheel with its golden threads: moons stand below the words
 
     @cached_property
     def births(self) -> Births:
@@ -62,17 +63,25 @@ class WheelFilm(Film):
 
     def paint(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
         yield from paint_night(target, rect)
-        yield from self._draw(target, rect, rect)
+        yield from self._draw(target, rect, rect, 0)
 
     def draw(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
-        yield from self._draw(target, rect, target.get_rect())
+        yield from self._draw(target, rect, target.get_rect(), self._top(target.get_size(), rect))
 
-    def _picture(self, rect: Rect) -> BirthsPicture:
+    def _top(self, size: tuple[int, int], rect: Rect) -> int:
+        """How far down words reach into the upper corners of its picture on a keepsake of a size."""
+        plan = self.plan(size)
+        low = 0 if plan.date is None else max(plan.head.bottom, plan.foot.bottom)
+        return max(0, low - rect.y)
+
+    def _picture(self, rect: Rect, top: int = 0) -> BirthsPicture:
         shown: BirthsPicture | None = self.__dict__.get("_shown")
-        return shown if shown and shown.rect == rect else BirthsPicture(self.births, self.charms, rect)
+        if shown and shown.rect == rect:
+            return shown
+        return BirthsPicture(self.births, self.charms, rect, top=top)
 
-    def _draw(self, target: pygame.Surface, rect: Rect, sky: Rect) -> Iterator[None]:
-        picture = self._picture(rect)
+    def _draw(self, target: pygame.Surface, rect: Rect, sky: Rect, top: int) -> Iterator[None]:
+        picture = self._picture(rect, top)
         yield from picture.paint_sky(target, sky)
         yield from picture.paint_wheel(target)
         yield from picture.paint_lives(target)
@@ -85,7 +94,8 @@ class WheelFilm(Film):
         yield
         _ = self._courses
         yield
-        self._shown = self._picture(self.room(stage))
+        room = self.room(stage)
+        self._shown = self._picture(room, self._top(stage.size, room))
         yield
         self._cloth = pygame.Surface(stage.size)
         yield from paint_night(self._cloth, self._cloth.get_rect())

@@ -50,7 +50,7 @@ class GhostFilm(Film):
 
     proportion = 122 / 90
     alone = 122 / 90
-    fills = True
+    beside = math.inf  # it fills any room
     inks = INKS
     _land: pygame.Surface | None = None
 
