@@ -11,6 +11,7 @@ from game.app import App
 from game.scenes.plans.areas import areas
 from game.scenes.results import Results
 from game.scenes.tables.buddha import rings
+from game.scenes.tables.buddha.gloom import DARK
 from game.scenes.tables.buddha.score_rings import Places, Row, leaders, ranked
 from game.sitting import Sitting
 from game.widgets import kept
@@ -101,6 +102,21 @@ def test_tricks_come_home_before_any_ring_closes_or_breaks_and_sums_roll_last():
         assert not any(judged) or laid == [ring.row.tricks for ring in rings]
         assert not any(ring.rolled for ring in rings) or judged == [1.0] * 4
         pilot.frame(30)
+
+
+@pytest.mark.parametrize("display", ["screen", "flat", "wall"])
+def test_the_dark_of_the_black_hole_reaches_to_the_edges_of_the_table(display: str):
+    pilot = table(last_card(4, rounds=3), display=display)
+    scored(pilot)
+    while not pilot.has("scores/dark"):
+        pilot.frame(50)
+    dark = pilot.find("scores/dark")
+    while dark.lit > dark.widest * 0.2:
+        pilot.frame(20)
+    width, height = pilot.app.size
+    foot = pilot.scene.areas.bar.top if display == "screen" else height
+    edges = [(x, y) for x in (0, width // 3, width - 1) for y in (height // 2, foot - 1)] + [(width // 3, 0)]
+    assert {tuple(pilot.look().get_at(at))[:3] for at in edges} == {tuple(pygame.Color(DARK))[:3]}
 
 
 def test_a_press_ends_a_beat_and_a_second_the_whole():

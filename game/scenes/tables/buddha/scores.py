@@ -61,6 +61,9 @@ class Stage(Protocol):
     def open_sheet(self) -> None:
         """Open the score sheet."""
 
+    def darkened(self) -> Rect:
+        """All that lies in the dark where the light goes out."""
+
     def write(self, seat: int, row: Mapping[str, int], score: int) -> None:
         """Write on a seat's line of the sheet what a round came to, and on its plaque the sum."""
 
@@ -371,9 +374,9 @@ class _Flight:
             view.flying = True
             view.show(False)
         canvas.add(*self.pack, *self.views)
-        ground = self.scores.ground
-        if None in self.taken and ground is not None:
-            self.dark = Gloom("scores/dark", ground.rect, places.middle, places.style.measure.u, GROUND + 1)
+        if None in self.taken and self.scores.open:
+            whole, unit = self.scores.stage.darkened(), places.style.measure.u
+            self.dark = Gloom("scores/dark", whole, places.middle, unit, GROUND + 1)
             canvas.add(self.dark)
 
     def place(self, share: float) -> None:
