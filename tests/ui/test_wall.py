@@ -31,6 +31,7 @@ from game.widgets.far_button import FarButton
 from game.widgets.style import Style
 from game.widgets.theme import PAPER, SMALLEST, Measure
 from tests.games.buddha_table import position
+from tests.ui.buddha_seats import seated
 from tests.ui.pilot import Pilot, Seldom
 
 READ = 22  # pixels: the height of an x at 1080 lines that is read from three metres
@@ -415,6 +416,23 @@ def test_the_table_stays_still_while_a_hand_is_lifted_and_no_name_lies_on_a_card
         pilot.frame()
         cards = [view.rect for view in scene.stage.hand.views]
         assert all(tag.collidelist(cards) < 0 for tag in tags)
+    pilot.close()
+
+
+@pytest.mark.parametrize(("card", "said"), [("A1", "Tom wins the trick"), ("HOLE", "Nobody wins the trick")])
+def test_who_won_a_trick_is_told_once_and_large(card: str, said: str):
+    pilot = hung(seated(position("", "", "", f"{card} F2", trick="A4 W5 A7")), speed="calm")
+    scene = pilot.scene
+    scene.curtain.remove()
+    scene.act({"type": "play", "card": card})
+    while scene.foot.side.moment.title != said:
+        pilot.frame(50)
+    lines = [line for line in scene.foot.side.moment.written() if line.words in said]
+    assert [line.words for line in lines] == [said] and tall_of_x(lines[0]) >= READ * 720 / 1080
+    assert "trick" not in scene.foot.title + scene.foot.bar.why
+    while scene.player.running:
+        pilot.frame(50)
+    assert scene.foot.side.moment.title.startswith("Trick 2")
     pilot.close()
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from game import words
+from game.engine.base import Event
 from game.engine.match import Happening
 from game.scenes.tables.buddha import deck
 from game.scenes.tables.buddha.gloom import Calm, Gloom
@@ -19,6 +20,8 @@ from game.scenes.tables.buddha.scores import Scores
 from game.scenes.tables.known import Table
 from game.scenes.tables.shows import Shown, Shows, View
 from game.sound.cue import Cue
+from game.tellings import buddha as telling
+from game.tellings.general import Large
 from game.widgets import card, theme
 from game.widgets.canvas import Rect
 from game.widgets.card import CardView, Pose
@@ -290,12 +293,23 @@ class BuddhaShows(Shows):
     def show_led(self, happening: Happening) -> Shown:
         return [Motion(theme.BREATH / 2, begin=lambda: self.stage.light(happening.event["element"]))]
 
+    def _tell_end(self, event: Event, said: str, why: str = "") -> None:
+        """Say what became of a trick: on a wall once, where the moment is told at large."""
+        table = self.stage.table
+        if table.areas.wall is None:
+            table.foot.tell_event(event)
+            return
+        table.foot.tell("", "")
+        table.tell_moment(Large(title=said, line=why[:1].upper() + why[1:]))
+
     def show_trick_won(self, happening: Happening) -> Shown:
         stage, event = self.stage, happening.event
         winner = event["seat"]
 
         def begin() -> None:
-            stage.table.foot.tell_event(event)
+            name, plays = stage.table.sitting.names[winner], telling.plays_of(happening.before["trick"])
+            why = telling.reason(event["by"], plays)
+            self._tell_end(event, words.phrase("buddha", "flat.won", name=name), why)
             tag = stage.tags[winner]
             tag.tell(tag.told[0], words.phrase("buddha", "note.takes"), tag.told[2], True, False)
 
@@ -366,7 +380,8 @@ class BuddhaShows(Shows):
     def show_trick_void(self, happening: Happening) -> Shown:
         """The Black Hole goes to the middle and drinks the trick, and the light, which comes back."""
         stage, event = self.stage, happening.event
-        rests = Motion(TRICK_RESTS, begin=lambda: stage.table.foot.tell_event(event))
+        said = words.phrase("buddha", "flat.void")
+        rests = Motion(TRICK_RESTS, begin=lambda: self._tell_end(event, said))
         stays = Motion(STAYS - TRICK_RESTS, stays=True)
         if self._reduced:
             return [rests, stays, Motion(GATHERED, self._fade, end=stage.clear_trick)]
