@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pygame
@@ -98,6 +99,10 @@ def test_the_card_pointed_at_is_seen_whole_and_every_index_stays_in_sight(code: 
     after = [view.pose.x - view.width / 2 for view in views if view.pose.x > pointed.pose.x]
     assert not after or min(after) >= pointed.pose.x + pointed.width * 0.48
     nothing_covers(pilot, 2)
+    assert pointed.window.contains(pointed.rect), "its upper edge, too"
+    for widget in pilot.scene.canvas.widgets:  # no cloth, and nothing that is told, lies on it
+        if widget.visible and widget.depth > pointed.depth and widget.facing is pointed.facing:
+            assert not getattr(widget, "room", widget.rect).colliderect(pointed.rect), widget.name
 
 
 def test_a_short_tap_on_a_hand_tells_to_hold_and_so_does_one_of_the_key():
@@ -163,8 +168,10 @@ def test_while_all_bids_lie_open_no_place_says_in_secret():
 def test_a_heap_of_tricks_lies_nearest_to_its_taker_and_bears_their_sign(size: tuple[int, int]):
     pilot = laid_flat(sat(position(taken=[4, 4, 3, 2])), size)
     plan = pilot.scene.flat
-    places = [plan.outward(each.quarters, each.waiting) for each in plan.places]
-    for seat in range(4):
+    waiting = [plan.outward(each.quarters, each.waiting) for each in plan.places]
+    acting = [plan.outward(each.quarters, each.acting) for each in plan.places]
+    for seat, acts in product(range(4), (None, *range(4))):
+        places = [acting[each] if each == acts else waiting[each] for each in range(4)]
         heap = pilot.find(f"packs/{seat}")
         assert heap.count and heap.charm == pilot.scene.sitting.people[seat].token
         gaps = [
@@ -172,7 +179,7 @@ def test_a_heap_of_tricks_lies_nearest_to_its_taker_and_bears_their_sign(size: t
             + max(heap.rect.top - each.bottom, each.top - heap.rect.bottom, 0)
             for each in places
         ]
-        assert gaps[seat] == min(gaps), (seat, gaps)
+        assert all(gaps[seat] < gap for place, gap in enumerate(gaps) if place != seat), (seat, acts, gaps)
         assert not any(
             heap.rect.colliderect(plan.outward(each.quarters, each.acting)) for each in plan.places
         )
@@ -193,12 +200,22 @@ def last_of_a_trick(display: str) -> Pilot:
     return pilot
 
 
-def test_space_held_while_a_trick_ends_goes_past_nothing_and_looks_after_it():
+def test_space_held_while_a_trick_ends_goes_past_nothing_and_looks_when_it_is_pressed_anew():
     pilot = last_of_a_trick("flat")
     pilot.post(pygame.KEYDOWN, **SPACE)
     pilot.pass_time(1000)
     assert len(pilot.scene.stage.trick) == 4, "it stays as long as it would"
     for _ in range(100):
+        pilot.frame(50)
+        assert pilot.scene.peeking.open is None, "who holds it is not who acts next"
+        if not pilot.scene.player.running:
+            break
+    pilot.frame(50)
+    assert pilot.find("pad/3").told == words.say("curtain.let_go_first")
+    pilot.post(pygame.KEYUP, **SPACE)
+    pilot.frame()
+    pilot.post(pygame.KEYDOWN, **SPACE)
+    for _ in range(20):
         pilot.frame(50)
     assert pilot.scene.peeking.open == 3 == pilot.scene.sitting.match.to_act
     pilot.post(pygame.KEYUP, **SPACE)

@@ -19,7 +19,7 @@ SIDEWAYS = 12.4  # u: from the middle to the cards of two who share a side
 OUT = {True: (27.2, 9.9), False: (27.2, 12.2)}  # u: from the middle to a card at the ends, and above or below
 LED = {True: (12.2, 4.7), False: (11.2, 4.2)}  # u: from the middle to the sign of the Element led; its radius
 PIPS = {True: (1.8, 2.2), False: (1.5, 1.4)}  # u: beyond a card's edge, at the ends, and at a long side
-PACKS = {True: (57.0, 7.8), False: (46.0, 19.4)}
+PACKS = {True: (46.0, 33.4), False: (46.0, 19.4)}
 """In u, the tricks taken by who sits at a long side: aside of the middle, and up from its edge or down."""
 END_PACKS = {True: (60.5, 0.0), False: (62.0, 10.5)}  # u: aside and down, at the ends
 TALL = 1.44  # of a card's width
@@ -121,7 +121,7 @@ class FlatTray:
         aside, down = PACKS[self.few]
         if self.few:
             edge, along = self.middle[1] / self.u, 1.8 * (number - 1)  # it is the screen's middle
-            return Laid(*self.at(beside * aside, y * (edge - down + along)), side.angle + (turn - 90.0) / 2)
+            return Laid(*self.at(beside * (aside - along), y * (edge - down)), side.angle + turn)
         return Laid(*self.at(beside * aside + y * along, y * down), side.angle + turn)
 
     def led(self) -> tuple[Point, Point]:

@@ -98,7 +98,7 @@ class Peeking:
         self._led = False  # whether another key was pressed since it did
         self._over: Widget | None = None  # what the finger that holds a hand open came over last
         self._unsettled = False  # whether a cloth or a pad was moving when it was drawn last
-        self._nudged: tuple[int, float] | None = None  # whose pad was only tapped, and how long that is said
+        self._nudged: tuple[int, float, str] | None = None  # whose pad says how to look, until when, and what
         self._slides: set[int] = set()  # the seats over whose cards the finger that holds them has slid
 
     # -- what is so
@@ -152,11 +152,14 @@ class Peeking:
                 added.append(pad)
                 if room.told is not None:
                     whisper = self._whispers[seat] = Whisper(
-                        seat, room.told, style, WHISPERS, whole=not above
+                        seat, room.told, style, WHISPERS, self._chosen, whole=not above
                     )
                     added.append(whisper)
         self._added[seat] = added
         room.canvas.add(*added)
+
+    def _chosen(self) -> Widget | None:
+        return self.table.stage.chosen_widget
 
     def _clear(self, seat: int) -> None:
         room = self.rooms.pop(seat, None)
@@ -184,7 +187,7 @@ class Peeking:
         """
         table, room = self.table, self.rooms[seat]
         if self._nudged is not None and self._nudged[0] == seat:
-            return words.say("curtain.nudge")
+            return self._nudged[2]
         if not room.large or room.hidden:
             return ""
         if table.hides_choices and self.intended is None and not table.legal():
@@ -254,11 +257,17 @@ class Peeking:
         return False
 
     def look_by(self, event: pygame.event.Event) -> None:
-        """A key or a contact that was down already begins to hold a pad."""
-        if event.type == pygame.KEYDOWN:
-            self._key_down(event.key)
-        else:
+        """A contact that was down already begins to hold a pad.
+
+        A key is nobody's: whoever acts now is told that it must be let go first.
+        """
+        if event.type != pygame.KEYDOWN:
             self.handle(event)
+            return
+        seat = self.table.sitting.match.to_act
+        if seat in self._pads:
+            self._nudge(seat, "curtain.let_go_first")
+            self.refresh()
 
     def covers(self, point: tuple[int, int]) -> bool:
         """Whether a point of the screen lies on a pad, or on a hand that is covered."""
@@ -360,7 +369,7 @@ class Peeking:
                     self._keep_choice()
                 changed = True
             elif each.told is Told.TAPPED:
-                self._nudged = each.seat, self.table.app.now + NUDGED
+                self._nudge(each.seat, "curtain.nudge")
                 changed = True
             elif each.told is Told.OPENED:
                 self._nudged = None
@@ -372,6 +381,10 @@ class Peeking:
         if changed:
             self.table.peeked()
             self.refresh()
+
+    def _nudge(self, seat: int, key: str) -> None:
+        """Let the pad of a seat say for a while how one looks."""
+        self._nudged = seat, self.table.app.now + NUDGED, words.say(key)
 
     def _keep_choice(self) -> None:
         """The hand is about to be covered: what was chosen is kept. A key alone looks and chooses nothing."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -70,28 +70,51 @@ class Held:
 class Whisper(Widget):
     """Behind the parted cloth, beside the cards: what each button outside stands for.
 
-    It covers the `whole` of its rectangle where that has words of its own.
+    It covers the `whole` of its rectangle where that has words of its own; else it lies beside what is
+    `chosen` there.
     """
 
     touchable = False
 
-    def __init__(self, seat: int, room: Rect, style: Style, depth: int, *, whole: bool = False) -> None:
+    def __init__(
+        self,
+        seat: int,
+        room: Rect,
+        style: Style,
+        depth: int,
+        chosen: Callable[[], Widget | None],
+        *,
+        whole: bool = False,
+    ) -> None:
         super().__init__(f"whisper/{seat}", room, depth)
-        self.style, self.whole = style, whole
-        self.lines: tuple[str, ...] = ()
+        self.style, self.whole, self._chosen = style, whole, chosen
+        self._told: tuple[str, ...] = ()
         self.show(False)
 
     def tell(self, lines: Sequence[str]) -> None:
         """Say these, a line each while they are few; nothing is seen where there are none."""
-        told = self._set(lines)
-        if told != self.lines:
-            self.lines = told
-            self.damage()
+        self._told = tuple(lines)
+        self.damage()
         self.show(bool(lines))
 
     @property
+    def lines(self) -> tuple[str, ...]:
+        """What it says, line by line."""
+        return self._set(self._told)
+
+    @property
+    def room(self) -> Rect:
+        """Where it has room: the broader part of its rectangle, beside what is chosen."""
+        chosen, rect, gap = self._chosen(), self.rect, self.style.px(0.8)
+        if self.whole or chosen is None or not chosen.rect.colliderect(rect):
+            return Rect(rect)
+        left, right = chosen.rect.left - gap - rect.left, rect.right - chosen.rect.right - gap
+        start = rect.left if left > right else rect.right - right
+        return Rect(start, rect.y, max(left, right), rect.height)
+
+    @property
     def _across(self) -> int:
-        return self.rect.width - self.style.px(2 * MARGIN)
+        return self.room.width - self.style.px(2 * MARGIN)
 
     @property
     def _line(self) -> int:
@@ -114,17 +137,17 @@ class Whisper(Widget):
         return text.width(line, "inter", self.style.px(LETTER))
 
     def draw(self, target: pygame.Surface) -> None:
-        style, rect = self.style, self.rect
+        style, rect, lines = self.style, self.rect, self.lines
         across = self._across
         step = self._line
         letter = min(style.px(LETTER), round(step * LETTER / LINE))
-        size = min(text.fitted(line, "inter", letter, across, 9) for line in self.lines)
-        wide = max(text.width(line, "inter", size) for line in self.lines) + style.px(2 * MARGIN)
-        plate = Rect(0, 0, wide, step * len(self.lines) + style.px(0.2))
-        plate.center = rect.center
+        size = min(text.fitted(line, "inter", letter, across, 9) for line in lines)
+        wide = max(text.width(line, "inter", size) for line in lines) + style.px(2 * MARGIN)
+        plate = Rect(0, 0, wide, step * len(lines) + style.px(0.2))
+        plate.center = self.room.center
         plate = Rect(rect) if self.whole else plate
         ground = art.frame(plate.size, style.px(1.0), GROUND)
         target.blit(ground, plate)
-        for index, line in enumerate(self.lines):
-            base = plate.centery - step * len(self.lines) // 2 + step * (index + 1) - round(step * 0.23)
+        for index, line in enumerate(lines):
+            base = plate.centery - step * len(lines) // 2 + step * (index + 1) - round(step * 0.23)
             text.put(target, line, "inter", size, INK, plate.centerx, base, "center")

@@ -15,16 +15,18 @@ from game.widgets.style import Style
 
 WIDE, SMALL = 10.6, 6.0  # u: a card in the acting place, and in one that waits
 APART, SMALL_APART = 9.1, 6.6  # u: from one card to the next, where there is room
-RISEN, CHOSEN, LOW = 0.4, 2.0, -0.4  # u: how much higher a card stands
+RISEN, CHOSEN, LOW = 0.4, 2.0, -0.4  # u: how much higher a card stands, the chosen one at most
+ABOVE, RING = 5.0, 0.5  # u: what is free above its room for the chosen one, and for the ring about it
 FOOT = 1.5  # u: how far it stands above the hem, whose thread lies on no number
 INDEX = 0.27  # of the width of a card: what the next one leaves free of it, its number
 LEAST = 2.9  # u: 9 mm on a screen of 27 inches, from one card to the next, to be touched
+TILT = 0.05  # of its width, how much taller it is so
 TURNED = 1.12  # of the width of a card, how wide it is as it stands in the fan
 HIDDEN = 1.4  # u: how far a card is down before it comes up behind the parting cloth
 PARTED, CLOSER = 1.06, 0.34  # of the width of a card, from the chosen one to the next; the others at least
 WHOLE = 0.97  # of its width, from where the next card leaves it whole
 DRAGGED = 1.5  # u a finger must move before a card follows it
-DEPTH, HELD = 34, 66
+DEPTH, RAISED, HELD = 34, 61, 66  # the chosen one stands before the cloth
 
 
 class FlatHand:
@@ -79,7 +81,13 @@ class FlatHand:
             self._room.width / (TURNED + INDEX * steps),
             (self._room.width - least * steps) / TURNED,
         )
-        return int(min(self._style.px(WIDE), read, max(touched, self._style.px(SMALL)))) // 2 * 2
+        tall = self._tallest / (card.height_of(1000) / 1000 + TILT)
+        return int(min(self._style.px(WIDE), tall, read, max(touched, self._style.px(SMALL)))) // 2 * 2
+
+    @property
+    def _tallest(self) -> float:
+        """How tall a card may be that is seen whole when it is chosen."""
+        return self._room.height + (ABOVE - FOOT - RING) * self._style.measure.u
 
     def lay(self, codes: Sequence[str] | None, count: int) -> None:
         """Lay these cards open, or so many backs."""
@@ -108,8 +116,8 @@ class FlatHand:
 
     @property
     def _seen(self) -> Rect:
-        """Where its cards are seen: they rise above its room, and reach no lower."""
-        above = self._style.px(CHOSEN + 1.0)
+        """Where the chosen card is seen: it rises above the room of the others, and reaches no lower."""
+        above = self._style.px(ABOVE)
         return Rect(self._room.x, self._room.y - above, self._room.width, self._room.height + above)
 
     @property
@@ -172,7 +180,7 @@ class FlatHand:
                 continue
             rise = 0.0
             if self._playable is not None:
-                rise = CHOSEN if view is chosen else RISEN if code in self._playable else LOW
+                rise = self._risen if view is chosen else RISEN if code in self._playable else LOW
             if code is not None:
                 rise -= HIDDEN * (1.0 - self.shown_up(index))
             elif self.large:
@@ -180,10 +188,18 @@ class FlatHand:
             view.be(ringed=view is chosen)
             view.window = self._seen if view is chosen else self._room
             if view.canvas is not None:
-                view.canvas.lift(view, DEPTH + index)
+                view.canvas.lift(view, self._depth(index, at))
             if code is not None:
                 self._show_face(view, code, whole=self._is_whole(index, at))
             view.lie(self.pose(index, at).moved(0, -rise * u))
+
+    def _depth(self, index: int, chosen: int | None) -> int:
+        """The chosen card stands before the cloth; those at its right before it, where it lies on them."""
+        if not self.large or chosen is None or index < chosen:
+            return DEPTH + index
+        if index > chosen and self._is_whole(chosen, chosen):
+            return DEPTH + index
+        return RAISED + index - chosen
 
     def _show_face(self, view: CardView, code: str, *, whole: bool) -> None:
         """Words stand on a card that is seen whole."""
@@ -191,6 +207,12 @@ class FlatHand:
         if face is not view.face:
             view.face = face
             view.damage()
+
+    @property
+    def _risen(self) -> float:
+        """How much higher the chosen card stands, in u: as much as it has room for."""
+        spare = self._tallest - self.width * (card.height_of(1000) / 1000 + TILT)
+        return min(CHOSEN, max(0.0, spare / self._style.measure.u))
 
     def come_up(self) -> None:
         """Stand as high as the time since the cloth parted allows."""
