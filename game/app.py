@@ -304,6 +304,8 @@ class App:
         if listened:
             self._begin_to_overhear()
         yield
+        kept.trim_if_due()
+        yield
         self.draw()
         while self._drawing is not None:
             yield
@@ -450,6 +452,7 @@ class App:
             kept.tidy()
         if wake is None:
             self._keep_light()
+            self.scene.at_rest()
             self._sleep(None)
         elif wake > 0:
             self._sleep(wake)
@@ -481,19 +484,18 @@ class App:
         self._moved_at = self.now
         self.full_screen = window.fills_screen(self.full_screen)
         self.screen = surface
-        self._show_meanwhile()
+        yield from self._show_meanwhile()
         yield
         self.scene.lay_out()
         yield
 
-    def _show_meanwhile(self) -> None:
+    def _show_meanwhile(self) -> Iterator[None]:
         """Show the old picture on the new window until all is laid out anew: no part of it is ever black."""
         canvas = self.scene.canvas
         if canvas.bounds.size != self.size:
             self.screen.fill(self.scene.theme.ground)
             canvas.damage_all()
-            for _ in self._paint():
-                pass
+            yield from self._paint()
             pygame.display.flip()
 
     def relayout(self) -> None:

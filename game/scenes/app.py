@@ -23,6 +23,9 @@ class Ways(Protocol):
     def home(self) -> None:
         """The shelf, which is the first scene and below all others."""
 
+    def make_ready(self, game: str) -> None:
+        """Somebody may soon sit down at a game: what its table is made of is loaded while nobody waits."""
+
     def setup(self, game: str, grown_from: Rect | None = None) -> None:
         """Who sits down at a game; its poster grows out of a place on the screen."""
 

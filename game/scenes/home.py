@@ -92,6 +92,9 @@ class Home(Scene):
         if self.focus is None:
             self.set_focus(self.canvas.named(self._choices[0].name))
 
+    def at_rest(self) -> None:
+        self.app.open.make_ready(self._game)
+
     def go_under(self) -> None:
         super().go_under()
         self._painted = None

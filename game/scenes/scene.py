@@ -81,6 +81,9 @@ class Scene:
     def enter(self) -> None:
         """The scene comes to the top of the stack."""
 
+    def at_rest(self) -> None:
+        """Nothing is to be done until somebody does something: what will be wanted may be made ready."""
+
     def leave(self) -> None:
         """The scene is taken off the stack."""
         self.end_task()
@@ -128,7 +131,7 @@ class Scene:
         if writes:
             self.on_screen.open()
         if resized:
-            kept.trim()
+            kept.trim_soon()
 
     # -- what it is to who cannot see it
 

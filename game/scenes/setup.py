@@ -92,6 +92,9 @@ class Setup(Scene):
         if grown_from is not None and not self.app.reduced_motion and self.app.speed:
             self._grow(grown_from)
 
+    def at_rest(self) -> None:
+        self.app.open.make_ready(self.game)
+
     def leave(self) -> None:
         self.set_focus(None)
         self.player.stop()

@@ -6,16 +6,19 @@ does not wait for scenes that are not wanted yet.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Protocol
 
 from game import disk, reasons, saves, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
-from game.engine.match import Step
+from game.engine.games import game_named
+from game.engine.match import Match, Step
 from game.journals import Kept
 from game.resources import ResourceMissing
-from game.scenes import dialog
+from game.scenes import dialog, tables
 from game.scenes.app import App, Ways
 from game.scenes.scene import Scene
 from game.scenes.shelf import carried, look_at
@@ -24,6 +27,17 @@ from game.sitting import Sitting
 from game.widgets.canvas import Rect
 
 FAILURES = (saves.SaveError, EngineError, DataError, ResourceMissing)
+
+
+def _load(game: str) -> None:
+    """Import what the way to a table of a game leads through, and read the game's files as a match does."""
+    with suppress(Exception):  # it is told of where it is wanted
+        from game.scenes import setup  # noqa: F401
+        from game.scenes.table import life  # noqa: F401
+
+        tables.light_of(game)
+        rules = game_named(game)
+        Match.new(game, [str(seat) for seat in range(min(rules.seats))], seed=1)
 
 
 class Stack(App, Protocol):
@@ -40,6 +54,12 @@ class EveryWay(Ways):
 
     def __init__(self, app: Stack) -> None:
         self._app = app
+        self._ready: set[str] = set()  # the games of which all is loaded, or being loaded
+
+    def make_ready(self, game: str) -> None:
+        if game not in self._ready:
+            self._ready.add(game)
+            threading.Thread(target=_load, args=(game,), name="ahead", daemon=True).start()
 
     def home(self) -> None:
         from game.scenes.home import Home

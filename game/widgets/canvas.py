@@ -99,6 +99,10 @@ class Widget:
         """Whether nothing of what lies below it is seen in a rectangle."""
         return self.covering and self.visible and self.rect.contains(rect)
 
+    def pieces(self) -> Iterable[None]:
+        """Make what it is drawn of piece by piece, where that takes long; it is drawn when all are there."""
+        return ()
+
     def draw(self, target: pygame.Surface) -> None:
         """Draw onto a surface whose clip is set to what must be drawn anew."""
 
@@ -466,6 +470,7 @@ class Canvas:
             for turn, widgets in groupby(seen[lowest or 0 :], key=lambda each: each.facing):
                 if turn is None or not turn.quarters:
                     for widget in widgets:
+                        yield from widget.pieces()
                         screen.set_clip(widget.within(rect))
                         self._draw(widget, screen)
                         yield
@@ -508,6 +513,7 @@ class Canvas:
         aside.set_clip(None)
         aside.blit(pygame.transform.rotate(screen.subsurface(rect), 90 * turn.quarters), inner)
         for widget in widgets:
+            yield from widget.pieces()
             aside.set_clip(widget.within(inner))
             self._draw(widget, aside)
             yield

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
 from game.widgets import kept, text
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(NamedTuple):
     """A piece of a line in one face."""
 
     words: str
@@ -53,6 +52,8 @@ kept.also(flowed.cache_clear)
 
 def _words(marked: str, face: text.Face, height: int) -> list[list[Run]]:
     """The words of a paragraph; a comma behind an emphasised word belongs to it."""
+    if "*" not in marked:
+        return [[Run(word, face, height, text.width(word, face, height))] for word in marked.split()]
     found: list[list[Run]] = []
     glued = False
     for index, part in enumerate(EMPHASIS.split(marked)):
@@ -73,6 +74,8 @@ def _words(marked: str, face: text.Face, height: int) -> list[list[Run]]:
 
 def _joined(line: list[list[Run]]) -> list[Run]:
     """The words of a line, neighbours of one face in one run."""
+    if len(line) == 1 and len(line[0]) == 1:
+        return line[0]
     runs: list[tuple[str, text.Face, int]] = []
     for number, word in enumerate(line):
         for place, run in enumerate(word):

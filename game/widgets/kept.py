@@ -37,6 +37,7 @@ _bytes = 0
 _window = (0, 0)
 _moving = False
 _untidy = False  # whether something moved since all was tidied
+_due = False  # whether all is to be tidied before the next picture
 
 
 class Kept(Generic[Asked, Made]):
@@ -190,6 +191,18 @@ def _give_back_from(library: Any, size: int) -> None:
     library.mallopt(TRIM_THRESHOLD, min(4 * size, FREE))
 
 
+def trim_soon() -> None:
+    """All is for another window now: what was for the last one is to go before anything is drawn."""
+    global _due
+    _due = True
+
+
+def trim_if_due() -> None:
+    """Do so, as a step of its own."""
+    if _due:
+        trim()
+
+
 def tidy() -> None:
     """At rest what a motion left behind is given back: pictures whose widgets know each other."""
     if _untidy and not _moving:
@@ -198,8 +211,8 @@ def tidy() -> None:
 
 def trim() -> None:
     """What was given back goes back to the system; a scene's widgets know each other, so they are sought."""
-    global _untidy
-    _untidy = False
+    global _untidy, _due
+    _untidy = _due = False
     gc.collect()
     library = _memory()
     if library is not None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -77,7 +80,34 @@ TRIED = {
     "settings": (Settings, lambda ways, table: ways.settings()),
 }
 
-ELSEWHERE = {"film_again"}  # from the results back to the table below: `test_films.py`
+ELSEWHERE = {
+    "film_again",  # from the results back to the table below: `test_films.py`
+    "make_ready",  # leads nowhere
+}
+
+RESTS = """
+import sys, threading
+from game.app import App
+from game.saves import Person
+from game.scenes.shelf import look_at
+from game.sitting import Sitting
+app = App((1280, 720), clock=lambda: 0.0)
+look_at(app, "conscious")
+app.open.home()
+app.frame()
+print("game.scenes.table.life" in sys.modules)
+app.scene.at_rest()
+for thread in threading.enumerate():
+    if thread.name == "ahead":
+        thread.join()
+there = set(sys.modules)
+app.open.setup("conscious")
+app.frame()
+people = [Person("person", None, seat) for seat in (0, 1)]
+app.open.table(Sitting.begin("conscious", ["Ann", "Ben"], people, {}, "2026-01-01T00:00:00+00:00"))
+app.frame()
+print(*sorted(each for each in set(sys.modules) - there if each.startswith("game.")))
+"""
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +129,16 @@ def test_a_way_leads_there_and_back(pilot, way):
     assert pilot.app.scenes[:-1] == before
     pilot.app.pop()
     assert pilot.app.scenes == before
+
+
+def test_while_the_shelf_rests_what_a_table_is_made_of_is_loaded_and_not_before(tmp_path):
+    where = {**os.environ, "MOKSHA_HOME": str(tmp_path), "MOKSHA_CACHE": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", RESTS], env=where, capture_output=True, text=True, check=True
+    )
+    before, new = done.stdout.splitlines()[-2:]
+    assert before == "False"
+    assert new == "", "who begins a match waits for no module"
 
 
 def test_a_table_is_opened_instead_of_what_is_there(pilot):

@@ -189,13 +189,15 @@ def _awkward(
     beads = sum(0 < _beside(middle, foot, head) < half * 2 * BODY for middle, half in near)
     left, right, top, bottom = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
     met = [
-        box
+        (box[0], box[1], box[0] + box[2], box[1] + box[3])
         for box in taken
         if box[0] < right and left < box[0] + box[2] and box[1] < bottom and top < box[1] + box[3]
     ]
     shares = [step / STEPS for step in range(STEPS)] if met else []
     on_it = [(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share) for share in shares]
-    over = sum(any(box.left < x < box.right and box.top < y < box.bottom for x, y in on_it) for box in met)
+    over = sum(
+        any(west < x < east and north < y < south for x, y in on_it) for west, north, east, south in met
+    )
     nearer = max(far - min(math.dist(middle, head) for middle, _ in near), 0.0)
     return (
         plan.u * (OVER_BEAD * beads + OVER_THING * over)

@@ -369,7 +369,10 @@ def _quarters(count: int) -> tuple[Quarter, ...]:
 @lru_cache(maxsize=64)
 def _beside(plan: SpiralPlan, box: Box) -> bool:
     """Whether a rectangle neither meets the outline of the ribbon nor lies within it."""
-    return not any(_within(box, x, y) for x, y in plan.ribbon) and not _encloses(plan.ribbon, box.center)
+    left, top, right, bottom = box.x, box.y, box.right, box.bottom
+    if any(left <= x <= right and top <= y <= bottom for x, y in plan.ribbon):
+        return False
+    return not _encloses(plan.ribbon, box.center)
 
 
 def _encloses(outline: Sequence[Point], point: Sequence[float]) -> bool:
@@ -380,7 +383,3 @@ def _encloses(outline: Sequence[Point], point: Sequence[float]) -> bool:
         if (y0 > y) != (y1 > y) and x < x0 + (y - y0) / (y1 - y0) * (x1 - x0):
             inside = not inside
     return inside
-
-
-def _within(box: Box, x: float, y: float) -> bool:
-    return box.x <= x <= box.right and box.y <= y <= box.bottom

@@ -179,7 +179,7 @@ class Painting:
         self._within = within = _within(size)
         self.edges: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self.picture = Packed(within.width)
-        step = ROWS if size.tall > AT_ONCE else within.height
+        step = ROWS if size.tall > AT_ONCE else AT_ONCE // 3
         rows = [
             pygame.Rect(within.x, top, within.width, step).clip(within)
             for top in range(within.y, within.bottom, step)
@@ -192,7 +192,7 @@ class Painting:
         return not self._to_come
 
     def paint(self) -> None:
-        """Add the next piece: a side of its edge, some rows, or all rows where the poster is small."""
+        """Add the next piece: a side of its edge, or some rows."""
         place = self._to_come.pop()
         inner = self._within.contains(place)
         made = pygame.Surface(place.size, 0 if inner else pygame.SRCALPHA)
@@ -274,11 +274,23 @@ def prepare_poster(size: Size, colours: Colours) -> bool:
     return not painting.done
 
 
+def pieces(size: Size, colours: Colours) -> Iterator[None]:
+    """Paint what is shown of it now piece by piece: the poster, or roughly what is not there whole."""
+    painting = _painting(size if is_whole(size, colours) else _small(size), colours)
+    while not painting.done:
+        painting.paint()
+        yield
+
+
+def _small(size: Size) -> Size:
+    """How large the rough poster is painted."""
+    (wide, high), margin, tall = size
+    return Size((wide // ROUGH, high // ROUGH), margin // ROUGH, tall // ROUGH)
+
+
 def _rough(size: Size, colours: Colours) -> pygame.Surface:
     """A coarse picture of it, as large."""
-    (wide, high), margin, tall = size
-    small = Size((wide // ROUGH, high // ROUGH), margin // ROUGH, tall // ROUGH)
-    return pygame.transform.smoothscale(poster_picture(small, colours), size.sheet)
+    return pygame.transform.smoothscale(poster_picture(_small(size), colours), size.sheet)
 
 
 def poster_with_numbers(plan: SpiralPlan, colours: Colours, every: int) -> pygame.Surface:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
@@ -19,6 +19,7 @@ from game.scenes.tables.conscious.poster_picture import (
     Colours,
     is_whole,
     lay_inside,
+    pieces,
     size_of,
 )
 from game.widgets import art
@@ -108,6 +109,14 @@ class SpiralView(Reached[int]):
 
     # -- drawing
 
+    def pieces(self) -> Iterable[None]:
+        return () if self._there else pieces(size_of(self.plan), self.colours)
+
+    @property
+    def _there(self) -> bool:
+        """Whether the background has all of it."""
+        return self._lies == (self.colours, self.taken, False)
+
     def draw(self, target: pygame.Surface) -> None:
         self._draw_poster(target, target.get_clip().clip(self.rect))
         dim(target, self.rect, self.style.theme.dark)
@@ -134,7 +143,7 @@ class SpiralView(Reached[int]):
             focus_ring(target, spot, self.style, spot.width / 2)
 
     def _draw_poster(self, target: pygame.Surface, clip: Rect) -> None:
-        self.rough = not is_whole(size_of(self.plan), self.colours)
+        self.rough = not self._there and not is_whole(size_of(self.plan), self.colours)
         wanted = self.colours, self.taken, self.rough
         if self._lies != wanted and self.canvas is not None:
             ground, self._lies = self.canvas.background, wanted
