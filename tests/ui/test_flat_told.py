@@ -14,6 +14,7 @@ from game.engine import Match
 from game.scenes.table.life import Table
 from game.sitting import Sitting
 from game.widgets import overheard
+from game.widgets.controls import Button
 from tests.games.buddha_table import position
 from tests.ui.flat_hands import SMALL, at, card_point, held_open, laid_flat, people
 from tests.ui.pilot import Pilot, Seldom
@@ -117,12 +118,24 @@ def test_a_short_tap_on_a_hand_tells_to_hold_and_so_does_one_of_the_key():
         assert pilot.find(f"pad/{seat}").told != "Hold to look"
 
 
-def test_the_button_of_a_bid_says_how_many():
+def buttons(pilot: Pilot) -> list[Button]:
+    """The choices that all can read."""
+    found = [each for each in pilot.scene.canvas.widgets if each.name.startswith("choice/")]
+    return [each for each in found if isinstance(each, Button) and each.visible]
+
+
+def test_what_all_can_read_is_the_same_whichever_number_is_under_the_finger():
     pilot = laid_flat(bidding(4))
     seat = pilot.scene.sitting.match.to_act
     held_open(pilot, seat)
-    pilot.slide(at(pilot, "bid/3"))
-    assert pilot.find("choice/3" if pilot.has("choice/3") else "choice/0").label == "Bid 3"
+    hand, told = pilot.find(f"floor/{seat}").rect, set()
+    for number in (0, 3, 8):
+        coin = pilot.find(f"bid/{number}")
+        assert hand.left <= coin.rect.left and coin.rect.right <= hand.right
+        pilot.slide(at(pilot, coin.name))
+        assert coin.chosen
+        told.add(tuple((each.label, each.sub) for each in buttons(pilot)))
+    assert len(told) == 1 and [label for label, _ in told.pop()] == ["Bid"]
 
 
 # -- what all are told
@@ -131,10 +144,12 @@ def test_the_button_of_a_bid_says_how_many():
 def test_who_won_a_trick_is_told_to_every_side_for_as_long_as_it_stays():
     sitting = sat(position("", "", "", "A1 F2", trick="A4 W5 A7"))
     pilot = laid_flat(sitting)
+    beads = pilot.scene.stage.oval_tray.count
     pilot.scene.act({"type": "play", "card": "A1"})
     while not pilot.has("told/0"):
         pilot.frame(50)
     begun = pilot.time
+    assert pilot.scene.stage.oval_tray.count == beads, "the round has no trick more"
     for seat in range(4):
         told = pilot.find(f"told/{seat}")
         assert told.said == "Tom wins the trick" and told.charm == sitting.people[3].token

@@ -14,7 +14,7 @@ from game.engine.base import Action
 from game.engine.match import Happening
 from game.scenes.plans.flat import WEST, FlatPlan
 from game.scenes.plans.flat_tray import DOWN, FlatTray, Laid, Side
-from game.scenes.plans.place_bar import INSET, STRIP
+from game.scenes.plans.place_bar import STRIP
 from game.scenes.tables.buddha import BuddhaStage, deck
 from game.scenes.tables.buddha.flat_hand import FlatHand
 from game.scenes.tables.buddha.flat_picture import OvalTray, Packs, Pips, SheetAside, ToldAround, floor
@@ -294,10 +294,9 @@ class FlatBuddha(BuddhaStage):
         table.veil(seat, room, pad, large=acting)
 
     def _strip(self, seat: int) -> Rect:
-        """What is free above the cards and the tools of the acting place."""
-        assert self.table.flat is not None
-        place, style, room = self.table.flat.places[seat], self.table.at_foot.style, self._hand_rooms[seat]
-        return Rect(*room.topleft, place.acting.right - style.px(INSET) - room.x, style.px(STRIP))
+        """What is free above the cards of the acting place."""
+        room = self._hand_rooms[seat]
+        return Rect(*room.topleft, room.width, self.table.at_foot.style.px(STRIP))
 
     def _is_goal(self, seat: int, point: tuple[float, float]) -> bool:
         turn = self.table.turn_of(seat)
@@ -378,11 +377,7 @@ class FlatBuddha(BuddhaStage):
         people = self.table.sitting.people
         if view["phase"] in ("bid", "play"):
             won = [trick["winner"] for trick in view["past"]]
-            held = max(fields["cards"] for fields in view["seats"])
-            count = len(won) + held + (1 if len(view["trick"]) == self.seats else 0)
-            played = {play["seat"] for play in view["trick"]}
-            if played and all(fields["cards"] == held for fields in view["seats"]):
-                count += 1
+            count = telling.tricks_in(view)
             tricks = [fields["tricks"] for fields in view["seats"]]
         else:
             won, count, tricks = [], 0, [0] * self.seats
@@ -455,8 +450,8 @@ class FlatBuddha(BuddhaStage):
         return found
 
     def said_covered(self, action: Action) -> str:
-        if action["type"] == "bid":  # its ring is as gold as the button
-            return words.label("buddha", action, self.table.sitting.names).label
+        if action["type"] == "bid":
+            return words.phrase("buddha", "flat.bid")
         return words.phrase("buddha", f"flat.as.{action['as']}" if "as" in action else "flat.play")
 
     @property
