@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from functools import cache
 from itertools import product
 from typing import Any
@@ -179,14 +180,27 @@ def test_while_all_bids_lie_open_no_place_says_in_secret():
     assert [line.split(" · ")[0] for line in lines] == ["bid 5", "bid 2", "bid 4", "bid 3"]
 
 
+@cache
+def all_have_taken(seats: int) -> dict[str, Any]:
+    """A position in which each seat has taken a trick."""
+    match, dice = Match.new("buddha", [f"Seat {seat}" for seat in range(seats)], {}, seed=2), random.Random(1)
+    while match.view(None)["phase"] != "play" or not all(
+        each["tricks"] for each in match.view(None)["seats"]
+    ):
+        match.act(dice.choice(match.legal()))
+    return match.encoded()
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
 @pytest.mark.parametrize("size", [SMALL, (1024, 768), (1440, 900)])
-def test_a_heap_of_tricks_lies_nearest_to_its_taker_and_bears_their_sign(size: tuple[int, int]):
-    pilot = laid_flat(sat(position(taken=[4, 4, 3, 2])), size)
+def test_a_heap_of_tricks_lies_nearest_to_its_taker_and_bears_their_sign(size: tuple[int, int], seats: int):
+    pilot = laid_flat(sat(all_have_taken(seats), "p" * seats), size)
     plan = pilot.scene.flat
     waiting = [plan.outward(each.quarters, each.waiting) for each in plan.places]
     acting = [plan.outward(each.quarters, each.acting) for each in plan.places]
-    for seat, acts in product(range(4), (None, *range(4))):
-        places = [acting[each] if each == acts else waiting[each] for each in range(4)]
+    whoever = (None, *range(seats)) if seats != 5 else (None, 0, 1, 2, 4)
+    for seat, acts in product(range(seats), whoever):
+        places = [acting[each] if each == acts else waiting[each] for each in range(seats)]
         heap = pilot.find(f"packs/{seat}")
         assert heap.count and heap.charm == pilot.scene.sitting.people[seat].token
         gaps = [

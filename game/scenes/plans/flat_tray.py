@@ -13,15 +13,16 @@ Point = tuple[float, float]
 ACROSS, DOWN = 43.6, 25.2  # u: half of the tray's breadth and of its height
 RIM = 2.5  # u: from the tray's edge to the beads on it
 CIRCLE = (32.4, 18.2)  # u: half the breadth and height of the circle that is brushed on it
+FIVE = 5
 FEW = 4  # seats: of more, two share a long side, and the cards are smaller
 WIDE, NARROW = 12.6, 10.4  # u: a card's width
 SIDEWAYS = 12.4  # u: from the middle to the cards of two who share a side
 OUT = {True: (27.2, 9.9), False: (27.2, 12.2)}  # u: from the middle to a card at the ends, and above or below
 LED = {True: (12.2, 4.7), False: (11.2, 4.2)}  # u: from the middle to the sign of the Element led; its radius
 PIPS = {True: (1.8, 2.2), False: (1.5, 1.4)}  # u: beyond a card's edge, at the ends, and at a long side
-PACKS = {True: (46.0, 33.4), False: (46.0, 19.4)}
+PACKS = 46.0, 33.4
 """In u, the tricks taken by who sits at a long side: aside of the middle, and up from its edge or down."""
-END_PACKS = {True: (60.5, 0.0), False: (62.0, 10.5)}  # u: aside and down, at the ends
+END_PACKS = {True: (60.5, 0.0), False: (58.4, 9.6)}  # u: aside and down, at the ends
 TALL = 1.44  # of a card's width
 STEPS = 360
 
@@ -112,17 +113,18 @@ class FlatTray:
         """Where a trick that a seat has taken lies before it, the first at number 0."""
         side = self.sides[seat]
         x, y = ((0, 1), (-1, 0), (0, -1), (1, 0))[side.quarters]
-        along = 4.6 * (number - 0.5)
-        turn = 90.0 if number % 2 else 84.0
+        along, turn = 1.8 * (number - 1), 90.0 if number % 2 else 84.0
         if side.quarters % 2:
             aside, down = END_PACKS[self.few]
-            return Laid(*self.at(x * aside, x * (down + along)), side.angle + turn)
+            if self.few:
+                along = 4.6 * (number - 0.5)
+                return Laid(*self.at(x * aside, x * along), side.angle + turn)
+            low = -down if len(self.sides) == FIVE else x * down  # of five, both have the upper corners
+            return Laid(*self.at(x * (aside - along), low), side.angle + turn - 90.0)
         beside = side.along or -y  # alone at its side, at the reader's left
-        aside, down = PACKS[self.few]
-        if self.few:
-            edge, along = self.middle[1] / self.u, 1.8 * (number - 1)  # it is the screen's middle
-            return Laid(*self.at(beside * (aside - along), y * (edge - down)), side.angle + turn)
-        return Laid(*self.at(beside * aside + y * along, y * down), side.angle + turn)
+        edge = self.middle[1] / self.u  # its middle is the screen's
+        aside, down = PACKS
+        return Laid(*self.at(beside * (aside - along), y * (edge - down)), side.angle + turn)
 
     def led(self) -> tuple[Point, Point]:
         """Where the sign of the Element led stands: on both sides of the middle."""
