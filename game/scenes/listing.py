@@ -17,8 +17,6 @@ from game.widgets.controls import Control
 from game.widgets.panel import Line, Sheet
 
 DEPTH = 820
-RADIUS = 1.2  # u
-LEADING = 1.34
 
 
 class Listed(Seen, Control):
@@ -41,7 +39,7 @@ class Listed(Seen, Control):
 
     @property
     def radius(self) -> float:
-        return self.style.measure.u * RADIUS
+        return self.style.measure.u * 1.2
 
     @property
     def plate(self) -> tuple[str, str] | None:
@@ -71,7 +69,7 @@ def lay_list(
         def listed(place: Rect, layout: Layout) -> Listed:
             return Listed(f"listing/{index}", place, layout, deed, DEPTH + 3, framed=True).call(said)
 
-        words = Text(said, 2.3, style.theme.ink, lines=MANY, leading=LEADING)
+        words = Text(said, 2.3, style.theme.ink, lines=MANY, leading=1.34)
         return Part(Framed(words, 2.0, 1.2), listed)
 
     rect = dialog.page_rect(scene, 96, 84)

@@ -18,6 +18,7 @@ from game.widgets.text import Face
 BODY, SMALL, CELL = 2.6, 2.0, 2.2  # u: the type of a text, of what is beside it, and of a table
 LEADING, CELL_LEADING = 1.42, 1.34  # from line to line, in heights of the type
 SHARES = (1.0, 0.9, 0.8, 0.72, 0.64, 0.56)  # of its usual size, the type of a table
+FAR = 1 << 20  # pixels: all that is said stands on one line
 PAD = 1.3  # u: beside the words of a cell
 APART = 1.2  # u: between two blocks
 
@@ -116,13 +117,16 @@ class Table(Node):
         for share in SHARES:
             self.cells = [[self._cell(cell, share, index) for cell in row] for index, row in enumerate(rows)]
             columns = list(zip(*self.cells, strict=True))
-            natural = [max(layout.size(cell, 1 << 20)[0] for cell in column) for column in columns]
+            natural = [max(layout.size(cell, FAR)[0] for cell in column) for column in columns]
             least = [max(cell.least(layout) for cell in column) for column in columns]
             self.wide = shared(natural, least, most)
             if sum(self.wide) <= most:
                 break
         self.high = [
-            max(layout.size(cell, wide)[1] for cell, wide in zip(row, self.wide, strict=True))
+            max(
+                layout.size(cell, FAR if layout.size(cell, FAR)[0] <= wide else wide)[1]
+                for cell, wide in zip(row, self.wide, strict=True)
+            )
             for row in self.cells
         ]
 

@@ -280,6 +280,17 @@ def test_the_page_fits_any_window(size, scale):
     pilot.close()
 
 
+def test_of_a_long_rulebook_only_what_is_in_sight_is_drawn(monkeypatch):
+    pilot = rules(game="conscious")
+    column = page(pilot).column
+    drawn: list[Rect] = []
+    monkeypatch.setattr(Prose, "draw", lambda self, layout, target, rect: drawn.append(rect))
+    column.scroll_to(column.furthest // 2)
+    pilot.frame()
+    near = column.rect.inflate(0, 2 * pilot.scene.style.px(4))
+    assert drawn and all(near.colliderect(rect) for rect in drawn)
+
+
 def test_its_words_come_from_the_one_place():
     pilot = rules((1920, 1080))
     assert pilot.find("rules/subtitle").words == words.say("rules.subtitle")
