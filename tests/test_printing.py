@@ -16,7 +16,7 @@ import pytest
 
 from game import __main__ as command
 from game import file_manager, rulebook, saves
-from game.engine.games import GAMES
+from game.engine.games import RECORDS
 from game.printing import forms, pdf
 from game.printing.paper import EDGE, OVERLAP, PAPERS, card_sheets, fitted, tiled
 from game.printing.things import Page, Picture, Printed, Shapes, Words
@@ -27,6 +27,7 @@ from game.scenes.tables import printed
 from game.widgets import text
 from tests.ui.pilot import Pilot, Seldom
 
+GAMES = [record.name for record in RECORDS if record.printed]
 THINGS: dict[str, Printed] = {}
 
 
