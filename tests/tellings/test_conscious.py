@@ -138,6 +138,19 @@ def test_a_turn_that_only_rolls_says_what_it_is_on_the_way_to(seat, said):
     assert all(any(each in line for line in told) for each in said), told
 
 
+@clause("CB-4.4")
+def test_a_roll_that_loses_a_chip_is_never_said_to_bring_most():
+    """An Air sends a Food over to FA-96; there all is full, and it leaves the body."""
+    notes = {"FA-96": 1, "SO-48": 1, "MI-192": 1, "MI-48": 3, "FA-24": 1, "DO-48": 3}
+    told = set()
+    for turns in range(1, 5):
+        match = table({"hand": "2D", "notes": notes, "turns": turns}, {})
+        told.add(CONSCIOUS.prompt(match.view(0), NAMES).why)
+    airs = [each for each in a_roll_would_bring(match.view(0)) if each.kind == "A"]
+    assert airs and all("Food −1" in each.preview.gains for each in airs)
+    assert any("would bring most: a Food" in line for line in told), told
+
+
 @clause("CB-7.11", "CB-12.1", "CB-7.20")
 @pytest.mark.parametrize(
     ("seat", "facet", "told"),

@@ -6,8 +6,9 @@ that is missing, is asked of the rules on a seat that has them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from game import words
 from game.engine.base import Action
@@ -195,13 +196,21 @@ def _rank(view: View, coming: Coming) -> int:
     was, now = (each["seats"][view["turn"]] for each in (view, coming.preview.after))
     if any(now[kind][octave] > was[kind][octave] for kind in ("astral", "mental") for octave in OCTAVES):
         return DISC
+    paid = any(step.rule in ("CB-4.8", "CB-4.10") for step in coming.preview.steps)  # a card for a chip
+    if not paid and any(_chips(now, octave) < _chips(was, octave) for octave in OCTAVES):
+        return LOST
     if _crossed(coming):
         return SHOCK
-    if any(step.rule == "CB-4.8" for step in coming.preview.steps):
+    if paid:
         return RISES
     if sum(map(sum, now["chips"].values())) <= sum(map(sum, was["chips"].values())):
         return LOST
     return RISES if any(step.rule.startswith("CB-10") for step in coming.preview.steps) else PLAIN
+
+
+def _chips(fields: Mapping[str, Any], octave: str) -> int:
+    """How many chips of an octave a seat has, with those that wait as surplus (CB-4.9)."""
+    return int(sum(fields["chips"][octave])) + int(fields["surplus"][octave])
 
 
 def _brings(coming: Coming, rank: int) -> str:
