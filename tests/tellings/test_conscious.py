@@ -196,6 +196,23 @@ def test_what_a_law_in_play_would_do_is_told_whatever_is_asked_now(phase):
     assert law_ways(asked, 0, "8Ca", NAMES) == law_ways(view, 0, "8Ca", NAMES)
 
 
+@clause("CB-7.1", "CB-7.2", "CB-7.3")
+@pytest.mark.parametrize(
+    ("law", "pile", "told"),
+    [
+        ("6Hb", "JH", "You must put one more Law in play: “{JH}”."),
+        ("6Hb", "JH AD", "You must put one more Law in play: “{JH}”."),
+        ("6Hb", "JH 3Da", "You must put one more Law of your pile in play: you choose which."),
+        ("6Sb", "JH 3Da", "You must put one more Law of your pile in play: chance decides which."),
+        ("6Sb", "JH", "You must put one more Law in play: “{JH}”."),
+        ("6Hb", "", "Your pile is empty, so no other Law comes."),
+    ],
+)
+def test_what_a_law_would_do_counts_the_law_that_it_brings(law, pile, told):
+    obey, *_ = law_ways(table({"laws": law, "pile": pile}).view(0), 0, law, NAMES)
+    assert obey.said == told.format(JH=law_told("JH").title)
+
+
 @clause("CB-7.14", "CB-7.20")
 @pytest.mark.parametrize(
     ("laws", "told"),

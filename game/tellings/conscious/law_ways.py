@@ -17,6 +17,7 @@ from game.tellings.conscious.things import (
     counted,
     explained,
     kept_tag,
+    law_titled,
     law_told,
     mark,
     phrase,
@@ -145,6 +146,8 @@ def _would(law: str, found: Preview) -> str:
         said.append(explained(f"kept.{kind.kept}").does)
     if kind.shared:
         said.append(_sentence(phrase("law.all")))
+    if kind.select and found.after is not None:
+        said.append(_one_more(found.after, kind.select))
     if found.open and not said:
         return phrase("way.effect", effect=law_told(law).effect, open=found.open)
     if found.open:
@@ -154,6 +157,18 @@ def _would(law: str, found: Preview) -> str:
     elif kind.create:
         said.append(phrase("way.create"))
     return " ".join(said) or phrase("way.nothing")
+
+
+def _one_more(after: View, how: str) -> str:
+    """Which Law of the pile comes in play next: the only one there is, one of choice, or one of chance."""
+    pile = after["seats"][after["turn"]]["pile"]
+    if not pile:
+        return phrase("way.select.none")
+    left = set(pile if how == "random" or None in pile else law_rules.selectable(pile))
+    only = next(iter(left))
+    if len(left) == 1 and only is not None:
+        return phrase("way.select.only", law=law_titled(only))
+    return phrase(f"way.select.{how}")
 
 
 def _sentence(said: str) -> str:
