@@ -39,6 +39,7 @@ from game.widgets.turn import Turn
 View = Mapping[str, Any]
 
 TURN = 9.0  # u: a sign that turns the page
+TURNED = 2000.0  # milliseconds from a turn of the page, while what lies under the finger is new there
 STEPS = 2  # of painting the picture, a frame
 AGAIN = "results/again"
 LONGEST_COURSE = 3000  # steps; a longer match is not gone through for a small picture
@@ -62,6 +63,7 @@ class Results(Page):
         self._steps: Iterator[None] | None = None  # that paint the rest of it
         self.hands = Hands(REST, ENDED)
         self.hands.asked(None, app.now)
+        self._turned: float | None = None  # when the page was turned last
 
     @cached_property
     def told(self) -> list[Told]:
@@ -194,7 +196,12 @@ class Results(Page):
 
     def _turn_to(self, quarters: int) -> None:
         self.lie_towards(quarters)
+        self._turned = self.app.now
         self.app.relayout()
+
+    @property
+    def _just_turned(self) -> bool:
+        return self._turned is not None and self.app.now - self._turned < TURNED
 
     @property
     def _sentences(self) -> tuple[str, str]:
@@ -254,7 +261,7 @@ class Results(Page):
                 Rect(plan.again),
                 style,
                 words.say(f"results.{golden}"),
-                done,
+                partial(self._unless_just_turned, done),
                 kind="primary",
                 sub=sub if plan.helped else "",
                 units=3.4,
@@ -265,6 +272,11 @@ class Results(Page):
     def _unless_in_haste(self, deed: Callable[[], None]) -> None:
         """Do something, unless what was pressed as the page comes was meant for the table."""
         if self.hands.free:
+            self._unless_just_turned(deed)
+
+    def _unless_just_turned(self, deed: Callable[[], None]) -> None:
+        """Do something, unless the page was turned a moment ago: another sign lay on the same spot then."""
+        if not self._just_turned:
             deed()
 
     def _quiet_choices(self) -> list[tuple[str, str, Callable[[], None]]]:

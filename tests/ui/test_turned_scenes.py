@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.scenes.readout import read_out
 from game.scenes.replay import Replay
@@ -65,4 +66,18 @@ def test_the_page_of_the_end_is_turned_by_each_to_their_own_side():
         pilot.tap(f"results/turn/{side}")
         pilot.settle()
         assert pilot.scene.turned == side and not pilot.has(f"results/turn/{side}")
+    pilot.close()
+
+
+@pytest.mark.parametrize("waited, begins", [(1500, False), (2100, True)])
+def test_a_second_touch_where_the_page_was_turned_begins_no_other_match(waited: int, begins: bool):
+    pilot = laid_flat(sitting("leela", 4, 30), speed="instant")
+    pilot.app.open.results(pilot.scene.sitting)
+    page = pilot.scene
+    pilot.pass_time(3000)
+    pilot.tap(next(each.name for each in page.canvas.widgets if each.name.startswith("results/turn/")))
+    pilot.pass_time(waited)
+    pilot.tap(page.canvas.named("results/again").name if pilot.has("results/again") else "results/take_up")
+    pilot.settle()
+    assert (pilot.scene is not page) is begins
     pilot.close()
