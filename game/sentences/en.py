@@ -330,6 +330,8 @@ SAY = {
     "table.undo.yes": "Take it back",
     "table.undo.no": "Leave it as it is",
     "table.undo.agree.title": "{name}, do you agree?",
+    "table.undo.agree.of": "{name}, may {owner} take a step back?",
+    "table.undo.agree.bots": "{name}, shall the last step be taken back?",
     "table.undo.agree.words": "{owner} would like to take back a step. Everyone has now seen: {sentence}",
     "table.undo.agree.words.bots": "The last step would be taken back. Everyone has now seen: {sentence}",
     "table.undo.agree.yes": "I agree",

@@ -615,6 +615,13 @@ class Sitting:
         owner = self.names[found.owner]
         return title, words.say("table.undo.agree.words", owner=owner, sentence=self._shown(found))
 
+    def asked_beside(self, found: takeback.TakeBack, seat: int) -> str:
+        """The question to another person whether they agree, in one line."""
+        name = self.names[seat]
+        if found.owner is None:
+            return words.say("table.undo.agree.bots", name=name)
+        return words.say("table.undo.agree.of", name=name, owner=self.names[found.owner])
+
     def _shown(self, found: takeback.TakeBack) -> str:
         """What has come to light since, in as many sentences as one reads before one answers."""
         told = [words.sentence(self.game, event, self.names) for event in found.shown]

@@ -25,6 +25,9 @@ def test_each_agrees_that_it_rests_several_at_once_and_in_any_order():
         check = pilot.find(f"rest/{seat}/yes")
         assert check.facing.quarters == scene.quarters(seat) and check.reads.startswith(NAMES[seat])
         assert scene.plaques[seat].on_screen.colliderect(check.on_screen)
+        asked = pilot.find(f"rest/{seat}/words")
+        assert asked.words == f"{NAMES[seat]}, shall the match rest here?"
+        assert asked.facing.quarters == scene.quarters(seat)
     assert not pilot.has("rest/3/yes"), "a bot is asked nothing"
     points = {seat: pilot.point(f"rest/{seat}/yes") for seat in (1, 2)}
     for seat, point in points.items():
@@ -65,6 +68,11 @@ def test_all_take_back_together_with_keys_too():
     others = [(owner + place) % 4 for place in (1, 2, 3)]
     scene.ask_undo()
     pilot.settle()
+    for seat in others:
+        asked = pilot.find(f"undo/{seat}/words")
+        assert asked.words == f"{sitting.names[seat]}, may {sitting.names[owner]} take a step back?"
+        assert asked.facing.quarters == scene.quarters(seat)
+        assert pilot.find(f"undo/{seat}/panel").rect.contains(asked.rect)
     pilot.tap(f"undo/{others[1]}/no")
     assert len(sitting.match.steps) == steps and not scene.layers
     scene.ask_undo()

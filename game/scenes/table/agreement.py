@@ -85,7 +85,7 @@ class TakingBack:
         table, found = self._table, self._found
         title, said = table.sitting.asked_back(found, table.sitting.viewer(None))
         yes, no = words.say("table.undo.yes"), words.say("table.undo.no")
-        question = Question("undo", title, said, yes, no)
+        question = Question("undo", title, said, yes, no, partial(table.sitting.asked_beside, found))
         agreed = partial(table.undo, found.others)
         Consent(table, question, found.owner, found.others, agreed, self._not_agreed).ask()
 

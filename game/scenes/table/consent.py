@@ -1,4 +1,4 @@
-"""A question to several at a table that lies flat: in words where it begins, in signs at all other places.
+"""A question to several at a table that lies flat: in words at each place, in full where it begins.
 
 Everybody answers at their own place, at once and in any order. It is done when all have agreed; one who
 refuses ends it.
@@ -23,10 +23,11 @@ from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton, art_centre, icon_named
 from game.widgets.outlook import Outlook
-from game.widgets.panel import Panel
+from game.widgets.panel import Line, Panel
 from game.widgets.plaque import Plaque
 
 BROAD, TALL, SIDE, TOKEN, APART = 52.0, 11.6, 9.2, 7.6, 3.2  # u: the signs at a place
+ASKED = 3.8  # u: the line above them, what is asked
 ALOUD = (theme.PRIMARY[0], theme.PRIMARY_INK)
 
 
@@ -54,13 +55,14 @@ class ConsentTable(Under, Protocol):
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked in words, and the labels of its two answers."""
+    """What is asked in words, the labels of its two answers, and in one line what a seat of the others reads."""
 
     name: str
     title: str
     words: str
     yes: str
     no: str
+    of: Callable[[int], str]
 
 
 class Answer(RoundButton):
@@ -96,7 +98,7 @@ def stands(table: ConsentTable) -> bool:
 
 
 class Consent:
-    """One question: `asked` reads it in words, None: who is to act, for nobody; the `others` have signs.
+    """One question: `asked` reads it in words, None: who is to act, for nobody; the `others` a line and signs.
 
     `agreed` follows when all have agreed, `refused` is told who has not.
     """
@@ -152,11 +154,13 @@ class Consent:
         self._tell()
 
     def _signs(self, seat: int, outlook: Outlook) -> list[Widget]:
-        """Token, check and cross, where somebody sits."""
+        """What is asked; token, check and cross, where somebody sits."""
         style, place, person = outlook.style, self._table.plaques[seat].rect, self._table.sitting.people[seat]
         px, name = style.px, self._table.sitting.names[seat]
-        rect = Rect(0, 0, min(place.width, px(BROAD)), px(TALL))
-        rect.midbottom = place.midbottom
+        panelled = Rect(0, 0, min(place.width, px(BROAD)), px(TALL + ASKED))
+        panelled.midbottom = place.midbottom
+        rect = Rect(panelled.x, panelled.y + px(ASKED), panelled.width, px(TALL))
+        line = Rect(panelled.x, panelled.y + px(0.8), panelled.width, px(ASKED)).inflate(-px(3), 0)
         side, apart = px(SIDE), px(APART)
         token = Rect(0, 0, px(TOKEN), px(TOKEN))
         token.midleft = rect.centerx - (token.width + 2 * (apart + side)) // 2, rect.centery
@@ -175,8 +179,10 @@ class Consent:
         check.call(words.say("consent.yes", name=name), self._question.title)
         cross.call(words.say("consent.no", name=name), self._question.title)
         self._answers[seat] = check
-        panel = Panel(f"{leaf}/panel", rect, style, raised=True, depth=dialog.DEPTH + 1)
-        return [panel, dialog.Asked(f"{leaf}/token", token, person.token), check, cross]
+        panel = Panel(f"{leaf}/panel", panelled, style, raised=True, depth=dialog.DEPTH + 1)
+        said, ink = self._question.of(seat), style.theme.ink
+        told = Line(f"{leaf}/words", line, said, "inter", style.typed(2.3), ink, "center", depth=depth)
+        return [panel, told, dialog.Asked(f"{leaf}/token", token, person.token), check, cross]
 
     def _lifting(self, deed: Callable[[], None]) -> Callable[[], None]:
         def lift() -> None:

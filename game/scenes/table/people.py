@@ -118,10 +118,10 @@ class People:
         self._table.stop_thinking()
         asked = self._table.sitting.asked_to_rest
         if at_once(self._table, asked[1:]):
-            name = self._table.sitting.names[asked[0]]
-            title, said = words.say("rest.title", name=name), words.say("rest.words")
+            titles = [words.say("rest.title", name=name) for name in self._table.sitting.names]
+            title, said = titles[asked[0]], words.say("rest.words")
             yes, no = words.say("rest.yes"), words.say("rest.no")
-            question = Question("rest", title, said, yes, no)
+            question = Question("rest", title, said, yes, no, titles.__getitem__)
             Consent(self._table, question, asked[0], asked[1:], self._rest, self._refused).ask()
         else:
             self._ask(asked)
