@@ -69,7 +69,7 @@ def test_the_page_of_the_end_is_turned_by_each_to_their_own_side():
     pilot.close()
 
 
-@pytest.mark.parametrize("waited, begins", [(1500, False), (2100, True)])
+@pytest.mark.parametrize(("waited", "begins"), [(1500, False), (2100, True)])
 def test_a_second_touch_where_the_page_was_turned_begins_no_other_match(waited: int, begins: bool):
     pilot = laid_flat(sitting("leela", 4, 30), speed="instant")
     pilot.app.open.results(pilot.scene.sitting)

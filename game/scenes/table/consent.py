@@ -55,7 +55,7 @@ class ConsentTable(Under, Protocol):
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked in words, the labels of its two answers, and in one line what a seat of the others reads."""
+    """What is asked in words, the labels of its two answers, and the one line that another seat reads."""
 
     name: str
     title: str
@@ -98,7 +98,7 @@ def stands(table: ConsentTable) -> bool:
 
 
 class Consent:
-    """One question: `asked` reads it in words, None: who is to act, for nobody; the `others` a line and signs.
+    """One question: `asked` reads it in words, None: who is to act, for nobody; the `others` one line.
 
     `agreed` follows when all have agreed, `refused` is told who has not.
     """
