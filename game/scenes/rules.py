@@ -24,7 +24,7 @@ from game.widgets.boxes import MANY, Column, Framed, Item, Layout, Node, Part, R
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button
 from game.widgets.panel import Panel, Strip
-from game.widgets.prose import APART, BODY, SMALL, Aside, Marked, Prose, Scroll, block, numbered
+from game.widgets.prose import APART, BODY, SMALL, Aside, Marked, Number, Prose, Scroll, block
 from game.widgets.told import Told
 from game.widgets.writing import TextField
 
@@ -101,7 +101,7 @@ class Leaf(Scroll):
     def _section(self, index: int) -> Node:
         section, colours = self.page.book.sections[index], self.style.theme
         title = Prose(_title(section.title), 4.0, colours.ink, "garamond", leading=1.16)
-        number = Column(numbered(_number(section.title), 3.44, theme.BRASS, "display", 4.0))
+        number = Column(Number(_number(section.title), 3.44, theme.BRASS, "display", 4.0))
         parts = [self._aside(number, Framed(Column(title, Rule(colours.line), gap=1.4), 0, 0, 0.8))]
         if section.lead:
             parts.append(self._aside(Node(), self._blocks(section.lead)))
@@ -112,9 +112,7 @@ class Leaf(Scroll):
     def _clause(self, clause: rulebook.Clause) -> Node:
         number, colours = clause.number, self.style.theme
         marked = number == self.marked
-        side: list[Node] = [
-            numbered(number, SMALL, colours.gold if marked else colours.ink3, "semibold", BODY)
-        ]
+        side: list[Node] = [Number(number, SMALL, colours.gold if marked else colours.ink3, "semibold", BODY)]
         if number in self.page.happened:
             side.append(Count(len(self.page.happened[number]), colours.ink))
         blocks = self._blocks(clause.blocks, notes=marked)
@@ -241,12 +239,10 @@ class Picture(Node):
 
 # -- where clauses mattered
 
-Steps = dict[str, list[tuple[Step, str]]]
 
-
-def happened(sitting: Sitting, viewer: int | None) -> Steps:
+def happened(sitting: Sitting, viewer: int | None) -> dict[str, list[tuple[Step, str]]]:
     """The steps in which each clause mattered, with what the log says of them, the oldest first."""
-    found: Steps = {}
+    found: dict[str, list[tuple[Step, str]]] = {}
     for group in sitting.told(viewer):
         if group.step is None or group.taken_back:
             continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 import pygame.transform
 
@@ -74,9 +76,14 @@ class Aside(Node):
         self.inner.place(layout, Rect(rect.x + left, rect.y, rect.width - left, rect.height))
 
 
-def numbered(number: str, units: float, ink: str, face: Face, beside: float) -> Text:
-    """A number for a margin; it stands on the first line of words so many u high."""
-    return Text(number, units, ink, face, align="end", leading=2 * (beside / units - LOWERED))
+class Number(Text):
+    """A number in a margin, whole however broad it is, on the first line of words so many u high."""
+
+    def __init__(self, said: str, units: float, ink: str, face: Face, beside: float) -> None:
+        super().__init__(said, units, ink, face, align="end", leading=2 * (beside / units - LOWERED))
+
+    def set_in(self, layout: Layout, across: int) -> tuple[Sequence[str], int]:
+        return self.ways, layout.typed(self.units)
 
 
 class Bead(Node):
@@ -190,8 +197,6 @@ def block(said: str, style: Style, most: int, *, voice: bool = False) -> Node:
 
 class Scroll(Scroller):
     """A tree that is scrolled; lines that leave it do so softly."""
-
-    layout: Layout
 
     def show_tree(self, tree: Node, left: int, across: int) -> Layout:
         """Lay out a tree, so wide from so far left on the screen and as high as it wants."""
