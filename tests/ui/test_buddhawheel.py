@@ -20,7 +20,7 @@ from game.scenes.tables.buddhawheel.numbers import every_number
 from game.scenes.tables.buddhawheel.plaque import WheelPlaque
 from game.scenes.tables.buddhawheel.shows import LETTER, READING
 from game.sitting import Sitting
-from game.widgets.canvas import Canvas, Rect
+from game.widgets.canvas import Rect
 from tests.clauses import clause
 from tests.games.buddhawheel_second import Record
 from tests.games.buddhawheel_table import at, buddha, meditating, position, sensible
@@ -731,14 +731,11 @@ def test_a_walk_draws_little_anew_and_a_table_at_rest_nothing(monkeypatch):
     pilot = Pilot(open_)
     pilot.settle()
     drawn: list[int] = []
-    paint = Canvas.paint
 
-    def painted(canvas: Canvas, screen: pygame.Surface) -> list[Rect]:
-        rects = paint(canvas, screen)
+    def shown(rects: list[Rect]) -> None:
         drawn.append(sum(rect.width * rect.height for rect in rects))
-        return rects
 
-    monkeypatch.setattr(Canvas, "paint", painted)
+    monkeypatch.setattr(pygame.display, "update", shown)
     found.match.chance.replace([5])
     pilot.press(pygame.K_SPACE)
     pilot.pass_time(1300)  # the die has fallen

@@ -736,7 +736,7 @@ def test_a_new_light_comes_in_by_strips_and_never_all_at_once():
         damaged = [rect for rect in pilot.scene.canvas._damaged if rect.height >= field.rect.height]
         if pilot.scene.player.running:
             widest = max([widest, *(rect.width for rect in damaged)])
-        pilot.look()
+        pilot.scene.canvas.paint(pilot.app.screen)
     assert 0 < widest < field.rect.width * 0.5
 
 
