@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 import pygame
@@ -10,6 +11,7 @@ from game.scenes.keyboard import OnScreen
 from game.scenes.layer import Layer
 from game.scenes.pointer import Pointer
 from game.scenes.under import Under
+from game.widgets.bubble import Bubble
 from game.widgets.canvas import Widget
 from game.widgets.controls import Button
 from game.widgets.panel import Scroller
@@ -81,13 +83,14 @@ class Keys:
         if event.key in TEXT_STEPS and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             scene.app.step_text(TEXT_STEPS[event.key])
             return
+        told = self._told if event.key == pygame.K_ESCAPE else []
         scene.keys_lead("pad" if "pad" in event.dict else "keys")
         scene.called_from = None
         if scene.focus is not None:
             scene.call_from(scene.focus)
         if event.key == pygame.K_TAB or event.key in ARROWS:
             self._pointer.clicked = None
-        if self._key_puts_away(event.key):
+        if self._key_puts_away(event.key, told):
             return
         if scene.layers and (taken := scene.layers[-1].key) is not None and taken(event):
             return
@@ -125,13 +128,24 @@ class Keys:
         longest = max(found, key=lambda each: each.rect.width * each.rect.height, default=None)
         return longest is not None and longest.key(event)
 
-    def _key_puts_away(self, key: int) -> bool:
-        """Any key ends looking closer; I and Esc do nothing else then."""
+    def _key_puts_away(self, key: int, told: Sequence[Bubble]) -> bool:
+        """Any key ends looking closer; I and Esc do nothing else then; `told` is what Esc closes."""
         shown = self._scene.looked_closer
         self._scene.put_away()
+        for bubble in told:
+            bubble.close()
+        if told:
+            return True
         if shown is None:
             return False
         return key == pygame.K_ESCAPE or (key == pygame.K_i and shown is self._scene.focus)
+
+    @property
+    def _told(self) -> list[Bubble]:
+        """What is said now of a thing that is looked at."""
+        return [
+            each for each in self._scene.live if isinstance(each, Bubble) and each.visible and each.closes
+        ]
 
     def _space_in_layer(self) -> bool:
         if self._scene.focus is not None and self._scene.focus in self._scene.live:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -21,20 +21,29 @@ class Bubble(Widget):
     touchable = False
     role = "tip"
     live = True
+    closes = True  # Esc closes it before all that lies below
 
     @property
     def reads(self) -> str:
         return " ".join(filter(None, (f"{self.title}." if self.title else "", self.words, self.note)))
 
-    def __init__(self, name: str, style: Style, depth: int) -> None:
+    def __init__(
+        self, name: str, style: Style, depth: int, closed: Callable[[], None] = lambda: None
+    ) -> None:
         super().__init__(name, Rect(0, 0, 1, 1), depth)
         self.style = style
+        self.closed = closed  # what Esc ends with it
         self.visible = False
         self.title = ""
         self.words = ""
         self.note = ""
         self._lines: tuple[str, ...] = ()
         self.bleed = style.px(1.6)
+
+    def close(self) -> None:
+        """Esc: it is gone, and what belongs to it."""
+        self.show(False)
+        self.closed()
 
     def face(self, turn: Turn | None) -> None:
         """Face a reader at a side of the screen from now on; None: be upright for the screen."""

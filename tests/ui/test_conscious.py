@@ -533,6 +533,28 @@ def test_what_is_said_of_a_card_of_the_hand_covers_neither_the_hand_nor_the_bar(
     pilot.close()
 
 
+def test_esc_closes_what_is_said_of_a_thing_before_it_opens_the_menu():
+    pilot = table(alone(given(TURN)))
+    pilot.hover("stage/centres")
+    assert stage(pilot).bubble.visible
+    pilot.press(pygame.K_ESCAPE)
+    assert not stage(pilot).bubble.visible and not pilot.scene.layers
+    pilot.press(pygame.K_ESCAPE)
+    assert pilot.has("menu/panel")
+    pilot.close()
+
+
+def test_the_menu_of_a_match_that_is_over_promises_no_going_on():
+    for limit, on, says in ((50, "Go on playing", "Continue"), (1, "Close", "Matches")):
+        found = new(2, 2, turn_limit=limit)
+        while limit == 1 and not found.match.over:
+            found.match.act(found.match.legal()[-1])
+        pilot = table(found)
+        pilot.scene.drawers.open_menu()
+        assert pilot.find("menu/go_on").label == on and says in pilot.find("menu/note").words
+        pilot.close()
+
+
 def why(pilot: Pilot) -> str:
     return "\n".join(str(block[0]) for block in pilot.find("why/words").blocks)
 

@@ -34,6 +34,7 @@ class Remark(Bubble):
     """A few words that are said, on a sheet as small as they are."""
 
     live = True
+    closes = False
     role = "tip"
 
     def __init__(self, style: Style, name: str, line: str) -> None:

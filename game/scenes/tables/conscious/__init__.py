@@ -67,6 +67,7 @@ class ConsciousStage(BuiltStage):
             aside = self.table.style.px(APART)
             rect = Rect(rect.x + aside, rect.y, rect.width - aside, rect.height)
         super().build(rect)
+        self.bubble.closed = self.look_back
         self.shows = ConsciousShows(self)
 
     # -- showing
