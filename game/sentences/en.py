@@ -299,6 +299,7 @@ SAY = {
     "table.seats": "Seats",
     "table.leave": "To the shelf",
     "table.leave_help": "The match is kept. Continue is on the shelf.",
+    "table.ended_help": "The match is over. You’ll find it under Matches.",
     "table.pause": "Pause",
     "table.play": "Play on",
     "table.watching": "{name} is playing",

@@ -459,7 +459,8 @@ class Drawers:
         if rows * (tall + gap) + 2 * pad + style.px(7) > room and 2 * column < width - style.px(6):
             rows, columns = max(len(of_match), len(of_all)), 2
         wide = min(columns * column, width - style.px(6))
-        said, small = words.say("table.leave_help"), style.type("small")
+        ended = self._table.sitting.match.over
+        said, small = words.say("table.ended_help" if ended else "table.leave_help"), style.type("small")
         second = text.width(said, "inter", theme.SMALLEST) > wide - 2 * pad  # the note needs another line
         foot = style.px(5) + (round(small * 1.15) if second else 0)
         tall = min(tall, (room - 4 * pad - foot + gap) // rows - gap)  # all of it lies in the window
@@ -510,8 +511,9 @@ class Drawers:
         What every table has comes first, so that it is found in the same place in every game.
         """
         table, curtained = self._table, self._table.curtain.closed is not None
+        on = ("close", "cross") if table.sitting.match.over else ("table.go_on", "play")
         of_match: list[Entered] = [
-            ("go_on", "table.go_on", "play", table.lift_off),
+            ("go_on", *on, table.lift_off),
             ("rules", "table.rules", "rules", self.open_rules),
             ("copy", "table.copy", "out", self._ask_copy),
         ]
