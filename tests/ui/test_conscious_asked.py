@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import pygame
+import pytest
 
 from game import saves
 from game.engine import Match
@@ -18,6 +20,7 @@ from game.scenes.tables.conscious.facets import law_part
 from game.scenes.tables.conscious.hand import PILE, SPREAD
 from game.scenes.tables.conscious.law_pages import MET
 from game.sitting import Sitting
+from game.widgets.canvas import Rect
 from tests.clauses import clause
 from tests.games.conscious_table import position
 from tests.ui.pilot import Pilot, Seldom
@@ -359,6 +362,22 @@ def test_each_law_that_shows_a_number_answers_to_it_and_is_then_chosen_by_space(
         pilot.settle()
         assert match.steps[-1].action == {"type": "select_law", "law": shown[number]}
         pilot.close()
+
+
+@clause("CB-7.3")
+@pytest.mark.parametrize("pile", ["JH 6Hb", SIX["pile"]])
+def test_beside_a_full_hand_the_laws_to_choose_from_stand_apart(pile):
+    hand = "4D 5D 7D 4C 5C 7C 10C 5H 7H 3S 5S 6S 7S 9S"
+    seat = {"hand": hand, "pile": pile}
+    pilot = table(
+        Match.load(position(seat, {}, phase="select_choice", todo=[{"do": "select", "how": "choice"}]))
+    )
+    row = stage(pilot).hand
+    boxes = [Rect(row.box_of(f"law/{law}")) for law in pile.split()]
+    assert all(box.width >= row.wide // 2 and box.right <= row.rect.right for box in boxes)
+    assert all(row.box_of(card)[2] > 0 for card in hand.split())
+    assert all(one.right <= other.x for one, other in pairwise(boxes))
+    pilot.close()
 
 
 @clause("CB-7.3")

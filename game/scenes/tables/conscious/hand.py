@@ -19,6 +19,8 @@ from game.widgets.theme import SMALLEST
 PILE = "pile"  # the part that is no card
 SPREAD = "law/"  # before a Law’s id: that of a pile spread out
 LAW_SHARE = 1.4  # of a card’s share of the row, that of a Law of a pile spread out
+LAW_LEAST, EDGE = 0.55, 0.18  # of a card’s breadth: what is to be seen of such a Law, and of a card beside it
+GAP = 2.4  # u: before a pile that is spread out
 WIDE = 8.6  # u: the breadth of a card where it has room
 APART = 1.1  # of its breadth, from one card to the next where they have room
 RAISED, SUNK = 2.0, 0.9  # u: how much higher a chosen card stands, and lower one that does not fit
@@ -108,9 +110,22 @@ class HandRow(Parts[str]):
         count = len(self.hand)
         if self.spread:
             room = round(self.rect.width * count / (count + LAW_SHARE * len(self.spread))) - self.wide
+            room = min(room, self.rect.width - self._spread_least - self.wide)
             return min(round(self.wide * APART), room // max(1, count - 1))
         room = self.rect.width - self.wide - (round(self.wide * (PILED + 0.12)) if self.pile else 0)
         return min(round(self.wide * APART), room // max(1, count - 1))
+
+    @property
+    def _spread_least(self) -> int:
+        """What Laws spread out need at least, with the gap before them: each shows its rank and its number.
+
+        However many they are, the cards of the hand keep their edges.
+        """
+        gap, others = self.style.px(GAP), max(1, len(self.spread) - 1)
+        edges = self.wide + round(self.wide * EDGE) * max(0, len(self.hand) - 1)
+        room = self.rect.width - edges - gap - self.wide
+        step = min(round(self.wide * LAW_LEAST), room // others)
+        return gap + self.wide + max(0, step) * (len(self.spread) - 1)
 
     @property
     def _spread_step(self) -> int:
@@ -121,7 +136,7 @@ class HandRow(Parts[str]):
     def _spread_left(self) -> int:
         """Where a pile that is spread out begins."""
         after = self._left(len(self.hand) - 1) + self.wide if self.hand else self.rect.x
-        return after + self.style.px(2.4)
+        return after + self.style.px(GAP)
 
     def _spread_at(self, index: int) -> int:
         return self._spread_left + index * self._spread_step
