@@ -170,9 +170,9 @@ def test_the_side_of_a_yinyang_is_chosen_by_keys_and_turned_as_every_card_is(dig
     if digit:
         pilot.press(pygame.K_2)
     else:
-        pilot.press(pygame.K_TAB)
-        pilot.press(pygame.K_TAB)
-    assert not sitting.match.steps and pilot.scene.focus is pilot.find("choice/1")
+        while pilot.scene.focus is not pilot.find("side/yang"):
+            pilot.press(pygame.K_TAB)
+    assert not sitting.match.steps and pilot.scene.focus is pilot.find("side/yang")
     pilot.post(pygame.KEYUP, key=pygame.K_SPACE, **down)
     pilot.frame()
     assert open_cards(pilot) == [] and not sitting.match.steps and pilot.has("choice/intended")
@@ -284,7 +284,7 @@ def declare(pilot: Pilot, seat: int) -> None:
     """Play a Yin-yang: with one finger on the pad, the finger of the other hand chooses."""
     held_open(pilot, seat)
     view = pilot.scene.stage.hands[seat].view_of("YINYANG")
-    for name in (view.name, "choice/0"):
+    for name in (view.name, "side/yin", "choice/0"):
         point = card_point(pilot, name) if name.startswith("hand/") else at(pilot, name)
         touch: dict[str, Any] = {"touch": True, "contact": (1, 9), "button": 1}
         pilot.scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, **touch))

@@ -63,12 +63,11 @@ def test_the_first_arrow_at_a_last_yinyang_chooses_the_first_of_what_it_may_be()
     pilot.post(pygame.KEYDOWN, **SPACE)
     pilot.pass_time(900)
     pilot.press(pygame.K_RIGHT)
-    assert [pilot.find(f"choice/{number}").label for number in (0, 1)] == ["1 as Yin", "2 as Yang"]
-    assert not any(pilot.find(f"choice/{number}").digit for number in (0, 1)), "the label has it"
-    assert pilot.scene.focus is pilot.find("choice/0") and not pilot.has(f"whisper/{seat}")
+    assert [pilot.find(f"side/{side}").label for side in ("yin", "yang")] == ["as Yin", "as Yang"]
+    assert pilot.scene.focus is pilot.find("side/yin") and not pilot.has(f"whisper/{seat}")
     pilot.press(pygame.K_RIGHT)
     pilot.press(pygame.K_LEFT)
-    assert pilot.scene.focus is pilot.find("choice/0"), "the arrows lead nowhere else"
+    assert pilot.scene.focus is pilot.find("side/yin"), "the arrows lead nowhere else"
     pilot.post(pygame.KEYUP, **SPACE)
     pilot.pass_time(600)
     assert pilot.has(f"laid/{seat}") and pilot.has("choice/intended")
@@ -137,6 +136,28 @@ def test_what_all_can_read_is_the_same_whichever_number_is_under_the_finger():
         assert coin.chosen
         told.add(tuple((each.label, each.sub) for each in buttons(pilot)))
     assert len(told) == 1 and [label for label, _ in told.pop()] == ["Bid"]
+
+
+def test_what_a_yinyang_is_to_be_is_slid_on_to_in_the_hand_and_no_neighbour_reads_it():
+    pilot = laid_flat(sat(position("", "A1 A5 YIN YINYANG", trick="A4")))
+    held_open(pilot, 2)
+    told = set()
+    for name in ("hand/2/A1", "hand/2/YIN", "hand/2/YINYANG"):
+        pilot.slide(card_point(pilot, name))
+        told.add(tuple((each.label, each.sub, each.kind) for each in buttons(pilot)))
+    assert pilot.find("side/hint").words == "Slide on to:"
+    for side in ("yin", "yang"):
+        pilot.slide(at(pilot, f"side/{side}"))
+        assert pilot.find(f"side/{side}").kind == "primary", "it lights up"
+        assert pilot.find("floor/2").rect.contains(pilot.find(f"side/{side}").rect)
+        told.add(tuple((each.label, each.sub, each.kind) for each in buttons(pilot)))
+    assert len(told) == 1 and [label for label, *_ in told.pop()] == ["Play"]
+    pilot.let_go(at(pilot, "side/yang"))
+    pilot.pass_time(600)
+    assert pilot.has("laid/2") and not pilot.has("side/yang")
+    pilot.click("choice/intended")
+    pilot.settle()
+    assert pilot.scene.sitting.match.steps[-1].action == {"type": "play", "card": "YINYANG", "as": "yang"}
 
 
 # -- what all are told

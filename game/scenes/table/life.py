@@ -933,8 +933,9 @@ class Table(Scene):
     def next_focus(self, step: int) -> None:
         """From what is chosen on the stage Tab leads to what is asked about it."""
         chosen = self.stage.chosen_widget
-        if step > 0 and len(self.foot.choices) > 1 and chosen is not None and self.focus in (None, chosen):
-            self.set_focus(self.foot.choices[0])
+        asked = [each for each in self.reachable() if reach.kind(each) == "side"] or self.foot.choices
+        if step > 0 and len(asked) > 1 and chosen is not None and self.focus in (None, chosen):
+            self.set_focus(asked[0])
         else:
             super().next_focus(step)
 

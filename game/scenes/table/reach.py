@@ -8,13 +8,23 @@ from game.scenes.table.choosing import BACK
 from game.widgets.canvas import Widget
 from game.widgets.controls import Button
 
-CHOSEN = ("bid", "hand", "choice", "back")  # what one chooses among behind the curtain
+CHOSEN = ("bid", "hand", "side", "choice", "back")  # what one chooses among behind the curtain
 TOOLS = ("tool", "header", "menu", "seat", "log", "guide")  # what is clicked beside the play
-RANKS = {"bid": -2, "hand": -2, "choice": -1, "die": -1, "stage": 0, "tool": 2, "seat": 3, "log": 4}
+RANKS = {
+    "bid": -2,
+    "hand": -2,
+    "side": -1,
+    "choice": -1,
+    "die": -1,
+    "stage": 0,
+    "tool": 2,
+    "seat": 3,
+    "log": 4,
+}
 RANKS |= {"back": 1, "menu": 5, "header": 5, "guide": 6}
 LAID = "stage/card/"  # a card on the board, to be chosen
 WAY_BACK = f"choice/{BACK}"  # gives up what is begun: never gold, and on no key that goes on
-ROWS = ("hand", "bid")  # what lies in a row that the arrows go through to its end
+ROWS = ("hand", "bid", "side")  # what lies in a row that the arrows go through to its end
 
 
 def kind(widget: Widget) -> str:

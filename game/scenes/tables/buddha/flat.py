@@ -12,6 +12,7 @@ import pygame.transform
 from game import words
 from game.engine.base import Action
 from game.engine.match import Happening
+from game.scenes.offer import Offer
 from game.scenes.plans.flat import WEST, FlatPlan
 from game.scenes.plans.flat_tray import DOWN, FlatTray, Laid, Side
 from game.scenes.plans.place_bar import STRIP
@@ -29,7 +30,9 @@ from game.tellings import buddha as telling
 from game.widgets import art
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import CardView, Face, Pose
+from game.widgets.controls import Button
 from game.widgets.motion import Motion
+from game.widgets.panel import Line, Panel
 from game.widgets.place import Figure
 from game.widgets.style import Style
 
@@ -40,6 +43,8 @@ LYING, WAITS = 12, 28  # depths: of the first card of a trick, of a card laid cl
 COINS = 63  # depth
 COIN, COIN_TALL = 4.0, 9.0  # u: a number that may be bid, and how far from above it a touch reaches
 RING, RING_OF_MANY = 0.76, 0.9  # of the height of its row: a ring of a bid, alone in a row or one of two
+SIDES = "yin", "yang"
+HINT, PILL, PILL_TALL = 12.0, 9.4, 4.0  # u: the words before the sides of a Yin-yang, and each of the two
 ONE_ROW = 4  # so many rings of bids stand in one row
 
 
@@ -171,6 +176,9 @@ class FlatBuddha(BuddhaStage):
         self.front = self.home = 0
         self.hands: dict[int, FlatHand] = {}
         self.coins: list[BidButton] = []
+        self.sides: list[Button] = []
+        self.side: str | None = None  # what a chosen Yin-yang is to be
+        self._aside_card: list[Widget] = []  # the sides, and what leads to them
         self.laid: CardView | None = None
         self.packs: list[Packs] = []
         self.marks: list[Mark] = []
@@ -214,6 +222,7 @@ class FlatBuddha(BuddhaStage):
         self.scores.forget()
         self.hand = self.last = self.pays = None
         self.bids, self.sheets, self.coins = [], [], []
+        self.sides, self._aside_card = [], []
         self.hands, self._hand_rooms = {}, {}
         people = self.table.sitting.people
         self.packs = [Packs(seat, self.oval, people[seat].token) for seat in range(self.seats)]
@@ -327,12 +336,17 @@ class FlatBuddha(BuddhaStage):
         for index, coin in enumerate(self.coins):
             if coin.visible and coin.reaches(point) and seat == self.table.view()["to_act"]:
                 return -1 - index
+        for index, side in enumerate(self.sides):
+            if side.rect.collidepoint(point):
+                return -1 - index
         return self.hands[seat].card_at(point)
 
     def point_at_card(self, seat: int, index: int | None) -> None:
         """The finger that holds a hand open slides onto a card or a number; None: it has chosen none."""
         if index is None:
             self.choose(None)
+        elif index < 0 and self.sides:
+            self._choose_side(SIDES[-1 - index])
         elif index < 0:
             self.choose(self.coins[-1 - index].number)
         else:
@@ -452,11 +466,29 @@ class FlatBuddha(BuddhaStage):
     def said_covered(self, action: Action) -> str:
         if action["type"] == "bid":
             return words.phrase("buddha", "flat.bid")
-        return words.phrase("buddha", f"flat.as.{action['as']}" if "as" in action else "flat.play")
+        return words.phrase("buddha", "flat.play")
 
     @property
     def choice_is_seen(self) -> bool:
         return isinstance(self.chosen, int) or self._is_double(self.chosen)
+
+    def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
+        """One choice whichever card is chosen: what a Yin-yang is to be is chosen in the hand itself."""
+        found = super().offered(view, actions)
+        if len(found) < 2 or not self._sides_in_hand:
+            return found
+        if self.side is None:
+            both = tuple(action for offer in found for action in offer.actions)
+            return [Offer("0", words.phrase("buddha", "flat.play"), actions=both)]
+        return [offer for offer in found if offer.actions[0]["as"] == self.side]
+
+    def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
+        return self.offered(self.table.view(), actions) if self._sides_in_hand else super().narrowed(actions)
+
+    @property
+    def _sides_in_hand(self) -> bool:
+        """Whether others sit at the table, who must not read what a chosen Yin-yang may be."""
+        return self.table.sitting.shared and self._is_double(self.chosen)
 
     def prompt(self, view: View) -> words.Prompt:
         found = super().prompt(view)
@@ -504,6 +536,7 @@ class FlatBuddha(BuddhaStage):
             self._light_hand(seat)
         self._biddable = {action["tricks"] for action in actions if action["type"] == "bid"}
         self._lay_bids(view)
+        self._lay_sides(view)
         self._lay_closed(view)
 
     def _light_hand(self, seat: int) -> None:
@@ -568,6 +601,8 @@ class FlatBuddha(BuddhaStage):
     def _meant_by(self, widget: Widget) -> str | int | None:
         if isinstance(widget, BidButton):
             return widget.number
+        if widget in self.sides:
+            return self.chosen
         seat = self.table.sitting.match.to_act
         hand = self.hands.get(seat) if seat is not None else None
         if hand is None or not isinstance(widget, CardView) or widget not in hand.views:
@@ -611,6 +646,74 @@ class FlatBuddha(BuddhaStage):
         self.bids = self.coins
         with self.table.canvas.facing(self.table.turn_of(seat)):
             self.table.canvas.add(*self.coins)
+
+    # -- what a Yin-yang is to be
+
+    def _lay_sides(self, view: View) -> None:
+        """Above an open Yin-yang that is chosen: Yin and Yang, to slide on to."""
+        canvas, seat = self.table.canvas, view["to_act"]
+        card = self.chosen_widget if self._sees_to_act(view) and self._sides_in_hand else None
+        if card is None or not self.table.choosing.open:
+            canvas.remove(self._aside_card)
+            self.sides, self._aside_card = [], []
+            return
+        if not self.sides:
+            self._string_sides(seat, card)
+        for side, button in zip(SIDES, self.sides, strict=True):
+            button.set_kind("primary" if side == self.side else "plain")
+
+    def _string_sides(self, seat: int, card: Widget) -> None:
+        style, strip = self.table.at_foot.style, self._strip(seat)
+        rect = Rect(0, 0, style.px(HINT) + 2 * style.px(PILL), style.px(PILL_TALL))
+        rect.center = card.rect.centerx, strip.centery
+        rect.clamp_ip(strip)
+        hint = Rect(rect.x, rect.y, style.px(HINT), rect.height)
+        said, ink = words.phrase("buddha", "flat.slide_on"), style.theme.ink
+        panel = Panel("side/panel", rect, style, raised=True, depth=COINS)
+        line = Line("side/hint", hint, said, "inter", style.px(2.0), ink, "center", depth=COINS + 1)
+        for index, side in enumerate(SIDES):
+            at = Rect(hint.right + index * style.px(PILL), rect.y, style.px(PILL), rect.height)
+            label, deed = words.phrase("buddha", f"flat.as.{side}"), partial(self._touch_side, side)
+            self.sides.append(Button(f"side/{side}", at, style, label, deed, units=2.0, depth=COINS + 1))
+        self._aside_card = [panel, line, *self.sides]
+        with self.table.canvas.facing(self.table.turn_of(seat)):
+            self.table.canvas.add(*self._aside_card)
+
+    def choose(self, what: str | int | None) -> None:
+        if what != self.chosen:
+            self.side = None
+        super().choose(what)
+
+    def _choose_side(self, side: str) -> None:
+        """Settle on what the chosen Yin-yang is to be."""
+        if side != self.side and self.table.choosing.open:
+            self.side = side
+            self.table.choosing.offers_changed()
+
+    def _touch_side(self, side: str) -> None:
+        """Touched once a side is chosen, twice it is played; by key it is played."""
+        left = self.table.choosing.meant(type="play", card=self.chosen)
+        meant = [action for action in left if action["as"] == side]
+        if meant and (self.table.app.keys_lead or side == self.side):
+            self.table.act(meant[0])
+        else:
+            self._choose_side(side)
+
+    def focus_moved(self, widget: Widget) -> None:
+        if widget in self.sides and self.table.app.keys_lead:
+            self._choose_side(SIDES[self.sides.index(widget)])
+            return
+        super().focus_moved(widget)
+        if self.sides and self.side is None and len({a["card"] for a in self.table.choosing.meant()}) == 1:
+            self.table.set_focus(self.sides[0])
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """A digit chooses what a Yin-yang is to be."""
+        keys = pygame.K_1, pygame.K_2
+        if not self.sides or event.key not in keys:
+            return super().key(event)
+        self.table.set_focus(self.sides[keys.index(event.key)])
+        return True
 
     def _show_bids(self) -> None:
         for coin in self.coins:
