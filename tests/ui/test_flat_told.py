@@ -160,6 +160,20 @@ def test_what_a_yinyang_is_to_be_is_slid_on_to_in_the_hand_and_no_neighbour_read
     assert pilot.scene.sitting.match.steps[-1].action == {"type": "play", "card": "YINYANG", "as": "yang"}
 
 
+def test_the_owner_of_a_hand_reads_in_it_why_a_card_is_barred_and_when_all_are_free():
+    pilot = laid_flat(sat(position("", "A1 F2 YIN", trick="A4")))
+    held_open(pilot, 2)
+    assert not pilot.has("whisper/2")
+    pilot.slide(card_point(pilot, "hand/2/F2"))
+    assert pilot.find("whisper/2").lines == ("You hold Air: play that, or a card without a number",)
+    pilot.slide(card_point(pilot, "hand/2/A1"))
+    assert pilot.find("whisper/2").lines[0].startswith("Play Air 1")
+    pilot.let_go(at(pilot, "pad/2"))
+    pilot = laid_flat(sat(position("", "F1-11 W1-3", trick="A4")))
+    held_open(pilot, 2)
+    assert pilot.find("whisper/2").lines == ("No Air: any card",)
+
+
 # -- what all are told
 
 

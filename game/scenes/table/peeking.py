@@ -200,7 +200,10 @@ class Peeking:
         for seat, whisper in self._whispers.items():
             own = seat == self.open == table.sitting.match.to_act
             shown = table.choosing.shown if own and not table.stage.choice_is_seen else []
-            whisper.tell([offer.covered for offer in shown if offer.covered])
+            lines = [offer.covered for offer in shown if offer.covered]
+            if own and not lines and (said := table.stage.whispered):
+                lines = [said]
+            whisper.tell(lines)
 
     def _move(self, now: float) -> None:
         self._unsettled = bool(self.curtains.moving(now))

@@ -346,6 +346,11 @@ class Stage:
         """Whether what is chosen of a hand shows in the open hand itself, so that nothing is said of it."""
         return False
 
+    @property
+    def whispered(self) -> str:
+        """What only who holds the hand to act open reads in it, while nothing is chosen of it."""
+        return ""
+
     def curtain_needed(self, view: View) -> bool:
         """Whether there is anything in the public view that some seat may not see."""
         return self.telling.curtain_needed(view)

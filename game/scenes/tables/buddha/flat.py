@@ -178,6 +178,7 @@ class FlatBuddha(BuddhaStage):
         self.coins: list[BidButton] = []
         self.sides: list[Button] = []
         self.side: str | None = None  # what a chosen Yin-yang is to be
+        self._barred: str | None = None  # the card under the finger that may not be played
         self._aside_card: list[Widget] = []  # the sides, and what leads to them
         self.laid: CardView | None = None
         self.packs: list[Packs] = []
@@ -222,7 +223,7 @@ class FlatBuddha(BuddhaStage):
         self.scores.forget()
         self.hand = self.last = self.pays = None
         self.bids, self.sheets, self.coins = [], [], []
-        self.sides, self._aside_card = [], []
+        self.sides, self._aside_card, self._barred = [], [], None
         self.hands, self._hand_rooms = {}, {}
         people = self.table.sitting.people
         self.packs = [Packs(seat, self.oval, people[seat].token) for seat in range(self.seats)]
@@ -344,6 +345,7 @@ class FlatBuddha(BuddhaStage):
     def point_at_card(self, seat: int, index: int | None) -> None:
         """The finger that holds a hand open slides onto a card or a number; None: it has chosen none."""
         if index is None:
+            self._bar(None)
             self.choose(None)
         elif index < 0 and self.sides:
             self._choose_side(SIDES[-1 - index])
@@ -352,7 +354,9 @@ class FlatBuddha(BuddhaStage):
         else:
             code = self.hands[seat].codes[index]
             legal = code is not None and self.table.choosing.meant(type="play", card=code)
-            self.choose(code if legal and seat == self.table.view()["to_act"] else None)
+            mine = seat == self.table.view()["to_act"]
+            self._bar(None if legal or not mine else code)
+            self.choose(code if legal and mine else None)
 
     def is_middle(self, point: tuple[int, int]) -> bool:
         """Whether a point of the screen lies where cards are laid."""
@@ -489,6 +493,23 @@ class FlatBuddha(BuddhaStage):
     def _sides_in_hand(self) -> bool:
         """Whether others sit at the table, who must not read what a chosen Yin-yang may be."""
         return self.table.sitting.shared and self._is_double(self.chosen)
+
+    def _bar(self, code: str | None) -> None:
+        """The finger lies on a card that may not be played; None: on none."""
+        if code != self._barred:
+            self._barred = code
+            self.table.choosing.offers_changed()
+
+    @property
+    def whispered(self) -> str:
+        """That a hand without the Element led is free, or why a card in it is not."""
+        view = self.table.sitting.match.view(self.table.sitting.match.to_act)
+        if view["phase"] != "play" or view["led"] is None or self.chosen is not None:
+            return ""
+        element = telling.element_named(view["led"])
+        if self.telling.moment(view) == "void":
+            return words.phrase("buddha", "flat.free", element=element)
+        return words.phrase("buddha", "flat.barred", element=element) if self._barred is not None else ""
 
     def prompt(self, view: View) -> words.Prompt:
         found = super().prompt(view)
