@@ -11,17 +11,17 @@ import pygame
 import pygame.display
 import pygame.event
 
-from game import accessibility, first_light, pads, readers, reasons, saves, window, words
-from game.scenes.app import Ways
+from game import accessibility, first_light, pads, reasons, saves, screen_reader, window, words
+from game.scenes.app import Navigator
 from game.scenes.loudness import Loudness
+from game.scenes.navigator import SceneNavigator
 from game.scenes.readout import Readout, read_out
 from game.scenes.scene import Scene
-from game.scenes.ways import EveryWay
 from game.sound.cue import Cue
 from game.sound.device import Device
 from game.sound.sounding import Plays, Sounding
-from game.widgets import art, kept, prompt, text, theme
-from game.widgets.turn import Turn
+from game.widgets import art, key_hint, picture_cache, text, theme
+from game.widgets.rotation import Rotation
 
 FRAME = 1000 / 60
 PART = 32.0  # milliseconds: a frame that takes longer goes on in another part, after so many of the first
@@ -73,14 +73,14 @@ class App:
         self.loudness = Loudness(self)
         self._keys_down: set[int] = set()
         self.scenes: list[Scene] = []
-        self.readers = readers.met() or readers.Readers(window.wake)
+        self.readers = screen_reader.met() or screen_reader.Readers(window.wake)
         self._parts: Iterator[None] | None = None  # of a frame that takes long: what is left of it
         self._part_began = 0.0
         self._drawing: Iterator[None] | None = None  # what is left to draw before any of it is shown
         self._readout: Readout | None = None  # what the screen readers were told last
         self._look_for_readers = True
         self._sought_readers_at = 0.0
-        self.open: Ways = EveryWay(self)
+        self.open: Navigator = SceneNavigator(self)
         self.running = True
         self._aside: pygame.Surface | None = None  # what the window shows turned, or a part of
         self._place: window.Place | None = None
@@ -95,7 +95,7 @@ class App:
             self.screen, self._windowed, self._place = window.open_as_remembered(self.settings.all)
             self.full_screen = window.fills_screen(window.remembered(self.settings.all)[2])
         window.keep_large_enough()
-        kept.give_back_large()
+        picture_cache.give_back_large()
         self._set_icon()
         _name_keys()
         pygame.key.set_repeat(400, 40)
@@ -123,10 +123,10 @@ class App:
         return max(across, window.LEAST), max(tall, window.LEAST)
 
     @property
-    def turn(self) -> Turn | None:
+    def turn(self) -> Rotation | None:
         """How the whole of the open scene is turned to a side of the screen; None: it is upright."""
         quarters = self.scene.turned if self.scenes else 0
-        return Turn(quarters, self._whole) if quarters else None
+        return Rotation(quarters, self._whole) if quarters else None
 
     @property
     def text_scale(self) -> float:
@@ -304,7 +304,7 @@ class App:
         if listened:
             self._begin_to_overhear()
         yield
-        kept.trim_if_due()
+        picture_cache.trim_if_due()
         yield
         self.draw()
         while self._drawing is not None:
@@ -449,7 +449,7 @@ class App:
             self.pads.begin(now)
             return
         if wake is None or wake > CALM:
-            kept.tidy()
+            picture_cache.tidy()
         if wake is None:
             self._keep_light()
             self.scene.at_rest()
@@ -563,7 +563,7 @@ class App:
 
 def _name_keys() -> None:
     """Let keys be called as they are in the language chosen."""
-    prompt.name_keys({name: words.say(f"key.{name.lower()}") for name in prompt.NAMED})
+    key_hint.name_keys({name: words.say(f"key.{name.lower()}") for name in key_hint.NAMED})
 
 
 def main(file: str | None = None) -> int:

@@ -126,9 +126,9 @@ def open_window(size: Size, place: Place | None = None, full_screen: bool = Fals
     if place is not None:
         move(place)
     if asked and hidden:
-        from game import readers
+        from game import screen_reader
 
-        readers.meet(pygame.display.get_wm_info().get("window"), wake)
+        screen_reader.meet(pygame.display.get_wm_info().get("window"), wake)
     if full_screen:
         surface = fill_screen(True, size)
     if hidden:

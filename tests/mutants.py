@@ -76,7 +76,7 @@ whole = hashlib.sha256(f"{self.secret} {self.words}" -> whole = hashlib.sha256(f
 return self._settings.get("room", False) and not self.night -> return self._settings.get("room", False)
 @ scenes/table/doing.py: table/test_doing.py
 if not seen.bot and seen.curtain(): -> if seen.curtain():
-@ scenes/plans/bar.py: table/test_bar_plan.py
+@ scenes/layout/bar.py: table/test_bar_plan.py
 right = min(lefts) - px(2.4)\n -> right = min(lefts) + px(2.4)\n
 @ scenes/hands.py: ui/test_hands.py
 self.free = self.ready(now) -> self.free = True
@@ -106,13 +106,13 @@ while lower > smallest and width(text, face, lower) > across: -> while False:
 @ scenes/learn.py: ui/test_learn.py
 targets = guide.step.then_point if guide.done or guide.waiting else -> targets =
 return super().moment_room.clip(self._beside) -> return super().moment_room
-@ scenes/plans/wheel.py: plans/test_wheel.py
+@ scenes/layout/wheel.py: plans/test_wheel.py
 BAND = 0.102 -> BAND = 0.122
 @ widgets/bidi.py: ui/test_scripts.py
 found.append(1 if kind == "R" else 2 * base) -> found.append(2 * base)
 @ disk.py: test_house.py
 import contextlib\n -> import contextlib\nimport pygame\n
-@ scenes/plans/box.py: test_house.py
+@ scenes/layout/box.py: test_house.py
 from __future__ import annotations -> from __future__ import annotations\nimport game.scenes.page
 @ ../sprites/home/leela.svg: ui/test_sprites.py
 </svg> -> <text>Leela</text></svg>

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import saves
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from tests.clauses import clause
 from tests.games.conscious_table import table
@@ -34,7 +34,7 @@ def test_a_person_who_left_sits_beside_one_who_agrees_and_both_look_at_once():
 
     def open_(app):
         app.settings.set("speed", "instant")
-        return Table(app, found)
+        return TableScene(app, found)
 
     pilot = Pilot(open_, kind=Seldom)
     pilot.settle()
@@ -52,7 +52,7 @@ def test_a_person_who_left_sits_beside_one_who_agrees_and_both_look_at_once():
     pilot.click("counsel-agree/no")
     pilot.settle()
     assert found.counsel == {}
-    pilot.scene.lift_off()
+    pilot.scene.pop_overlay()
     pilot.scene.curtain.lift()
     pilot.settle()
     pilot.click("seat/0", (0.1, 0.5))

@@ -21,7 +21,7 @@ from game import __main__ as command
 from game import desktop, saves, words
 from game.scenes.matches import Matches
 from game.scenes.rules import Rules
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from tests.ui.pilot import Pilot, Seldom
 
@@ -133,7 +133,7 @@ def test_a_file_dropped_anywhere_opens_its_match_and_the_same_one_again(tmp_path
     pilot.post(pygame.DROPFILE, file=str(copy))
     pilot.settle()
     table = pilot.scene
-    assert isinstance(table, Table) and table.sitting.file is not None
+    assert isinstance(table, TableScene) and table.sitting.file is not None
     assert table.sitting.file.id == match_id and len(pilot.app.scenes) == 2
     pilot.press(pygame.K_SPACE)
     pilot.settle()
@@ -141,7 +141,7 @@ def test_a_file_dropped_anywhere_opens_its_match_and_the_same_one_again(tmp_path
     pilot.post(pygame.DROPFILE, file=str(copy))  # an older copy of what is being played
     pilot.settle()
     again = pilot.scene
-    assert isinstance(again, Table) and again is not table and not again.sitting.readonly
+    assert isinstance(again, TableScene) and again is not table and not again.sitting.readonly
     assert len(again.sitting.match.steps) == steps == 2
     pilot.post(pygame.DROPFILE, file=str(tmp_path / "missing.moksha"))
     pilot.frame()
@@ -257,7 +257,7 @@ def test_matches_go_out_and_in_from_their_list():
 def test_a_table_keeps_its_match_its_log_and_its_picture(monkeypatch):
     match_id = kept("Mira *the bold*", "Anu", throws=3)
     sitting = Sitting.resume(match_id)
-    pilot = Pilot(lambda app: Table(app, sitting), (1024, 640), kind=Seldom)
+    pilot = Pilot(lambda app: TableScene(app, sitting), (1024, 640), kind=Seldom)
     pilot.settle()
     before = pilot.look().copy()
     for kind in ("file", "log", "picture"):

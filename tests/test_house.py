@@ -59,16 +59,26 @@ DOORS: dict[str, set[str]] = {
     "text": HEADLESS,
     "sound": {"resources"},
     "widgets": {"layout", "resources", "sound"},
-    "readers": set(),
+    "screen_reader": set(),
     "accessibility": set(),
-    "window": {"readers"},
+    "window": {"screen_reader"},
     "desktop": {"engine", "folders", "resources", "words"},
     "pads": {"window"},
     "file_manager": set(),
     "printing": {"resources", "widgets", "words"},
     "scenes": HEADLESS | {"file_manager", "printing", "sound", "widgets", "window"},
     "app": HEADLESS
-    | {"sound", "widgets", "scenes", "window", "readers", "accessibility", "pads", "first_light", "folders"},
+    | {
+        "sound",
+        "widgets",
+        "scenes",
+        "window",
+        "screen_reader",
+        "accessibility",
+        "pads",
+        "first_light",
+        "folders",
+    },
     "__main__": HEADLESS | {"text", "app", "desktop", "scenes", "first_light"},
 }
 # The version stands in `game` itself; any part may read it.
@@ -82,7 +92,7 @@ LIBRARIES: dict[str, set[str]] = {
     "desktop": {"pygame"},
     "first_light": {"pygame"},
     "sound": {"pygame", "yaml"},
-    "readers": {"accesskit"},
+    "screen_reader": {"accesskit"},
     "widgets": {"pygame"},
     "scenes": {"pygame"},
     "window": {"pygame"},
@@ -228,7 +238,7 @@ def test_the_engine_leaves_pygame_alone():
     assert answer == "False\n"
 
 
-@pytest.mark.parametrize("part", ["table.choosing", "table.doing", "table.watching", "plans.bar"])
+@pytest.mark.parametrize("part", ["table.choosing", "table.table_state", "table.watching", "layout.bar"])
 def test_what_a_table_decides_leaves_pygame_alone(part):
     assert run(f"import sys, game.scenes.{part}; print('pygame' in sys.modules)") == "False\n"
 
@@ -416,9 +426,20 @@ def test_a_circle_of_three_is_seen_and_a_ladder_is_none():
 
 # The floors of `game.scenes`, the lowest first: a file may take from its own floor where that is one room,
 # and from those below it. What stands on no other floor is a scene with what belongs to it alone.
-FLOORS = ("offer", "plans", "shared", "tables", "table", "a scene", "ways")
-SHARED = {"app", "choice_bar", "closer", "dialog", "displays", "hands", "naming", "niche", "page", "scene"}
-SHARED |= {"slips", "contact", "name_question", "questions", "readout", "setup_parts", "shelf", "under"}
+FLOORS = ("offer", "layout", "shared", "tables", "table", "a scene", "navigator")
+SHARED = {
+    "app",
+    "choice_bar",
+    "popover",
+    "dialog",
+    "display_mode",
+    "press_guard",
+    "naming",
+    "niche",
+    "page",
+    "scene",
+}
+SHARED |= {"slips", "contact", "name_question", "questions", "readout", "setup_parts", "shelf", "overlay"}
 SHARED |= {"progress_page", "work"}
 SHARED |= {"films", "listing", "keyboard", "loudness", "zoom", "keys", "layer", "nearest", "pointer"}
 OF_ONE_SCENE = {"wall": "home", "journal_parts": "journal", "journal_sheet": "journal"}
@@ -458,41 +479,41 @@ def test_doors_within_scenes_open_one_way():
 
 
 def test_plans_know_nothing_that_draws():
-    taken = {name for file in modules() if "/plans/" in file for _, name in imported(tree_of(file))}
+    taken = {name for file in modules() if "/layout/" in file for _, name in imported(tree_of(file))}
     own = {name for name in taken if name.startswith("game.")}
-    others = {name for name in own if not name.startswith("game.scenes.plans.")}
+    others = {name for name in own if not name.startswith("game.scenes.layout.")}
     boards = {"game.layout", "game.engine.board"}
     assert others <= boards | {"game.widgets.theme", "game.widgets.style", "game.scenes.offer"}
     assert {name.split(".")[0] for name in taken - own} <= sys.stdlib_module_names
 
 
 def test_plans_leave_pygame_alone():
-    names = [module_of(file) for file in modules() if "/plans/" in file]
+    names = [module_of(file) for file in modules() if "/layout/" in file]
     code = f"import importlib, sys; [importlib.import_module(name) for name in {names!r}]"
     assert run(f"{code}; print('pygame' in sys.modules)") == "False\n"
 
 
 def test_a_wrong_door_within_scenes_is_seen():
     wrong = {
-        "game.scenes.plans.setup": {"game.scenes.page"},
-        "game.scenes.page": {"game.scenes.tables.stage", "game.scenes.plans.box", "game.scenes.scene"},
+        "game.scenes.layout.setup": {"game.scenes.page"},
+        "game.scenes.page": {"game.scenes.tables.stage", "game.scenes.layout.box", "game.scenes.scene"},
         "game.scenes.tables.leela": {"game.scenes.tables.buddha.deck", "game.scenes.tables.stage"},
-        "game.scenes.tables.leela.card": {"game.scenes.table.life", "game.scenes.tables.leela"},
-        "game.scenes.table.life": {"game.scenes.rules", "game.scenes.tables"},
-        "game.scenes.home": {"game.scenes.setup", "game.scenes.wall", "game.scenes.table.life"},
-        "game.scenes.rules": {"game.scenes.ways"},
-        "game.scenes.ways": {"game.scenes.home"},
-        "game.app": {"game.scenes.ways"},
+        "game.scenes.tables.leela.card": {"game.scenes.table.scene", "game.scenes.tables.leela"},
+        "game.scenes.table.scene": {"game.scenes.rules", "game.scenes.tables"},
+        "game.scenes.home": {"game.scenes.setup", "game.scenes.wall", "game.scenes.table.scene"},
+        "game.scenes.rules": {"game.scenes.navigator"},
+        "game.scenes.navigator": {"game.scenes.home"},
+        "game.app": {"game.scenes.navigator"},
     }
     others = set().union(*wrong.values()) - set(wrong)
     assert climbs(wrong | {other: set() for other in others}) == [
         "game.scenes.home has no door to game.scenes.setup",
+        "game.scenes.layout.setup has no door to game.scenes.page",
         "game.scenes.page has no door to game.scenes.tables.stage",
-        "game.scenes.plans.setup has no door to game.scenes.page",
-        "game.scenes.rules has no door to game.scenes.ways",
-        "game.scenes.table.life has no door to game.scenes.rules",
+        "game.scenes.rules has no door to game.scenes.navigator",
+        "game.scenes.table.scene has no door to game.scenes.rules",
         "game.scenes.tables.leela has no door to game.scenes.tables.buddha.deck",
-        "game.scenes.tables.leela.card has no door to game.scenes.table.life",
+        "game.scenes.tables.leela.card has no door to game.scenes.table.scene",
     ]
 
 

@@ -13,7 +13,7 @@ from game.engine.cards import Pack
 from game.engine.chance import Source
 from game.engine.errors import EngineError, Why
 from game.engine.options import Option
-from game.engine.sight import Sights
+from game.engine.visibility import Sights
 
 Action = dict[str, Any]
 Event = dict[str, Any]

@@ -8,7 +8,7 @@ from typing import Any, Literal, NoReturn, TypeVar
 
 from game.engine.base import Action, Draft, Game
 from game.engine.chance import Loose
-from game.engine.match import Happening
+from game.engine.match import Transition
 
 T = TypeVar("T")
 Open = Literal["die", "pick", "shuffle", "hidden"]
@@ -22,7 +22,7 @@ class Foresight:
     play that some seat may not know; None where the action was foreseen to its end.
     """
 
-    happenings: tuple[Happening, ...]
+    happenings: tuple[Transition, ...]
     open: Open | None
 
 
@@ -80,5 +80,5 @@ def foresee_deed(
         states[-1] = draft.state
     views = [game.view(each, seat) for each in states]
     events = [game.seen(event, seat) for event in draft.events]
-    told = tuple(Happening(*each) for each in zip(events, views[:-1], views[1:], strict=True))
+    told = tuple(Transition(*each) for each in zip(events, views[:-1], views[1:], strict=True))
     return Foresight(told, because)

@@ -46,7 +46,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class Transition:
     """One event as a seat may know it, between two views of that seat.
 
     The views follow each other: one event's `after` is the next one's `before`. In the
@@ -388,7 +388,7 @@ class Match:
             last = step
         yield self.state
 
-    def happenings(self, step: Step | None, seat: int | None) -> list[Happening]:
+    def happenings(self, step: Step | None, seat: int | None) -> list[Transition]:
         """The events of a step (None: of setting the table) as a seat may know them, each between its views.
 
         The step is taken again, with the chance it had, whether it stands or was
@@ -411,7 +411,7 @@ class Match:
             self.game.begin(draft)
         views[-1] = self.game.view(draft.state, seat)
         events = [self.game.seen(event, seat) for event in draft.events]
-        return [Happening(*each) for each in zip(events, views[:-1], views[1:], strict=True)]
+        return [Transition(*each) for each in zip(events, views[:-1], views[1:], strict=True)]
 
     def _found(self, step: Step) -> dict[Step, Any]:
         """The states before a step and before those on the way to it from the nearest one that is kept."""

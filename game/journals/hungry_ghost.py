@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game import words
-from game.engine.match import Happening, Match, Step
+from game.engine.match import Match, Step, Transition
 from game.journals.copies import Chapter
 from game.tellings.hungry_ghost import lives_told, signed, term
 
@@ -86,7 +86,7 @@ def _sample(state: Any, seat: int, day: float) -> Sample:
     return Sample(day, life.realm, life.merit, life.delusion, life.insight)
 
 
-def _turn(course: Course, happening: Happening, when: float) -> None:
+def _turn(course: Course, happening: Transition, when: float) -> None:
     """Take in the end of a life, or the beginning of another."""
     event = happening.event
     if event["type"] not in TURNS:

@@ -11,13 +11,13 @@ from game.journals import Kept
 from game.sitting import Sitting
 from game.sound.sounding import Sounding
 from game.widgets.canvas import Rect
+from game.widgets.rotation import Rotation
 from game.widgets.theme import Theme
-from game.widgets.turn import Turn
 
 DEVICES = ("pointer", "keys", "pad", "touch")
 
 
-class Ways(Protocol):
+class Navigator(Protocol):
     """Opens a scene over the one that is open, by its name; no scene imports another to open it."""
 
     def home(self) -> None:
@@ -142,7 +142,7 @@ class App(Protocol):
     full_screen: bool
 
     @property
-    def open(self) -> Ways: ...
+    def open(self) -> Navigator: ...
 
     @property
     def pads(self) -> Pads: ...
@@ -151,7 +151,7 @@ class App(Protocol):
     def size(self) -> tuple[int, int]: ...
 
     @property
-    def turn(self) -> Turn | None:
+    def turn(self) -> Rotation | None:
         """How the whole of the open scene is turned to a side of the screen; None: it is upright."""
 
     @property

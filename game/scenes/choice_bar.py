@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.scenes.plans.choice_bar import BarPlan, button_width
-from game.scenes.plans.letters import in_lines
+from game.scenes.layout.choice_bar import BarPlan, button_width
+from game.scenes.layout.letters import in_lines
 from game.scenes.scene import Scene
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
@@ -40,8 +40,8 @@ class Saying(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         colours, across = self.style.theme, self.rect.width
-        height = text.fitted(self.title, "garamond", self.style.typed(self.units), across, 13)
-        small = self.style.typed(2.1)
+        height = text.fitted(self.title, "garamond", self.style.font_px(self.units), across, 13)
+        small = self.style.font_px(2.1)
         lines = in_lines(text, self.line, small, across)
         if len(lines) > 2:
             small = text.fitted(self.line, "inter", small, round(across * 1.85), 13)

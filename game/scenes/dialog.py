@@ -10,7 +10,7 @@ import pygame
 
 from game import disk, file_manager
 from game import words as sentences
-from game.scenes.under import Under, quiet_place
+from game.scenes.overlay import OverlayHost, quiet_place
 from game.widgets import boxes, text
 from game.widgets.boxes import Column, Framed, Item, Node, Part, Row, Space
 from game.widgets.canvas import Rect, Widget
@@ -49,7 +49,7 @@ class Asked(Widget):
 
 
 def ask(
-    scene: Under,
+    scene: OverlayHost,
     name: str,
     title: str,
     words: str,
@@ -82,14 +82,14 @@ def ask(
 
     def closing(deed: Callable[[], None] | None) -> Callable[[], None]:
         def close() -> None:
-            scene.lift_off()
+            scene.pop_overlay()
             if deed is not None:
                 deed()
 
         return close
 
     wide = min(style.px(78), width - style.px(6))
-    lengths = [text.width(label, "semibold", style.typed(2.8)) + style.px(5) for _, label, _ in choices]
+    lengths = [text.width(label, "semibold", style.font_px(2.8)) + style.px(5) for _, label, _ in choices]
     natural = [max(style.px(14), length) for length in lengths]
     tight = sum(natural) + style.px(1.6) * len(natural) > wide - 2 * style.px(4)
 
@@ -104,7 +104,7 @@ def ask(
     if charm is not None:
         side = style.px(8)
         head = Row(Item(lambda rect: Asked(f"{name}/token", rect, charm), side, side), head, gap=2.0)
-    body = block("words", words, "inter", style.typed(2.4), style.theme.ink2)
+    body = block("words", words, "inter", style.font_px(2.4), style.theme.ink2)
     before = [] if tight else [Space(grow=1)]
     answers = Row(*before, *map(button, range(len(choices))), gap=1.6)
     tree = Framed(Column(Column(head, body, gap=1.6), answers, gap=3.0), 4, 4)
@@ -119,10 +119,10 @@ def ask(
     def again() -> None:
         ask(scene, name, title, words, choices, primary=primary, charm=charm, left=left)
 
-    scene.lay_over([veil, *found], closing(left), chosen, again)
+    scene.push_overlay([veil, *found], closing(left), chosen, again)
 
 
-def tell_kept(scene: Under, name: str, title: str, path: Path, sentence: str = "") -> None:
+def tell_kept(scene: OverlayHost, name: str, title: str, path: Path, sentence: str = "") -> None:
     """Say where something was written, after a sentence about it, and offer to show it there."""
     if file_manager.is_here():
         place = sentences.say("kept.in", folder=disk.shown(path.parent.name), file=disk.shown(path.name))
@@ -135,12 +135,12 @@ def tell_kept(scene: Under, name: str, title: str, path: Path, sentence: str = "
     )
 
 
-def tell(scene: Under, name: str, title: str, words: str, close: str) -> None:
+def tell(scene: OverlayHost, name: str, title: str, words: str, close: str) -> None:
     """Say one thing, with a button to go on."""
     ask(scene, name, title, words, [("close", close, None)])
 
 
-def page_rect(scene: Under, wide: float, tall: float) -> Rect:
+def page_rect(scene: OverlayHost, wide: float, tall: float) -> Rect:
     """The middle of the window, so many u wide and high, or as much of that as has room."""
     style, (width, height) = scene.outlook.style, scene.outlook.size
     rect = Rect(0, 0, min(style.px(wide), width - style.px(6)), min(style.px(tall), height - style.px(6)))
@@ -149,7 +149,7 @@ def page_rect(scene: Under, wide: float, tall: float) -> Rect:
 
 
 def lay_page(
-    scene: Under,
+    scene: OverlayHost,
     name: str,
     rect: Rect,
     widgets: Sequence[Widget],
@@ -163,13 +163,13 @@ def lay_page(
     style = scene.outlook.style
     side, pad = style.px(6.4), style.px(2.4)
     place = Rect(rect.right - side - pad, rect.y + pad, side, side)
-    close = RoundButton(f"{name}/close", place, style, "cross", scene.lift_off, depth=depth + 20)
+    close = RoundButton(f"{name}/close", place, style, "cross", scene.pop_overlay, depth=depth + 20)
     close.call(sentences.say("close"))
     veil = Veil(f"{name}/veil", Rect((0, 0), scene.outlook.size), depth)
-    scene.lay_over([veil, *widgets, close], scene.lift_off, close, again)
+    scene.push_overlay([veil, *widgets, close], scene.pop_overlay, close, again)
 
 
-def notice(scene: Under, name: str, words: str, *, aside: bool = False) -> None:
+def notice(scene: OverlayHost, name: str, words: str, *, aside: bool = False) -> None:
     """Put a sentence at the top of the screen, as who is to read it sees that; `aside`: where least lies."""
     with scene.canvas.facing(scene.outlook.turn):
         scene.canvas.add(Notice(name, scene, words, aside=aside))
@@ -180,9 +180,9 @@ class Notice(Widget):
 
     urgent = True
 
-    def __init__(self, name: str, scene: Under, words: str, *, aside: bool = False) -> None:
+    def __init__(self, name: str, scene: OverlayHost, words: str, *, aside: bool = False) -> None:
         style = scene.outlook.style
-        height = style.typed(2.2)
+        height = style.font_px(2.2)
         pad = style.px(1.6)
         width = scene.outlook.size[0]
         across = min(text.width(words, "inter", height) + 2 * pad + 2, width - style.px(8))

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pygame
 
 from game import words
-from game.scenes import displays
+from game.scenes import display_mode
 from game.scenes.app import App
 from game.scenes.contact import Contact
 from game.scenes.films import OFF, SHORT, WAY_ON, chosen, way_on_tall
-from game.scenes.hands import ECHO
+from game.scenes.press_guard import ECHO
 from game.scenes.scene import Scene
 from game.scenes.tables.film import Film, Stage, drain
 from game.scenes.work import steps_taken
@@ -125,7 +125,7 @@ class Ending(Scene):
         layer.live = True
         style = Style(theme.PAPER, self.style.measure)
         label = words.say("film.on")
-        wide = text.width(label, "semibold", style.typed(WAY_ON)) + style.px(8)
+        wide = text.width(label, "semibold", style.font_px(WAY_ON)) + style.px(8)
         place = self._beside_words(wide, way_on_tall(style))
         on = Button("film/on", place, style, label, self.go_on, kind="primary", units=WAY_ON, depth=DEEP + 1)
         on.prompt = "do"
@@ -136,7 +136,7 @@ class Ending(Scene):
         """Where the way on stands: beside words and picture; where there are no words, in a corner."""
         (width, height), edge = self.app.size, self.style.px(3)
         plan = self.film.plan(self.app.size)
-        if plan.way is None or displays.chosen(self.app.settings) == displays.FLAT:
+        if plan.way is None or display_mode.chosen(self.app.settings) == display_mode.FLAT:
             return Rect(width - edge - wide, height - edge - tall, wide, tall)
         left = plan.way.x if plan.shape == "wide" else plan.way.right - wide
         return Rect(left, plan.way.y, wide, tall)
@@ -150,7 +150,7 @@ class Ending(Scene):
             return self.stage.rest
         picture = pygame.Surface(self.app.size)
         self.film.leads = way_on_tall(self.style)
-        wordless = displays.chosen(self.app.settings) == displays.FLAT
+        wordless = display_mode.chosen(self.app.settings) == display_mode.FLAT
         drain(self.film.compose(picture, wordless=wordless))
         return picture
 

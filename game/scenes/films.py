@@ -17,4 +17,4 @@ def chosen(app: App) -> str:
 
 def way_on_tall(style: Style) -> int:
     """How high the way on from a film is, in pixels."""
-    return style.typed(WAY_ON * 2.3)
+    return style.font_px(WAY_ON * 2.3)

@@ -16,10 +16,10 @@ from game.saves import profiles
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.choice_bar import Choice, Saying, add_buttons
+from game.scenes.layout.letters import DOT
+from game.scenes.layout.shelf import Caption, Place, Plan, plan_shelf, tool_boxes
 from game.scenes.loudness import SoundButton
 from game.scenes.naming import shown, shown_in
-from game.scenes.plans.letters import DOT
-from game.scenes.plans.shelf import Caption, Place, Plan, plan_shelf, tool_boxes
 from game.scenes.scene import Scene
 from game.scenes.shelf import look_at, looked_at, shelf
 from game.scenes.wall import Niche, paint_wall

@@ -26,9 +26,8 @@ from game.scenes.journal_parts import (
     note_ink,
 )
 from game.scenes.journal_sheet import DOTS_A_METRE, sheet
-from game.scenes.page import Page, Port, Seen
-from game.scenes.plans.box import Box
-from game.scenes.plans.journal import (
+from game.scenes.layout.box import Box
+from game.scenes.layout.journal import (
     TITLE,
     Shown,
     legend_below,
@@ -48,6 +47,7 @@ from game.scenes.plans.journal import (
     plan_top,
     read_room,
 )
+from game.scenes.page import Page, Port, Seen
 from game.scenes.table import keepsakes
 from game.scenes.tables import has_journal, journal_of, light_of
 from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture
@@ -317,7 +317,7 @@ class Journal(Page):
 
     def _titled(self, name: str, box: Box, said: str) -> Line:
         """The title of a panel."""
-        return Line(name, Rect(box), said, "garamond", self.style.typed(TITLE), self.style.theme.ink)
+        return Line(name, Rect(box), said, "garamond", self.style.font_px(TITLE), self.style.theme.ink)
 
     def _build_note(self, box: Box) -> None:
         style = self.style
@@ -430,7 +430,7 @@ class Journal(Page):
             what = readings[-1][0]
             room = read_room(self.style, Box(*self._read_button.rect))
             said = [words.say("journal.read_of", what=each) for each in (what, what.partition(",")[0])]
-            fitting = (each for each in said if text.width(each, "semibold", self.style.typed(2.0)) <= room)
+            fitting = (each for each in said if text.width(each, "semibold", self.style.font_px(2.0)) <= room)
             self._read_button.set_label(next(fitting, words.say("journal.read")))
         elif self.focus is self._read_button:
             self.set_focus(self.line)
@@ -646,7 +646,7 @@ class Journal(Page):
         dialog.lay_page(self, "reading", rect, shown, DEEP, lambda: self.open_reading(which))
 
     def _turn_reading(self, which: int) -> None:
-        self.lift_off()
+        self.pop_overlay()
         self.open_reading(which)
         self.set_focus(self.canvas.named("reading/which"))
 
@@ -660,7 +660,7 @@ class Journal(Page):
             style = self.style
             line = Rect(rest.x, rest.y + rest.height // 3, rest.width, style.px(6))
             said, ink = words.say("journal.gathering"), style.theme.ink2
-            height = style.typed(3.2)
+            height = style.font_px(3.2)
             self.canvas.add(Line("journal/gathering", line, said, "italic", height, ink, "center"))
             return
         self._build_pattern(rest, self.many)
@@ -709,7 +709,7 @@ class Journal(Page):
         """The picture of all matches, and below it the card that belongs there, where it has room."""
         style = self.style
         says = many.picture_says()
-        small = style.typed(1.9)
+        small = style.font_px(1.9)
         step = text.line_height("inter", small)
         picture = many.picture(Rect(pattern_picture(style, place, step)), style)
         if picture is None:

@@ -12,14 +12,14 @@ from game import words
 from game.journals import Moment, Part
 from game.journals.copies import day
 from game.journals.notes import Own, notes_to_undone
+from game.scenes.layout.journal import figures_step, figures_tall, legend_height, legend_places, legend_step
 from game.scenes.page import Seen, SeenPanel
-from game.scenes.plans.journal import figures_step, figures_tall, legend_height, legend_places, legend_step
 from game.scenes.tables.journal_page import Card, JournalPage, Many
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control
-from game.widgets.kept import kept
 from game.widgets.panel import Scroller
+from game.widgets.picture_cache import cached_picture
 from game.widgets.ring import focus_ring
 from game.widgets.scrubber import STROKES, strand
 from game.widgets.style import Style
@@ -138,7 +138,7 @@ def draw_figures(
 ) -> None:
     """Draw rows of a name and its figure between two edges, in pixels, from `top` down."""
     colours = style.theme
-    height, step = style.typed(2.0), figures_step(style)
+    height, step = style.font_px(2.0), figures_step(style)
     for index, (name, value) in enumerate(rows):
         y = top + index * step
         if index:
@@ -198,16 +198,16 @@ class Listing(Scroller):
 
     @property
     def _height(self) -> int:
-        return self.style.typed(2.1)
+        return self.style.font_px(2.1)
 
     @property
     def _hand(self) -> int:
-        return self.style.typed(2.4)
+        return self.style.font_px(2.4)
 
     @property
     def _left(self) -> int:
         """Where the sentences begin: right of number and die."""
-        small = self.style.typed(1.9)
+        small = self.style.font_px(1.9)
         dice = self.style.px(4.4) if any(die is not None for die in self._dice) else style_gap(self.style)
         return self.style.px(1.2) + text.width("888", "inter", small) + style_gap(self.style) + dice
 
@@ -231,12 +231,12 @@ class Listing(Scroller):
         self._strays_top = y
         self._strays = notes_to_undone(own, self._moments)
         for note in self._strays:
-            y += round(self.style.typed(1.9) * 2.2)
+            y += round(self.style.font_px(1.9) * 2.2)
             y += len(text.wrapped(note.text, "italic", self._hand, self._across)) * hand
         self._figures_top = y
         if self.figures:
             y += (
-                round(self.style.typed(2.8) * 2.2)
+                round(self.style.font_px(2.8) * 2.2)
                 + figures_tall(self.style, len(self.figures))
                 + self.style.px(1)
             )
@@ -319,7 +319,7 @@ class Listing(Scroller):
             if top + y <= clip.bottom and top + y + tall >= clip.top:
                 self._paint_row(target, index, Rect(self.rect.x, top + y, self.rect.width, tall))
         self._paint_strays(target, top + self._strays_top)
-        first = self._figures_top + round(self.style.typed(2.8) * 2.2) + figures_step(self.style)
+        first = self._figures_top + round(self.style.font_px(2.8) * 2.2) + figures_step(self.style)
         if self.figures and first - self.offset <= self.rect.height:  # no heading without what it heads
             self._paint_figures(target, top + self._figures_top)
         self._fade(target)
@@ -345,7 +345,7 @@ class Listing(Scroller):
             )
             target.blit(art.frame(bar.size, bar.width / 2, colours.thread), bar)
         step, hand = round(self._height * 1.34), round(self._hand * 1.22)
-        small = style.typed(1.9)
+        small = style.font_px(1.9)
         lines = text.wrapped(self._told(self._moments[index]), "inter", self._height, self._across)
         noted = self._noted(self._moments[index])
         used = max(1, len(lines)) * step + len(noted) * hand
@@ -370,7 +370,7 @@ class Listing(Scroller):
 
     def _paint_strays(self, target: pygame.Surface, y: float) -> None:
         style, colours = self.style, self.style.theme
-        small, hand = style.typed(1.9), round(self._hand * 1.22)
+        small, hand = style.font_px(1.9), round(self._hand * 1.22)
         x = self.rect.x + self._left
         for note in self._strays:
             text.put(target, self._stray, "inter", small, colours.ink3, x, y + small * 1.5)
@@ -382,14 +382,14 @@ class Listing(Scroller):
     def _paint_figures(self, target: pygame.Surface, y: int) -> None:
         style = self.style
         left = self.rect.x + style.px(1.2)
-        high = style.typed(2.8)
+        high = style.font_px(2.8)
         title = words.say("journal.figures")
         text.put(target, title, "garamond", high, style.theme.ink, left, y + high * 1.5)
         top = y + round(high * 2.2)
         draw_figures(target, left, self.rect.right - style.px(2.0), top, style, self.figures)
 
 
-@kept
+@cached_picture
 def fading(colour: str, size: tuple[int, int]) -> pygame.Surface:
     """A strip that covers at its top and lets all through at its bottom."""
     strip = pygame.Surface((1, size[1]), pygame.SRCALPHA)
@@ -435,11 +435,11 @@ class MatchesCard(Card):
 
     @property
     def _row(self) -> int:
-        return round(self.style.typed(2.1) * 1.3 + self.style.typed(1.9) * 1.35 + self.style.px(1.8))
+        return round(self.style.font_px(2.1) * 1.3 + self.style.font_px(1.9) * 1.35 + self.style.px(1.8))
 
     @property
     def _note(self) -> int:
-        return round(self.style.typed(1.9) * 1.6)
+        return round(self.style.font_px(1.9) * 1.6)
 
     @property
     def _rows_tall(self) -> int:
@@ -464,7 +464,7 @@ class MatchesCard(Card):
         return found
 
     def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
-        small = self.style.typed(1.9)
+        small = self.style.font_px(1.9)
         y = rect.y + self._rows_tall + small * 1.3
         for note in self.notes:
             text.put(target, note, "inter", small, self.style.theme.ink2, rect.x, y)
@@ -498,7 +498,7 @@ class MatchRow(Seen, Control):
         if self.hovered:
             fill = theme.mixed(colours.surface, colours.thread, 0.1)
             target.blit(art.frame(rect.size, self.radius, fill), rect)
-        high, small = style.typed(2.1), style.typed(1.9)
+        high, small = style.font_px(2.1), style.font_px(1.9)
         bar = round(rect.width * 0.24)
         left = rect.x + bar + style.px(1.8)
         across = rect.right - left

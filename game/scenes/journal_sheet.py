@@ -8,8 +8,8 @@ import pygame
 
 from game import words
 from game.scenes.journal_parts import Legend, draw_figures, note_ink
-from game.scenes.plans.box import Box
-from game.scenes.plans.journal import figures_tall, legend_below, legend_tall
+from game.scenes.layout.box import Box
+from game.scenes.layout.journal import figures_tall, legend_below, legend_tall
 from game.scenes.tables.journal_page import Card, Leaf
 from game.widgets import text, theme
 from game.widgets.canvas import Rect

@@ -10,7 +10,7 @@ from game import window
 from game.scenes.app import App
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.keyboard import Keyboard
-from game.widgets.outlook import Outlook
+from game.widgets.viewport import Viewport
 from game.widgets.writing import Writing
 
 
@@ -26,7 +26,7 @@ class Written(Protocol):
     @property
     def live(self) -> list[Widget]: ...
     @property
-    def outlook(self) -> Outlook: ...
+    def outlook(self) -> Viewport: ...
     def pad_leads(self) -> None: ...
     def as_seen(self, widget: Widget) -> Rect: ...
 

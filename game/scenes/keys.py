@@ -9,13 +9,13 @@ import pygame
 
 from game.scenes.keyboard import OnScreen
 from game.scenes.layer import Layer
+from game.scenes.overlay import OverlayHost
 from game.scenes.pointer import Pointer
-from game.scenes.under import Under
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Widget
+from game.widgets.composite import ARROWS
 from game.widgets.controls import Button
 from game.widgets.panel import Scroller
-from game.widgets.reached import ARROWS
 from game.widgets.writing import Writing
 
 KEY_OF = {direction: key for key, direction in ARROWS.items()}
@@ -29,7 +29,7 @@ TEXT_STEPS = {
 }
 
 
-class Keyed(Under, Protocol):
+class Keyed(OverlayHost, Protocol):
     """A scene, as its keys know it. `layers` are what lies over it, the uppermost last.
 
     `looked_closer` is what is looked at closer now, None: nothing; `called_from` the side of the screen whose

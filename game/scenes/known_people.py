@@ -14,9 +14,9 @@ from game.engine.match import name_fault
 from game.saves import profiles
 from game.saves.profiles import Profile
 from game.scenes import dialog
+from game.scenes.layout.box import Box
+from game.scenes.layout.page import in_two
 from game.scenes.page import Page, Port, Seen, SeenButton, SeenDrawn, SeenSheet
-from game.scenes.plans.box import Box
-from game.scenes.plans.page import in_two
 from game.tellings import telling_of
 from game.widgets import boxes, text
 from game.widgets.boxes import MANY, Column, Framed, Item, Node, Part, Row, Text
@@ -109,10 +109,10 @@ class KnownPeople:
             made = SeenButton(f"{name}/forget", rect, style, forget, ask, units=FORGET, depth=3)
             return made.call(forget, profile.name)
 
-        across = text.width(forget, "semibold", style.typed(FORGET)) + style.px(4)
+        across = text.width(forget, "semibold", style.font_px(FORGET)) + style.px(4)
         head = Row(
-            Item(field, None, round(style.typed(NAME) * 1.5), grow=1),
-            Item(button, across, round(style.typed(FORGET) * 2.4)),
+            Item(field, None, round(style.font_px(NAME) * 1.5), grow=1),
+            Item(button, across, round(style.font_px(FORGET) * 2.4)),
             gap=3.5,
         )
         kept = Text(self._kept(profile), TOLD, style.theme.ink2, lines=MANY, leading=1.36)

@@ -12,14 +12,14 @@ import pygame
 from game import lessons, saves, words
 from game.bots.manners import Manner
 from game.engine.base import Action
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.lessons import LEARNER, Guide, Target
-from game.scenes import displays
+from game.scenes import display_mode
 from game.scenes.app import App
-from game.scenes.plans.areas import Areas
-from game.scenes.plans.box import Box
-from game.scenes.plans.lesson import LARGEST, CaptionPlan, fitting, plan_lesson
-from game.scenes.table.life import Table
+from game.scenes.layout.areas import Areas
+from game.scenes.layout.box import Box
+from game.scenes.layout.lesson import LARGEST, CaptionPlan, fitting, plan_lesson
+from game.scenes.table.scene import TableScene
 from game.scenes.table.watching import Mind, Watching
 from game.sitting import Sitting
 from game.thinking import Thinker
@@ -120,7 +120,7 @@ class Told:
         return self._told or self._mind.answer()
 
 
-class Lesson(Table):
+class Lesson(TableScene):
     """A table at which everything happens as the lesson has it; the caption's thread shows where to look."""
 
     def __init__(self, app: App, game: str, *, in_setup: bool = False) -> None:
@@ -144,7 +144,7 @@ class Lesson(Table):
     @property
     def display(self) -> str:
         """A lesson is shown as its steps were made: on a screen."""
-        return displays.SCREEN
+        return display_mode.SCREEN
 
     @property
     def has_manners(self) -> bool:
@@ -167,7 +167,7 @@ class Lesson(Table):
 
     @property
     def nothing_yet(self) -> str:
-        elsewhere = displays.chosen(self.app.settings) != displays.SCREEN
+        elsewhere = display_mode.chosen(self.app.settings) != display_mode.SCREEN
         return words.say("learn.begins_on_screen" if elsewhere else "learn.begins_here")
 
     # -- life
@@ -294,7 +294,7 @@ class Lesson(Table):
         guide, style = self.guide, self.style
         self.caption.tell(guide.step.title, *guide.part[1:])
         ink = style.theme.ink
-        self.reading.show_blocks([(guide.caption, "garamond", style.typed(self._units), ink, 0)])
+        self.reading.show_blocks([(guide.caption, "garamond", style.font_px(self._units), ink, 0)])
         self._back.set_state(enabled=guide.index > 0 or not guide.fresh)
         self._point_out(growing and not self.app.reduced_motion and self.app.speed > 0)
 
@@ -334,7 +334,7 @@ class Lesson(Table):
             if widget.visible
             and widget.depth < POINTERS
             and widget.rect.width * widget.rect.height < most
-            and (widget.touchable or widget.reads)
+            and (widget.touchable or widget.accessible_name)
             and not (kind and widget.name.startswith(f"{kind}/"))
         ]
         found = [rect for rect in found if not rect.colliderect(self.caption.rect)]
@@ -380,11 +380,11 @@ class Lesson(Table):
     def legal(self) -> list[Action]:
         return self.guide.offered()
 
-    def show(self, happenings: Sequence[Happening], opening: Callable[[], list[Motion]]) -> None:
+    def show(self, happenings: Sequence[Transition], opening: Callable[[], list[Motion]]) -> None:
         self._stop_pointing()
         super().show(happenings, opening)
 
-    def _frame(self, happening: Happening, beats: list[Beat]) -> None:
+    def _frame(self, happening: Transition, beats: list[Beat]) -> None:
         """What the bar says of an event need not be read here; before some the learner reads the caption."""
         for beat in beats:
             beat.take(BRISK)

@@ -8,11 +8,11 @@ import pygame
 
 from game import words
 from game.scenes.app import App
+from game.scenes.layout.box import Box
+from game.scenes.layout.ledger import PAD, LedgerPlan, cells, plan_ledger
+from game.scenes.layout.page import tabs_place, tabs_wide
 from game.scenes.naming import name_seats
 from game.scenes.page import Page, light_under
-from game.scenes.plans.box import Box
-from game.scenes.plans.ledger import PAD, LedgerPlan, cells, plan_ledger
-from game.scenes.plans.page import tabs_place, tabs_wide
 from game.scenes.tables import light_of
 from game.sitting import Sitting, seal, throws
 from game.sitting.throws import Throw
@@ -41,7 +41,7 @@ class Columns(Widget):
         plan, style, colours = self._plan, self.style, self.style.theme
         fair = sum(self.counts) / len(self.counts)
         most = max(*self.counts, fair * 1.5, 1)
-        foot, small = plan.columns[0].top - style.px(1.4), style.typed(2.6)
+        foot, small = plan.columns[0].top - style.px(1.4), style.font_px(2.6)
         for face, (count, place) in enumerate(zip(self.counts, plan.columns, strict=True), 1):
             tall = round(plan.tall * count / most)
             if tall > 0:
@@ -139,7 +139,9 @@ class Ledger(Page):
         told = words.counted("ledger.draws", draws) if draws else ""
         rest = self.build_head(words.say("table.seal"), told, style.px(2)).rest
         if self.sitting.seal is not None:
-            self._build_seal(Box(rest.x, rest.y, rest.width, min(rest.height, style.typed(SEAL_ALONE))), 1.3)
+            self._build_seal(
+                Box(rest.x, rest.y, rest.width, min(rest.height, style.font_px(SEAL_ALONE))), 1.3
+            )
 
     def _turn_to(self, index: int) -> None:
         self.whose = index - 1 if index else None
@@ -148,7 +150,7 @@ class Ledger(Page):
     def _build_counts(self, plan: LedgerPlan, shown: Sequence[Throw]) -> None:
         style, found = self.style, throws.counts(shown)
         said = Reading("ledger/said", Rect(plan.said), style, depth=2)
-        said.show_blocks([(self._told(found), "inter", style.typed(2.4), style.theme.ink2, 0)])
+        said.show_blocks([(self._told(found), "inter", style.font_px(2.4), style.theme.ink2, 0)])
         columns = Columns("ledger/columns", plan, style, found)
         self.canvas.add(Panel("ledger/counts", Rect(plan.counts), style), columns, said)
 
@@ -166,7 +168,7 @@ class Ledger(Page):
     def _build_throws(self, place: Box, shown: Sequence[Throw]) -> None:
         style, pad = self.style, self.style.px(PAD)
         inner = Rect(place).inflate(-2 * pad, -2 * pad)
-        tall = round(style.typed(2.4) * 1.6)
+        tall = round(style.font_px(2.4) * 1.6)
         head = Rect(inner.x, inner.y, inner.width, tall)
         below = Rect(inner.x, inner.y + tall + style.px(1), inner.width, inner.height - tall - style.px(1))
         tokens = [person.token for person in self.sitting.people]
@@ -174,7 +176,7 @@ class Ledger(Page):
         said = words.counted("ledger.by_hand", by_hand) if by_hand else words.say("ledger.in_order")
         self.canvas.add(
             Panel("ledger/sheet", Rect(place), style),
-            Line("ledger/order", head, said, "italic", style.typed(2.4), style.theme.ink2, depth=2),
+            Line("ledger/order", head, said, "italic", style.font_px(2.4), style.theme.ink2, depth=2),
             Row("ledger/throws", below, style, shown, tokens),
         )
 
@@ -188,8 +190,8 @@ class Ledger(Page):
         reading = Reading("ledger/seal", Rect(place).inflate(-2 * pad, -round(pad * 1.2)), style, depth=2)
         reading.show_blocks(
             [
-                (title, "semibold", style.typed(2.7 * larger), colours.ink, style.px(0.8)),
-                (told, "inter", style.typed(2.2 * larger), colours.ink2, 0),
+                (title, "semibold", style.font_px(2.7 * larger), colours.ink, style.px(0.8)),
+                (told, "inter", style.font_px(2.2 * larger), colours.ink2, 0),
             ]
         )
         self.canvas.add(Panel("ledger/seal/panel", Rect(place), style), reading)

@@ -8,8 +8,8 @@ from functools import partial
 import pygame
 
 from game.scenes import dialog
+from game.scenes.overlay import OverlayHost
 from game.scenes.page import Port, Seen
-from game.scenes.under import Under
 from game.widgets import art, boxes, theme
 from game.widgets.boxes import MANY, Column, Framed, Item, Layout, Part, Row, Space, Text
 from game.widgets.canvas import Rect
@@ -60,7 +60,7 @@ class Listed(Seen, Control):
 
 
 def lay_list(
-    scene: Under, title: str, found: Sequence[tuple[str, Callable[[], None]]], again: Callable[[], None]
+    scene: OverlayHost, title: str, found: Sequence[tuple[str, Callable[[], None]]], again: Callable[[], None]
 ) -> None:
     """Lay a list over a scene; each of its sentences has a deed. `again` lays it over once more."""
     style = scene.style

@@ -9,7 +9,7 @@ import pygame
 from game import words
 from game.scenes.app import App
 from game.scenes.dialog import DEPTH, Veil
-from game.scenes.under import Under, quiet_place
+from game.scenes.overlay import OverlayHost, quiet_place
 from game.sound.cue import Cue
 from game.sound.sounding import STEPS, Sounding
 from game.widgets import text
@@ -46,7 +46,7 @@ def icon(sound: Sounding) -> str:
 class SoundButton(RoundButton):
     """A round button that shows whether anything is to be heard, and opens the sheet."""
 
-    def __init__(self, name: str, rect: Rect, scene: Under, style: Style, depth: int = 0) -> None:
+    def __init__(self, name: str, rect: Rect, scene: OverlayHost, style: Style, depth: int = 0) -> None:
         sound = scene.app.sound
         super().__init__(name, rect, style, icon(sound), lambda: ask(scene), tip=tip(sound), depth=depth)
         self._sound = sound
@@ -62,7 +62,7 @@ class HeardApp(App, Protocol):
     """The app, as what is seen of its loudness knows it."""
 
     @property
-    def scene(self) -> Under: ...
+    def scene(self) -> OverlayHost: ...
 
 
 class Loudness:
@@ -117,7 +117,7 @@ class Loudness:
         return None if self._glance is None else max(0.0, self._until - now)
 
 
-def tell_all(scene: Under) -> None:
+def tell_all(scene: OverlayHost) -> None:
     """Let whatever on a scene shows the loudness show what is so now."""
     sound = scene.app.sound
     switched = {f"{NAME}/heard": not sound.muted, "settings/mute": not sound.muted}
@@ -132,7 +132,7 @@ def tell_all(scene: Under) -> None:
             widget.damage()
 
 
-def ask(scene: Under) -> None:
+def ask(scene: OverlayHost) -> None:
     """Lay a small sheet over a scene: how loud, whether at all, for a room, and with a ground tone."""
     app, sound = scene.app, scene.app.sound
     style, (width, height) = scene.outlook.style, scene.outlook.size
@@ -143,7 +143,13 @@ def ask(scene: Under) -> None:
     depth, ink = DEPTH + 2, style.theme.ink2
     silent = words.say("settings.no_device") if sound.trouble else ""
     trouble = Block(
-        f"{NAME}/trouble", Rect(0, 0, wide - 2 * pad, 1), silent, "inter", style.typed(2.0), ink, depth=depth
+        f"{NAME}/trouble",
+        Rect(0, 0, wide - 2 * pad, 1),
+        silent,
+        "inter",
+        style.font_px(2.0),
+        ink,
+        depth=depth,
     )
     trouble.rect.height = trouble.needed
     said_below = trouble.needed + row if silent else 0
@@ -189,7 +195,7 @@ def ask(scene: Under) -> None:
         lines: list[Line] = []
         for name, face, units, colour in faces:
             called = words.say(name)
-            size = text.fitted(called, face, style.typed(units), room.width)
+            size = text.fitted(called, face, style.font_px(units), room.width)
             lines.append(Line(f"{NAME}/{name}", Rect(room), called, face, size, colour, depth=depth))
             room.bottom = place.bottom
         return lines, control
@@ -209,7 +215,7 @@ def ask(scene: Under) -> None:
     room = Switch(f"{NAME}/room", place, style, app.settings.get("room", False), fill, depth=depth)
     room.call(words.say("settings.room"), words.say("settings.room.help"))
     close = Button(
-        f"{NAME}/close", placed(4), style, words.say("close"), scene.lift_off, kind="primary", depth=depth
+        f"{NAME}/close", placed(4), style, words.say("close"), scene.pop_overlay, kind="primary", depth=depth
     )
     title = Line(
         f"{NAME}/title",
@@ -225,4 +231,4 @@ def ask(scene: Under) -> None:
     widgets = [veil, panel, title, bars, *told, heard, *below, hums, *loud, room, close]
     if silent:
         widgets.append(trouble)
-    scene.lay_over(widgets, scene.lift_off, bars, lambda: ask(scene))
+    scene.push_overlay(widgets, scene.pop_overlay, bars, lambda: ask(scene))

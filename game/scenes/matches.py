@@ -18,10 +18,10 @@ from game.journals import copies, notes
 from game.replays import origin_said
 from game.scenes import dialog
 from game.scenes.app import App
+from game.scenes.layout.box import Box
+from game.scenes.layout.page import SIDE, HeadPlan, tabs_place, tabs_wide
 from game.scenes.naming import shown_in
 from game.scenes.page import Page, Port, SeenButton, SeenRound, SeenSheet, light_under
-from game.scenes.plans.box import Box
-from game.scenes.plans.page import SIDE, HeadPlan, tabs_place, tabs_wide
 from game.scenes.shelf import carried, look_at
 from game.scenes.table import keepsakes
 from game.scenes.tables import has_journal
@@ -139,7 +139,7 @@ def _marks(tokens: Sequence[int]) -> Node:
 
 def button_wide(style: Style, label: str) -> int:
     """How wide a button with a picture and a label is."""
-    height = style.typed(2.4)
+    height = style.font_px(2.4)
     return text.width(label, "semibold", height) + round(height * 1.7) + style.px(3.6)
 
 
@@ -551,12 +551,12 @@ class Matches(Page):
             *boxes.lay(Part(tree, panel), style, place).widgets,
         ]
         self._field = next(widget for widget in widgets if isinstance(widget, TitleField))
-        self.lay_over(widgets, self._leave_title, self._field)
+        self.push_overlay(widgets, self._leave_title, self._field)
 
     def _answer(self, leaf: str, deed: Callable[[], None], kind: str) -> Node:
         """Keep the title, or leave it as it was."""
         style, label = self.style, words.say(f"matches.rename.{leaf}")
-        wide = text.width(label, "semibold", style.typed(2.6)) + style.px(5)
+        wide = text.width(label, "semibold", style.font_px(2.6)) + style.px(5)
         make = partial(Button, f"rename/{leaf}", style=style, label=label, deed=deed, kind=kind, units=2.6)
         return Item(partial(make, depth=DEEP + 2), wide, style.px(9))
 
@@ -567,18 +567,18 @@ class Matches(Page):
     def _clear_title(self) -> None:
         """An empty line to write on."""
         entry = self._renaming[0] if self._renaming is not None else None
-        self.lift_off()
+        self.pop_overlay()
         if entry is not None:
             self._open_rename(entry, "")
 
     def _leave_title(self) -> None:
         self._renaming = None
-        self.lift_off()
+        self.pop_overlay()
 
     def rename(self) -> None:
         """Take the title that was written; an empty line changes nothing."""
         renaming, self._renaming = self._renaming, None
-        self.lift_off()
+        self.pop_overlay()
         if renaming is None:
             return
         entry, title = renaming[0], " ".join(renaming[1].split())

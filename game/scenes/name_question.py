@@ -8,7 +8,7 @@ from typing import Any
 
 from game import words
 from game.scenes import dialog
-from game.scenes.under import Under
+from game.scenes.overlay import OverlayHost
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button
 from game.widgets.panel import Block, Panel
@@ -35,7 +35,7 @@ class NameQuestion:
 
     def __init__(
         self,
-        scene: Under,
+        scene: OverlayHost,
         name: str,
         title: str,
         label: str,
@@ -54,7 +54,7 @@ class NameQuestion:
         """Lay it over the scene."""
         scene, style, name = self._scene, self._scene.outlook.style, self._name
         px, rect = style.px, dialog.page_rect(scene, 78, 34)
-        pad, tall = px(4), max(px(8), round(style.typed(2.8) * 1.9))
+        pad, tall = px(4), max(px(8), round(style.font_px(2.8) * 1.9))
         wide = rect.width - 2 * pad
         half, y = (wide - px(2)) // 2, rect.bottom - pad - tall
         deep = DEEP + 2
@@ -83,15 +83,15 @@ class NameQuestion:
         yes, no = Rect(rect.x + pad, y, half, tall), Rect(rect.right - pad - half, y, half, tall)
         buttons = [
             Button(f"{name}/yes", yes, style, self._label, self._take, kind="primary", units=2.8, depth=deep),
-            Button(f"{name}/no", no, style, words.say("cancel"), scene.lift_off, units=2.8, depth=deep),
+            Button(f"{name}/no", no, style, words.say("cancel"), scene.pop_overlay, units=2.8, depth=deep),
         ]
         veil = dialog.Veil(f"{name}/veil", Rect(0, 0, *scene.outlook.size), DEEP)
         panel = Panel(f"{name}/panel", rect, style, raised=True, depth=DEEP + 1)
-        scene.lay_over([veil, panel, head, field, *buttons], scene.lift_off, field, partial(self.ask))
+        scene.push_overlay([veil, panel, head, field, *buttons], scene.pop_overlay, field, partial(self.ask))
 
     def _note(self, value: str) -> None:
         self._value = value
 
     def _take(self) -> None:
-        self._scene.lift_off()
+        self._scene.pop_overlay()
         self._taken(" ".join(self._value.split()))

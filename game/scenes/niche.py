@@ -6,10 +6,10 @@ import pygame
 import pygame.transform
 
 from game import resources
-from game.scenes.plans.shelf import niche_size
+from game.scenes.layout.shelf import niche_size
 from game.widgets import art
 from game.widgets.canvas import Rect, Widget
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import Colour
 
 THREAD = "#FFD873"
@@ -23,7 +23,7 @@ def _drawn(name: str, size: tuple[int, int], was: Colour = THREAD, now: Colour =
     return art.raster(art.document(shapes, box), size).convert_alpha()
 
 
-@kept
+@cached_picture
 def niche(game: str, height: int, quiet: bool = False, light: bool = False) -> pygame.Surface:
     """A game's picture in its arch; `quiet` for one that cannot be played yet, `light` on a light wall."""
     size = niche_size(height)
@@ -48,7 +48,7 @@ def _without_picture(size: tuple[int, int]) -> pygame.Surface:
     return found
 
 
-@kept
+@cached_picture
 def lit_arch(height: int, thread: Colour) -> pygame.Surface:
     """The double thread round the arch of a niche."""
     return _drawn("home/arch-line-focus", niche_size(height), THREAD, thread)

@@ -7,9 +7,9 @@ import pygame.transform
 
 from game import words
 from game.scenes.app import App
+from game.scenes.layout.box import Box
+from game.scenes.layout.page import HeadPlan, margin, plan_head, plan_nothing
 from game.scenes.loudness import SoundButton
-from game.scenes.plans.box import Box
-from game.scenes.plans.page import HeadPlan, margin, plan_head, plan_nothing
 from game.scenes.scene import Scene
 from game.widgets import art, boxes, text, theme
 from game.widgets.canvas import Rect, Widget
@@ -79,8 +79,8 @@ class Page(Scene):
         place, words_ = Rect(plan.title), Rect(plan.words)
         self.canvas.add(
             Strip(f"{name}/knot", Rect(plan.knot), draw_knot),
-            Line(name, place, title, "garamond", style.typed(4.0), colours.ink, "center"),
-            Block(f"{name}/words", words_, said, "inter", style.typed(2.3), colours.ink2, align="center"),
+            Line(name, place, title, "garamond", style.font_px(4.0), colours.ink, "center"),
+            Block(f"{name}/words", words_, said, "inter", style.font_px(2.3), colours.ink2, align="center"),
         )
 
     # -- what scrolls

@@ -10,13 +10,13 @@ import pygame
 
 from game.scenes.contact import MOUSE, Contact, Glide, Point, contact_of
 from game.scenes.layer import Layer
-from game.scenes.under import Under
+from game.scenes.overlay import OverlayHost
 from game.widgets import theme
 from game.widgets.canvas import Widget
 from game.widgets.writing import Writing
 
 
-class Pointed(Under, Protocol):
+class Pointed(OverlayHost, Protocol):
     """A scene, as its pointer knows it. `layers` are what lies over it, the uppermost last."""
 
     layers: list[Layer]

@@ -16,9 +16,9 @@ from game.journals import copies
 from game.printing.paper import PAPERS
 from game.resources import command
 from game.scenes import dialog, progress_page
+from game.scenes.layout.box import Box
+from game.scenes.layout.page import in_two
 from game.scenes.page import Page, Port, SeenButton, SeenSheet
-from game.scenes.plans.box import Box
-from game.scenes.plans.page import in_two
 from game.scenes.tables import prints
 from game.scenes.work import Steps
 from game.widgets import boxes, text
@@ -153,8 +153,8 @@ class PrintPages:
             gap=0.6,
             grow=1,
         )
-        across = text.width(label, "semibold", style.typed(LABEL)) + style.px(4)
-        row = Row(said, Item(button, across, round(style.typed(LABEL) * 2.6)), gap=2.0)
+        across = text.width(label, "semibold", style.font_px(LABEL)) + style.px(4)
+        row = Row(said, Item(button, across, round(style.font_px(LABEL) * 2.6)), gap=2.0)
         return Part(Framed(row, 2.4, 1.8), partial(SeenSheet, f"{name}/panel"))
 
     def _make(self, game: str) -> None:

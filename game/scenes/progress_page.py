@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game import words
 from game.scenes import dialog
-from game.scenes.under import Under
+from game.scenes.overlay import OverlayHost
 from game.scenes.work import Steps, Task
 from game.widgets import text
 from game.widgets.canvas import Rect
@@ -15,7 +15,7 @@ from game.widgets.progress import ProgressBar
 WIDE, DEPTH = 62.0, dialog.DEPTH + 60  # u; above any page that began it
 
 
-def run(scene: Under, name: str, title: str, steps: Steps, *, waits: bool = False) -> None:
+def run(scene: OverlayHost, name: str, title: str, steps: Steps, *, waits: bool = False) -> None:
     """Do some work while a page lies over the scene: it says how far the work is, and can end it."""
 
     def worked() -> Steps:
@@ -23,7 +23,7 @@ def run(scene: Under, name: str, title: str, steps: Steps, *, waits: bool = Fals
 
         def close() -> None:
             while task.bar is not None and scene.canvas.holds(task.bar):
-                scene.lift_off()
+                scene.pop_overlay()
             done()
 
         return close
@@ -33,9 +33,9 @@ def run(scene: Under, name: str, title: str, steps: Steps, *, waits: bool = Fals
     _lay(scene, name, title, task)
 
 
-def _lay(scene: Under, name: str, title: str, task: Task) -> None:
+def _lay(scene: OverlayHost, name: str, title: str, task: Task) -> None:
     style = scene.outlook.style
-    colours, pad, line, tall = style.theme, style.px(4), style.typed(3.4), style.px(9)
+    colours, pad, line, tall = style.theme, style.px(4), style.font_px(3.4), style.px(9)
     rect = dialog.page_rect(scene, WIDE, 1)
     inner = Rect(rect.x + pad, 0, rect.width - 2 * pad, 0)
     bar_tall, gap = style.px(2.2), style.px(3)
@@ -48,11 +48,11 @@ def _lay(scene: Under, name: str, title: str, task: Task) -> None:
     bar.show(task.share)
     task.bar = bar
     label = words.say("task.stop")
-    wide = text.width(label, "semibold", style.typed(2.8)) + style.px(10)
+    wide = text.width(label, "semibold", style.font_px(2.8)) + style.px(10)
     place = Rect(inner.right - wide, rect.bottom - pad - tall, wide, tall)
 
     def stop() -> None:
-        scene.lift_off()
+        scene.pop_overlay()
         scene.end_task()
 
     button = Button(f"{name}/stop", place, style, label, stop, units=2.8, depth=DEPTH + 2)
@@ -63,7 +63,7 @@ def _lay(scene: Under, name: str, title: str, task: Task) -> None:
         bar,
         button,
     ]
-    scene.lay_over(widgets, stop, button, lambda: _lay(scene, name, title, task), beside=lambda _: True)
+    scene.push_overlay(widgets, stop, button, lambda: _lay(scene, name, title, task), beside=lambda _: True)
 
 
 def _share(percent: int) -> str:

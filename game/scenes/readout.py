@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 
 from game import words
 from game.scenes.scene import Scene
-from game.widgets import overheard
+from game.widgets import text_capture
+from game.widgets.accessibility import AccessibilityNode, Place
 from game.widgets.canvas import Rect, Widget
-from game.widgets.told import Place, Told
-from game.widgets.turn import Turn
+from game.widgets.rotation import Rotation
 
 ROOT = "window"
 PART = "\n"  # stands between the key of a widget and that of its part
@@ -28,7 +28,7 @@ class Readout:
     `widgets` are those that were told of, by their keys.
     """
 
-    root: Told
+    root: AccessibilityNode
     focus: str
     widgets: dict[str, Widget]
 
@@ -45,31 +45,31 @@ def read_out(scene: Scene) -> Readout:
     screen = scene.canvas.bounds
     found = []
     for key, widget in widgets.items():
-        told = widget.tells()
+        told = widget.accessibility_node()
         if told is not None:
             parts = [
                 replace(part, key=key + PART + part.key, place=_on(screen, part.place)) for part in told.parts
             ]
             place = _on(screen, told.place)
             if not told.enabled:  # said in words, too: not every system tells a reader that it is so
-                adds = " ".join(filter(None, (words.say("reader.closed"), told.adds)))
-                told = replace(told, adds=adds)
+                adds = " ".join(filter(None, (words.say("reader.closed"), told.description)))
+                told = replace(told, description=adds)
             found.append(replace(told, key=key, place=place, parts=tuple(_apart(parts))))
     found = _apart(found)
     whole = (screen.x, screen.y, screen.width, screen.height)
     if scene.layers:
-        page = Told(
+        page = AccessibilityNode(
             "dialog", _title(found), whole, key=f"{ROOT}/over/{len(scene.layers)}", parts=tuple(found)
         )
     else:
-        page = Told(
+        page = AccessibilityNode(
             "page",
-            overheard.plain(scene.called) or _title(found),
+            text_capture.plain(scene.called) or _title(found),
             whole,
             key=f"{ROOT}/scene",
             parts=tuple(found),
         )
-    root = Told("window", words.say("home.title"), whole, key=ROOT, parts=(page,))
+    root = AccessibilityNode("window", words.say("home.title"), whole, key=ROOT, parts=(page,))
     if scene.app.turn is not None:
         root = _turned(root, scene.app.turn)
     return Readout(root, _focused(scene, found) or page.key, widgets)
@@ -99,23 +99,23 @@ def _on(screen: Rect, place: Place) -> Place:
     return rect.x, rect.y, rect.width, rect.height
 
 
-def _turned(told: Told, turn: Turn) -> Told:
+def _turned(told: AccessibilityNode, turn: Rotation) -> AccessibilityNode:
     """The same where it lies on a screen to a side of which the whole scene is turned."""
     x, y, wide, tall = turn.outward(Rect(told.place))
     return replace(told, place=(x, y, wide, tall), parts=tuple(_turned(part, turn) for part in told.parts))
 
 
-def _title(found: Sequence[Told]) -> str:
+def _title(found: Sequence[AccessibilityNode]) -> str:
     """The title of a page or a question: what is written as one, else what is written first."""
     titles = [told.said for told in found if told.key.endswith("/title")]
     plain = [told.said for told in found if told.said and told.role in WORDS]
     return next(iter((*titles, *plain)), "")
 
 
-def _apart(found: Sequence[Told]) -> list[Told]:
+def _apart(found: Sequence[AccessibilityNode]) -> list[AccessibilityNode]:
     """The same, where of several that can be chosen and say the same each says which of them it is."""
 
-    def said(told: Told) -> tuple[str, str]:
+    def said(told: AccessibilityNode) -> tuple[str, str]:
         return told.role, told.said
 
     count: dict[tuple[str, str], int] = {}
@@ -132,7 +132,7 @@ def _apart(found: Sequence[Told]) -> list[Told]:
     return apart
 
 
-def _focused(scene: Scene, found: Sequence[Told]) -> str:
+def _focused(scene: Scene, found: Sequence[AccessibilityNode]) -> str:
     """The key of what the keys are at; empty where that is nothing that is told."""
     focus = scene.focus
     if focus is None or focus.canvas is None:
@@ -144,7 +144,7 @@ def _focused(scene: Scene, found: Sequence[Told]) -> str:
     return ""
 
 
-def all_of(told: Told) -> Iterator[Told]:
+def all_of(told: AccessibilityNode) -> Iterator[AccessibilityNode]:
     """A thing that is told and all that lies in it."""
     yield told
     for part in told.parts:

@@ -11,15 +11,15 @@ import pygame
 
 from game import journals, reasons, words
 from game.engine.base import Action
-from game.engine.match import Happening, Step
+from game.engine.match import Step, Transition
 from game.journals import Kept, copies
 from game.replays import Past, Reel, branch, deals_anew, kept_of, origin_said
-from game.scenes import dialog, displays
+from game.scenes import dialog, display_mode
 from game.scenes.app import App
+from game.scenes.layout.areas import Areas, Shape
+from game.scenes.layout.box import Box
+from game.scenes.layout.replay import CARD, ReplayPlan, plan_replay
 from game.scenes.page import ground
-from game.scenes.plans.areas import Areas, Shape
-from game.scenes.plans.box import Box
-from game.scenes.plans.replay import CARD, ReplayPlan, plan_replay
 from game.scenes.replay_parts import (
     Eyes,
     Fade,
@@ -32,8 +32,8 @@ from game.scenes.replay_parts import (
     paint_frame,
 )
 from game.scenes.table import keepsakes, staging
-from game.scenes.table.doing import Doing
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
+from game.scenes.table.table_state import TableState
 from game.scenes.tables import has_journal
 from game.sitting import Sitting
 from game.widgets import text, theme
@@ -52,7 +52,7 @@ READ = 1800.0  # milliseconds for what waited for a person at its table
 HAND = 18.0  # u: no taller is a hand here, so that the board has room
 
 
-class Replay(Table):
+class Replay(TableScene):
     """A table of the past, at which nothing can be done; `position` is after how many steps it stands.
 
     It is opened with the id of a kept match, with a sitting or with a match that was read, and leaves it as
@@ -72,7 +72,7 @@ class Replay(Table):
         if kept is None:
             kept = kept_of(sitting) if sitting is not None else journals.read(match_id or "")
         self.reel = Reel(kept, text.shown)
-        if displays.chosen(app.settings) != displays.SCREEN and not kept.match.over:
+        if display_mode.chosen(app.settings) != display_mode.SCREEN and not kept.match.over:
             self.reel.eyes = (None,)  # a screen that all see shows no hand
         given = self.reel.position(step) if step is not None else position
         self.position = min(max(given or 0, 0), self.reel.last)
@@ -93,13 +93,13 @@ class Replay(Table):
     @property
     def display(self) -> str:
         """The past is looked at on a screen, however the match itself is shown."""
-        return displays.SCREEN
+        return display_mode.SCREEN
 
     @property
     def style(self) -> Style:
         """On a wall it is read from across the room, as the match is."""
         found = super().style
-        if displays.chosen(self.app.settings) != displays.WALL:
+        if display_mode.chosen(self.app.settings) != display_mode.WALL:
             return found
         return Style(found.theme, Measure(self.app.size, theme.TEXT_SCALES[-1]))
 
@@ -113,8 +113,8 @@ class Replay(Table):
         return self.past.eyes
 
     @property
-    def doing(self) -> Doing:
-        return Doing.SHOWS if self.course.showing else Doing.LOOKED_AT
+    def doing(self) -> TableState:
+        return TableState.SHOWS if self.course.showing else TableState.LOOKED_AT
 
     @property
     def holds_moments(self) -> bool:
@@ -201,7 +201,7 @@ class Replay(Table):
 
     def _build_head(self) -> None:
         style, plan, kept = self.style, self.plan, self.reel.kept
-        title, small = Rect(plan.title), max(13, min(style.typed(1.9), plan.subtitle.height))
+        title, small = Rect(plan.title), max(13, min(style.font_px(1.9), plan.subtitle.height))
         below = [words.say("replay.title")]
         below += [copies.day(kept.created)] if kept.created else []
         said = " · ".join(below)
@@ -211,7 +211,7 @@ class Replay(Table):
             "replay/back", Rect(plan.back), style, "back", self.back, tip=words.say("back"), depth=3
         )
         game = words.texts(kept.game)
-        tall = min(style.typed(3.8), round(title.height * 0.92))
+        tall = min(style.font_px(3.8), round(title.height * 0.92))
         cramped = text.width(game.title, "garamond", tall) > title.width and game.short
         self.canvas.add(
             back,
@@ -234,8 +234,8 @@ class Replay(Table):
         room = card.clip(Rect(0, 0, card.right, card.y + style.px(CARD * style.measure.text)))
         room.centery = card.centery
         tall, small = (
-            min(style.typed(3.8), round(room.height * 0.32)),
-            min(style.typed(2.1), round(room.height * 0.16)),
+            min(style.font_px(3.8), round(room.height * 0.32)),
+            min(style.font_px(2.1), round(room.height * 0.16)),
         )
         inner = room.inflate(-2 * pad, -style.px(2.4))
         when = Rect(inner.x, inner.y, inner.width, round(inner.height * 0.4))
@@ -258,7 +258,7 @@ class Replay(Table):
             self._build_eyes(Rect(plan.eyes))
         great = Rect(plan.great)
         pad = style.px(2.4)
-        head = Rect(great.x + pad, great.y + style.px(1.4), great.width - 2 * pad, style.typed(3.8))
+        head = Rect(great.x + pad, great.y + style.px(1.4), great.width - 2 * pad, style.font_px(3.8))
         room = Rect(great.x + style.px(1.2), head.bottom + style.px(1.0), great.width - style.px(2.0), 0)
         room.height = great.bottom - style.px(1.6) - room.y
         marks = self.reel.marks(self.viewer)
@@ -275,10 +275,10 @@ class Replay(Table):
             self.canvas.add(
                 Line(
                     "replay/great/none",
-                    Rect(room.x + pad, room.y, room.width - 2 * pad, style.typed(3)),
+                    Rect(room.x + pad, room.y, room.width - 2 * pad, style.font_px(3)),
                     said,
                     "italic",
-                    style.typed(2.2),
+                    style.font_px(2.2),
                     style.theme.ink2,
                     two=True,
                     depth=3,
@@ -286,13 +286,13 @@ class Replay(Table):
             )
 
     def _titled(self, name: str, rect: Rect, said: str) -> Line:
-        return Line(name, rect, said, "garamond", self.style.typed(3.0), self.style.theme.ink, depth=3)
+        return Line(name, rect, said, "garamond", self.style.font_px(3.0), self.style.theme.ink, depth=3)
 
     def _build_eyes(self, rect: Rect) -> None:
         """Through whose eyes one looks."""
         style = self.style
         pad = style.px(2.4)
-        head = Rect(rect.x + pad, rect.y + style.px(1.2), rect.width - 2 * pad, style.typed(3.8))
+        head = Rect(rect.x + pad, rect.y + style.px(1.2), rect.width - 2 * pad, style.font_px(3.8))
         self.canvas.add(
             Panel("replay/eyes/panel", rect, style),
             self._titled("replay/eyes/title", head, words.say("replay.eyes")),
@@ -320,7 +320,7 @@ class Replay(Table):
         said = [words.say("replay.eyes.going")]
         if eyes is not None:
             said.insert(0, f"{eyes_called(self.past.names, eyes)}.")
-        told, tall = Reading("replay/eyes/why", room, style, depth=3), max(theme.SMALLEST, style.typed(2.1))
+        told, tall = Reading("replay/eyes/why", room, style, depth=3), max(theme.SMALLEST, style.font_px(2.1))
         told.show_blocks([(" ".join(said), "inter", tall, style.theme.ink2, 0)])
         self.canvas.add(told)
 
@@ -516,7 +516,7 @@ class Replay(Table):
             if self.position == self.reel.last:
                 self._stop()
 
-    def show(self, happenings: Sequence[Happening], opening: Callable[[], list[Motion]]) -> None:
+    def show(self, happenings: Sequence[Transition], opening: Callable[[], list[Motion]]) -> None:
         """Only steps of the past are shown."""
 
     def toggle_play(self) -> None:
@@ -627,7 +627,7 @@ class Replay(Table):
         super().open_why()
 
     def reachable(self) -> list[Widget]:
-        return super(Table, self).reachable()
+        return super(TableScene, self).reachable()
 
     def _key(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and not self.layers and self._goes(event):
@@ -668,7 +668,7 @@ class Replay(Table):
 
     @property
     def at_enter(self) -> Widget | None:
-        return super(Table, self).at_enter
+        return super(TableScene, self).at_enter
 
     def shortcut(self, event: pygame.event.Event) -> None:
         deeds: dict[int, Callable[[], object]] = {
@@ -684,7 +684,7 @@ class Replay(Table):
         if deed is not None:
             deed()
         else:
-            super(Table, self).shortcut(event)
+            super(TableScene, self).shortcut(event)
 
 
 def _let_go(beat: Beat, reads: float) -> None:

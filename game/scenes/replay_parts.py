@@ -13,15 +13,15 @@ from game import words
 from game.replays import Great
 from game.scenes.table.bar import Foot
 from game.scenes.table.header import Header
-from game.scenes.table.whole import Whole
-from game.widgets import art, overheard, text, theme
+from game.scenes.table.interface import TableParts
+from game.widgets import art, text, text_capture, theme
+from game.widgets.accessibility import PRESS, AccessibilityNode
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Segments, Tipped
 from game.widgets.panel import Scroller
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
-from game.widgets.told import PRESS, Told
 
 WOOD, GRAIN = "#6B5236", "#C9A877"
 FADE = 120.0  # milliseconds in which one position gives way to another
@@ -40,7 +40,7 @@ class NoHeader(Header):
 class Said(Foot):
     """What happened at the position, below the board: nothing is asked and nothing chosen."""
 
-    def __init__(self, table: Whole, why: Callable[[], None]) -> None:
+    def __init__(self, table: TableParts, why: Callable[[], None]) -> None:
         super().__init__(table)
         self._why = why
         self._within: Rect
@@ -112,8 +112,8 @@ class Eyes(Tipped):
 
     role = "radio"
 
-    def tells(self) -> Told | None:
-        told = super().tells()
+    def accessibility_node(self) -> AccessibilityNode | None:
+        told = super().accessibility_node()
         return None if told is None else replace(told, checked=self.chosen)
 
     @property
@@ -136,7 +136,7 @@ class Eyes(Tipped):
         )
         target.blit(picture, self.rect)
         if self.charm is None:
-            said, height = words.say("replay.eyes.all"), style.typed(2.4)
+            said, height = words.say("replay.eyes.all"), style.font_px(2.4)
             height = text.fitted(said, "semibold", height, round(self.rect.width * 0.7), 11)
             baseline = self.rect.centery + round(height * 0.34)
             text.put(target, said, "semibold", height, colours.ink, self.rect.centerx, baseline, "center")
@@ -164,7 +164,7 @@ class Greats(Scroller):
         self.here: int | None = None
         self._go = go
         self._touched: int | None = None
-        self._small, self._tall = style.typed(1.9), style.typed(2.15)
+        self._small, self._tall = style.font_px(1.9), style.font_px(2.15)
         self._across = rect.width - style.px(9.4)
         self._rows: list[tuple[int, int, tuple[str, ...]]] = []
         y = style.px(0.8)
@@ -199,21 +199,21 @@ class Greats(Scroller):
 
     role = "list"
 
-    def told_parts(self) -> Sequence[Told]:
+    def accessibility_children(self) -> Sequence[AccessibilityNode]:
         """Each moment, to be gone to; the one that is framed is chosen."""
         found = []
         for index, (each, (top, tall, _)) in enumerate(zip(self.told, self._rows, strict=True)):
             row = Rect(self.rect.x, self.rect.y - self.offset + top, self.rect.width, tall).clip(self.rect)
-            said = overheard.plain(f"{each.when}. {each.words}")
+            said = text_capture.plain(f"{each.when}. {each.words}")
             place = (row.x, row.y, row.width, row.height)
             here = index == self.here
-            found.append(Told("entry", said, place, key=str(index), chosen=here, deeds=(PRESS,)))
+            found.append(AccessibilityNode("entry", said, place, key=str(index), chosen=here, deeds=(PRESS,)))
         return found
 
-    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+    def perform(self, deed: str, part: str = "", value: str = "") -> bool:
         if deed == PRESS and part.isdecimal() and int(part) < len(self.told):
             self._touched = int(part)
-        return super().asked_to(deed, part, value)
+        return super().perform(deed, part, value)
 
     # -- hands
 

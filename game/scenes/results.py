@@ -15,15 +15,15 @@ from game.engine.errors import EngineError
 from game.journals import Kept
 from game.replays import kept_of
 from game.saves import profiles
-from game.scenes import dialog, displays, films, slips
+from game.scenes import dialog, display_mode, films, slips
 from game.scenes.app import App
-from game.scenes.hands import ENDED, REST, Hands
+from game.scenes.layout.box import Box
+from game.scenes.layout.flat import flat_plan
+from game.scenes.layout.results import SAID, ResultsBar, ResultsPlan, plan_results, plan_results_bar
+from game.scenes.layout.results import Page as PlannedPage
 from game.scenes.naming import name_seats
 from game.scenes.page import Page
-from game.scenes.plans.box import Box
-from game.scenes.plans.flat import flat_plan
-from game.scenes.plans.results import SAID, ResultsBar, ResultsPlan, plan_results, plan_results_bar
-from game.scenes.plans.results import Page as PlannedPage
+from game.scenes.press_guard import ENDED, REST, PressGuard
 from game.scenes.results_parts import Hung, Lettered, Stories, Told
 from game.scenes.table import keepsakes
 from game.scenes.tables import ending_of, film_of, has_journal, journal_of, light_of, sheet_of
@@ -33,8 +33,8 @@ from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button, RoundButton
 from game.widgets.panel import Line, Panel
+from game.widgets.rotation import Rotation
 from game.widgets.scrubber import Bead
-from game.widgets.turn import Turn
 
 View = Mapping[str, Any]
 
@@ -61,7 +61,7 @@ class Results(Page):
         self.film = film_of(sitting.game)(kept_of(sitting))
         self._painted: pygame.Surface | None = None
         self._steps: Iterator[None] | None = None  # that paint the rest of it
-        self.hands = Hands(REST, ENDED)
+        self.hands = PressGuard(REST, ENDED)
         self.hands.asked(None, app.now)
         self._turned: float | None = None  # when the page was turned last
 
@@ -177,7 +177,7 @@ class Results(Page):
 
         Gives how far down they reach.
         """
-        if displays.chosen(self.app.settings) != displays.FLAT:
+        if display_mode.chosen(self.app.settings) != display_mode.FLAT:
             return 0
         style, (width, _), edge = self.style, self.app.size, self.style.px(1.2)
         side, seats = style.px(TURN), range(len(self.sitting.names))
@@ -185,7 +185,7 @@ class Results(Page):
         taken = {plan.places[seat].quarters for seat in self.sitting.persons} - {self.turned}
         spots = {1: edge, 2: edge + side + style.px(1.6), 3: width - edge - side}
         for quarters in taken:
-            turn = Turn((quarters - self.turned) % 4, self.app.size)
+            turn = Rotation((quarters - self.turned) % 4, self.app.size)
             rect = turn.inward(Rect(spots[turn.quarters], edge, side, side))
             deed = partial(self._turn_to, quarters)
             with self.canvas.facing(turn):
@@ -223,7 +223,7 @@ class Results(Page):
     def _add_rested(self, place: Rect, said: str) -> None:
         """That the play has come to rest, and on which day."""
         style, colours = self.style, self.style.theme
-        tall, small = style.typed(SAID), style.typed(2.2)
+        tall, small = style.font_px(SAID), style.font_px(2.2)
         upper = Rect(place.x, place.centery - tall, place.width, round(tall * 1.1))
         lower = Rect(place.x, upper.bottom, place.width, round(small * 1.4))
         self.canvas.add(

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.scenes.plans.letters import in_lines
-from game.scenes.plans.results import Lines
+from game.scenes.layout.letters import in_lines
+from game.scenes.layout.results import Lines
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
-from game.widgets.kept import kept
 from game.widgets.panel import Lettering, Scroller
+from game.widgets.picture_cache import cached_picture
 from game.widgets.scrubber import Bead, course
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST, Face
@@ -100,7 +100,7 @@ class Hung(Widget):
             target.blit(self._picture(inside.size), inside)
 
 
-@kept
+@cached_picture
 def _thread(size: tuple[int, int], above: int, unit: float) -> pygame.Surface:
     """The thread from both sides up to the peg."""
     wide, tall = size
@@ -115,7 +115,7 @@ def _thread(size: tuple[int, int], above: int, unit: float) -> pygame.Surface:
     return art.raster(art.document(body, (0, 0, wide, tall)), size).convert_alpha()
 
 
-@kept
+@cached_picture
 def _frame(size: tuple[int, int], unit: float, spread: int, shadow: float) -> pygame.Surface:
     """A wooden frame with a line of brass."""
     w, h = size
@@ -148,8 +148,8 @@ class Stories(Scroller):
     def _closer(self, share: float) -> None:
         """Have letters, and all between them, so much smaller."""
         self.share = share
-        self.named = max(SMALLEST, round(self.style.typed(3.3) * share))
-        self.height = max(SMALLEST, round(self.style.typed(2.2) * share))
+        self.named = max(SMALLEST, round(self.style.font_px(3.3) * share))
+        self.height = max(SMALLEST, round(self.style.font_px(2.2) * share))
         self.gap = self.style.px(1.2 * share)
         self.air = 0
         self._fit()
@@ -166,7 +166,7 @@ class Stories(Scroller):
         self._closer(1.0)
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         return " ".join(
             ", ".join(filter(None, (each.name, each.place, each.story))) + "." for each in self.told
         )

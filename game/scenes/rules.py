@@ -11,21 +11,21 @@ import pygame
 from game import lessons, resources, rulebook, words
 from game.engine.match import Step
 from game.scenes.app import App
+from game.scenes.layout.box import above, below
+from game.scenes.layout.page import SIDE
+from game.scenes.layout.shelf import NICHE, niche_size
 from game.scenes.listing import Listed, lay_list
 from game.scenes.niche import Poster, paint_plank
 from game.scenes.page import PAGE_KEYS, Page, Port
-from game.scenes.plans.box import above, below
-from game.scenes.plans.page import SIDE
-from game.scenes.plans.shelf import NICHE, niche_size
 from game.scenes.tables import cut_out, cut_tall, light_of
 from game.sitting import Sitting
 from game.widgets import art, boxes, text, theme
+from game.widgets.accessibility import AccessibilityNode
 from game.widgets.boxes import MANY, Column, Framed, Item, Layout, Node, Part, Row, Rule, Size, Text
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button
 from game.widgets.panel import Panel, Strip
 from game.widgets.prose import APART, BODY, SMALL, Aside, Marked, Number, Prose, Scroll, block
-from game.widgets.told import Told
 from game.widgets.writing import TextField
 
 PAD = 1.2  # u: beside and between what stands in the contents
@@ -82,9 +82,9 @@ class Leaf(Scroll):
         super().__init__("rules/text", rect, page.style, 2)
         style, self.page, self.marked = self.style, page, None if page.whole else page.clause
         self._pressed: tuple[int, int] | None = None
-        margin = text.width("LE-88.8", "semibold", style.typed(SMALL)) + style.px(1.6)
+        margin = text.width("LE-88.8", "semibold", style.font_px(SMALL)) + style.px(1.6)
         room = rect.width - style.px(6) - margin
-        across = min(room, style.typed(BODY) * LINE)
+        across = min(room, style.font_px(BODY) * LINE)
         beside = round((room - across) * 0.45)
         self.left = rect.x + style.px(2.6) + beside + margin
         self._margin, self._most = margin - style.px(GAP), room - beside
@@ -191,8 +191,8 @@ class Entry(Listed):
         self.number, self.title = number, title
         self.call(f"{number.ways[0]} {title.ways[0]}".strip())
 
-    def tells(self) -> Told | None:
-        told = super().tells()
+    def accessibility_node(self) -> AccessibilityNode | None:
+        told = super().accessibility_node()
         return None if told is None else replace(told, chosen=self.current)
 
     def set_current(self, current: bool) -> None:
@@ -314,7 +314,7 @@ class Rules(Page):
 
     def _ways(self) -> list[Node]:
         """The ways to print, notes and lesson, at the right end of the head."""
-        style, height = self.style, self.style.typed(2.6)
+        style, height = self.style, self.style.font_px(2.6)
         ways: list[tuple[str, str, str | None, Callable[[], None]]] = [
             ("print", words.say("rules.print"), "out", partial(self.app.open.settings, "print"))
         ]
@@ -341,7 +341,7 @@ class Rules(Page):
         upright = style.measure.portrait
         larger = 1 + (style.measure.text - 1) * 0.6
         across = rest.width if upright else style.px(min(42 * larger, style.measure.wide * 0.27))
-        wide, line = across - 2 * style.px(PAD), round(style.typed(2.4) * 2.2)
+        wide, line = across - 2 * style.px(PAD), round(style.font_px(2.4) * 2.2)
         tall = boxes.height(self._sections(wide), style, wide)
         if upright:
             tall = min(tall, round(rest.height * 0.28) - 3 * style.px(PAD) - line)
@@ -397,7 +397,7 @@ class Rules(Page):
             _number(said) or str(index + 1), 2.2, colours.ink3, "semibold", leading=1.26, align="end"
         )
         title = Title(_title(said), 2.2, colours.ink2, "semibold", lines=MANY, leading=1.26)
-        wide = text.width("88", "semibold", style.typed(2.2))
+        wide = text.width("88", "semibold", style.font_px(2.2))
         name, deed = f"rules/section/{index + 1}", partial(self.go_to, index)
         return Part(
             Framed(Column(Aside(Column(number), title, wide, 0.8)), 1.8, 0.9),

@@ -15,14 +15,14 @@ from game.scenes.nearest import nearest
 from game.scenes.pointer import Pointer, turned
 from game.scenes.work import Task
 from game.scenes.zoom import Zoom
-from game.widgets import kept, theme
+from game.widgets import picture_cache, theme
+from game.widgets.accessibility import PRESS, SHOW
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.controls import Tip
 from game.widgets.motion import Player
-from game.widgets.outlook import Outlook
 from game.widgets.style import Style
 from game.widgets.theme import Measure, Theme
-from game.widgets.told import PRESS, SHOW
+from game.widgets.viewport import Viewport
 from game.widgets.writing import Writing
 
 
@@ -64,9 +64,9 @@ class Scene:
         return Style(self.theme, Measure(self.app.size, self.app.text_scale))
 
     @property
-    def outlook(self) -> Outlook:
+    def outlook(self) -> Viewport:
         """Where something is laid over the scene now: the whole screen, or that as one side sees it."""
-        return Outlook(self.app.size, self.style)
+        return Viewport(self.app.size, self.style)
 
     @property
     def world(self) -> Theme | None:
@@ -107,8 +107,8 @@ class Scene:
         """Build everything anew for the window's size; questions and the focus stay, by their names."""
         before, layers = self.focus, self.layers
         self.player.finish()
-        resized = kept.for_window(self.app.size)
-        kept.hold()
+        resized = picture_cache.for_window(self.app.size)
+        picture_cache.hold()
         self.layers = []
         self.focus = self._closer = None
         writes = self.on_screen.forget()
@@ -131,7 +131,7 @@ class Scene:
         if writes:
             self.on_screen.open()
         if resized:
-            kept.trim_soon()
+            picture_cache.trim_soon()
 
     # -- what it is to who cannot see it
 
@@ -165,7 +165,7 @@ class Scene:
             self.pointer.clicked = None
         if deed == SHOW:
             self.focus_moved(widget)
-        elif not widget.asked_to(deed, part, value) and deed == PRESS and not widget.enabled:
+        elif not widget.perform(deed, part, value) and deed == PRESS and not widget.enabled:
             self.refused(widget)
         self.keys_lead()
         self.set_focus(self.focus)
@@ -201,7 +201,7 @@ class Scene:
             done()
         if self.player.running:
             self.player.update(now)
-        kept.while_moving(self.player.running and not self.player.waiting)
+        picture_cache.while_moving(self.player.running and not self.player.waiting)
         self.pointer.look(now)
         self.on_screen.follow()
         self.zoom.update(now)
@@ -468,7 +468,7 @@ class Scene:
 
     # -- layers
 
-    def lay_over(
+    def push_overlay(
         self,
         widgets: Sequence[Widget],
         close: Callable[[], None],
@@ -496,7 +496,7 @@ class Scene:
         if self.layers:
             self.layers[-1].close()
 
-    def lift_off(self) -> None:
+    def pop_overlay(self) -> None:
         """Take the topmost layer away."""
         if not self.layers:
             return

@@ -7,7 +7,7 @@ from typing import Any
 
 from game import words
 from game.scenes import dialog
-from game.scenes.under import Under
+from game.scenes.overlay import OverlayHost
 from game.sitting.seal import LONGEST, Seal
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
@@ -33,22 +33,22 @@ class WordsField(TextField):
         self._left()
 
 
-def show(scene: Under, seal: Seal, begin: Callable[[Seal], None]) -> None:
+def show(scene: OverlayHost, seal: Seal, begin: Callable[[Seal], None]) -> None:
     """Lay the seal over Setup; `begin` is called with it and the players' words."""
     style, (width, height) = scene.style, scene.app.size
     colours, pad, gap = style.theme, style.px(4), style.px(2)
-    wide = min(round(style.typed(92)), width - style.px(6))
+    wide = min(round(style.font_px(92)), width - style.px(6))
     across = wide - 2 * pad
     told = Block(
         "seal/words",
         Rect(0, 0, across, 10),
         words.say("seal.words"),
         "inter",
-        style.typed(2.3),
+        style.font_px(2.3),
         colours.ink2,
         depth=DEEP + 2,
     )
-    head, code, line, button = style.typed(5), style.typed(6.4), style.px(7), style.px(9)
+    head, code, line, button = style.font_px(5), style.font_px(6.4), style.px(7), style.px(9)
     tall = 2 * pad + head + code + told.needed + line + button + 4 * gap
     panel = Rect((width - wide) // 2, max(0, (height - tall) // 2), wide, tall)
     said = [seal.words]
@@ -57,7 +57,7 @@ def show(scene: Under, seal: Seal, begin: Callable[[Seal], None]) -> None:
         said[0] = text
 
     def go() -> None:
-        scene.lift_off()
+        scene.pop_overlay()
         begin(Seal(seal.secret, " ".join(said[0].split())))
 
     def again() -> None:
@@ -81,7 +81,7 @@ def show(scene: Under, seal: Seal, begin: Callable[[Seal], None]) -> None:
         hint=words.say("seal.hint"),
         depth=DEEP + 2,
         taken=go,
-        left=scene.lift_off,
+        left=scene.pop_overlay,
     )
     widgets: list[Widget] = [
         dialog.Veil("seal/veil", Rect(0, 0, width, height), DEEP),
@@ -91,7 +91,7 @@ def show(scene: Under, seal: Seal, begin: Callable[[Seal], None]) -> None:
             title,
             words.say("seal.title"),
             "garamond",
-            style.typed(3.6),
+            style.font_px(3.6),
             colours.ink,
             depth=DEEP + 2,
         ),
@@ -100,7 +100,7 @@ def show(scene: Under, seal: Seal, begin: Callable[[Seal], None]) -> None:
             shown,
             seal.shown,
             "semibold",
-            style.typed(5.0),
+            style.font_px(5.0),
             colours.gold,
             "center",
             depth=DEEP + 2,
@@ -122,9 +122,9 @@ def show(scene: Under, seal: Seal, begin: Callable[[Seal], None]) -> None:
             Rect(x, foot, half, button),
             style,
             words.say("back"),
-            scene.lift_off,
+            scene.pop_overlay,
             units=2.8,
             depth=DEEP + 2,
         ),
     ]
-    scene.lay_over(widgets, scene.lift_off, entry, again)
+    scene.push_overlay(widgets, scene.pop_overlay, entry, again)

@@ -12,11 +12,11 @@ from game.engine.match import name_fault
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.choice_bar import Choice, Saying, add_buttons
+from game.scenes.layout.box import Box
+from game.scenes.layout.choice_bar import plan_bar, saying_sizes
+from game.scenes.layout.setup import CardPlan, plan_card, plan_seats
 from game.scenes.name_question import LONGEST_NAME, NameQuestion
 from game.scenes.page import Page
-from game.scenes.plans.box import Box
-from game.scenes.plans.choice_bar import plan_bar, saying_sizes
-from game.scenes.plans.setup import CardPlan, plan_card, plan_seats
 from game.scenes.pointer import turned
 from game.scenes.setup_parts import Chip, Sheet, TokenButton, draw_seat
 from game.scenes.tables import light_of

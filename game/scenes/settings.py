@@ -12,13 +12,13 @@ from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.films import FILMS
 from game.scenes.known_people import KnownPeople
+from game.scenes.layout.box import Box
+from game.scenes.layout.page import TWO_COLUMNS, in_two, tabs_place, tabs_wide
 from game.scenes.loudness import SAMPLE
 from game.scenes.page import Page, Port, Seen, SeenSheet, light_under
-from game.scenes.plans.box import Box
-from game.scenes.plans.page import TWO_COLUMNS, in_two, tabs_place, tabs_wide
 from game.scenes.print_pages import PrintPages
 from game.scenes.table.curtain import BY_GAME, MODES
-from game.scenes.tables.known import CHAINS, VERSES
+from game.scenes.tables.interface import CHAINS, VERSES
 from game.sound.cue import Cue
 from game.sound.sounding import NIGHTS, STEPS
 from game.widgets import art, boxes, text, theme
@@ -200,7 +200,7 @@ class Settings(Page):
         labels = self._labels(choice)
         wide = round(tall * 1.75)
         if labels:
-            widest = max(text.width(each, "semibold", style.typed(2.2)) for each in labels)
+            widest = max(text.width(each, "semibold", style.font_px(2.2)) for each in labels)
             wide = len(labels) * (widest + style.px(3.4))
         below = bool(labels) and wide > across * 0.55
 
@@ -321,7 +321,7 @@ class Settings(Page):
             self._titled("about.fonts"),
             self._told("about.fonts_words"),
             self._titled("about.kept"),
-            (kept, "inter", self.style.typed(2.2), self.style.theme.ink2, self.style.px(2.4)),
+            (kept, "inter", self.style.font_px(2.2), self.style.theme.ink2, self.style.px(2.4)),
         ]
 
     def _on_makers(self) -> list[Block]:
@@ -330,8 +330,8 @@ class Settings(Page):
         blocks = [self._titled("about.games")]
         for record in RECORDS:
             told = words.texts(record.name)
-            blocks.append((told.title, "semibold", style.typed(2.4), colours.ink, style.px(0.3)))
-            blocks.append((told.about, "inter", style.typed(2.2), colours.ink2, style.px(2.0)))
+            blocks.append((told.title, "semibold", style.font_px(2.4), colours.ink, style.px(0.3)))
+            blocks.append((told.about, "inter", style.font_px(2.2), colours.ink2, style.px(2.0)))
         return blocks
 
     def _titled(self, key: str) -> Block:
@@ -340,4 +340,4 @@ class Settings(Page):
 
     def _told(self, key: str) -> Block:
         style = self.style
-        return words.say(key), "inter", style.typed(2.2), style.theme.ink2, style.px(2.0)
+        return words.say(key), "inter", style.font_px(2.2), style.theme.ink2, style.px(2.0)

@@ -16,11 +16,9 @@ from game.saves import profiles
 from game.scenes import dialog, sealing, setup_said
 from game.scenes.app import App
 from game.scenes.choice_bar import Choice, Saying, add_buttons
-from game.scenes.name_question import NameQuestion
-from game.scenes.niche import Poster, paint_plank
-from game.scenes.plans.box import Box
-from game.scenes.plans.choice_bar import BarPlan
-from game.scenes.plans.setup import (
+from game.scenes.layout.box import Box
+from game.scenes.layout.choice_bar import BarPlan
+from game.scenes.layout.setup import (
     Frame,
     RowPlan,
     RowsPlan,
@@ -33,6 +31,8 @@ from game.scenes.plans.setup import (
     stacked,
     token_step,
 )
+from game.scenes.name_question import NameQuestion
+from game.scenes.niche import Poster, paint_plank
 from game.scenes.scene import Scene
 from game.scenes.seating import KINDS, Seating
 from game.scenes.setup_cards import SeatCards
@@ -50,7 +50,8 @@ from game.sitting import seal
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, RoundButton, Segments, Switch
-from game.widgets.motion import Beat, Motion, in_out_sine
+from game.widgets.easing import in_out_sine
+from game.widgets.motion import Beat, Motion
 from game.widgets.panel import Panel, Strip
 from game.widgets.token import token_picture
 
@@ -378,11 +379,11 @@ class Setup(Scene):
         across = right - left
         height = text.fitted(self.texts.title, "garamond", frame.height, across, 13)
         text.put(target, self.texts.title, "garamond", height, colours.ink, left, baseline)
-        small = style.typed(3.0)
+        small = style.font_px(3.0)
         text.put(target, words.say("setup.who"), "italic", small, colours.ink2, left, frame.question)
         if frame.shelf:
-            at = (frame.back.right + style.px(1.6), frame.back.centery + style.typed(2.8) * 0.3)
-            text.put(target, words.say("setup.shelf"), "italic", style.typed(2.8), colours.ink2, *at)
+            at = (frame.back.right + style.px(1.6), frame.back.centery + style.font_px(2.8) * 0.3)
+            text.put(target, words.say("setup.shelf"), "italic", style.font_px(2.8), colours.ink2, *at)
 
     # -- the seats
 
@@ -423,7 +424,7 @@ class Setup(Scene):
 
     def _place_rows(self, sheet: Sheet, plan: RowsPlan, column: Box, extra: int) -> int:
         """Put heading and rows on a sheet; gives where they end."""
-        height, ink, said = self.style.typed(3.2), self.theme.ink, words.say("setup.how")
+        height, ink, said = self.style.font_px(3.2), self.theme.ink, words.say("setup.how")
         sheet.write(
             lambda target, down: text.put(
                 target, said, "garamond", height, ink, column.x, column.y + down + height * 0.9
@@ -452,7 +453,7 @@ class Setup(Scene):
         self.canvas.add(control)
 
     def _write_minutes(self, sheet: Sheet, left: int, top: int) -> None:
-        height, ink = self.style.typed(2.4), self.theme.ink2
+        height, ink = self.style.font_px(2.4), self.theme.ink2
 
         def write(target: pygame.Surface, down: int) -> None:
             text.put(target, self._lasts(), "italic", height, ink, left, top + down + height)

@@ -9,8 +9,8 @@ from typing import Protocol
 import pygame
 
 from game import words
-from game.scenes.plans.box import Box
-from game.scenes.plans.setup import CardPlan, plan_card
+from game.scenes.layout.box import Box
+from game.scenes.layout.setup import CardPlan, plan_card
 from game.scenes.seating import KINDS, Seating
 from game.scenes.setup_parts import Chip, Sheet, TokenButton, draw_empty_seat, draw_seat
 from game.widgets import text, theme
@@ -120,7 +120,7 @@ class SeatCards:
     def _line(self, seat: int, room: int) -> str:
         """Which seat it is and with which token; where that is too long, only which seat."""
         whole = words.say("setup.seat_line", number=seat + 1, token=self._token(seat))
-        small = self.style.typed(2.0)
+        small = self.style.font_px(2.0)
         ways = whole, words.say("setup.seat", number=seat + 1)
         return next((each for each in ways if text.width(each, "inter", small) <= room), "")
 

@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pygame
 
 from game import words
-from game.scenes.plans.setup import CardPlan, RowPlan
+from game.scenes.layout.setup import CardPlan, RowPlan
 from game.widgets import art, text, theme
+from game.widgets.accessibility import FOCUS, LESS, MORE, AccessibilityNode
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control, Deed, Segments, Tipped
 from game.widgets.panel import Scroller
 from game.widgets.style import Style
 from game.widgets.token import token_picture
-from game.widgets.told import FOCUS, LESS, MORE, Told
 
 Painter = Callable[[pygame.Surface, int], object]  # told where to, and how far all has moved down
 
@@ -39,7 +39,7 @@ class Chip(Control):
     """A small word that gives way to the next when it is touched: a bot's level."""
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         return self.called or self.label
 
     @property
@@ -60,7 +60,7 @@ class Chip(Control):
         line = max(1.2, self.style.hair)
         picture = art.frame(self.rect.size, self.radius, fill, line=colours.note_line, thick=line)
         target.blit(picture, self.rect)
-        height = text.fitted(self.label, "semibold", self.style.typed(1.9), self.rect.width - 4, 13)
+        height = text.fitted(self.label, "semibold", self.style.font_px(1.9), self.rect.width - 4, 13)
         at = (self.rect.centerx, self.rect.centery + height * 0.36)
         text.put(target, self.label, "semibold", height, colours.ink, *at, "center")
         self.draw_focus(target)
@@ -88,17 +88,17 @@ class Stepper(Segments):
     def deeds(self) -> tuple[str, ...]:
         return (FOCUS, MORE, LESS)
 
-    def told_parts(self) -> tuple[Told, ...]:
+    def accessibility_children(self) -> tuple[AccessibilityNode, ...]:
         return ()
 
     def part_at_focus(self) -> str:
         return ""
 
-    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+    def perform(self, deed: str, part: str = "", value: str = "") -> bool:
         if deed in (MORE, LESS):
             self.choose(self.chosen + (1 if deed == MORE else -1))
             return True
-        return super().asked_to(deed, part, value)
+        return super().perform(deed, part, value)
 
     def part(self, index: int) -> Rect:
         """The rectangle of what leads to the one before (0) or after (1)."""
@@ -122,7 +122,7 @@ class Stepper(Segments):
         return False
 
     def draw(self, target: pygame.Surface) -> None:
-        colours, height = self.style.theme, self.style.typed(self.units)
+        colours, height = self.style.theme, self.style.font_px(self.units)
         target.blit(art.frame(self.rect.size, self.radius, colours.trough), self.rect)
         wide, thick = round(height * 0.3), max(2, round(self.style.hair * 1.4))
         for index, possible in enumerate((self.chosen > 0, self.chosen < len(self.labels) - 1)):
@@ -225,15 +225,19 @@ def draw_empty_seat(target: pygame.Surface, card: CardPlan, down: int, style: St
     picture.set_alpha(90)
     target.blit(picture, picture.get_rect(center=card.token.move(0, down).center))
     said, name = words.say("setup.empty_seat"), card.name.move(0, down)
-    height = text.fitted(said, "italic", style.typed(3.2), name.width, 13)
+    height = text.fitted(said, "italic", style.font_px(3.2), name.width, 13)
     text.put(target, said, "italic", height, colours.ink3, name.x, name.centery + height * 0.34)
 
 
 def draw_row(target: pygame.Surface, plan: RowPlan, style: Style, left: int, top: int) -> None:
     """The words of a row, from its upper left corner."""
     for line in plan.label:
-        text.put(target, line, "semibold", style.typed(2.4), style.theme.ink, left, top + style.typed(2.4))
-        top += round(style.typed(2.4) * 1.3)
+        text.put(
+            target, line, "semibold", style.font_px(2.4), style.theme.ink, left, top + style.font_px(2.4)
+        )
+        top += round(style.font_px(2.4) * 1.3)
     for line in plan.help:
-        text.put(target, line, "inter", style.typed(1.95), style.theme.ink2, left, top + style.typed(1.95))
-        top += round(style.typed(1.95) * 1.36)
+        text.put(
+            target, line, "inter", style.font_px(1.95), style.theme.ink2, left, top + style.font_px(1.95)
+        )
+        top += round(style.font_px(1.95) * 1.36)

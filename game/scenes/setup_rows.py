@@ -7,8 +7,8 @@ from typing import Any
 
 from game import words
 from game.engine.options import Option, Part
-from game.scenes import dialog, displays
-from game.scenes.plans.setup import MOST_SHOWN, Row
+from game.scenes import dialog, display_mode
+from game.scenes.layout.setup import MOST_SHOWN, Row
 from game.scenes.scene import Scene
 from game.scenes.seating import Seating
 from game.scenes.table.curtain import MODES, wanted
@@ -86,9 +86,9 @@ class OptionRows:
 
     def _display(self) -> Row:
         """How the match is shown."""
-        labels = tuple(words.say(f"setup.display.{each}") for each in displays.DISPLAYS)
-        shown = displays.DISPLAYS.index(displays.chosen(self.settings))
-        change = self._laid_anew(lambda index: self.settings.set("display", displays.DISPLAYS[index]))
+        labels = tuple(words.say(f"setup.display.{each}") for each in display_mode.DISPLAYS)
+        shown = display_mode.DISPLAYS.index(display_mode.chosen(self.settings))
+        change = self._laid_anew(lambda index: self.settings.set("display", display_mode.DISPLAYS[index]))
         return self._row("display", labels, shown, change, helped=False)
 
     def _set_dice(self, index: int) -> None:
@@ -108,11 +108,13 @@ class OptionRows:
         settings = self.settings
         if not self.seating.rules.private:
             return []
-        if displays.chosen(settings) == displays.FLAT:
+        if display_mode.chosen(settings) == display_mode.FLAT:
             ways = words.say("setup.hands.place"), words.say("setup.hands.pass")
-            passed = int(displays.passes_curtain(settings))
+            passed = int(display_mode.passes_curtain(settings))
             return [
-                self._row("hands", ways, passed, lambda index: displays.pass_curtain(settings, bool(index)))
+                self._row(
+                    "hands", ways, passed, lambda index: display_mode.pass_curtain(settings, bool(index))
+                )
             ]
         mode = MODES.index(wanted(settings, self.seating.rules))
         labels = tuple(words.say(f"setup.curtain.{each}") for each in MODES)

@@ -31,12 +31,12 @@ def longest(seating: Seating, style: Style) -> tuple[str, str]:
     titles = [words.say(f"setup.at_table.{count}") for count in range(most + 1)]
     names = [seating.name_of(seat) for seat in range(most)]
     names += [usual_name(kind, seat) for seat in range(most) for kind in KINDS]
-    small = style.typed(2.1)
+    small = style.font_px(2.1)
     two = sorted(map(_told, names), key=lambda name: text.width(name, "inter", small))[-2:]
     whos = [_who(people, bots) for people in range(most + 1) for bots in range(most + 1 - people)]
     lines = [_begins(seating, who, *two) for who in whos if who]
     return (
-        max(titles, key=lambda said: text.width(said, "garamond", style.typed(4.0))),
+        max(titles, key=lambda said: text.width(said, "garamond", style.font_px(4.0))),
         max(lines, key=lambda said: text.width(said, "inter", small)),
     )
 

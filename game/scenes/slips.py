@@ -8,7 +8,7 @@ import pygame
 
 from game import words
 from game.scenes import dialog, questions
-from game.scenes.under import Under
+from game.scenes.overlay import OverlayHost
 from game.sitting import Sitting
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
@@ -41,7 +41,7 @@ class Slip(Control):
         lifted = style.px(0.4) if self.hovered else 0
         place = Rect(self.rect.x, self.rect.y - lifted, self.rect.width, round(self.rect.width * 0.75))
         draw_slip(target, place, self.charm)
-        height = text.fitted(self.called, "semibold", style.typed(2.2), self.rect.width, 13)
+        height = text.fitted(self.called, "semibold", style.font_px(2.2), self.rect.width, 13)
         y = self.rect.bottom - round(height * 0.4)
         text.put(target, self.called, "semibold", height, style.theme.ink, self.rect.centerx, y, "center")
         self.draw_focus(target)
@@ -52,12 +52,12 @@ def lie_there(sitting: Sitting) -> list[int]:
     return [seat for seat in sitting.guide.folded if seat in range(len(sitting.people))]
 
 
-def open_slips(scene: Under, sitting: Sitting) -> None:
+def open_slips(scene: OverlayHost, sitting: Sitting) -> None:
     """A page with all slips, closed."""
     style = scene.outlook.style
     px, seats = style.px, lie_there(sitting)
     wide = min(px(18), (scene.outlook.size[0] - px(14)) // max(1, len(seats)) - px(2))
-    tall = round(wide * 0.75) + round(style.typed(2.2) * 1.8)
+    tall = round(wide * 0.75) + round(style.font_px(2.2) * 1.8)
     across = len(seats) * (wide + px(2)) - px(2)
     rect = dialog.page_rect(scene, 0, 0)
     rect.size = max(across, px(54)) + px(8), tall + px(27)
@@ -74,7 +74,7 @@ def open_slips(scene: Under, sitting: Sitting) -> None:
     )
     below = Rect(rect.x + px(4), rect.y + px(9.6), column, px(7))
     said = words.say("slips.words")
-    note = Block("slips/words", below, said, "inter", style.typed(2.2), style.theme.ink2, depth=DEEP + 2)
+    note = Block("slips/words", below, said, "inter", style.font_px(2.2), style.theme.ink2, depth=DEEP + 2)
     left = rect.centerx - across // 2
     shown: list[Widget] = [Panel("slips/panel", rect, style, raised=True, depth=DEEP + 1), head, note]
     for index, seat in enumerate(seats):
@@ -92,7 +92,7 @@ def _writer(sitting: Sitting, seat: int) -> str:
     return sitting.shown_as(sat.name, sat.person.token)
 
 
-def _ask(scene: Under, sitting: Sitting, seat: int) -> None:
+def _ask(scene: OverlayHost, sitting: Sitting, seat: int) -> None:
     """Nobody but its writer unfolds a slip."""
     name = _writer(sitting, seat)
     dialog.ask(
@@ -108,7 +108,7 @@ def _ask(scene: Under, sitting: Sitting, seat: int) -> None:
     )
 
 
-def _open(scene: Under, sitting: Sitting, seat: int) -> None:
+def _open(scene: OverlayHost, sitting: Sitting, seat: int) -> None:
     question = questions.asked(sitting, seat) or words.say("slips.thought")
     title = words.say("slips.asked", name=_writer(sitting, seat))
     dialog.tell(scene, "slip-open", title, question, words.say("slips.fold"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game import words
+from game.scenes.layout.shelf import TITLE, CaptionLine, Place, Plan, tool_boxes
 from game.scenes.niche import THREAD, lit_arch, niche
-from game.scenes.plans.shelf import TITLE, CaptionLine, Place, Plan, tool_boxes
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import Control, Deed
@@ -63,7 +63,7 @@ def paint_wall(size: tuple[int, int], style: Style, plan: Plan) -> pygame.Surfac
     title = style.px(TITLE)
     across = text.put(wall, words.say("home.title"), "garamond", title, colours.ink, plan.side, plan.title)
     text.put(
-        wall, tagline(len(plan.places)), "italic", style.typed(3.2), colours.ink2, plan.side, plan.tagline
+        wall, tagline(len(plan.places)), "italic", style.font_px(3.2), colours.ink2, plan.side, plan.tagline
     )
     tools = tool_boxes(style, plan.side)
     _paint_thread(
@@ -135,7 +135,7 @@ def _paint_ribbon(wall: pygame.Surface, box: Rect, style: Style) -> None:
     """The band across a niche whose game is on its way."""
     said = words.say("home.on_its_way")
     room = round(box.width * 0.5)
-    height = text.fitted(said, "italic", style.typed(2.5), room, 13)
+    height = text.fitted(said, "italic", style.font_px(2.5), room, 13)
     rect = Rect(0, 0, text.width(said, "italic", height) + round(height * 1.7), round(height * 1.75))
     rect.midbottom = (box.centerx, box.bottom - max(style.px(2.0), box.height // 16))
     spread = style.px(0.8)

@@ -10,18 +10,19 @@ import pygame
 
 from game import words
 from game.scenes.contact import Contact, contact_of
-from game.scenes.under import Under
+from game.scenes.overlay import OverlayHost
 from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
+from game.widgets.easing import in_out_sine
 from game.widgets.lens import DEPTH, Lens
-from game.widgets.motion import Player, in_out_sine
+from game.widgets.motion import Player
 
 RESTS, SPRINGS = 4000.0, 260.0  # milliseconds untouched until it springs back, and how long it takes
 LEAST = 1.08  # so much larger it stays
 Point = tuple[int, int]
 
 
-class Zoomed(Under, Protocol):
+class Zoomed(OverlayHost, Protocol):
     """The scene, as its board seen larger knows it. `zoomable` is what can be, None: nothing."""
 
     contacts: dict[Hashable, Contact]

@@ -10,7 +10,7 @@ from game import words
 from game.engine.base import Action, Event
 from game.engine.foresight import foresee
 from game.engine.games.hungry_ghost import GAME as RULES
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.tellings.general import Large, Plate, Telling, View
 
 Life = Mapping[str, Any]
@@ -239,7 +239,7 @@ def end_of_life(view: View) -> str:
     return _death_told(view, coming[-1].after) if died else ""
 
 
-def _foreseen(view: View, action: Action) -> tuple[Happening, ...]:
+def _foreseen(view: View, action: Action) -> tuple[Transition, ...]:
     """What would happen; nothing is left to chance."""
     return foresee(RULES, view, view["to_act"], action).happenings
 

@@ -13,8 +13,8 @@ import pygame.image
 import pygame.transform
 
 from game import resources
-from game.widgets import kept as store
-from game.widgets.kept import kept
+from game.widgets import picture_cache as store
+from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import DASHES, Colour, rgb
 
 Size = tuple[int, int]
@@ -30,19 +30,20 @@ def raster(markup: str, size: Size) -> pygame.Surface:
     return surface
 
 
-drawn = kept(raster)  # for what is drawn where it stands, and changes seldom
+drawn = cached_picture(raster)  # for what is drawn where it stands, and changes seldom
 
 
 def document(body: str, box: tuple[float, float, float, float], defs: str = "") -> str:
-    """An SVG document around shapes: `box` is x, y, width, height."""
+    """An SVG document around shapes: `box` is x, y, width, height, and never without room."""
     x, y, w, h = box
+    w, h = w if w > 0 else 1, h if h > 0 else 1
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x:g} {y:g} {w:g} {h:g}" '
         f'width="{w:g}" height="{h:g}"><defs>{defs}</defs>{body}</svg>'
     )
 
 
-@kept
+@cached_picture
 def sprite(name: str, size: Size, ink: Colour | None = None) -> pygame.Surface:
     """A sprite (`shared/token-bell`) within a size, its own proportions kept; `ink` replaces black."""
     markup = markup_of(name)
@@ -244,7 +245,7 @@ class Rim(TypedDict, total=False):
     spread: int
 
 
-@kept
+@cached_picture
 def frame(
     size: Size,
     radius: float,
@@ -344,7 +345,7 @@ def put_edges(target: pygame.Surface, strips: Edges, corner: tuple[int, int]) ->
     target.blits([(strip, (corner[0] + x, corner[1] + y)) for strip, (x, y) in strips])
 
 
-@kept
+@cached_picture
 def _frame_tile(
     size: Size,
     radius: float,
@@ -433,7 +434,7 @@ def light_part(target: pygame.Surface, centre: tuple[float, float], colours: Lig
         target.blit(pygame.transform.scale(part, size), (left * COARSE, top * COARSE))
 
 
-@kept
+@cached_picture
 def _lit(size: Size, centre: tuple[float, float], colours: Light, reach: float) -> pygame.Surface:
     """A glow as large as it is drawn, before it is stretched."""
     w, h = size

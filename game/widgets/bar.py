@@ -8,8 +8,8 @@ import pygame
 
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
-from game.widgets.kept import kept
 from game.widgets.panel import Panel
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
@@ -35,7 +35,7 @@ class Bar(Panel):
     live = True
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         return " ".join(filter(None, (_ended(self.title), self.why)))
 
     def __init__(
@@ -225,7 +225,7 @@ class Bar(Panel):
         return min(self.style.px(2.8), self.head.height // 3)
 
 
-@kept
+@cached_picture
 def tab_picture(charm: int, size: tuple[int, int], radius: int) -> pygame.Surface:
     """The tab: round at the left, a point at the right."""
     colour = theme.CHARMS[charm].colour

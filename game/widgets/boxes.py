@@ -57,9 +57,9 @@ class Layout:
         """A length."""
         return self.style.px(units)
 
-    def typed(self, units: float) -> int:
+    def font_px(self, units: float) -> int:
         """The height of type, never under the least that can be read."""
-        return max(SMALLEST, round(self.style.typed(units) * self.scale))
+        return max(SMALLEST, round(self.style.font_px(units) * self.scale))
 
     def draw(self, target: pygame.Surface, corner: tuple[int, int] = (0, 0)) -> None:
         """Draw what is no widget, the rectangles moved by a corner, as far as the target's clip shows it."""
@@ -152,7 +152,7 @@ class Text(Node):
 
     def set_in(self, layout: Layout, across: int) -> tuple[Sequence[str], int]:
         """Its lines within a breadth, and the height of their type."""
-        largest, smallest = layout.typed(self.units), layout.typed(self.smallest)
+        largest, smallest = layout.font_px(self.units), layout.font_px(self.smallest)
         for way in self.ways:
             for height in range(largest, min(largest, smallest) - 1, -1):
                 if self.lines == 1:
@@ -177,7 +177,7 @@ class Text(Node):
 
     def least(self, layout: Layout) -> int:
         pieces = self.ways[-1].split() if self.lines > 1 else [self.ways[-1]]
-        height = min(layout.typed(self.units), layout.typed(self.smallest))
+        height = min(layout.font_px(self.units), layout.font_px(self.smallest))
         if self.cut:
             pieces = ["…"]
         return max((text.width(each, self.face, height) + 1 for each in pieces), default=0)

@@ -10,7 +10,7 @@ import pygame
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import Control
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 
@@ -85,10 +85,10 @@ def _faced(said: Sequence[str]) -> list[tuple[str, text.Face]]:
 
 
 def _height(style: Style, face: text.Face) -> int:
-    return style.typed(2.2 if face == "semibold" else 2.0)
+    return style.font_px(2.2 if face == "semibold" else 2.0)
 
 
-@kept
+@cached_picture
 def _ring(side: int, step: int, ground: str, line: str, lit: bool) -> pygame.Surface:
     """The ring, filled by so many steps, with the lotus in its middle."""
     body = art.tag("circle", cx=50, cy=50, r=48.5, fill=ground, stroke=line, stroke_width=2)

@@ -9,8 +9,8 @@ import pygame
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.panel import Panel
+from game.widgets.rotation import Rotation
 from game.widgets.style import Style
-from game.widgets.turn import Turn
 
 WIDE = 46.0  # u
 
@@ -24,7 +24,7 @@ class Bubble(Widget):
     closes = True  # Esc closes it before all that lies below
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         return " ".join(filter(None, (f"{self.title}." if self.title else "", self.words, self.note)))
 
     def __init__(
@@ -45,7 +45,7 @@ class Bubble(Widget):
         self.show(False)
         self.closed()
 
-    def face(self, turn: Turn | None) -> None:
+    def face(self, turn: Rotation | None) -> None:
         """Face a reader at a side of the screen from now on; None: be upright for the screen."""
         if self.canvas is not None and self.facing != turn:
             whole = self.canvas.whole
@@ -97,15 +97,15 @@ class Bubble(Widget):
 
     @property
     def _least(self) -> int:
-        return max(theme.SMALLEST, self.style.typed(1.7))
+        return max(theme.SMALLEST, self.style.font_px(1.7))
 
     @property
     def _small(self) -> int:
-        return self.style.typed(2.1)
+        return self.style.font_px(2.1)
 
     @property
     def _large(self) -> int:
-        return self.style.typed(2.6)
+        return self.style.font_px(2.6)
 
     @property
     def _step(self) -> int:

@@ -10,11 +10,11 @@ from typing import Any, Self, cast
 
 import pygame
 
-from game.widgets import overheard
+from game.widgets import text_capture
+from game.widgets.accessibility import FOCUS, LOOK, PRESS, SET, AccessibilityNode, Place
 from game.widgets.lens import DEPTH as LENS
 from game.widgets.lens import Lens
-from game.widgets.told import FOCUS, LOOK, PRESS, SET, Place, Told
-from game.widgets.turn import Turn
+from game.widgets.rotation import Rotation
 
 Rect = pygame.Rect
 TARGET = 24  # pixels: whatever can be chosen is hit in no less (WCAG 2.2, 2.5.8)
@@ -44,7 +44,9 @@ class Widget:
     called = ""  # what it is called, where what it writes does not say it
     added = ""  # what is to be known beside that
     heard: tuple[str, ...] = ()  # what it wrote when it was last drawn, while somebody listens
-    prompt = ""  # what it does, where a key or a button of a pad does so too and this is shown (`prompt.py`)
+    prompt = (
+        ""  # what it does, where a key or a button of a pad does so too and this is shown (`key_hint.py`)
+    )
 
     def __init__(self, name: str, rect: Rect, depth: int = 0) -> None:
         self.name = name
@@ -56,7 +58,7 @@ class Widget:
         self.held = False  # the pointer went down on it and is still down
         self.focused = False  # the keys are at it, and this is to be seen
         self.canvas: Canvas | None = None  # None while it is on none
-        self.facing: Turn | None = None  # None: it is upright for the screen
+        self.facing: Rotation | None = None  # None: it is upright for the screen
         self.window: Rect | None = None
 
     @property
@@ -145,12 +147,12 @@ class Widget:
         return self
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         """Its name in words: what it is called, else what it writes."""
         return self.called or " ".join(self.heard)
 
     @property
-    def adds(self) -> str:
+    def accessible_description(self) -> str:
         """What is to be known beside its name: what it does, or why it cannot."""
         return self.added
 
@@ -173,7 +175,7 @@ class Widget:
         x, y, wide, tall = self.outward(Rect(place))
         return x, y, wide, tall
 
-    def told_parts(self) -> Sequence[Told]:
+    def accessibility_children(self) -> Sequence[AccessibilityNode]:
         """What lies in it and is told by itself, each under a key of its own."""
         return ()
 
@@ -181,19 +183,19 @@ class Widget:
         """The key of the part that the keys are at; empty where they are at the whole."""
         return ""
 
-    def tells(self) -> Told | None:
+    def accessibility_node(self) -> AccessibilityNode | None:
         """All of this together; None where there is nothing to be told."""
-        said = overheard.plain(self.reads)
-        parts = tuple(self.told_parts())
+        said = text_capture.plain(self.accessible_name)
+        parts = tuple(self.accessibility_children())
         if self.facing is not None:
             parts = tuple(replace(part, place=self._outward(part.place)) for part in parts)
         if not said and not parts and not self.focusable:
             return None
-        return Told(
+        return AccessibilityNode(
             self.role or ("button" if self.focusable else "words"),
             said,
             self.seen_at,
-            adds=overheard.plain(self.adds),
+            description=text_capture.plain(self.accessible_description),
             value=self.content,
             enabled=self.enabled,
             live=self.live,
@@ -201,7 +203,7 @@ class Widget:
             parts=parts,
         )
 
-    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+    def perform(self, deed: str, part: str = "", value: str = "") -> bool:
         """Do what who cannot see it asks of it, or of a part of it: what the same by hand would do."""
         if deed == PRESS:
             return self.press()
@@ -302,7 +304,7 @@ class Canvas:
         self.painted: pygame.Surface | None = None
         self._bounds = background.get_rect()
         self._damaged: list[Rect] = [self.bounds]
-        self._sides: dict[Turn, Side] = {}
+        self._sides: dict[Rotation, Side] = {}
         self._side: Side | None = None  # to whom that is turned which is added now
         self._aside: dict[tuple[int, int], pygame.Surface] = {}  # where what is turned is drawn upright
 
@@ -335,7 +337,7 @@ class Canvas:
         return self
 
     @contextmanager
-    def facing(self, turn: Turn | None) -> Iterator[Canvas]:
+    def facing(self, turn: Rotation | None) -> Iterator[Canvas]:
         """Whatever is added meanwhile is turned to a reader; None: upright for the screen."""
         before, self._side = self._side, None if turn is None else self.side(turn)
         try:
@@ -343,7 +345,7 @@ class Canvas:
         finally:
             self._side = before
 
-    def side(self, turn: Turn) -> Side:
+    def side(self, turn: Rotation) -> Side:
         """The canvas as a reader sees it."""
         return self._sides.setdefault(turn, Side(self, turn))
 
@@ -492,12 +494,12 @@ class Canvas:
         if not self.overheard:
             widget.draw(target)
             return
-        with overheard.listening() as written:
+        with text_capture.listening() as written:
             widget.draw(target)
         widget.heard = tuple(written)
 
     def _paint_turned(
-        self, screen: pygame.Surface, rect: Rect, turn: Turn, widgets: Sequence[Widget]
+        self, screen: pygame.Surface, rect: Rect, turn: Rotation, widgets: Sequence[Widget]
     ) -> Iterator[None]:
         """What is painted is turned to the reader, drawn upon, and turned back."""
         areas = [turn.outward(widget.area) for widget in widgets]
@@ -534,7 +536,7 @@ class Canvas:
 class Side(Canvas):
     """A canvas as the reader at one side sees it: what is put on it is turned to them."""
 
-    def __init__(self, whole: Canvas, turn: Turn) -> None:
+    def __init__(self, whole: Canvas, turn: Rotation) -> None:
         self._whole = whole
         self.turn = turn
 

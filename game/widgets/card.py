@@ -11,10 +11,10 @@ import pygame
 import pygame.transform
 
 from game.widgets import art, text, theme
+from game.widgets.accessibility import AccessibilityNode
 from game.widgets.canvas import Rect, Widget
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import Colour
-from game.widgets.told import Told
 
 Point = tuple[float, float]
 NOWHERE: Point = (-1e6, -1e6)
@@ -94,7 +94,7 @@ def picture(face: Face, width: int, angle: int = 0) -> pygame.Surface:
     return _drawn(face, width, angle)
 
 
-@kept
+@cached_picture
 def turned_in_motion(face: Face, width: int, angle: int) -> pygame.Surface:
     """The same, turned from the upright picture: quick to make, and good enough for a card that moves."""
     found = _drawn.there(face, width, angle)
@@ -103,7 +103,7 @@ def turned_in_motion(face: Face, width: int, angle: int) -> pygame.Surface:
     return found or picture(face, width)
 
 
-@kept
+@cached_picture
 def _drawn(face: Face, width: int, angle: int) -> pygame.Surface:
     unit = width / BOX[0]
     margin = margin_of(width)
@@ -123,7 +123,7 @@ def _drawn(face: Face, width: int, angle: int) -> pygame.Surface:
     return made
 
 
-@kept
+@cached_picture
 def _rows(face: Face, width: int, part: int) -> pygame.Surface:
     """Some rows of the shapes of a large upright face, kept until all of it is painted."""
     unit, margin = width / BOX[0], margin_of(width)
@@ -161,7 +161,7 @@ def _turned(body: str, defs: str, unit: float, angle: int, size: tuple[int, int]
     return art.raster(markup, size).convert_alpha()
 
 
-@kept
+@cached_picture
 def _shadow(width: int, angle: int, size: tuple[int, int]) -> pygame.Surface:
     """Soft, and below the card however it is turned."""
     turn = math.radians(angle)
@@ -185,7 +185,7 @@ def _shadow(width: int, angle: int, size: tuple[int, int]) -> pygame.Surface:
     return pygame.transform.smoothscale(small, size)
 
 
-@kept
+@cached_picture
 def shade(width: int, angle: int) -> pygame.Surface:
     """What is laid over a card that may not be chosen."""
     across, tall = turned_size(width, angle)
@@ -252,7 +252,7 @@ def _write_about(
     target.blit(words, words.get_rect(center=centre))
 
 
-@kept
+@cached_picture
 def ring(width: int, angle: int, colour: Colour = theme.BOARD_THREAD) -> pygame.Surface:
     """The double thread around a card, cased so that it stands off any ground."""
     margin = margin_of(width)
@@ -355,12 +355,12 @@ class CardView(Widget):
 
     role = "card"
 
-    def tells(self) -> Told | None:
-        told = super().tells()
+    def accessibility_node(self) -> AccessibilityNode | None:
+        told = super().accessibility_node()
         return None if told is None else replace(told, enabled=not self.dim, chosen=self.ringed)
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         if not self.up or self.face is None:
             return ""
         return self.called or " ".join(label.words for label in self.face.labels if not label.turned)

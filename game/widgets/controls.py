@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pygame
 
-from game.widgets import art, overheard, text, theme
+from game.widgets import art, text, text_capture, theme
+from game.widgets.accessibility import FOCUS, PRESS, AccessibilityNode, Place
 from game.widgets.canvas import Rect, Widget
-from game.widgets.kept import kept
-from game.widgets.prompt import put_beside, put_prompt
+from game.widgets.key_hint import put_beside, put_prompt
+from game.widgets.picture_cache import cached_picture
 from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
-from game.widgets.told import FOCUS, PRESS, Place, Told
 
 Deed = Callable[[], None]
 TIP_WIDE = 52.0  # u: how broad a tip is at most
@@ -86,8 +86,8 @@ class Tipped(Control):
     _tip: Tip | None = None
 
     @property
-    def adds(self) -> str:
-        return overheard.STOP.join(filter(None, (self.added, self.tip)))
+    def accessible_description(self) -> str:
+        return text_capture.STOP.join(filter(None, (self.added, self.tip)))
 
     def look(self, point: tuple[int, int] | None) -> bool:
         """Say what it does; a press all the same is a press."""
@@ -151,13 +151,13 @@ class Button(Tipped):
         self.surface = surface
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         return self.called or self.label or self.tip
 
     @property
-    def adds(self) -> str:
+    def accessible_description(self) -> str:
         tip = self.tip if self.label or self.called else ""
-        return overheard.STOP.join(filter(None, (self.added, self.sub, tip)))
+        return text_capture.STOP.join(filter(None, (self.added, self.sub, tip)))
 
     @property
     def leads(self) -> bool:
@@ -210,7 +210,7 @@ class Button(Tipped):
     def _draw_label(self, target: pygame.Surface, ink: str, ink2: str, sunk: int) -> None:
         rect = self.rect
         across = rect.width - self.style.px(2.0)
-        full = self.style.typed(self.units)
+        full = self.style.font_px(self.units)
         sub_height = max(theme.SMALLEST, round(full * 0.62))
         subs = self._sub_lines(across)
         sub_height = text.fitted(subs[0], "inter", sub_height, across) if len(subs) == 1 else theme.SMALLEST
@@ -240,7 +240,7 @@ class Button(Tipped):
             text.put(target, line, "inter", sub_height, ink2, rect.centerx, low + number * below, "center")
 
     def _label_lines(self, across: int, tall: float) -> tuple[list[str], int]:
-        full = self.style.typed(self.units)
+        full = self.style.font_px(self.units)
         if not self.label:
             return [], full
         largest = max(13, min(full, round(tall * 0.72)))
@@ -257,7 +257,7 @@ class Button(Tipped):
         return lines if len(lines) * theme.SMALLEST * 1.25 <= room else []
 
 
-@kept
+@cached_picture
 def primary_body(size: tuple[int, int], edge: int, lit: bool, spread: int) -> pygame.Surface:
     """The gold button: its side shows below it. Where there is no room it is as small as can be drawn."""
     w, h = max(LEAST_BODY, size[0]), max(LEAST_BODY, size[1])
@@ -317,12 +317,12 @@ class RoundButton(Tipped):
         return self.rect.width / 2
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         return self.called or self.tip
 
     @property
-    def adds(self) -> str:
-        return overheard.STOP.join(filter(None, (self.added, self.tip if self.called else "")))
+    def accessible_description(self) -> str:
+        return text_capture.STOP.join(filter(None, (self.added, self.tip if self.called else "")))
 
     def set_icon(self, icon: str) -> None:
         """Show another icon."""
@@ -360,7 +360,7 @@ class Tip(Widget):
 
     def __init__(self, of: Tipped, screen: Rect) -> None:
         self._style = of.style
-        self._height = of.style.typed(2.0)
+        self._height = of.style.font_px(2.0)
         gap, pad = of.style.px(0.8), of.style.px(1.2)
         most = min(round(of.style.px(TIP_WIDE) * of.style.measure.text), screen.width - 2 * gap - 2 * pad)
         self._lines = text.wrapped(of.tip, "inter", self._height, most)
@@ -382,7 +382,7 @@ class Tip(Widget):
         """What it says."""
         return " ".join(self._lines)
 
-    def tells(self) -> None:
+    def accessibility_node(self) -> None:
         """Nothing: what it says is told of the control."""
 
     def draw(self, target: pygame.Surface) -> None:
@@ -442,18 +442,18 @@ class Segments(Control):
     role = "radios"
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         return self.called or ", ".join(self.labels)
 
     @property
     def content(self) -> str:
         return self.labels[self.chosen] if 0 <= self.chosen < len(self.labels) else ""
 
-    def told_parts(self) -> Sequence[Told]:
+    def accessibility_children(self) -> Sequence[AccessibilityNode]:
         return [
-            Told(
+            AccessibilityNode(
                 "radio",
-                overheard.plain(label),
+                text_capture.plain(label),
                 self._place_of(index),
                 key=str(index),
                 enabled=index < self.open,
@@ -470,11 +470,11 @@ class Segments(Control):
     def part_at_focus(self) -> str:
         return str(self.chosen)
 
-    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+    def perform(self, deed: str, part: str = "", value: str = "") -> bool:
         if deed == PRESS and part:
             self.choose(int(part))
             return True
-        return super().asked_to(deed, part, value)
+        return super().perform(deed, part, value)
 
     def choose(self, index: int) -> None:
         """Choose a segment by its index, from 0; one that is closed says why."""
@@ -532,7 +532,7 @@ class Segments(Control):
             ink = colours.ink if on or (self.hovered and index == self._at) else colours.ink2
             ink = ink if index < self.open else theme.mixed(colours.ink3, colours.trough, 0.4)
             across = part.width - self.style.px(2.0)
-            height = text.fitted(label, face, self.style.typed(self.units), across)
+            height = text.fitted(label, face, self.style.font_px(self.units), across)
             said = text.shortened(label, face, height, part.width - self.style.px(0.6))
             text.put(target, said, face, height, ink, part.centerx, part.centery + height * 0.36, "center")
         self.draw_focus(target)
@@ -550,8 +550,8 @@ class Switch(Control):
 
     role = "switch"
 
-    def tells(self) -> Told | None:
-        told = super().tells()
+    def accessibility_node(self) -> AccessibilityNode | None:
+        told = super().accessibility_node()
         return None if told is None else replace(told, checked=self.on)
 
     @property

@@ -83,7 +83,7 @@ class Editor(Writing):
             name, rect, style, value, changed, left=left, longest=longest, hint=hint, depth=depth
         )
         self.face: text.Face = face
-        self.height = style.typed(units)
+        self.height = style.font_px(units)
         self.ink = ink or style.theme.ink
         self.offset = 0  # the first line that shows
         self._goal: int | None = None  # how far across up and down keep to

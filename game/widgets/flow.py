@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.widgets import kept, text
+from game.widgets import picture_cache, text
 
 
 class Run(NamedTuple):
@@ -47,7 +47,7 @@ def flowed(marked: str, face: text.Face, height: int, across: int) -> tuple[tupl
     return tuple(tuple(_joined(line)) for line in lines)
 
 
-kept.also(flowed.cache_clear)
+picture_cache.also(flowed.cache_clear)
 
 
 def _words(marked: str, face: text.Face, height: int) -> list[list[Run]]:

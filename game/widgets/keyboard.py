@@ -9,9 +9,9 @@ import pygame
 
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
+from game.widgets.composite import ARROWS
+from game.widgets.key_hint import put_prompt
 from game.widgets.panel import Panel
-from game.widgets.prompt import put_prompt
-from game.widgets.reached import ARROWS
 from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
 from game.widgets.writing import Writing

@@ -152,7 +152,7 @@ class Lanes(Scrubber):
         target.blit(knob, (x - side // 2, self._floor - side // 2))
         if not self.said:
             return
-        height = min(style.typed(2.2), px(2.8))
+        height = min(style.font_px(2.2), px(2.8))
         wide, tall = text.width(self.said, "semibold", height) + px(3.6), px(3.8)
         left = min(max(x - wide // 2, self.rect.x - px(4)), self.rect.right + px(4) - wide)
         place = Rect(left, top - tall, wide, tall)
@@ -278,7 +278,7 @@ class Lanes(Scrubber):
         style, px, rounds = self.style, self.style.px, self.course.rounds
         if not rounds:
             return
-        height = min(style.typed(1.9), px(2.8))
+        height = min(style.font_px(1.9), px(2.8))
         baseline = self._floor - top + px(1.8) + height
         (first, number), *later = rounds
         said = self.course.called(number)

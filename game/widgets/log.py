@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.widgets import overheard, text, theme
+from game.widgets import text, text_capture, theme
+from game.widgets.accessibility import PRESS, AccessibilityNode
 from game.widgets.canvas import Rect
 from game.widgets.panel import Scroller
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
-from game.widgets.told import PRESS, Told
 
 Mark = tuple[int, int, str]
 """From which letter to which a word stands that can be asked about, and by what key."""
@@ -73,14 +73,14 @@ class LogView(Scroller):
         self.damage()
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         return self.called
 
     @property
-    def adds(self) -> str:
+    def accessible_description(self) -> str:
         return "" if self.entries else self.empty
 
-    def told_parts(self) -> Sequence[Told]:
+    def accessibility_children(self) -> Sequence[AccessibilityNode]:
         count = self._gone + len(self.entries)
         found, y = [], self.rect.y - self.offset
         for index, entry in enumerate(self.entries[: self.TOLD]):
@@ -89,9 +89,9 @@ class LogView(Scroller):
             deeds = (PRESS,) if entry.asked is not None else ()
             key = str(count - index)
             found.append(
-                Told(
+                AccessibilityNode(
                     "entry",
-                    overheard.plain(entry.words),
+                    text_capture.plain(entry.words),
                     (x, top, wide, high),
                     key=key,
                     live=True,
@@ -101,11 +101,11 @@ class LogView(Scroller):
             y += tall
         return found
 
-    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+    def perform(self, deed: str, part: str = "", value: str = "") -> bool:
         if deed == PRESS and part:
             index = self._gone + len(self.entries) - int(part)
             self._under = self.entries[index] if 0 <= index < len(self.entries) else None
-        return super().asked_to(deed, part, value)
+        return super().perform(deed, part, value)
 
     def entry_at(self, point: tuple[int, int]) -> Entry | None:
         """The entry that stands at a point."""
@@ -197,7 +197,7 @@ class LogView(Scroller):
 
     @property
     def _height(self) -> int:
-        return self.style.typed(2.0)
+        return self.style.font_px(2.0)
 
     @property
     def _left(self) -> int:
@@ -216,7 +216,7 @@ class LogView(Scroller):
         colours, style = self.style.theme, self.style
         if not self.entries:
             y = self.rect.y + self._height * 1.4
-            height = style.typed(2.2)
+            height = style.font_px(2.2)
             for line in text.wrapped(self.empty, "italic", height, self.rect.width):
                 text.put(target, line, "italic", height, colours.ink3, self.rect.x, y)
                 y += text.line_height("italic", height)

@@ -65,7 +65,7 @@ class Glance(Widget):
         return min(style.px(46), wide - style.px(4)), style.px(8)
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         return self.said
 
     def tell(self, said: str, icon: str, loud: int, steps: int) -> None:
@@ -83,5 +83,5 @@ class Glance(Widget):
         if self.steps:
             draw_bars(target, bars, self.steps, self.loud, self.style)
         left = bars.right + px(2)
-        height = text.fitted(self.said, "inter", self.style.typed(2.4), rect.right - px(2) - left)
+        height = text.fitted(self.said, "inter", self.style.font_px(2.4), rect.right - px(2) - left)
         text.put(target, self.said, "inter", height, colours.ink, left, rect.centery + height * 0.34)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -13,16 +12,6 @@ Place = Callable[[float], None]
 
 def still(_: float) -> None:
     """A motion in which nothing moves: a pause."""
-
-
-def out_cubic(share: float) -> float:
-    """Arriving: fast, then slow."""
-    return 1 - (1 - share) ** 3
-
-
-def in_out_sine(share: float) -> float:
-    """A journey: slow, fast, slow."""
-    return 0.5 - 0.5 * math.cos(math.pi * share)
 
 
 class Motion:

@@ -6,8 +6,8 @@ import pygame
 
 from game.widgets import art
 from game.widgets.canvas import Rect, Widget, beside
-from game.widgets.kept import kept
 from game.widgets.lamplight import veil
+from game.widgets.picture_cache import cached_picture
 
 COLOUR = "#1E0D09"
 DEEPEST = 0.62  # how dark it is at last
@@ -71,7 +71,7 @@ class Nightfall(Widget):
             target.blit(pygame.transform.rotate(picture, 90 * quarters), place)
 
 
-@kept
+@cached_picture
 def _corner(side: int, alpha: int) -> pygame.Surface:
     """What lies outside the round corner at the upper left."""
     if side < 1:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.widgets import art, text, theme
+from game.widgets.accessibility import LESS, MORE
 from game.widgets.boxes import Drawn, Layout
 from game.widgets.canvas import Rect, Widget
 from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
-from game.widgets.told import LESS, MORE
 
 # A paragraph: words, face, height in pixels, colour, pixels left free below.
 Passage = tuple[str, text.Face, int, str, int]
@@ -118,7 +118,7 @@ class Lettering(Widget):
         self.align: text.Align = align
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         return self.called or self.words
 
     @property
@@ -245,12 +245,12 @@ class Scroller(Widget):
     def deeds(self) -> tuple[str, ...]:
         return (*super().deeds, MORE, LESS) if self.furthest else super().deeds
 
-    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+    def perform(self, deed: str, part: str = "", value: str = "") -> bool:
         if deed in (MORE, LESS):
             before = self.offset
             self.scroll_to(self.offset + self.rect.height * (0.9 if deed == MORE else -0.9))
             return self.offset != before
-        return super().asked_to(deed, part, value)
+        return super().perform(deed, part, value)
 
     def scroll_to(self, offset: float) -> None:
         """Scroll to a height in pixels, as far as there is something to show."""
@@ -325,7 +325,7 @@ class Reading(Scroller):
         self.blocks: list[Passage] = []
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         return self.called or " ".join(words for words, *_ in self.blocks)
 
     def show_blocks(self, blocks: Sequence[Passage]) -> None:

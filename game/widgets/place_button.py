@@ -60,7 +60,7 @@ class PlaceButton(Button):
         if not self.label:
             return None
         for most, sub in ((LINES, self.sub), (LINES, ""), (MORE, "")):
-            for height in range(max(theme.SMALLEST, self.style.typed(self.units)), theme.SMALLEST - 1, -1):
+            for height in range(max(theme.SMALLEST, self.style.font_px(self.units)), theme.SMALLEST - 1, -1):
                 small = max(theme.SMALLEST, round(height * BELOW))
                 label = tuple(text.wrapped(self.label, "semibold", height, across))
                 told = tuple(text.wrapped(sub, "inter", small, across)) if sub else ()

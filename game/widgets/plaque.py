@@ -57,7 +57,7 @@ class Plaque(Tipped):
     role = "seat"
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         return (
             ". ".join(filter(None, (self.title, self.line, self.figure)))
             if self.in_words is None
@@ -65,7 +65,7 @@ class Plaque(Tipped):
         )
 
     @property
-    def adds(self) -> str:
+    def accessible_description(self) -> str:
         return self.follows
 
     def tell(self, title: str, line: str, figure: str, active: bool, turn: bool) -> None:
@@ -117,7 +117,7 @@ class Plaque(Tipped):
         if not self.follows:
             return
         style, colours = self.style, self.style.theme
-        small = max(theme.SMALLEST, min(style.typed(1.5), style.px(1.9)))
+        small = max(theme.SMALLEST, min(style.font_px(1.5), style.px(1.9)))
         size = text.width(self.follows, "inter", small) + small, round(small * 1.3)
         left = self.rect.x + style.px(1.4)  # below the token
         low = min(self.rect.bottom + size[1] // 2, self.rect.bottom + self.bleed)
@@ -160,15 +160,15 @@ class Plaque(Tipped):
         right = rect.right - style.px(1.8)
         across = right - left
         inner = rect.height - 2 * max(style.px(0.7), 3)
-        small = min(style.typed(2.0), max(13, round(inner * 0.3)))
+        small = min(style.font_px(2.0), max(13, round(inner * 0.3)))
         below = round(small * 1.4)
-        figure = min(style.typed(3.4), round(rect.height * 0.36), round(rect.width * 0.19))
+        figure = min(style.font_px(3.4), round(rect.height * 0.36), round(rect.width * 0.19))
         wide = text.width(self.figure, "display", figure) + style.px(1.0) if self.figure else 0
         named = across - wide
         if not self.upright:
             across = named
         face: text.Face = "semibold" if self.active else "inter"
-        large = min(style.typed(3.2), max(13, round((inner - below) / 1.12)))
+        large = min(style.font_px(3.2), max(13, round((inner - below) / 1.12)))
         lines, large = text.name_lines(self.title, face, large, round(large * 0.72), named, inner - below)
         step = round(large * 1.12)
         low = rect.centery + round((len(lines) * step - below) / 2 - large * 0.2)

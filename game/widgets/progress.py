@@ -24,7 +24,7 @@ class ProgressBar(Widget):
         self.share = 0.0
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         return self.said(round(self.share * 10) * 10)
 
     def show(self, share: float) -> None:

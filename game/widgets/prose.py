@@ -11,8 +11,8 @@ from game.widgets import art, theme
 from game.widgets.boxes import LOWERED, Column, Framed, Layout, Node, Size, Text
 from game.widgets.canvas import Rect
 from game.widgets.flow import flowed, put_line, shared
-from game.widgets.kept import kept
 from game.widgets.panel import Scroller
+from game.widgets.picture_cache import cached_picture
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.text import Face
@@ -36,7 +36,7 @@ class Prose(Node):
         self.face: Face = face
 
     def size(self, layout: Layout, across: int) -> Size:
-        height = layout.typed(self.units)
+        height = layout.font_px(self.units)
         lines = flowed(self.said, self.face, height, across)
         widest = max(sum(run.across for run in line) for line in lines)
         return widest, len(lines) * round(height * self.leading)
@@ -45,7 +45,7 @@ class Prose(Node):
         return layout.size(self, 0)[0]  # a word a line
 
     def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
-        height = layout.typed(self.units)
+        height = layout.font_px(self.units)
         for number, line in enumerate(flowed(self.said, self.face, height, rect.width)):
             low = rect.y + number * round(height * self.leading) + height
             put_line(target, line, self.ink, rect.x, low)
@@ -83,14 +83,14 @@ class Number(Text):
         super().__init__(said, units, ink, face, align="end", leading=2 * (beside / units - LOWERED))
 
     def set_in(self, layout: Layout, across: int) -> tuple[Sequence[str], int]:
-        return self.ways, layout.typed(self.units)
+        return self.ways, layout.font_px(self.units)
 
 
 class Bead(Node):
     """A small brass lozenge before an item of a list."""
 
     def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
-        x, y = rect.x + rect.width // 3, round(rect.y + layout.typed(BODY) * 0.68)
+        x, y = rect.x + rect.width // 3, round(rect.y + layout.font_px(BODY) * 0.68)
         reach = max(3, layout.px(0.5))
         corners = [(x - reach, y), (x, y - reach), (x + reach, y), (x, y + reach)]
         pygame.draw.polygon(target, theme.BRASS, corners)
@@ -100,7 +100,7 @@ class Bar(Node):
     """A bar of brass beside a note."""
 
     def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
-        lower = round(layout.typed(SMALL) * 0.2)
+        lower = round(layout.font_px(SMALL) * 0.2)
         wide = max(2, round(layout.style.hair * 2))
         pygame.draw.rect(target, theme.BRASS, (rect.x, rect.y + lower, wide, rect.height - lower))
 
@@ -216,7 +216,7 @@ class Scroll(Scroller):
             target.blit(foot, (place.x, place.bottom - foot.get_height()))
 
 
-@kept
+@cached_picture
 def _fading(colour: str, size: tuple[int, int]) -> pygame.Surface:
     """A strip that covers at its top and lets all through at its bottom."""
     strip = pygame.Surface((1, size[1]), pygame.SRCALPHA)

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 import pygame
 
 from game.widgets import art, theme
+from game.widgets.accessibility import FOCUS, LESS, MORE, SET, AccessibilityNode
 from game.widgets.canvas import Rect
 from game.widgets.controls import Control
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 from game.widgets.theme import Colour
-from game.widgets.told import FOCUS, LESS, MORE, SET, Told
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def legs(
     return found
 
 
-@kept
+@cached_picture
 def course(
     beads: tuple[Bead, ...], size: tuple[int, int], longest: int, thick: float, dark: bool
 ) -> pygame.Surface:
@@ -172,15 +172,15 @@ class Scrubber(Control):
     def deeds(self) -> tuple[str, ...]:
         return (FOCUS, MORE, LESS, SET)
 
-    def tells(self) -> Told | None:
-        told = super().tells()
+    def accessibility_node(self) -> AccessibilityNode | None:
+        told = super().accessibility_node()
         return None if told is None else replace(told, number=(self.place, 0, self.last))
 
-    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+    def perform(self, deed: str, part: str = "", value: str = "") -> bool:
         if deed in (MORE, LESS):
             self.go(self.place + (1 if deed == MORE else -1))
             return True
-        return super().asked_to(deed, part, value)
+        return super().perform(deed, part, value)
 
     def put_value(self, value: str) -> bool:
         try:

@@ -20,9 +20,9 @@ class Style:
         """The height of type of a step."""
         return self.measure.type(step)
 
-    def typed(self, units: float) -> int:
+    def font_px(self, units: float) -> int:
         """The height of type of so many u."""
-        return self.measure.typed(units)
+        return self.measure.font_px(units)
 
     @property
     def hair(self) -> float:

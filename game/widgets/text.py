@@ -20,7 +20,7 @@ import pygame.font
 import pygame.transform
 
 from game import resources
-from game.widgets import art, bidi, glyphs, kept, overheard, theme
+from game.widgets import art, bidi, glyphs, picture_cache, text_capture, theme
 from game.widgets.theme import SMALLEST, Colour
 from game.widgets.theme import Face as Face
 from game.widgets.theme import line_height as line_height
@@ -43,7 +43,7 @@ LARGEST_READ = 32 * 2**20  # bytes of a font of the system that is read whole
 SKINS = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 JOINERS = "\u200c\u200d"
 TOKEN = "token/"  # a source that is no font: the mark of a seat
-MARKS = overheard.MARKS  # characters of private use, which no name may hold
+MARKS = text_capture.MARKS  # characters of private use, which no name may hold
 MARK_WIDE = 1.0
 MARK_HIGH = 0.94
 
@@ -87,7 +87,7 @@ def _data(source: str) -> bytes | None:
     return data if len(data) <= LARGEST_READ else None
 
 
-@kept.also
+@picture_cache.also
 def forget() -> None:
     """Let go of all fonts and lines, as when the window has another size."""
     font.cache_clear()
@@ -128,7 +128,7 @@ def look_in(found: glyphs.Finder) -> None:
     finder = found
     _source.cache_clear()
     _usual.cache_clear()
-    kept.forget()
+    picture_cache.forget()
 
 
 def _unseen(character: str) -> bool:
@@ -267,7 +267,7 @@ def ascent(face: Face, height: int) -> int:
     return font(face, height).get_ascent()
 
 
-@kept.kept
+@picture_cache.cached_picture
 def render(text: str, face: Face, height: int, colour: Colour) -> tuple[pygame.Surface, int]:
     """A line as a surface, and where its baseline lies in it."""
     pieces: list[tuple[pygame.Surface, int]] = []
@@ -317,7 +317,7 @@ def put(
     """Write a line with its baseline at a height; gives its width."""
     if not text:
         return 0
-    overheard.write(text, overheard.Spot((face, height, colour), x, baseline))
+    text_capture.write(text, text_capture.Spot((face, height, colour), x, baseline))
     picture, above = render(text, face, height, colour)
     across = picture.get_width()
     if align == "center":
@@ -383,13 +383,17 @@ def shortened(text: str, face: Face, height: int, across: int) -> str:
             low = middle
         else:
             high = middle - 1
-    return overheard.shorten(_cut(text, low), text)
+    return text_capture.shorten(_cut(text, low), text)
 
 
 def _cut(text: str, length: int) -> str:
     """The beginning of a text, what was set apart in it closed again."""
-    kept = text[:length].rstrip() + "…"
-    return kept + bidi.CLOSE if kept.count(bidi.OPEN) > kept.count(bidi.CLOSE) else kept
+    picture_cache = text[:length].rstrip() + "…"
+    return (
+        picture_cache + bidi.CLOSE
+        if picture_cache.count(bidi.OPEN) > picture_cache.count(bidi.CLOSE)
+        else picture_cache
+    )
 
 
 def name_lines(

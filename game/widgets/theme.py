@@ -156,7 +156,7 @@ class Measure:
         """The height of type of a step, never under 13 px."""
         return max(SMALLEST, round(STEPS[step] * self.u * self.text))
 
-    def typed(self, units: float) -> int:
+    def font_px(self, units: float) -> int:
         """The height of type of so many u, never under 13 px."""
         return max(SMALLEST, round(units * self.u * self.text))
 

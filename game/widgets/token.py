@@ -11,7 +11,7 @@ from game.sound.cue import Cue, Where
 from game.widgets import art, cube, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.gathering import RING, Stand
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 from game.widgets.theme import token_size
 
@@ -28,7 +28,7 @@ def token_picture(charm: int, height: int) -> pygame.Surface:
     return art.sprite(f"shared/token-{theme.CHARMS[charm].name}", token_size(height))
 
 
-@kept
+@cached_picture
 def turned_token(charm: int, height: int, quarters: int) -> pygame.Surface:
     """The same by so many quarter turns clockwise."""
     return pygame.transform.rotate(token_picture(charm, height), -90 * quarters)
@@ -108,7 +108,7 @@ class Token(Widget):
             target.blit(ring, ring.get_rect(center=self.rect.center))
 
 
-@kept
+@cached_picture
 def _ring(radius: int) -> pygame.Surface:
     side = radius * 2 + 6
     middle = side / 2
@@ -125,7 +125,7 @@ def _ring(radius: int) -> pygame.Surface:
     return art.raster(art.document(body, (0, 0, side, side)), (side, side)).convert_alpha()
 
 
-@kept
+@cached_picture
 def _thin_ring(radius: int) -> pygame.Surface:
     side = radius * 2 + 6
     middle, thick = side / 2, max(1.4, radius * 0.05)
@@ -221,20 +221,20 @@ class Die(Widget):
         target.blit(picture, picture.get_rect(center=centre))
 
 
-@kept
+@cached_picture
 def _lying(face: int, side: int) -> pygame.Surface:
     """A die that lies still."""
     return pygame.transform.rotozoom(art.square(f"shared/die-{face}", side), -LEAN, 1.0)
 
 
-@kept
+@cached_picture
 def _unthrown(side: int) -> pygame.Surface:
     """A die before its first throw, on its corner."""
     body = cube.markup(UNTHROWN, cube.turned((1.0, 0.72, 0.2), 0.78))
     return art.raster(*_cube(f'<g transform="scale(0.86)">{body}</g>', side))
 
 
-@kept
+@cached_picture
 def _tumbling(face: int, left: int, side: int) -> pygame.Surface:
     """A die on its way to a face, so many of STAGES before it lies; the next throw finds it made."""
     turn = cube.turned(TUMBLES, TURNS * left / STAGES)

@@ -10,10 +10,10 @@ from collections.abc import Callable
 import pygame
 
 from game.widgets import art, text, theme
+from game.widgets.accessibility import FOCUS, PRESS, SET
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control
 from game.widgets.style import Style
-from game.widgets.told import FOCUS, PRESS, SET
 
 JOINERS = "\u200c\u200d"
 JOINS = "\u200d"  # what stands behind it belongs to what stands before it
@@ -65,11 +65,11 @@ class Writing(Control, ABC):
     role = "text"
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         return self.called or self.hint
 
     @property
-    def adds(self) -> str:
+    def accessible_description(self) -> str:
         return self.added or (self.hint if self.called else "")
 
     @property
@@ -443,7 +443,7 @@ class TextField(Writing):
         self.units = units
         self.noted = noted
         self.air = style.px(1.0)  # between the frame and the words
-        self.bleed = max(self.bleed, self.air) + round(style.typed(2.0) * 2.8)
+        self.bleed = max(self.bleed, self.air) + round(style.font_px(2.0) * 2.8)
 
     @property
     def radius(self) -> float:
@@ -476,7 +476,7 @@ class TextField(Writing):
     def _fit(self) -> tuple[int, int]:
         """The height of its type, and how far a long line is shifted for the caret to be seen."""
         room = self.rect.width - self.style.px(0.6)
-        full = self.style.typed(self.units)
+        full = self.style.font_px(self.units)
         height = text.fitted(self.whole, "semibold", full, room, max(theme.SMALLEST, round(0.62 * full)))
         return height, max(0, self._across(self._shown_caret, height) - room) if self.typing else 0
 
@@ -545,7 +545,7 @@ class TextField(Writing):
         target.fill(colours.thread, (caret, top, thick, tall))
 
     def _draw_note(self, target: pygame.Surface) -> None:
-        note, small, across = self.note, self.style.typed(2.0), self.rect.width
+        note, small, across = self.note, self.style.font_px(2.0), self.rect.width
         if not note:
             return
         small = text.fitted(note, "inter", small, across)

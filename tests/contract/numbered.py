@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.scenes.tables.conscious import pictures
-from game.widgets import art, prompt
+from game.widgets import art, key_hint
 from tests.contract.opened import Visit
 
 BADGE = re.compile(r"choice-(\d+)$")
@@ -24,7 +24,7 @@ def drawn() -> Iterator[tuple[set[int], set[int]]]:
     """The numbers on keys and badges that are drawn meanwhile; and those that steps of a preview may have."""
     keys: set[int] = set()
     steps: set[int] = set()
-    square, picture, badge = art.square, prompt.prompt_picture, pictures.badge_picture
+    square, picture, badge = art.square, key_hint.prompt_picture, pictures.badge_picture
 
     def of_art(name: str, *more: Any) -> pygame.Surface:
         found = BADGE.search(name)

@@ -19,9 +19,9 @@ from game import saves
 from game.app import App
 from game.engine import Match, game_named
 from game.scenes.readout import Readout, all_of, read_out
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
-from game.widgets.told import FOCUS, LOOK, PRESS, SHOW, Told
+from game.widgets.accessibility import FOCUS, LOOK, PRESS, SHOW, AccessibilityNode
 from tests.ui.pilot import Pilot, Seldom
 
 NAMES = ("Ann", "Ben", "Mira", "Tom", "Uma", "Yan")
@@ -117,11 +117,11 @@ class Visit:
         self.below = 0
         self._come()
 
-    def _open(self, app: App) -> Table:
+    def _open(self, app: App) -> TableScene:
         for key, value in {"display": self.display, "speed": "instant", "verse": "off"}.items():
             app.settings.set(key, value)
         self.sitting = self.position.sitting(self.people)
-        table = Table(app, self.sitting)
+        table = TableScene(app, self.sitting)
         table.course.paused = True
         return table
 
@@ -199,7 +199,7 @@ class Visit:
         most = None if self.most is None else self.most * times
         return found if most is None or len(found) <= most else self.random.sample(found, most)
 
-    def told(self) -> list[Told]:
+    def told(self) -> list[AccessibilityNode]:
         """All that something can be done with."""
         return [told for told in all_of(self.tree().root) if told.deeds]
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import pytest
 
 from game.engine.base import NAMED, Game
-from game.engine.sight import FaceDown, Held, Hidden, Open, Own, Sight, Sights, face_down, hidden, own
+from game.engine.visibility import FaceDown, Held, Hidden, Open, Own, Sight, Sights, face_down, hidden, own
 
 
 def dawns(state: Night) -> bool:

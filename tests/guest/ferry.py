@@ -13,7 +13,7 @@ from typing import Any, Literal
 from game.engine.base import Action, Draft, Game
 from game.engine.board import Board, Space, board
 from game.engine.errors import Why, bad_state, equal, in_range
-from game.engine.sight import Open
+from game.engine.visibility import Open
 
 Island = Board[Space[str], str]
 

@@ -12,7 +12,7 @@ from game.engine.chance import Source
 from game.engine.codec import decode
 from game.engine.errors import EngineError, at_least, bad_state, equal, in_range
 from game.engine.options import Fault, Option, PerSeat, SeatList
-from game.engine.sight import FaceDown, Open, own
+from game.engine.visibility import FaceDown, Open, own
 
 WISHES = range(1, 13)
 HIGHEST_BID, HIGHEST_GIFT = 3, 2

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Literal
 from game.engine.base import Action, Draft, Game
 from game.engine.errors import Why, at_least, bad_state, equal, in_range
 from game.engine.options import Option
-from game.engine.sight import Open
+from game.engine.visibility import Open
 
 STONES, MOST_PACES, MOST_WALKS = 60, 100, 5_000
 

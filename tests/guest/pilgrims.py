@@ -20,7 +20,7 @@ from game.engine.cards import Cards, Deck, Kind, Pack
 from game.engine.chance import Source
 from game.engine.codec import decode
 from game.engine.errors import at_least, bad_state, equal
-from game.engine.sight import FaceDown, Open
+from game.engine.visibility import FaceDown, Open
 
 PlaceId = Literal["gate", "well", "pass", "inn", "ford", "shrine"]
 Code = Literal["SUN", "RAIN", "WIND"]

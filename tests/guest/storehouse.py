@@ -16,7 +16,7 @@ from game.engine.chance import Source
 from game.engine.codec import decode
 from game.engine.errors import bad_state, equal, in_range
 from game.engine.options import Option
-from game.engine.sight import FaceDown, Open, Own
+from game.engine.visibility import FaceDown, Open, Own
 
 JARS, SHELF, FETCHED, MOST_TURNS = 600, 50, 3, 80
 

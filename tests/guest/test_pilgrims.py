@@ -16,7 +16,7 @@ from game.engine.errors import Why
 from game.engine.games import board_of
 from game.engine.protocol import Session
 from game.scenes.setup import Setup
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.text.boards import checked_board
 from tests.guest import HERE, pilgrims, registered
@@ -53,7 +53,7 @@ def test_all_look_at_the_public_view():
 
 
 def test_no_curtain_falls_at_the_table_and_none_is_offered():
-    pilot = Pilot(lambda app: Table(app, sitting()), (1280, 720))
+    pilot = Pilot(lambda app: TableScene(app, sitting()), (1280, 720))
     for _ in range(3):
         assert pilot.scene.viewer is None and pilot.scene.curtain.closed is None
         pilot.scene.act({"type": "rest"})

@@ -16,19 +16,19 @@ from typing import Any
 
 import pygame
 
-from game import journals, readers, saves
+from game import journals, saves, screen_reader
 from game.app import App
 from game.engine import Match
 from game.engine.base import Action
 from game.engine.games import game_named
-from game.scenes import displays
-from game.scenes.plans.nutrition import nutrition_plan
+from game.scenes import display_mode
+from game.scenes.layout.nutrition import nutrition_plan
 from game.scenes.readout import read_out
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.tables.conscious import diagram_ground
 from game.sitting import Sitting
 from game.thinking import Thinker
-from game.widgets import kept
+from game.widgets import picture_cache
 from tests.monkey.deeds import SMALL, Deed, Monkey
 from tests.ui.conftest import MOST, Rasters
 from tests.ui.pilot import Deaf
@@ -133,7 +133,7 @@ class Episode:
         elif name == "display":
             self.frame()
             if not self.over:
-                displays.show(self.app, fields["display"])
+                display_mode.show(self.app, fields["display"])
         elif name == "page":
             self.frame()
             if not self.over:
@@ -158,7 +158,7 @@ class Episode:
         ways, game, sitting = self.app.open, self.game, self.sitting
         if len(self.app.scenes) > 6:
             self.app.home()
-        if type(self.app.scene) is Table:
+        if type(self.app.scene) is TableScene:
             sitting = self.app.scene.sitting
         with suppress(*journals.FAILURES):
             if name in ("settings", "known", "print", "about"):
@@ -240,10 +240,10 @@ def caged() -> Iterator[None]:
             (pygame.image, "load_sized_svg", Rasters()),
             (Thinker, "start", _answers_at_once),
             (subprocess, "run", _no_press),
-            (readers, "met", lambda: None),
-            (kept, "forget", lambda: None),
-            (kept, "trim", lambda: None),
-            (kept, "bound", lambda: MOST),
+            (screen_reader, "met", lambda: None),
+            (picture_cache, "forget", lambda: None),
+            (picture_cache, "trim", lambda: None),
+            (picture_cache, "bound", lambda: MOST),
             (diagram_ground, "nutrition_plan", cache(nutrition_plan.__wrapped__)),
         ]
         before = [(owner, name, getattr(owner, name)) for owner, name, _ in replaced]

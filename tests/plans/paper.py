@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from game.scenes.plans.box import Box
+from game.scenes.layout.box import Box
 from game.widgets import theme
 from game.widgets.style import Style
 from game.widgets.theme import Face, Measure

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from game.engine.board import Board, Link, Space
-from game.scenes.plans.board import BoardPlan
-from game.scenes.plans.box import Box
-from game.scenes.plans.choice_grid import choice_grid
+from game.scenes.layout.board import BoardPlan
+from game.scenes.layout.box import Box
+from game.scenes.layout.choice_grid import choice_grid
 from game.widgets.theme import Measure
 
 RECT = Box(100, 50, 800, 400)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.scenes.plans.box import Box, above, below, centred, left_of, right_of
+from game.scenes.layout.box import Box, above, below, centred, left_of, right_of
 
 NUMBERS = st.integers(-500, 500)
 SIZES = st.tuples(st.integers(0, 900), st.integers(0, 900))

@@ -7,9 +7,9 @@ import math
 
 import pytest
 
-from game.scenes.plans.box import Box
-from game.scenes.plans.flat import EAST, KINDS, NORTH, SOUTH, WEST, FlatPlan, flat_plan, ring, way_round
-from game.scenes.plans.zones import MIDDLE, zone_at
+from game.scenes.layout.box import Box
+from game.scenes.layout.flat import EAST, KINDS, NORTH, SOUTH, WEST, FlatPlan, flat_plan, ring, way_round
+from game.scenes.layout.zones import MIDDLE, zone_at
 from game.widgets.theme import Measure
 
 SIZES = [(1920, 1080), (3840, 2160), (2560, 1080), (1280, 720), (1366, 1100), (1024, 768), (1200, 1920)]

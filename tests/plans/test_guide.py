@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from game.scenes.plans.areas import Shape, areas
-from game.scenes.plans.guide import LEAST, WORDS, with_guide
+from game.scenes.layout.areas import Shape, areas
+from game.scenes.layout.guide import LEAST, WORDS, with_guide
 from game.widgets.canvas import Rect
 from game.widgets.theme import TEXT_SCALES, Measure
 from tests.plans.paper import LETTERS
@@ -33,7 +33,7 @@ def test_it_takes_its_room_of_the_stage_alone(size, text):
             assert all(Rect(plan.board).contains(box) for box in [plan.head, plan.folded, *places])
             assert not any(Rect(one).colliderect(other) for one, other in pairwise(places))
             assert all(tool.width >= measure.px(3.6) for tool, _ in plan.tools)
-            words, longest = measure.typed(WORDS), max(len(label) for label in LABELS)
+            words, longest = measure.font_px(WORDS), max(len(label) for label in LABELS)
             assert all(
                 below.width >= LETTERS.width("x" * longest, "semibold", words) for _, below in plan.tools
             )

@@ -7,9 +7,9 @@ import math
 
 import pytest
 
-from game.scenes.plans.box import Box
-from game.scenes.plans.centres import centres_plan
-from game.scenes.plans.nutrition import Note, NutritionPlan, Octave, chamber, nutrition_plan
+from game.scenes.layout.box import Box
+from game.scenes.layout.centres import centres_plan
+from game.scenes.layout.nutrition import Note, NutritionPlan, Octave, chamber, nutrition_plan
 from game.widgets.theme import SMALLEST
 from tests.plans.paper import LETTERS, SIZES, apart, style, within
 

@@ -6,9 +6,9 @@ import itertools
 
 import pytest
 
-from game.scenes.plans.box import Box
-from game.scenes.plans.choice_bar import plan_bar, saying_sizes
-from game.scenes.plans.journal import (
+from game.scenes.layout.box import Box
+from game.scenes.layout.choice_bar import plan_bar, saying_sizes
+from game.scenes.layout.journal import (
     Shown,
     figures_tall,
     legend_below,
@@ -28,9 +28,9 @@ from game.scenes.plans.journal import (
     plan_top,
     read_room,
 )
-from game.scenes.plans.letters import DOT, in_lines
-from game.scenes.plans.page import plan_head, plan_nothing, tabs_place, tabs_wide
-from game.scenes.plans.setup import (
+from game.scenes.layout.letters import DOT, in_lines
+from game.scenes.layout.page import plan_head, plan_nothing, tabs_place, tabs_wide
+from game.scenes.layout.setup import (
     Row,
     frame_of,
     heading_tall,
@@ -43,7 +43,7 @@ from game.scenes.plans.setup import (
     stacked,
     tokens_wide,
 )
-from game.scenes.plans.shelf import NICHE, Caption, Plan, niche_size, plan_shelf, tool_boxes
+from game.scenes.layout.shelf import NICHE, Caption, Plan, niche_size, plan_shelf, tool_boxes
 from tests.plans.paper import LETTERS, SIZES, WINDOWS, apart, style, window, within
 
 CAPTIONS = [

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from game.scenes.plans.box import Box
-from game.scenes.plans.path import (
+from game.scenes.layout.box import Box
+from game.scenes.layout.path import (
     CROWN,
     EDGE,
     RADII,

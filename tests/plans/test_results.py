@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.scenes.plans.box import Box
-from game.scenes.plans.results import (
+from game.scenes.layout.box import Box
+from game.scenes.layout.results import (
     QUIET,
     Page,
     plan_results,

@@ -9,9 +9,9 @@ from itertools import combinations, pairwise
 import pytest
 
 from game.engine.games.conscious.components import spiral_board
-from game.scenes.plans.box import Box
-from game.scenes.plans.pins import pins
-from game.scenes.plans.spiral import GOLDEN, Spiral, SpiralPlan
+from game.scenes.layout.box import Box
+from game.scenes.layout.pins import pins
+from game.scenes.layout.spiral import GOLDEN, Spiral, SpiralPlan
 
 FOUND = spiral_board()
 SPIRAL = Spiral(FOUND)

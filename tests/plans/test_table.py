@@ -7,12 +7,12 @@ from functools import partial
 
 import pytest
 
+from game.scenes.layout.areas import Areas, Shape, areas
+from game.scenes.layout.bar import BarPlan
+from game.scenes.layout.box import Box
+from game.scenes.layout.curtain import CurtainPlan, HandCurtainPlan, hem_tall, hem_top
+from game.scenes.layout.lesson import LARGEST, LEAST, CaptionPlan, fitting, plan_lesson
 from game.scenes.offer import Offer
-from game.scenes.plans.areas import Areas, Shape, areas
-from game.scenes.plans.bar import BarPlan
-from game.scenes.plans.box import Box
-from game.scenes.plans.curtain import CurtainPlan, HandCurtainPlan, hem_tall, hem_top
-from game.scenes.plans.lesson import LARGEST, LEAST, CaptionPlan, fitting, plan_lesson
 from game.widgets.theme import SMALLEST
 from tests.plans.paper import LETTERS, WINDOWS, apart, style, window, within
 
@@ -174,7 +174,7 @@ def test_what_is_on_the_curtain_stands_apart(chosen):
         buttons = [found.lift(chosen), *([found.commit] if chosen else [])]
         assert apart(found.medallion, *found.facts, *found.news, *buttons), (size, text)
         assert within(window(size), found.medallion, *found.facts, *found.news, *buttons)
-        assert min(box.height for box in found.news) > style(size, text).typed(2.0) * 3
+        assert min(box.height for box in found.news) > style(size, text).font_px(2.0) * 3
         if not chosen:
             assert abs(buttons[0].centerx - size[0] // 2) <= 1
 

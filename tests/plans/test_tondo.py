@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from game.engine.games.hungry_ghost import board
-from game.scenes.plans.tondo import ANGLES, DISC, EARTH, HEAVEN, PATH, Owner, Tondo
+from game.scenes.layout.tondo import ANGLES, DISC, EARTH, HEAVEN, PATH, Owner, Tondo
 
 TONDO = Tondo((960, 540), 456)
 SIX = [Owner(angle, turn) for angle, turn in ((137, 0), (180, 1), (240, 2), (300, 2), (0, 3), (60, 0))]

@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 from game.engine.games import buddhawheel
-from game.scenes.plans.box import Box
-from game.scenes.plans.wheel import EDGE, NEAR, RINGS, WheelPlan, _holds
+from game.scenes.layout.box import Box
+from game.scenes.layout.wheel import EDGE, NEAR, RINGS, WheelPlan, _holds
 from game.scenes.tables.buddhawheel.wheel import the_wheel
 
 FOUND = buddhawheel.wheel()

@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from game.scenes.plans.box import Box
-from game.scenes.plans.wheel_moments import DeathPlan, plan_death, plan_free
+from game.scenes.layout.box import Box
+from game.scenes.layout.wheel_moments import DeathPlan, plan_death, plan_free
 from game.scenes.tables.buddhawheel.wheel import the_wheel
 from game.widgets.theme import Measure
 from tests.plans.paper import WINDOWS

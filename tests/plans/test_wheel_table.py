@@ -6,10 +6,10 @@ import math
 
 import pytest
 
-from game.scenes.plans.areas import Shape, areas
-from game.scenes.plans.box import Box
-from game.scenes.plans.wheel import EDGE, RINGS
-from game.scenes.plans.wheel_table import WheelTable, wheel_table
+from game.scenes.layout.areas import Shape, areas
+from game.scenes.layout.box import Box
+from game.scenes.layout.wheel import EDGE, RINGS
+from game.scenes.layout.wheel_table import WheelTable, wheel_table
 from game.widgets.theme import Measure
 
 SIZES = [(1024, 640), (1024, 768), (1280, 720), (1366, 1100), (1920, 1080), (2560, 1080), (1200, 1920)]

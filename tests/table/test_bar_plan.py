@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from game.scenes.layout.areas import Shape, areas
+from game.scenes.layout.bar import BarPlan
+from game.scenes.layout.box import Box
 from game.scenes.offer import Offer
-from game.scenes.plans.areas import Shape, areas
-from game.scenes.plans.bar import BarPlan
-from game.scenes.plans.box import Box
 from game.widgets.theme import SMALLEST, Face, Measure
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080), (1200, 1920)]

@@ -11,7 +11,7 @@ from game.engine.games import GAMES, game_named
 from game.engine.match import Match
 from game.scenes.results import Results
 from game.scenes.scene import Scene
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.tellings import telling_of
 from game.text.table import TextTable
@@ -67,7 +67,7 @@ def test_the_bar_and_the_plaques_say_what_the_text_says(game, steps, capsys):
     assert not found.match.over
     view, telling = found.match.view(0), telling_of(game)
     pilot = Pilot(Scene)
-    pilot.app.push(Table(pilot.app, found))
+    pilot.app.push(TableScene(pilot.app, found))
     pilot.settle()
     bar = pilot.find("bar")
     shown = [(plaque.title, plaque.line, plaque.figure) for plaque in pilot.scene.plaques]
@@ -84,7 +84,7 @@ def test_the_bar_and_the_plaques_say_what_the_text_says(game, steps, capsys):
 def test_the_results_say_what_the_text_says_at_the_end(game, capsys):
     found = sitting(game, None)
     pilot = Pilot(Scene)
-    pilot.app.push(Table(pilot.app, found))
+    pilot.app.push(TableScene(pilot.app, found))
     pilot.app.push(Results(pilot.app, found))
     pilot.frame()
     assert isinstance(pilot.scene, Results)

@@ -7,7 +7,7 @@ from typing import Any
 from game import saves
 from game.app import App
 from game.engine import Match
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from tests.ui.pilot import Pilot, Seldom
 
@@ -33,11 +33,11 @@ def table(
     kind: type[App] = Seldom,
     **settings: Any,
 ) -> Pilot:
-    def open_(app: Any) -> Table:
+    def open_(app: Any) -> TableScene:
         app.settings.set("curtain", mode)
         for key, value in settings.items():
             app.settings.set(key, value)
-        return Table(app, sitting)
+        return TableScene(app, sitting)
 
     pilot = Pilot(open_, size, kind)
     pilot.settle()

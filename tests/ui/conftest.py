@@ -17,7 +17,7 @@ import pygame
 import pytest
 
 from game.app import App
-from game.widgets import kept
+from game.widgets import picture_cache
 
 MOST = 400 * 2**20  # bytes, in each process
 DRAWN = 160 * 2**20  # bytes of what was drawn from documents, beside them
@@ -67,11 +67,11 @@ def _shared_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
     """Nothing is given back between tests, unless a module says `GIVES_BACK`."""
     if getattr(request.module, "GIVES_BACK", False):
         return
-    monkeypatch.setattr(kept, "forget", lambda: None)
-    monkeypatch.setattr(kept, "trim", lambda: None)
-    monkeypatch.setattr(kept, "bound", lambda: MOST)
-    monkeypatch.setattr(kept, "give_back_large", lambda: None)
-    monkeypatch.setattr(kept, "while_moving", lambda moves: None)
+    monkeypatch.setattr(picture_cache, "forget", lambda: None)
+    monkeypatch.setattr(picture_cache, "trim", lambda: None)
+    monkeypatch.setattr(picture_cache, "bound", lambda: MOST)
+    monkeypatch.setattr(picture_cache, "give_back_large", lambda: None)
+    monkeypatch.setattr(picture_cache, "while_moving", lambda moves: None)
 
 
 @pytest.fixture(autouse=True)

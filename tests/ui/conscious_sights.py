@@ -23,7 +23,7 @@ from game import bots, saves
 from game.engine import Match, codec
 from game.engine.base import Action
 from game.scenes.readout import read_out
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.text.table import TextTable
 from game.text.voice import Listener
@@ -60,10 +60,10 @@ def seated(state: dict[str, Any], seat: int | None, seed: int) -> Sitting:
 def table(sitting: Sitting, seat: int | None, size: tuple[int, int] = SMALL) -> Pilot:
     """The table with a seat’s eyes; None: with those of all."""
 
-    def open_(app: Any) -> Table:
+    def open_(app: Any) -> TableScene:
         app.settings.set("speed", "calm")
         app.settings.set("table_display", seat is None)  # the curtain hangs before the hand alone
-        found = Table(app, sitting)
+        found = TableScene(app, sitting)
         found.course.paused = True
         found.lifted_for = seat
         return found

@@ -50,20 +50,20 @@ def frames(
     """Pictures of the film at even times, the last at rest; and the app's pilot."""
     from game.scenes.ending import Ending
     from game.scenes.scene import Scene
-    from game.scenes.table.life import Table
+    from game.scenes.table.scene import TableScene
     from tests.ui.pilot import Pilot
 
     pilot = Pilot(Scene, size)
     pilot.app.settings.set("film", kind)
     pilot.app.settings.set("chains", "never")
     pilot.app.settings.set("display", display)
-    table = Table(pilot.app, sitting)
+    table = TableScene(pilot.app, sitting)
     pilot.app.push(table)
     pilot.frame()
     table._take(action)
     waited = 0.0
     while not isinstance(pilot.scene, Ending):
-        if isinstance(pilot.scene, Table) and pilot.scene.player.waiting:
+        if isinstance(pilot.scene, TableScene) and pilot.scene.player.waiting:
             pilot.scene.player.go_on()
         pilot.frame(50.0)
         waited += 50.0
@@ -119,7 +119,7 @@ def main() -> int:
         import pygame
 
         from game.replays import kept_of
-        from game.scenes.plans.keepsake import FORMS
+        from game.scenes.layout.keepsake import FORMS
         from game.scenes.tables import film_of
 
         wide, tall = (int(part) for part in asked.size.split("x"))

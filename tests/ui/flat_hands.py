@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game import saves
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.table.small_curtain import HOLDS
 from game.sitting import Sitting
 from tests.ui.pilot import Pilot, Seldom
@@ -19,10 +19,10 @@ Point = tuple[int, int]
 def laid_flat(sitting: Sitting, size: Point = SMALL, *, kind: Any = Seldom, **settings: Any) -> Pilot:
     """A match on a screen that lies flat."""
 
-    def open_(app: Any) -> Table:
+    def open_(app: Any) -> TableScene:
         for key, value in {"display": "flat", "speed": "calm", **settings}.items():
             app.settings.set(key, value)
-        return Table(app, sitting)
+        return TableScene(app, sitting)
 
     pilot = Pilot(open_, size, kind)
     pilot.settle()

@@ -12,7 +12,7 @@ from game.app import App
 from game.scenes.ending import Ending
 from game.scenes.results import Results
 from game.scenes.scene import Scene
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sound.desk import Order
 from tests.every import ALL
 
@@ -92,7 +92,7 @@ class Pilot:
         self.time = 1000.0
         self.app = kind(size, clock=lambda: self.time)
         self.app.push(first(self.app))
-        if isinstance(self.app.scene, Table):
+        if isinstance(self.app.scene, TableScene):
             self.app.settings.set("verse", "off")  # but where it is what is looked at
         self.frame()
 
@@ -118,9 +118,9 @@ class Pilot:
         if isinstance(self.scene, Ending):
             self.scene.go_on()
             self._move_on(longest)
-        while isinstance(self.scene, (Table, Results)) and not self.scene.hands.at_rest(self.time):
+        while isinstance(self.scene, (TableScene, Results)) and not self.scene.hands.at_rest(self.time):
             self.frame(50.0)
-        while isinstance(self.scene, Table) and not self.scene.held.ready(self.time):
+        while isinstance(self.scene, TableScene) and not self.scene.held.ready(self.time):
             self.frame(50.0)
         self.look()
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from game.scenes.scene import Scene
+from game.widgets.accessibility import PRESS
 from game.widgets.canvas import Rect, Widget
-from game.widgets.reached import Placed
-from game.widgets.told import PRESS
+from game.widgets.composite import CompositeWidget
 
 LEAST = 24  # pixels, WCAG 2.2, 2.5.8
 RIM = 0.46  # of what must be hit: how far from its middle a touch still arrives
@@ -30,13 +30,13 @@ def small(scene: Scene, least: float = LEAST) -> Iterator[Small]:
     for widget in live:
         if not widget.visible or not widget.touchable or scene.canvas.covered(widget):
             continue
-        if isinstance(widget, Placed):
+        if isinstance(widget, CompositeWidget):
             yield from _places(widget, least)
         elif id(widget) in reached or type(widget).press is not Widget.press:
             whole = _touched(widget)
             if whole.size != (0, 0) and min(whole.size) < math.floor(least):
                 yield Small(widget.name, "", whole.size)
-            for part in widget.told_parts():
+            for part in widget.accessibility_children():
                 if (
                     PRESS in part.deeds
                     and part.role != "entry"

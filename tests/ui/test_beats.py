@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game import saves
-from game.engine.match import Happening
-from game.scenes.table.life import Table
+from game.engine.match import Transition
+from game.scenes.table.scene import TableScene
 from game.scenes.table.staging import LONGEST, MANY, QUICK, staged
-from game.scenes.tables.shows import Shown
+from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.stage import Stage
 from game.sitting import Sitting
 from game.sound.cue import Cue
@@ -33,7 +33,7 @@ class Slow:
         self.did: list[str] = []
         self.made: list[Motion] = []
 
-    def motions(self, happening: Happening) -> Shown:
+    def motions(self, happening: Transition) -> Shown:
         kind = happening.event["type"]
         if kind == "quiet":
             return []
@@ -50,7 +50,7 @@ class Slow:
 def beats_of(kinds: Sequence[str], *, speed: float = 1.0, reduced: bool = False) -> tuple[list[Beat], Slow]:
     stage = Slow()
     told = [
-        Happening({"type": kind, "rule": ""}, {"number": number}, {"number": number + 1})
+        Transition({"type": kind, "rule": ""}, {"number": number}, {"number": number + 1})
         for number, kind in enumerate(kinds)
     ]
     return staged(cast(Stage, stage), told, speed=speed, reduced=reduced), stage
@@ -165,7 +165,7 @@ def walk() -> Iterator[Pilot]:
     with registered(LONG_WALK):
         people = [saves.Person("person", None, seat) for seat in range(4)]
         sitting = Sitting.begin("long_walk", ["Ann", "Ben", "Mira", "Olu"], people, {}, CREATED, seed=1)
-        yield Pilot(lambda app: Table(app, sitting))
+        yield Pilot(lambda app: TableScene(app, sitting))
 
 
 @pytest.mark.parametrize(("speed", "longest"), [("calm", 20_000), ("brisk", 10_000)])
@@ -246,13 +246,13 @@ def test_a_motion_at_another_pace_says_so():
 
 def test_at_instant_only_what_happened_last_is_heard():
     class Sounding(Slow):
-        def motions(self, happening: Happening) -> Shown:
+        def motions(self, happening: Transition) -> Shown:
             return [
                 Motion(SECOND, sounds=[Cue(happening.event["type"])] * (happening.event["type"] != "dumb"))
             ]
 
     told = [
-        Happening({"type": kind, "rule": ""}, {"number": n}, {"number": n + 1})
+        Transition({"type": kind, "rule": ""}, {"number": n}, {"number": n + 1})
         for n, kind in enumerate(("first", "second", "dumb"))
     ]
     for speed, heard in ((0.0, ["second"]), (1.0, ["first", "second"])):

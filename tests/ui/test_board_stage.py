@@ -12,7 +12,7 @@ import pytest
 
 from game import saves, words
 from game.engine.base import Action
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.tables.board_stage import BoardStage
 from game.sitting import Sitting
 from tests.guest import GAME as LANTERNS
@@ -28,7 +28,7 @@ CREATED = "2026-11-20T10:00:00+00:00"
 def at_table(game: str, seats: int = 2, size: tuple[int, int] = (1280, 720)) -> Pilot:
     people = [saves.Person("person", None, seat) for seat in range(seats)]
     sitting = Sitting.begin(game, ["Ann", "Ben", "Mira", "Olu"][:seats], people, {}, CREATED, seed=3)
-    return Pilot(lambda app: Table(app, sitting), size)
+    return Pilot(lambda app: TableScene(app, sitting), size)
 
 
 @pytest.fixture
@@ -189,7 +189,7 @@ def test_a_play_of_two_cards_of_ten_is_chosen_card_by_card(monkeypatch):
         monkeypatch.setattr(words, "texts", lambda game: replace(found, actions=played))
         people = [saves.Person("person", None, 0), saves.Person("bot", "easy", 1)]
         sitting = Sitting.begin("lanterns", ["Ann", "Ben"], people, {}, CREATED, seed=3)
-        pilot = Pilot(lambda app: Table(app, sitting))
+        pilot = Pilot(lambda app: TableScene(app, sitting))
         done: list[Action] = []
         hand = [f"{number}C" for number in range(1, 11)]
         plays = [{"type": "play", "cards": list(pair)} for pair in combinations(hand, 2)]
@@ -230,4 +230,4 @@ def test_no_die_lies_where_the_game_throws_none_or_there_are_real_ones(ferry):
         people = [saves.Person("person", None, seat) for seat in range(seats)]
         names = ["Ann", "Ben", "Mira"][:seats]
         sitting = Sitting.begin("long_walk", names, people, {}, CREATED, seed=3, real_dice=True)
-        assert Pilot(lambda app: Table(app, sitting)).scene.stage.die is None
+        assert Pilot(lambda app: TableScene(app, sitting)).scene.stage.die is None

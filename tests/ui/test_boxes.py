@@ -43,15 +43,15 @@ def laid(node: Node, across: int, tall: int) -> list[Rect]:
 def test_type_gives_way_before_words_and_words_before_they_are_cut():
     node = Text(["Three words here", "Three words"], 4.0, INK, least_units=2.5)
     layout = boxes.Layout(STYLE)
-    largest = layout.typed(4.0)
+    largest = layout.font_px(4.0)
     wide = text.width("Three words here", "inter", largest)
     assert node.set_in(layout, wide) == (["Three words here"], largest)
     lines, height = node.set_in(layout, wide - 10)
-    assert lines == ["Three words here"] and layout.typed(2.5) <= height < largest
-    shorter = text.width("Three words", "inter", layout.typed(2.5))
-    assert node.set_in(layout, shorter) == (["Three words"], layout.typed(2.5))
+    assert lines == ["Three words here"] and layout.font_px(2.5) <= height < largest
+    shorter = text.width("Three words", "inter", layout.font_px(2.5))
+    assert node.set_in(layout, shorter) == (["Three words"], layout.font_px(2.5))
     lines, height = node.set_in(layout, shorter - 10)
-    assert lines[0].endswith("…") and height == layout.typed(2.5)
+    assert lines[0].endswith("…") and height == layout.font_px(2.5)
 
 
 def test_no_type_is_smaller_than_can_be_read():

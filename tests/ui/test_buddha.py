@@ -17,7 +17,7 @@ from game.app import App
 from game.engine import Match
 from game.journals import Kept
 from game.scenes.results import Results
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.tables import has_journal, journal_of
 from game.scenes.tables.buddha import BuddhaStage, deck
 from game.scenes.tables.buddha.gloom import Gloom
@@ -45,7 +45,7 @@ def begun(persons: int, bots: int, **rest: Any) -> Sitting:
 
 def stage(pilot: Pilot) -> BuddhaStage:
     scene = pilot.scene
-    assert isinstance(scene, Table) and isinstance(scene.stage, BuddhaStage)
+    assert isinstance(scene, TableScene) and isinstance(scene.stage, BuddhaStage)
     return scene.stage
 
 
@@ -79,7 +79,7 @@ def test_a_long_name_gives_way_before_what_there_is_to_do():
     state["seats"][0]["name"] = "Maximiliana Wandersmanner"
     pilot = table(seated(state, 1), (800, 1280))
     bar = pilot.find("bar")
-    shown = bar._shortened(bar.style.typed(2.8), bar.words_right - bar.tab.right - bar.style.px(2.4))
+    shown = bar._shortened(bar.style.font_px(2.8), bar.words_right - bar.tab.right - bar.style.px(2.4))
     assert shown.startswith("Maximil") and shown.endswith("…, play a card")
 
 
@@ -436,7 +436,7 @@ def test_scores_are_written_on_the_sheet_one_by_one():
             lift(pilot)
         pilot.scene.act(sitting.match.legal()[0])
         written: set[int] = set()
-        while pilot.scene.player.running and isinstance(pilot.scene, Table) and not pilot.scene.layers:
+        while pilot.scene.player.running and isinstance(pilot.scene, TableScene) and not pilot.scene.layers:
             written |= set(stage(pilot).sheets[0].written)
             pilot.frame(40)
         pilot.settle()
@@ -495,7 +495,7 @@ def test_a_long_sheet_keeps_its_sums_in_sight(seats, size):
         sheet.scroll_to(offset)
         paper = pygame.Surface(sheet.rect.bottomright)
         sheet.draw(paper)
-        height = sheet.style.typed(2.6)
+        height = sheet.style.font_px(2.6)
         low = Rect(sheet.rect.x, sheet.rect.bottom - height, sheet.rect.width // 2, height)
         drawn.append(pygame.image.tobytes(paper.subsurface(low), "RGB"))
     assert drawn[0] == drawn[1] != bytes(len(drawn[0]))
@@ -557,7 +557,7 @@ def test_whatever_is_clicked_and_whenever_the_sprites_lie_where_the_state_says(s
     width, height = pilot.app.size
     keys = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_2, pygame.K_TAB)
     for _ in range(260):
-        if not isinstance(pilot.scene, Table) or sitting.match.over:
+        if not isinstance(pilot.scene, TableScene) or sitting.match.over:
             break
         deed = dice.random()
         if deed < 0.4:
@@ -573,15 +573,15 @@ def test_whatever_is_clicked_and_whenever_the_sprites_lie_where_the_state_says(s
         if sitting.is_bot(sitting.match.to_act):
             pygame.time.wait(2)
             pilot.pass_time(600)
-        if not isinstance(pilot.scene, Table):
+        if not isinstance(pilot.scene, TableScene):
             break
         while pilot.scene.layers:
             pilot.press(pygame.K_ESCAPE)
-        if isinstance(pilot.scene, Table) and not pilot.scene.player.running:
+        if isinstance(pilot.scene, TableScene) and not pilot.scene.player.running:
             stands(pilot)
     pilot.resize((1024, 768))
     pilot.settle()
-    if isinstance(pilot.scene, Table):
+    if isinstance(pilot.scene, TableScene):
         stands(pilot)
     assert len(sitting.match.steps) > 8
 
@@ -590,7 +590,7 @@ def test_a_match_with_bots_is_played_to_its_end_with_keys_alone():
     sitting = begun(1, 2, seed=6)
     pilot = table(sitting, (1024, 640), speed="instant")
     for _ in range(3000):
-        if not isinstance(pilot.scene, Table) or sitting.match.over:
+        if not isinstance(pilot.scene, TableScene) or sitting.match.over:
             break
         scene = pilot.scene
         if sitting.is_bot(sitting.match.to_act):

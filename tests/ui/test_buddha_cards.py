@@ -316,7 +316,9 @@ def test_what_beats_what_is_read_from_the_strongest_on_and_says_how():
     pilot = table(seats_turn("A1-3 F1 YIN"))
     pilot.hover("stage/beats")
     assert pilot.find("stage/beats/tip").words == words.phrase("buddha", "beats.why")
-    assert pilot.find("stage/beats").reads == words.phrase("buddha", "beats"), "even where it is not written"
+    assert pilot.find("stage/beats").accessible_name == words.phrase("buddha", "beats"), (
+        "even where it is not written"
+    )
 
 
 def test_words_stand_on_a_card_only_where_they_are_seen_whole():

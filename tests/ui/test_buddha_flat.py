@@ -12,7 +12,7 @@ import pytest
 
 from game.app import App
 from game.engine import Match
-from game.scenes.plans.flat_tray import Side
+from game.scenes.layout.flat_tray import Side
 from game.scenes.tables.buddha import deck
 from game.sitting import Sitting
 from tests.contract.hidden_buddha import swap_hidden

@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from game.app import App
-from game.scenes.plans.areas import areas
+from game.scenes.layout.areas import areas
 from game.scenes.results import Results
 from game.scenes.tables.buddha import rings
 from game.scenes.tables.buddha.gloom import DARK
 from game.scenes.tables.buddha.score_rings import Places, Row, leaders, ranked
 from game.sitting import Sitting
-from game.widgets import kept
+from game.widgets import picture_cache
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
 from game.widgets.theme import NIGHT, Measure
@@ -24,7 +24,7 @@ from tests.ui.buddha_seats import seated, table
 from tests.ui.pilot import Pilot
 from tests.ui.test_buddha import let_bots_act, lift, stage, stands
 
-BOUND, FORGET = kept.bound, kept.forget  # as the app has them; tests share their pictures
+BOUND, FORGET = picture_cache.bound, picture_cache.forget  # as the app has them; tests share their pictures
 TAKEN, BIDS = [4, 4, 3, 2], [4, 1, 0, 2]
 
 
@@ -292,14 +292,14 @@ def test_a_film_is_shown_in_the_midst_at_another_pace_and_ends_the_same():
 
 
 def test_the_pictures_of_rings_are_kept_within_the_bound_of_all_pictures(monkeypatch):
-    monkeypatch.setattr(kept, "bound", BOUND)
+    monkeypatch.setattr(picture_cache, "bound", BOUND)
     FORGET()
     pilot = table(last_card(rounds=3), speed="calm")
     scored(pilot)
     while pilot.scene.player.running:
         pilot.frame(40)
-        assert kept.weight() <= max(kept.LEAST, kept.WINDOWS * 4 * 1280 * 720)
-    assert any(key[0] is rings.picture for key in kept._store)
+        assert picture_cache.weight() <= max(picture_cache.LEAST, picture_cache.WINDOWS * 4 * 1280 * 720)
+    assert any(key[0] is rings.picture for key in picture_cache._store)
 
 
 def test_while_a_round_is_played_the_sheet_tells_tricks_and_bids():

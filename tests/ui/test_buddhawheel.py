@@ -12,7 +12,7 @@ import pytest
 from game import saves, words
 from game.engine import Match
 from game.scenes.results import Results
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.tables.buddhawheel import BuddhaWheelStage
 from game.scenes.tables.buddhawheel.card import READABLE, lie
 from game.scenes.tables.buddhawheel.minds import mind
@@ -47,9 +47,9 @@ def new(persons: int, **options: Any) -> Sitting:
 
 
 def table(found: Sitting, size: tuple[int, int] = (1280, 720), speed: str = "instant") -> Pilot:
-    def open_(app: Any) -> Table:
+    def open_(app: Any) -> TableScene:
         app.settings.set("speed", speed)
-        return Table(app, found)
+        return TableScene(app, found)
 
     pilot = Pilot(open_, size, Seldom)
     pilot.settle()
@@ -58,7 +58,7 @@ def table(found: Sitting, size: tuple[int, int] = (1280, 720), speed: str = "ins
 
 def stage(pilot: Pilot) -> BuddhaWheelStage:
     scene = pilot.scene
-    assert isinstance(scene, Table) and isinstance(scene.stage, BuddhaWheelStage)
+    assert isinstance(scene, TableScene) and isinstance(scene.stage, BuddhaWheelStage)
     return scene.stage
 
 
@@ -97,7 +97,7 @@ def test_a_match_is_played_by_mouse_to_the_last_liberation():
     found = new(2, carry=[CARRIED, CARRIED])
     pilot, dice = table(found), random.Random(4)
     for _ in range(400):
-        if not isinstance(pilot.scene, Table):
+        if not isinstance(pilot.scene, TableScene):
             break
         if pilot.scene.player.waiting:
             pilot.click("stage/read" if pilot.has("stage/read") else "choice/go_on")
@@ -112,7 +112,7 @@ def test_a_match_is_played_by_keys_alone():
     found = new(2, max_rounds=6)
     pilot, dice = table(found), random.Random(5)
     for _ in range(120):
-        if not isinstance(pilot.scene, Table):
+        if not isinstance(pilot.scene, TableScene):
             break
         scene = pilot.scene
         if scene.player.waiting or found.match.over:
@@ -416,7 +416,9 @@ def test_what_makes_free_lies_first_and_lit_and_what_has_ended_in_the_shade():
     assert free.name == "stage/card/HU09" and free.thread is not None and not free.shaded
     assert len(others) == 3 and all(view.shaded and view.thread is None for view in others)
     face = mind("HU09")
-    assert face.said.split()[0] in free.reads and free.width >= READABLE, "its text, as when it was read"
+    assert face.said.split()[0] in free.accessible_name and free.width >= READABLE, (
+        "its text, as when it was read"
+    )
     grey = pygame.Color(*pilot.look().get_at(others[0].rect.center)).hsla[2]
     pilot.press(pygame.K_RIGHT)
     pilot.press(pygame.K_RIGHT)
@@ -544,7 +546,7 @@ def test_in_hell_the_table_is_invited_to_hear_and_another_prompt_comes_on_touch(
     assert set(told) == prompts
     pilot.resize((1024, 640))
     assert stage(pilot).slip.prompt == told[-1], "it stays until the next one"
-    pilot.app.push(Table(pilot.app, pilot.scene.sitting))
+    pilot.app.push(TableScene(pilot.app, pilot.scene.sitting))
     assert stage(pilot).slip.visible and stage(pilot).slip.prompt in prompts, "also when one goes on later"
     pilot.click("stage/slip/close")
     assert not stage(pilot).slip.visible
@@ -724,9 +726,9 @@ def test_a_walk_can_be_hastened_and_taken_back(reduced):
 def test_a_walk_draws_little_anew_and_a_table_at_rest_nothing(monkeypatch):
     found = seated(at("human_1"), at("hell_5"))
 
-    def open_(app: Any) -> Table:
+    def open_(app: Any) -> TableScene:
         app.settings.set("speed", "calm")
-        return Table(app, found)
+        return TableScene(app, found)
 
     pilot = Pilot(open_)
     pilot.settle()
@@ -768,5 +770,5 @@ def test_where_one_would_be_born_stands_beside_the_wheel(size):
     pilot = table(seated({"square": "human_4", "karma": ["HU01"]}), size)
     dies, card, log = pilot.find("now/birth"), pilot.find("now/card"), pilot.find("log")
     assert dies.visible and not dies.rect.colliderect(log.rect) and not dies.rect.colliderect(card.rect)
-    assert log.rect.height >= 5 * pilot.scene.style.typed(2.0)
+    assert log.rect.height >= 5 * pilot.scene.style.font_px(2.0)
     pilot.close()

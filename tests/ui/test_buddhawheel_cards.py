@@ -12,9 +12,9 @@ from game import saves
 from game.engine import Match, codec
 from game.engine.games import buddhawheel as rules
 from game.saves import profiles
-from game.scenes.plans.areas import Shape, areas
-from game.scenes.plans.wheel_stacks import stacks_plan
-from game.scenes.table.life import Table
+from game.scenes.layout.areas import Shape, areas
+from game.scenes.layout.wheel_stacks import stacks_plan
+from game.scenes.table.scene import TableScene
 from game.scenes.tables.buddhawheel import BuddhaWheelStage, card, signs
 from game.scenes.tables.buddhawheel.minds import is_token, mind, realm_of
 from game.scenes.tables.buddhawheel.now import DiesNow, ReadCard, lies, now_places
@@ -77,7 +77,7 @@ def seated(kept: bool = False) -> Sitting:
 
 def table(size: tuple[int, int] = (1024, 640), kept: bool = False) -> Pilot:
     found = seated(kept)
-    pilot = Pilot(lambda app: Table(app, found), size, Seldom)
+    pilot = Pilot(lambda app: TableScene(app, found), size, Seldom)
     pilot.settle()
     return pilot
 
@@ -364,7 +364,9 @@ def test_the_stacks_are_looked_through_by_keys_at_any_size() -> None:
         pilot.resize(size)
         pilot.settle()
         page = pilot.find("stacks/page").rect
-        assert pilot.find("stacks/karma/0").reads == named("HG07"), "even where nothing is written on it"
+        assert pilot.find("stacks/karma/0").accessible_name == named("HG07"), (
+            "even where nothing is written on it"
+        )
         for each in (*minis(pilot, "karma"), *minis(pilot, "dedicated"), *minis(pilot, "meditated")):
             assert page.contains(each.rect)
         karma = minis(pilot, "karma")
@@ -415,7 +417,7 @@ def test_beside_the_wheel_it_is_told_what_decides_the_next_birth_and_the_card_op
 def test_a_score_can_be_written_down_before_the_end() -> None:
     pilot = table(kept=True)
     scene = pilot.scene
-    assert isinstance(scene, Table)
+    assert isinstance(scene, TableScene)
     open_stacks(scene, 0)
     assert not pilot.has("stacks/write"), "Ann has nothing to carry"
     open_stacks(scene, 1)
@@ -454,7 +456,7 @@ def test_what_the_page_says_of_the_next_birth_is_what_the_telling_says() -> None
 
 def test_why_tells_what_is_asked_then_what_it_is_all_for_and_last_in_plain_words_what_happened() -> None:
     found = Sitting(Match.new("buddhawheel", ["Ann"], {}, seed=3), [saves.Person("person", None, 0)], None)
-    pilot = Pilot(lambda app: Table(app, found), (1024, 640), Seldom)
+    pilot = Pilot(lambda app: TableScene(app, found), (1024, 640), Seldom)
     pilot.settle()
     pilot.click("choice/roll")
     pilot.settle()

@@ -10,7 +10,7 @@ import pytest
 from game import saves
 from game.engine import Match
 from game.engine.base import Action
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.tables.buddhawheel.deaths import Death, death_of
 from game.scenes.tables.buddhawheel.moment_pieces import Ground
 from game.sitting import Sitting
@@ -34,10 +34,10 @@ def seated(first: dict[str, Any], *, bot: bool = False, **fields: Any) -> Sittin
 
 
 def table(sitting: Sitting, size: tuple[int, int] = (1024, 640), **settings: Any) -> Pilot:
-    def open_(app: Any) -> Table:
+    def open_(app: Any) -> TableScene:
         for key, value in settings.items():
             app.settings.set(key, value)
-        scene = Table(app, sitting)
+        scene = TableScene(app, sitting)
         scene.course.paused = True  # no bot acts by itself
         return scene
 

@@ -12,10 +12,10 @@ from game.saves import profiles
 from game.scenes.results import Results
 from game.scenes.settings import Settings
 from game.scenes.setup import Setup
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.tellings import telling_of
-from game.widgets import overheard
+from game.widgets import text_capture
 from tests.clauses import clause
 from tests.ui.pilot import Pilot, Seldom
 
@@ -96,7 +96,7 @@ def test_a_match_that_is_over_leaves_a_score_and_the_next_one_takes_it_up():
     assert pilot.scene.seating.options["carry"] == [], "and not when they decline"
     switch(pilot, "carry", 0)
     pilot.click("setup/begin")
-    assert isinstance(pilot.scene, Table)
+    assert isinstance(pilot.scene, TableScene)
     first = pilot.scene.sitting.match.state.seats[0]
     assert (first.dedicated, first.meditated, first.powers) == (("@pink", "@pink", "@blue"), ("@purple",), 3)
     pilot.close()
@@ -155,7 +155,7 @@ def test_another_match_is_begun_with_what_the_last_one_left():
     sitting = match(carry=[{**SCORE, "powers": 2}, None])
     play_out(sitting)
     leave(Anu={"carry": MORE})
-    pilot = Pilot(lambda app: Table(app, sitting), (1280, 720), Seldom)
+    pilot = Pilot(lambda app: TableScene(app, sitting), (1280, 720), Seldom)
     pilot.app.push(Results(pilot.app, sitting))
     pilot.settle()
     pilot.click("results/again")
@@ -184,7 +184,7 @@ def test_the_players_page_says_what_is_kept():
     leave(Anu={"carry": SCORE}, Mira={"start_as_buddha": True})
     pilot = Pilot(Settings, (1280, 720), Seldom)
     pilot.click("settings/tabs", (0.375, 0.5))
-    with overheard.listening() as lines:
+    with text_capture.listening() as lines:
         pilot.find("known/anu/panel").draw(pilot.app.screen)
         pilot.find("known/mira/panel").draw(pilot.app.screen)
     said = " ".join(lines)

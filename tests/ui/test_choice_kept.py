@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.widgets.canvas import Widget
 from tests.games.buddha_table import position
@@ -75,7 +75,7 @@ def test_a_chosen_card_stays_raised(way):
     agrees(pilot, code)
     way(pilot)
     pilot.settle()
-    assert isinstance(pilot.scene, Table) and not pilot.scene.layers
+    assert isinstance(pilot.scene, TableScene) and not pilot.scene.layers
     agrees(pilot, code)
     pilot.click("choice/0")
     assert sitting.match.steps[-1].action["card"] == code

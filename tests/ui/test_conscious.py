@@ -13,7 +13,7 @@ from game import saves, words
 from game.engine import Match
 from game.scenes.learn import Lesson
 from game.scenes.results import Results
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.tables.conscious import ConsciousStage
 from game.scenes.tables.conscious.facets import law_part
 from game.scenes.tables.conscious.offers import settled
@@ -54,9 +54,9 @@ def at_turn(found: Sitting) -> bool:
 
 
 def table(found: Sitting, size: tuple[int, int] = (1280, 720)) -> Pilot:
-    def open_(app: Any) -> Table:
+    def open_(app: Any) -> TableScene:
         app.settings.set("speed", "instant")
-        return Table(app, found)
+        return TableScene(app, found)
 
     pilot = Pilot(open_, size, Seldom)
     pilot.scene.course.paused = True
@@ -117,7 +117,7 @@ def test_a_match_is_played_to_its_end_by_the_buttons_of_the_bar():
     found = new(1, 1, turn_limit=50)
     pilot, dice = table(found), random.Random(5)
     for _ in range(900):
-        if not isinstance(pilot.scene, Table):
+        if not isinstance(pilot.scene, TableScene):
             break
         shown = [*pilot.scene.foot.choices, *pilot.scene.stage.choices]
         if found.match.over or not shown:
@@ -445,7 +445,7 @@ def test_the_parts_of_the_bar_keep_their_places_and_sizes_and_nothing_in_it_is_c
             lefts[KIND[choice.name.split("/")[1]]].add((choice.rect.x, choice.rect.width))
             if choice.name == "choice/roll":
                 rolls.add(tuple(choice.rect))
-            assert choice.rect.width > 4 * choice.style.typed(1)
+            assert choice.rect.width > 4 * choice.style.font_px(1)
         dice.add(stage(pilot).die.rect.centerx)
         rects = [choice.rect for choice in foot.choices]
         assert all(rect.collidelist([other for other in rects if other is not rect]) < 0 for rect in rects)

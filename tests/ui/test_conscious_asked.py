@@ -12,8 +12,8 @@ import pytest
 from game import saves
 from game.engine import Match
 from game.engine.base import Action
-from game.scenes.plans.nutrition import Part
-from game.scenes.table.life import Table
+from game.scenes.layout.nutrition import Part
+from game.scenes.table.scene import TableScene
 from game.scenes.tables.conscious import ConsciousStage, asked
 from game.scenes.tables.conscious.asked import Thing
 from game.scenes.tables.conscious.facets import law_part
@@ -76,9 +76,9 @@ def table(match: Match, persons: int = 1) -> Pilot:
         for seat in range(2)
     ]
 
-    def open_(app: Any) -> Table:
+    def open_(app: Any) -> TableScene:
         app.settings.set("speed", "instant")
-        return Table(app, Sitting(match, people, None))
+        return TableScene(app, Sitting(match, people, None))
 
     pilot = Pilot(open_, (1280, 720), Seldom)
     pilot.scene.course.paused = True
@@ -241,7 +241,7 @@ def test_others_see_no_pile_and_may_do_nothing():
 @clause("CB-3.9")
 def test_a_newcomer_is_shown_the_page_of_the_law_once():
     found = Sitting.begin("conscious", ["Ann"], [saves.Person("person", None, 0)], {}, CREATED, seed=3)
-    pilot = Pilot(lambda app: Table(app, found), (1024, 640), Seldom)
+    pilot = Pilot(lambda app: TableScene(app, found), (1024, 640), Seldom)
     pilot.settle()
     pilot.press(pygame.K_SPACE)
     pilot.settle()

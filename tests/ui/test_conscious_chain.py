@@ -11,7 +11,7 @@ import pytest
 
 from game import saves, words
 from game.engine import Match
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.tables.conscious import ConsciousStage
 from game.scenes.tables.conscious.chain import ChainPage
 from game.scenes.tables.conscious.chain_parts import Beads
@@ -21,7 +21,7 @@ from game.scenes.tables.conscious.flights import Flown
 from game.sitting import Sitting
 from game.tellings.conscious.chain import octave_of
 from game.tellings.conscious.things import phrase
-from game.widgets import overheard, text
+from game.widgets import text, text_capture
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
@@ -63,10 +63,10 @@ def sitting(fields: dict[str, Any]) -> Sitting:
 
 
 def table(found: Sitting, **settings: Any) -> Pilot:
-    def open_(app: Any) -> Table:
+    def open_(app: Any) -> TableScene:
         for key, value in {"speed": "calm", **settings}.items():
             app.settings.set(key, value)
-        return Table(app, found)
+        return TableScene(app, found)
 
     pilot = Pilot(open_, kind=Seldom)
     pilot.scene.course.paused = True
@@ -115,9 +115,9 @@ def heard(page: ChainPage) -> None:
         for group in page.groups
     ]
     beads = Beads(page.beads.rect, page.style, groups, 1)
-    assert beads.reads, "even where nothing is written on it"
-    found = beads.told_parts()
-    assert [part.said for part in found] == [overheard.plain(link.line) for link in page.links]
+    assert beads.accessible_name, "even where nothing is written on it"
+    found = beads.accessibility_children()
+    assert [part.said for part in found] == [text_capture.plain(link.line) for link in page.links]
     assert [Rect(part.place) for part in found] == [Rect(box) for box in beads.boxes]
 
 

@@ -10,8 +10,8 @@ import pytest
 from game import bots
 from game.app import App
 from game.engine import Match
-from game.scenes.plans.box import Box
-from game.scenes.table.life import Table
+from game.scenes.layout.box import Box
+from game.scenes.table.scene import TableScene
 from game.scenes.tables.conscious.legend import turned_room
 from game.sitting import Sitting
 from tests.contract.hidden_conscious import swap_hidden
@@ -93,9 +93,9 @@ def test_arrows_in_a_hand_that_waits_tell_of_its_own_cards():
     while sitting.match.to_act == 0:
         sitting.match.act(rng.choice(sitting.match.legal()))
 
-    def open_(app: App) -> Table:
+    def open_(app: App) -> TableScene:
         app.settings.set("display", "flat")
-        table = Table(app, sitting)
+        table = TableScene(app, sitting)
         table.course.paused = True
         return table
 

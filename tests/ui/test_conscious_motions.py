@@ -10,7 +10,7 @@ import pytest
 from game import saves
 from game.engine import Match
 from game.scenes.results import Results
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from tests.clauses import clause
 from tests.games.conscious_table import position
@@ -25,10 +25,10 @@ def at(match: Match, pace: str = "calm", **settings: Any) -> Pilot:
         for seat in range(len(match.seats))
     ]
 
-    def open_(app: Any) -> Table:
+    def open_(app: Any) -> TableScene:
         for key, value in {"speed": pace, **settings}.items():
             app.settings.set(key, value)
-        return Table(app, Sitting(match, people, None))
+        return TableScene(app, Sitting(match, people, None))
 
     pilot = Pilot(open_, kind=Seldom)
     pilot.scene.course.paused = True

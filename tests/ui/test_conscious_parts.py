@@ -10,10 +10,10 @@ import pytest
 
 from game.engine import Match
 from game.engine.games.conscious.components import FACES, NOTES, OF, laws
-from game.scenes.plans.box import Box
-from game.scenes.plans.centres import centres_chamber
-from game.scenes.plans.nutrition import Part, chamber
-from game.scenes.plans.spiral import SpiralPlan
+from game.scenes.layout.box import Box
+from game.scenes.layout.centres import centres_chamber
+from game.scenes.layout.nutrition import Part, chamber
+from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import centres, diagram, diagram_ground, faces, law_card
 from game.scenes.tables.conscious.chain_looks import look_at
 from game.scenes.tables.conscious.charms import Charm
@@ -35,10 +35,10 @@ from game.tellings.conscious.foreseen import a_roll_would_reach, preview
 from game.tellings.conscious.things import law_told
 from game.tellings.conscious.turning import facets
 from game.widgets import text, theme
+from game.widgets.accessibility import LOOK
 from game.widgets.canvas import Canvas, Rect
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST, Measure
-from game.widgets.told import LOOK
 from tests.games.conscious_table import NAMES, new, table
 
 SIZE = (1280, 720)
@@ -405,5 +405,5 @@ def test_a_thread_from_a_cause_is_drawn_where_it_lies():
 def test_of_what_does_not_lie_there_now_nobody_is_told():
     parts = Parts("parts", Rect(0, 0, 90, 30), style(), [(1, Box(0, 0, 30, 30))])
     parts.told_as = lambda: {1: ("One", ""), 2: ("Two", "")}
-    assert [part.said for part in parts.told_parts()] == ["One"]
-    assert not parts.asked_to(LOOK, "2") and parts.asked_to(LOOK, "1")
+    assert [part.said for part in parts.accessibility_children()] == ["One"]
+    assert not parts.perform(LOOK, "2") and parts.perform(LOOK, "1")

@@ -14,11 +14,11 @@ from game.engine.match import Match
 from game.journals import Kept
 from game.journals import conscious as journal
 from game.scenes.ending import Ending
-from game.scenes.plans.box import Box
-from game.scenes.plans.path import half_disc
+from game.scenes.layout.box import Box
+from game.scenes.layout.path import half_disc
 from game.scenes.results import Results
 from game.scenes.scene import Scene
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.tables import journal_of
 from game.scenes.tables.conscious import path_pictures
 from game.scenes.tables.conscious.path_disc import PathDisc
@@ -68,7 +68,7 @@ def test_the_path_is_opened_from_the_rungs_and_from_a_plaque_and_everything_expl
 
     def open_(app):
         app.settings.set("speed", "instant")
-        return Table(app, sitting(match))
+        return TableScene(app, sitting(match))
 
     pilot = Pilot(open_, (1280, 720), Seldom)
     pilot.settle()
@@ -112,7 +112,7 @@ def test_the_path_is_opened_from_the_rungs_and_from_a_plaque_and_everything_expl
 
 def test_while_a_thread_grows_one_may_look_at_who_has_not_set_out():
     pilot = Pilot(
-        lambda app: Table(app, sitting(table({"level": 2, "school": "yogi"}, {"level": 0}))),
+        lambda app: TableScene(app, sitting(table({"level": 2, "school": "yogi"}, {"level": 0}))),
         (1280, 720),
         Seldom,
     )
@@ -149,7 +149,7 @@ def test_the_thread_runs_to_the_sun_and_the_path_is_led_to_from_the_results():
     match = until(whole, len(whole.steps) - 1)
     pilot = Pilot(Scene, (1280, 720), Seldom)
     pilot.app.settings.set("speed", "calm")
-    pilot.app.push(Table(pilot.app, sitting(match)))
+    pilot.app.push(TableScene(pilot.app, sitting(match)))
     pilot.settle()
     table = pilot.scene
     table.act(whole.steps[-1].action)

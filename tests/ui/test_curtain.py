@@ -18,7 +18,7 @@ from game.scenes.rules import Rules
 from game.scenes.settings import Settings
 from game.scenes.table.cloth import Cloth
 from game.scenes.table.curtain import FILLS
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting, seal
 from game.widgets import theme
 from game.widgets.canvas import Rect
@@ -187,7 +187,7 @@ def test_a_game_says_what_is_seen_behind_it(monkeypatch):
 
 def test_in_a_game_of_long_turns_a_click_or_a_key_lifts_it_until_a_person_chooses_otherwise(monkeypatch):
     monkeypatch.setattr(type(game_named("buddha")), "long_turns", True)
-    pilot = Pilot(lambda app: Table(app, bidding()))
+    pilot = Pilot(lambda app: TableScene(app, bidding()))
     for lifts in (lambda: pilot.click("curtain/lift"), lambda: pilot.press(pygame.K_RETURN)):
         pilot.settle()
         assert "Hold" not in pilot.find("curtain/lift").label
@@ -629,7 +629,7 @@ def test_how_it_is_held_open_is_a_setting():
 
 
 def test_where_nothing_is_set_letting_go_hides_the_hand():
-    pilot = Pilot(lambda app: Table(app, bidding()))
+    pilot = Pilot(lambda app: TableScene(app, bidding()))
     pilot.settle()
     lift(pilot, let_go=False)
     bar = pilot.scene.bar
@@ -764,14 +764,14 @@ def test_the_trick_who_is_ahead_and_what_was_bid_stay_in_sight(size):
     sitting = Sitting.begin("buddha", ["Ann", "Ben", "Mira", "Jonas"], people, {}, CREATED, seed=4)
     while len(sitting.match.view(None)["trick"]) < 3:
         sitting.act(sitting.match.legal()[0])
-    pilot = Pilot(lambda app: Table(app, sitting), size)
+    pilot = Pilot(lambda app: TableScene(app, sitting), size)
     pilot.settle()
     view, laid = sitting.match.view(None), pilot.find("curtain/laid")
     assert [charm for charm, _ in laid.laid] == [people[play["seat"]].token for play in view["trick"]]
     assert sum(each.ahead for _, each in laid.laid) == 1
     names = dict(enumerate(sitting.names))
     for play in view["trick"]:
-        assert names[play["seat"]] in laid.reads
+        assert names[play["seat"]] in laid.accessible_name
     bids = pilot.find("curtain/seats")
     assert [" ".join(lines) for lines in bids.lines] == [
         f"{names[seat]} bid {each['bid']}, took {each['tricks']}" for seat, each in enumerate(view["seats"])
@@ -812,10 +812,10 @@ def test_where_no_die_is_thrown_the_page_of_the_throws_is_the_seals():
     people = [saves.Person("person", None, 0), *(saves.Person("bot", "easy", seat) for seat in (1, 2, 3))]
     names = ["Ann", "Ben", "Mira", "Jonas"]
     sitting = Sitting.begin("buddha", names, people, {}, CREATED, sealed=seal.fresh())
-    pilot = Pilot(lambda app: Table(app, sitting))
+    pilot = Pilot(lambda app: TableScene(app, sitting))
     pilot.scene.course.paused = True
     pilot.press(pygame.K_ESCAPE)
     assert pilot.find("menu/ledger").label == "The seal"
     pilot.click("menu/ledger")
-    assert pilot.find("ledger/seal").reads and not pilot.has("ledger/nothing")
-    assert "No die" not in " ".join(each.reads for each in pilot.scene.canvas.widgets)
+    assert pilot.find("ledger/seal").accessible_name and not pilot.has("ledger/nothing")
+    assert "No die" not in " ".join(each.accessible_name for each in pilot.scene.canvas.widgets)

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game import saves
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.widgets import cube
 from tests.every import paired
@@ -23,7 +23,7 @@ def table(size: tuple[int, int], scale: float = 1.0, real: bool = True) -> Pilot
 
     def first(app):
         app.settings.set("text_scale", scale)
-        return Table(app, sitting)
+        return TableScene(app, sitting)
 
     pilot = Pilot(first, size, Seldom)
     pilot.settle()
@@ -93,7 +93,7 @@ def test_the_bar_says_what_to_do_with_a_real_die_by_hand_or_by_key():
 def test_for_a_bot_somebody_throws_and_the_bar_says_so():
     people = [saves.Person("person", None, 0), saves.Person("bot", "easy", 1)]
     sitting = Sitting.begin("leela", ["Ann", "Slow Cloud"], people, {}, CREATED, seed=3, real_dice=True)
-    pilot = Pilot(lambda app: Table(app, sitting))
+    pilot = Pilot(lambda app: TableScene(app, sitting))
     pilot.click("die/2")
     for _ in range(400):
         pilot.frame(16.0)
@@ -133,7 +133,7 @@ def test_of_a_bot_the_bar_speaks_in_the_third_person():
     sitting = Sitting.begin("leela", ["Ann", "Slow Cloud"], people, {}, CREATED, seed=3)
     sitting.match.chance.replace((2,))
     sitting.act({"type": "roll"})
-    pilot = Pilot(lambda app: Table(app, sitting))
+    pilot = Pilot(lambda app: TableScene(app, sitting))
     assert pilot.scene.bar.title == "Slow Cloud is playing"
     assert pilot.scene.bar.why == "A six brings Slow Cloud to birth"
 

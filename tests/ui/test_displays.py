@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game import saves
-from game.scenes import displays
+from game.scenes import display_mode
 from game.scenes.setup import Setup
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from tests.ui.pilot import Pilot
 from tests.window.shots import sitting
 
@@ -24,14 +24,14 @@ def awake(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
 def test_what_is_unknown_is_the_screen() -> None:
     settings = saves.Settings()
-    assert displays.chosen(settings) == "screen"
+    assert display_mode.chosen(settings) == "screen"
     for strange in ("ceiling", 3, True):
         settings.set("display", strange)
-        assert displays.chosen(settings) == "screen"
+        assert display_mode.chosen(settings) == "screen"
 
 
 def test_the_key_turns_it_on_and_the_screen_stays_awake(awake: list[bool]) -> None:
-    pilot = Pilot(lambda app: Table(app, sitting("leela", 2, 4)))
+    pilot = Pilot(lambda app: TableScene(app, sitting("leela", 2, 4)))
     assert pilot.scene.display == "screen" and awake == [True]
     pilot.press(pygame.K_d)
     assert pilot.scene.display == "flat" and awake[-1] is False
@@ -48,23 +48,23 @@ def test_the_key_turns_it_on_and_the_screen_stays_awake(awake: list[bool]) -> No
 def test_setup_has_it() -> None:
     pilot = Pilot(lambda app: Setup(app, "leela"))
     pilot.click("setup/display", (0.5, 0.5))
-    assert displays.chosen(pilot.app.settings) == "flat"
+    assert display_mode.chosen(pilot.app.settings) == "flat"
     pilot.close()
 
 
 def test_a_match_that_is_opened_later_is_shown_as_the_last_one_was(awake: list[bool]) -> None:
-    pilot = Pilot(lambda app: Table(app, sitting("leela", 2, 4)))
+    pilot = Pilot(lambda app: TableScene(app, sitting("leela", 2, 4)))
     pilot.press(pygame.K_d)
     pilot.press(pygame.K_d)
-    pilot.app.replace(Table(pilot.app, sitting("leela", 2, 4)))
+    pilot.app.replace(TableScene(pilot.app, sitting("leela", 2, 4)))
     pilot.frame()
     assert pilot.scene.display == "wall" and saves.Settings.load().get("display", "") == "wall"
     pilot.close()
 
 
 def test_on_a_wall_the_curtain_hangs_before_the_hand_alone_and_is_passed_to_nobody() -> None:
-    pilot = Pilot(lambda app: Table(app, sitting("buddha", 4, 6)))
-    displays.show(pilot.app, "wall")
+    pilot = Pilot(lambda app: TableScene(app, sitting("buddha", 4, 6)))
+    display_mode.show(pilot.app, "wall")
     pilot.settle()
     assert pilot.scene.board_for_all and pilot.find("curtain/medallion").said == "Only for"
     assert pilot.scene.areas.hand.contains(pilot.find("curtain/cloth").rect)

@@ -17,15 +17,15 @@ from game.engine.match import Match
 from game.journals import Kept
 from game.scenes.ending import IMPATIENT, Ending
 from game.scenes.films import way_on_tall
-from game.scenes.hands import ECHO
+from game.scenes.layout.keepsake import CLOCK, FORMS, plan_keepsake
 from game.scenes.matches import Matches
-from game.scenes.plans.keepsake import CLOCK, FORMS, plan_keepsake
+from game.scenes.press_guard import ECHO
 from game.scenes.readout import read_out
 from game.scenes.replay import Replay
 from game.scenes.results import Results
 from game.scenes.scene import Scene
 from game.scenes.table.keepsakes import Wish
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.tables import colophon, film_of
 from game.scenes.tables.buddhawheel.births_picture import BirthsPicture
 from game.scenes.tables.buddhawheel.film import WheelFilm
@@ -33,10 +33,10 @@ from game.scenes.tables.colophon import row_place
 from game.scenes.tables.film import Film, drain
 from game.sitting import Sitting
 from game.widgets import theme
+from game.widgets.accessibility import PRESS, AccessibilityNode
 from game.widgets.canvas import Rect
 from game.widgets.layer import Layer, ScreenChange
 from game.widgets.style import Style
-from game.widgets.told import PRESS, Told
 from tests.guest import registered
 from tests.ui.pilot import Pilot
 
@@ -75,7 +75,7 @@ def at_the_end(kind: str = "whole", size: tuple[int, int] = (640, 400), **settin
     pilot = Pilot(Scene, size)
     for key, value in {"film": kind, **settings}.items():
         pilot.app.settings.set(key, value)
-    pilot.app.push(Table(pilot.app, sitting))
+    pilot.app.push(TableScene(pilot.app, sitting))
     pilot.scene._take({"type": "roll"})
     for _ in range(600):
         if isinstance(pilot.scene, Ending):
@@ -94,7 +94,7 @@ def begin(pilot: Pilot) -> None:
     pytest.fail("the film is never ready")
 
 
-def told(pilot: Pilot) -> dict[str, Told]:
+def told(pilot: Pilot) -> dict[str, AccessibilityNode]:
     """What a screen reader is told, by the names of widgets."""
     pilot.scene.canvas.overheard = True
     pilot.scene.canvas.damage_all()
@@ -191,7 +191,7 @@ def test_the_film_leads_from_the_last_move_to_its_picture_and_on_to_the_results(
     means = [pygame.transform.average_color(each)[:3] for each in (before, pilot.look())]
     assert all(abs(one - other) <= 3 for one, other in zip(*means, strict=True)), "the picture is another"
     shown = pilot.find("film/rest")
-    assert isinstance(shown, Layer) and shown.live and "Ann" in shown.reads
+    assert isinstance(shown, Layer) and shown.live and "Ann" in shown.accessible_name
     things = told(pilot)
     assert things["film/rest"].live and all(name in things["film/rest"].said for name in NAMES[:2])
     assert PRESS in things["film/on"].deeds
@@ -214,7 +214,7 @@ def test_the_film_leads_from_the_last_move_to_its_picture_and_on_to_the_results(
     pilot.scene.go_on()
     assert isinstance(pilot.scene, Results) and len(pilot.app.scenes) == 3
     pilot.press(pygame.K_ESCAPE)
-    assert isinstance(pilot.scene, Table) and pilot.scene.sitting.match.over
+    assert isinstance(pilot.scene, TableScene) and pilot.scene.sitting.match.over
     pilot.close()
 
 

@@ -23,7 +23,7 @@ def test_each_agrees_that_it_rests_several_at_once_and_in_any_order():
     pilot.settle()
     for seat in (1, 2):
         check = pilot.find(f"rest/{seat}/yes")
-        assert check.facing.quarters == scene.quarters(seat) and check.reads.startswith(NAMES[seat])
+        assert check.facing.quarters == scene.quarters(seat) and check.accessible_name.startswith(NAMES[seat])
         assert scene.plaques[seat].on_screen.colliderect(check.on_screen)
         asked = pilot.find(f"rest/{seat}/words")
         assert asked.words == f"{NAMES[seat]}, shall the match rest here?"

@@ -9,7 +9,7 @@ import pytest
 
 from game import saves
 from game.engine import Match
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.tables.buddhawheel.flat import WheelFlat
 from game.scenes.tables.hungry_ghost.flat import GhostFlat
 from game.sitting import Sitting
@@ -28,10 +28,10 @@ def lying(state: dict[str, Any], speed: str = "calm", throws: tuple[int, ...] = 
         match.chance.replace([*throws])
     people = [saves.Person("person", None, seat) for seat in range(len(state["seats"]))]
 
-    def first(app: Any) -> Table:
+    def first(app: Any) -> TableScene:
         app.settings.set("display", "flat")
         app.settings.set("speed", speed)
-        return Table(app, Sitting(match, people, None))
+        return TableScene(app, Sitting(match, people, None))
 
     pilot = Pilot(first, SIZE, Seldom)
     pilot.settle()

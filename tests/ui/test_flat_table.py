@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game import saves
-from game.scenes.plans.box import Box
-from game.scenes.table.life import Table
+from game.scenes.layout.box import Box
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.widgets import text
 from game.widgets.place import NAME, SIGN, Seated
@@ -28,8 +28,8 @@ def lying(game: str, seats: int, actions: int, size=(1280, 720), *, real=False, 
         if real:
             people = [saves.Person("person", None, seat) for seat in range(seats)]
             names = [f"Player {seat}" for seat in range(seats)]
-            return Table(app, Sitting.begin(game, names, people, {}, CREATED, real_dice=True))
-        return Table(app, sitting(game, seats, actions))
+            return TableScene(app, Sitting.begin(game, names, people, {}, CREATED, real_dice=True))
+        return TableScene(app, sitting(game, seats, actions))
 
     pilot = Pilot(first, size, Seldom)
     pilot.settle()

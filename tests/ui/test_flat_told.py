@@ -12,9 +12,9 @@ import pytest
 
 from game import words
 from game.engine import Match
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
-from game.widgets import overheard
+from game.widgets import text_capture
 from game.widgets.controls import Button
 from tests.games.buddha_table import position
 from tests.ui.flat_hands import SMALL, at, card_point, held_open, laid_flat, people
@@ -44,10 +44,10 @@ def yinyang_left() -> dict[str, Any]:
 
 
 def shown(sitting: Sitting, display: str, speed: str = "calm") -> Pilot:
-    def open_(app: Any) -> Table:
+    def open_(app: Any) -> TableScene:
         app.settings.set("display", display)
         app.settings.set("speed", speed)
-        return Table(app, sitting)
+        return TableScene(app, sitting)
 
     pilot = Pilot(open_, SMALL, Seldom)
     pilot.settle()
@@ -344,7 +344,7 @@ def test_a_score_sheet_without_a_round_says_what_will_stand_there():
         pilot.scene.stage.open_sheet()
         pilot.frame()
         assert (not pilot.find("page").begun) == told
-        with overheard.listening() as written:
+        with text_capture.listening() as written:
             pilot.find("page").draw(pygame.Surface(SMALL))
         assert (said in " ".join(written)) == told
 

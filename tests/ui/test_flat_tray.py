@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from game.scenes.plans.flat_tray import ACROSS, DOWN, TALL, FlatTray, Laid, Side
+from game.scenes.layout.flat_tray import ACROSS, DOWN, TALL, FlatTray, Laid, Side
 
 SIDES = {
     3: (Side(0), Side(1), Side(3)),

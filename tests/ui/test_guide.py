@@ -8,7 +8,7 @@ import pytest
 from game import saves
 from game.scenes.app import App
 from game.scenes.setup import Setup
-from game.scenes.table.doing import Doing
+from game.scenes.table.table_state import TableState
 from game.sitting import Sitting
 from tests.ui.pilot import Pilot, Seldom
 from tests.ui.test_seats import at_table, begun
@@ -20,9 +20,9 @@ def guided(game: str = "leela", persons: int = 2, seats: int = 3) -> Sitting:
     return sitting
 
 
-def doing(pilot: Pilot) -> Doing:
+def doing(pilot: Pilot) -> TableState:
     """What the table does now."""
-    found: Doing = pilot.scene.doing
+    found: TableState = pilot.scene.doing
     return found
 
 
@@ -47,7 +47,7 @@ def test_silence_lets_nothing_be_done_until_it_ends_by_itself_or_by_the_bell():
     pilot.click("guide-silence/1")
     pilot.pass_time(1600)  # a tip about the pace is gone
     scene = pilot.scene
-    assert doing(pilot) is Doing.HUSHED and pilot.has("guide/dusk")
+    assert doing(pilot) is TableState.HUSHED and pilot.has("guide/dusk")
     assert pilot.find("guide/clock").said == "0:59" and pilot.find("stage/board").rect == board
     for seconds in range(58, 48, -1):
         pilot.frame(scene.wake_in(pilot.time))
@@ -60,7 +60,7 @@ def test_silence_lets_nothing_be_done_until_it_ends_by_itself_or_by_the_bell():
     assert len(sitting.match.steps) == steps and not scene.layers
     pilot.frame(60_000)
     pilot.frame()
-    assert doing(pilot) is Doing.CHOOSES and not pilot.has("guide/clock") and not pilot.has("guide/dusk")
+    assert doing(pilot) is TableState.CHOOSES and not pilot.has("guide/clock") and not pilot.has("guide/dusk")
     pilot.pass_time(1300)
     pilot.click("choice/0")
     pilot.frame()
@@ -142,10 +142,10 @@ def test_the_board_folds_to_its_head_and_its_keys_are_those_of_the_table_again()
     pilot.click("guide/head")
     pilot.click("guide/more")
     pilot.click("guide-more/pause")
-    assert doing(pilot) is Doing.HUSHED and told(pilot)[-1] == "Tara lets all pause."
+    assert doing(pilot) is TableState.HUSHED and told(pilot)[-1] == "Tara lets all pause."
     pilot.click("guide/more")
     pilot.click("guide-more/pause")
-    assert doing(pilot) is Doing.CHOOSES
+    assert doing(pilot) is TableState.CHOOSES
     pilot.click("guide/more")
     pilot.click("guide-more/larger")
     assert pilot.app.text_scale > 1 and told(pilot)[-1] == "Tara has all written larger."
@@ -168,7 +168,7 @@ def test_where_hands_are_hidden_or_choices_many_the_board_stands_beside_the_stag
     assert not any(board.colliderect(plaque.rect) for plaque in scene.plaques)
     scene.guided.keep_silence(3)
     pilot.pass_time(1300)
-    assert doing(pilot) is Doing.HUSHED and scene.foot.title == "Silence"
+    assert doing(pilot) is TableState.HUSHED and scene.foot.title == "Silence"
     steps = len(scene.sitting.match.steps)
     pilot.frame(30_000)
     pilot.pass_time(200)
@@ -266,7 +266,7 @@ def test_no_bot_begins_before_the_question_was_offered():
     assert sitting.is_bot(sitting.match.to_act)
     pilot = at_table(sitting)
     pilot.pass_time(3000)
-    assert doing(pilot) is Doing.PAUSED and not sitting.match.steps
+    assert doing(pilot) is TableState.PAUSED and not sitting.match.steps
     assert pilot.find("bar").why.startswith("Tara may ask")
     pilot.click("choice/pause")
     pilot.pass_time(3000)

@@ -7,27 +7,27 @@ import pytest
 
 from game import saves
 from game.engine.games import GAMES
-from game.scenes.hands import ECHO, GLANCE, PAUSE, REST, Hands
+from game.scenes.press_guard import ECHO, GLANCE, PAUSE, REST, PressGuard
 from game.scenes.results import Results
-from game.scenes.table.doing import Doing
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
+from game.scenes.table.table_state import TableState
 from game.scenes.table.watching import BOT_PAUSE
 from game.sitting import Sitting
-from game.widgets.prompt import said as said_on
+from game.widgets.key_hint import said as said_on
 from tests.ui.pilot import Pilot, Seldom
 
 CREATED = "2026-11-20T10:00:00+00:00"
 ANN, BEN = 0, 1
 
 
-def seated() -> Hands:
+def seated() -> PressGuard:
     """Ann and Ben at a table, Ann to act."""
-    hands = Hands()
+    hands = PressGuard()
     hands.turn(ANN, 0.0)
     return hands
 
 
-def press(hands: Hands, now: float) -> bool:
+def press(hands: PressGuard, now: float) -> bool:
     """Somebody presses; whether that may do something."""
     hands.pressed(now)
     return hands.free
@@ -146,7 +146,7 @@ def sat(persons: int = 2, bots: int = 0, game: str = "leela", speed: str = "calm
     people += [saves.Person("bot", "easy", persons + seat) for seat in range(bots)]
     names = ["Ann", "Ben", "Mira", "Jonas"][: persons + bots]
     sitting = Sitting.begin(game, names, people, {}, CREATED, seed=4)
-    pilot = Pilot(lambda app: Table(app, sitting))
+    pilot = Pilot(lambda app: TableScene(app, sitting))
     pilot.app.settings.set("speed", speed)
     return sitting, pilot
 
@@ -261,7 +261,7 @@ def test_p_is_heard_while_something_is_shown_and_ends_nothing():
     pilot.press(pygame.K_p)
     assert pilot.scene.player.running and pilot.scene.paused
     pilot.settle()
-    assert pilot.scene.doing is Doing.PAUSED and len(sitting.match.steps) == 1
+    assert pilot.scene.doing is TableState.PAUSED and len(sitting.match.steps) == 1
 
 
 @pytest.mark.parametrize("gap", [300.0, 700.0])
@@ -300,7 +300,7 @@ def test_thirty_taps_choose_and_begin_nothing_that_was_not_seen(game, way):
     people += [saves.Person("bot", "easy", seat) for seat in (2, 3)]
     names = ["Ann", "Slow Cloud", "Still Lake", "Old Tree"]
     sitting = Sitting.begin(game, names, people, {}, CREATED, seed=4)
-    pilot = Pilot(lambda app: Table(app, sitting), kind=Seldom)
+    pilot = Pilot(lambda app: TableScene(app, sitting), kind=Seldom)
     pilot.settle()
     while sitting.match.to_act != ANN:
         pygame.time.wait(1)
@@ -315,7 +315,7 @@ def test_thirty_taps_choose_and_begin_nothing_that_was_not_seen(game, way):
         pygame.time.wait(2)  # for the bots to think
         own = [step for step in sitting.match.steps[begun:] if step.seat == ANN]
         assert len(own) <= 1, f"tap {number + 1}"
-        assert not pilot.scene.paused and isinstance(pilot.scene, Table)
+        assert not pilot.scene.paused and isinstance(pilot.scene, TableScene)
         assert not [each for each in pilot.scene.canvas.widgets if each.name.startswith("menu/")]
 
 
@@ -331,7 +331,7 @@ def test_pause_and_play_on_are_two_clicks():
 def test_two_faces_of_a_real_die_are_two_touches():
     people = [saves.Person("person", None, seat) for seat in range(2)]
     sitting = Sitting.begin("leela", ["Ann", "Ben"], people, {}, CREATED, real_dice=True)
-    pilot = Pilot(lambda app: Table(app, sitting))
+    pilot = Pilot(lambda app: TableScene(app, sitting))
     pilot.click("die/6")
     pilot.settle()
     click_twice(pilot, "die/2")
@@ -379,7 +379,7 @@ def test_who_throws_in_a_rhythm_across_the_end_begins_no_other_match(key):
     while not sitting.match.over:
         sitting.act({"type": "roll"})
     sitting.undo()
-    pilot = Pilot(lambda app: Table(app, sitting))
+    pilot = Pilot(lambda app: TableScene(app, sitting))
     pilot.app.settings.set("speed", "instant")
     pilot.settle()
     point = pilot.point("choice/0")
@@ -429,7 +429,7 @@ def last_of_buddha(kind: str) -> tuple[Sitting, Pilot]:
     match = sitting.match
     while not (match.legal()[0]["type"] == kind and match.state.to_act == match.state.dealer):
         sitting.act(match.legal()[0])
-    return sitting, Pilot(lambda app: Table(app, sitting), kind=Seldom)
+    return sitting, Pilot(lambda app: TableScene(app, sitting), kind=Seldom)
 
 
 def shown(pilot: Pilot, kind: str) -> bool:

@@ -13,7 +13,7 @@ from game import saves
 from game.app import App
 from game.engine import Match
 from game.scenes.table.curtain import FILLS
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.table.small_curtain import HOLDS
 from game.sitting import Sitting
 from tests.contract import hidden_buddha
@@ -114,7 +114,7 @@ def test_d_turns_the_display_before_a_closed_curtain():
     created = "2026-11-20T10:00:00+00:00"
     sitting = Sitting.begin("buddha", ["Ann", "Ben", "Mira"], sat, {}, created, seed=5)
     sitting.act(sitting.match.legal()[0])  # dealt: hands are secret from now on
-    pilot = Pilot(lambda app: Table(app, sitting), kind=Seldom)
+    pilot = Pilot(lambda app: TableScene(app, sitting), kind=Seldom)
     pilot.settle()
     assert pilot.scene.curtain.closed is not None
     for shown in ("flat", "wall", "screen"):

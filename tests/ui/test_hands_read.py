@@ -10,7 +10,7 @@ import pytest
 from game import words
 from game.engine import Match
 from game.sitting import Sitting
-from game.widgets import overheard
+from game.widgets import text_capture
 from game.widgets.canvas import Rect
 from tests.every import ALL
 from tests.ui.flat_hands import SMALL, at, card_point, held_open, laid_flat, middle, people
@@ -233,7 +233,7 @@ def test_all_bids_are_told_to_every_side(seats: int) -> None:
         told = pilot.find(f"told/{each}")
         assert told.facing.quarters == pilot.scene.quarters(each)
         assert pilot.find(f"seat/{each}").rect.contains(told.rect)
-        with overheard.listening() as written:
+        with text_capture.listening() as written:
             told.draw(pygame.Surface(told.facing.size))
         assert " ".join(written) == said
     pilot.settle()

@@ -6,8 +6,8 @@ import pygame
 
 from game import saves
 from game.scenes.replay import Replay
-from game.scenes.table.held import BREATH, GUARD
-from game.scenes.table.life import Table
+from game.scenes.table.pauses import BREATH, GUARD
+from game.scenes.table.scene import TableScene
 from game.scenes.tables.moment import Moment
 from game.sitting import Sitting
 from game.widgets.breath import STEPS
@@ -47,7 +47,7 @@ class Told:
 
 
 def test_a_held_moment_waits_for_a_press_that_is_meant_for_it():
-    pilot = Pilot(lambda app: Table(app, leela()), kind=Seldom)
+    pilot = Pilot(lambda app: TableScene(app, leela()), kind=Seldom)
     told = Told(pilot)
     told.hold()
     bar = pilot.find("bar")
@@ -94,7 +94,7 @@ def test_a_held_moment_waits_for_a_press_that_is_meant_for_it():
 
 
 def test_presses_in_haste_complete_a_motion_but_pass_over_nothing_that_is_held():
-    pilot = Pilot(lambda app: Table(app, leela()), kind=Seldom)
+    pilot = Pilot(lambda app: TableScene(app, leela()), kind=Seldom)
     told = Told(pilot)
     told.hold(before=3000)
     pilot.pass_time(300)
@@ -111,7 +111,7 @@ def test_presses_in_haste_complete_a_motion_but_pass_over_nothing_that_is_held()
 
 
 def test_a_breath_goes_on_by_itself_and_any_key_but_the_way_on_holds_it():
-    pilot = Pilot(lambda app: Table(app, leela()), kind=Seldom)
+    pilot = Pilot(lambda app: TableScene(app, leela()), kind=Seldom)
     told = Told(pilot)
     told.hold(breath=True)
     pilot.pass_time(BREATH / 2)
@@ -142,14 +142,14 @@ def test_a_breath_goes_on_by_itself_and_any_key_but_the_way_on_holds_it():
 
 def test_where_only_bots_play_it_goes_on_and_where_a_guide_lets_all_pause_it_stays():
     people = [saves.Person("bot", "easy", seat) for seat in range(2)]
-    watched = Pilot(lambda app: Table(app, Sitting.begin("leela", ["Ann", "Ben"], people, {}, CREATED)))
+    watched = Pilot(lambda app: TableScene(app, Sitting.begin("leela", ["Ann", "Ben"], people, {}, CREATED)))
     told = Told(watched)
     told.hold()
     watched.pass_time(BREATH + 200)
     assert told.over
     sitting = leela()
     sitting.guide_does("begin", name="Tara")
-    guided = Pilot(lambda app: Table(app, sitting), kind=Seldom)
+    guided = Pilot(lambda app: TableScene(app, sitting), kind=Seldom)
     told = Told(guided)
     told.hold(breath=True)
     guided.scene.guided.toggle_pause()

@@ -14,7 +14,7 @@ from game.scenes.learn import Lesson
 from game.scenes.rules import Rules
 from game.scenes.setup import Setup
 from game.scenes.shelf import shelf
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.wall import Niche
 from game.sitting import Sitting
 from game.widgets.canvas import Widget
@@ -191,7 +191,7 @@ def test_continue_sits_down_again_at_that_very_position():
     match_id = kept("Mira", "Anu", dice=(6, 2))
     pilot = home()
     pilot.click("home/continue")
-    assert isinstance(pilot.scene, Table)
+    assert isinstance(pilot.scene, TableScene)
     assert pilot.scene.sitting.file is not None and pilot.scene.sitting.file.id == match_id
     assert [seat.square for seat in pilot.scene.sitting.match.state.seats] == [8, 68]
     pilot.close()
@@ -201,7 +201,7 @@ def test_coming_back_to_the_shelf_it_tells_of_the_match_as_it_is_now():
     kept("Mira", "Anu", dice=(6, 2))
     pilot = home()
     pilot.click("home/continue")
-    assert isinstance(pilot.scene, Table)
+    assert isinstance(pilot.scene, TableScene)
     pilot.scene.sitting.match.chance.replace([3])
     pilot.scene.sitting.act({"type": "roll"})
     pilot.app.home()
@@ -246,7 +246,7 @@ def test_a_match_file_that_is_dropped_is_taken_over_and_opened(tmp_path):
     pilot = home()
     pilot.post(pygame.DROPFILE, file=str(copy))
     pilot.frame()
-    assert isinstance(pilot.scene, Table)
+    assert isinstance(pilot.scene, TableScene)
     assert pilot.scene.sitting.file is not None and pilot.scene.sitting.file.id != match_id
     assert pilot.scene.sitting.names == ["Mira", "Anu"]
     pilot.close()
@@ -292,7 +292,9 @@ def test_a_click_on_begin_that_comes_after_esc_closes_nothing():
 
 
 def test_a_menu_goes_round_and_outlasts_another_size():
-    pilot = Pilot(lambda app: Table(app, Sitting.begin("leela", ["Mira"], [PERSON], {}, CREATED, seed=7)))
+    pilot = Pilot(
+        lambda app: TableScene(app, Sitting.begin("leela", ["Mira"], [PERSON], {}, CREATED, seed=7))
+    )
     pilot.press(pygame.K_ESCAPE)
     names = [w.name for w in pilot.scene.reachable()]
     column = [w.name for w in pilot.scene.reachable() if w.rect.x == pilot.scene.focus.rect.x]

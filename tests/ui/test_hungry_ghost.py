@@ -19,7 +19,7 @@ from game.journals.hungry_ghost import chronicle
 from game.rulebook import cited
 from game.scenes.results import Results
 from game.scenes.table import staging
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.table.watching import BOT_PAUSE, GOES_ON
 from game.scenes.tables import has_journal, journal_of
 from game.scenes.tables.hungry_ghost import HungryGhostStage, wonders
@@ -62,14 +62,14 @@ def seated(state: dict[str, Any]) -> Sitting:
 
 
 def table(found: Sitting, size: tuple[int, int] = (1280, 720)) -> Pilot:
-    pilot = Pilot(lambda app: Table(app, found), size, Seldom)
+    pilot = Pilot(lambda app: TableScene(app, found), size, Seldom)
     pilot.settle()
     return pilot
 
 
 def stage(pilot: Pilot) -> HungryGhostStage:
     scene = pilot.scene
-    assert isinstance(scene, Table) and isinstance(scene.stage, HungryGhostStage)
+    assert isinstance(scene, TableScene) and isinstance(scene.stage, HungryGhostStage)
     return scene.stage
 
 
@@ -83,7 +83,7 @@ def hanging(pilot: Pilot) -> Scroll:
 def stands(pilot: Pilot) -> None:
     """Every sprite, plaque and figure is where and what the state says."""
     scene = pilot.scene
-    assert isinstance(scene, Table)
+    assert isinstance(scene, TableScene)
     assert scene.stage.standing() == scene.stage.expected(scene.view())
 
 
@@ -113,7 +113,7 @@ def told(pilot: Pilot, milliseconds: float = 60_000) -> list[str]:
     while scene.player.running and milliseconds > 0:
         pilot.frame(20)
         milliseconds -= 20
-        if isinstance(scene, Table) and (not said or said[-1] != scene.bar.title):
+        if isinstance(scene, TableScene) and (not said or said[-1] != scene.bar.title):
             said.append(scene.bar.title)
     return said
 
@@ -330,9 +330,9 @@ def test_whoever_rests_on_a_greyed_choice_is_told_why_in_a_few_words(size):
 def enlarged(found: Sitting, size: tuple[int, int], scale: float) -> Pilot:
     """A table with larger text."""
 
-    def opened(app: App) -> Table:
+    def opened(app: App) -> TableScene:
         app.settings.set("text_scale", scale)
-        return Table(app, found)
+        return TableScene(app, found)
 
     pilot = Pilot(opened, size, Seldom)
     pilot.settle()
@@ -910,9 +910,9 @@ def test_after_an_awakening_all_tokens_stand_in_the_light_that_returns():
     pilot = table(seated(state))
     pilot.click("choice/die")
     alone_by_day = False
-    while isinstance(pilot.scene, Table) and pilot.scene.player.running:
+    while isinstance(pilot.scene, TableScene) and pilot.scene.player.running:
         pilot.frame(20)
-        if isinstance(pilot.scene, Table) and stage(pilot).field._coming == "morning":
+        if isinstance(pilot.scene, TableScene) and stage(pilot).field._coming == "morning":
             alone_by_day |= not stage(pilot).tokens[1].visible
     assert not alone_by_day
 
@@ -925,9 +925,9 @@ def test_an_awakening_loosens_the_knot_and_ends_in_results():
     pilot.click("choice/die")
     knot = weighed = False
     petals: list[int] = []
-    while isinstance(pilot.scene, Table) and pilot.scene.player.running:
+    while isinstance(pilot.scene, TableScene) and pilot.scene.player.running:
         pilot.frame(20)
-        if isinstance(pilot.scene, Table):
+        if isinstance(pilot.scene, TableScene):
             here = stage(pilot)
             knot |= here.knot.visible
             weighed |= here.judgement.visible
@@ -987,7 +987,7 @@ def by_mouse(pilot: Pilot, action: Action) -> None:
         return
     pilot.click(f"choice/{action['type']}")
     pilot.settle()
-    if isinstance(pilot.scene, Table) and pilot.has(f"choice/to/{action.get('to')}"):
+    if isinstance(pilot.scene, TableScene) and pilot.has(f"choice/to/{action.get('to')}"):
         pilot.click(f"seat/{action['to']}")
 
 
@@ -1035,7 +1035,7 @@ def test_after_any_match_whatever_was_clicked_everything_is_where_the_state_says
     pilot = table(found, dice.choice(SIZES[:4]))
     width, height = pilot.app.size
     for _ in range(150):
-        if not isinstance(pilot.scene, Table) or found.match.over:
+        if not isinstance(pilot.scene, TableScene) or found.match.over:
             break
         if found.is_bot(found.match.to_act) and dice.random() < 0.8:
             if pilot.scene.paused:
@@ -1055,9 +1055,9 @@ def test_after_any_match_whatever_was_clicked_everything_is_where_the_state_says
             pilot.pass_time(dice.choice((16, 160, 900)))
         if dice.random() < 0.2:
             pilot.settle()
-        while isinstance(pilot.scene, Table) and pilot.scene.layers:
+        while isinstance(pilot.scene, TableScene) and pilot.scene.layers:
             pilot.press(pygame.K_ESCAPE)
-        if isinstance(pilot.scene, Table) and not pilot.scene.player.running:
+        if isinstance(pilot.scene, TableScene) and not pilot.scene.player.running:
             stands(pilot)
     assert len(found.match.steps) > 10
 
@@ -1262,7 +1262,7 @@ def test_with_six_every_plaque_keeps_place_and_roles(size, scale):
         "cave", at("town", "greedy", "monk", "meditator"),
     )  # fmt: skip
     found = seated(state)
-    pilot = Pilot(lambda app: larger(Table(app, found), scale), size, Seldom)
+    pilot = Pilot(lambda app: larger(TableScene(app, found), scale), size, Seldom)
     for plaque, place in zip(
         pilot.scene.plaques, ("Forest", "Heaven", "Hell", "Temple", "Cave", "Town"), strict=True
     ):
@@ -1272,7 +1272,7 @@ def test_with_six_every_plaque_keeps_place_and_roles(size, scale):
         assert all(plaque.rect.contains(rect) for _, rect in plaque.spots())
 
 
-def larger(scene: Table, scale: float) -> Table:
+def larger(scene: TableScene, scale: float) -> TableScene:
     """A scene with its text at a scale."""
     scene.app.settings.set("text_scale", scale)
     return scene
@@ -1292,9 +1292,9 @@ def test_larger_text_keeps_everything_on_the_screen(scale):
 
 
 def test_by_night_it_is_the_same_table():
-    def by_night(app: App) -> Table:
+    def by_night(app: App) -> TableScene:
         app.settings.set("theme", "night")
-        return Table(app, sitting(4))
+        return TableScene(app, sitting(4))
 
     pilot = Pilot(by_night, (1280, 720))
     pilot.settle()
@@ -1330,9 +1330,9 @@ def test_at_the_instant_pace_a_great_moment_is_seen_until_a_press_ends_it(free):
     stats = {"merit": -2, "delusion": 0, "insight": 7} if free else {"merit": -2}
     life = at("cave", "meditator", life=0, dana=1, **stats)
 
-    def opened(app: App) -> Table:
+    def opened(app: App) -> TableScene:
         app.settings.set("speed", "instant")
-        return Table(app, seated(position(life, "town", phase="evening")))
+        return TableScene(app, seated(position(life, "town", phase="evening")))
 
     for press in (False, True):
         pilot = Pilot(opened, (1024, 640))
@@ -1346,7 +1346,7 @@ def test_at_the_instant_pace_a_great_moment_is_seen_until_a_press_ends_it(free):
             pilot.press(pygame.K_SPACE)
         else:
             pilot.pass_time(2500)
-        assert not isinstance(pilot.scene, Table) or not pilot.scene.player.running
+        assert not isinstance(pilot.scene, TableScene) or not pilot.scene.player.running
 
 
 def test_the_box_stands_in_the_town_and_hides_behind_no_name():

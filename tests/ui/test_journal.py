@@ -23,7 +23,7 @@ from game.scenes.matches import Matches
 from game.scenes.replay import Replay
 from game.scenes.results import Results
 from game.scenes.scene import Scene
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.tables.journal_page import JournalPage
 from game.scenes.tables.leela.journal_page import LeelaMany, LeelaPage
 from game.scenes.tables.leela.journal_picture import CoursePicture
@@ -406,13 +406,13 @@ def test_before_the_first_throw_there_is_a_journal_too():
 
 def test_a_match_that_goes_on_is_read_from_the_table():
     sitting = Sitting.begin("leela", ["Ann"], [saves.Person("person", None, 0)], {}, "2026-11-20T10:00:00")
-    pilot = Pilot(lambda app: Table(app, sitting))
+    pilot = Pilot(lambda app: TableScene(app, sitting))
     sitting.act(ROLL)
     pilot.click("menu")
     pilot.click("menu/journal")
     assert scene(pilot).place == 1
     pilot.click("journal/back")
-    assert isinstance(pilot.scene, Table)
+    assert isinstance(pilot.scene, TableScene)
     sitting.act(ROLL)
     pilot.click("menu")
     pilot.click("menu/journal")

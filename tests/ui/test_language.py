@@ -17,7 +17,7 @@ from game.engine.games.conscious.components import NOTES
 from game.scenes.home import Home
 from game.scenes.learn import Lesson
 from game.scenes.tables.buddha import deck
-from game.widgets import kept, text
+from game.widgets import picture_cache, text
 from game.widgets.controls import Segments
 from tests import pseudo
 from tests.games import conscious_table
@@ -25,7 +25,7 @@ from tests.test_language import NAMES, SANSKRIT
 from tests.ui.pilot import Pilot
 from tests.window import shots
 
-forget = kept.forget  # as it is, for tests of screens otherwise give nothing back
+forget = picture_cache.forget  # as it is, for tests of screens otherwise give nothing back
 AWAY = ("quit", "/back", "results/board")  # what leaves a scene, or the app
 OWN = ("/rules", *(f"home/{game}" for game in GAMES))  # leads to what is looked at as a screen of its own
 CONTROLS = 60  # tried on a screen

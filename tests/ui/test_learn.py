@@ -14,7 +14,7 @@ from game.scenes.home import Home
 from game.scenes.learn import Lesson
 from game.scenes.rules import Rules
 from game.scenes.setup import Setup
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.widgets import text
 from game.widgets.canvas import Rect
@@ -93,7 +93,7 @@ def stands(pilot: Pilot) -> None:
 
 def at_table(pilot: Pilot) -> bool:
     """Whether a match of one's own is being played."""
-    return isinstance(pilot.scene, Table) and not isinstance(pilot.scene, Lesson)
+    return isinstance(pilot.scene, TableScene) and not isinstance(pilot.scene, Lesson)
 
 
 def kept() -> list[saves.Entry]:
@@ -217,7 +217,7 @@ def let_others_act(pilot: Pilot) -> None:
 def reads_before_it_is_swept_away(pilot: Pilot) -> None:
     """What a step waits for is still to be seen while its caption is read, and comes once one goes on."""
     lesson = scene(pilot)
-    assert lesson.reading.reads == lesson.guide.step.then and pilot.find("learn/pointer/0").visible
+    assert lesson.reading.accessible_name == lesson.guide.step.then and pilot.find("learn/pointer/0").visible
     pilot.pass_time(20_000)
     assert lesson.player.waiting and pilot.find("trick/1").visible and not pilot.has("scores/0")
     pilot.press(pygame.K_SPACE)
@@ -477,7 +477,7 @@ def test_nothing_overlaps_and_every_word_is_seen_at_any_size(size):
     assert not any(one.colliderect(other) for one in inside for other in inside if one is not other)
     for step in lesson.guide.lesson.steps:
         for said in filter(None, (step.caption, step.then)):
-            height = lesson.style.typed(lesson._units)
+            height = lesson.style.font_px(lesson._units)
             lesson.reading.show_blocks([(said, "garamond", height, lesson.style.theme.ink, 0)])
             assert lesson.reading.furthest == 0, said
 
@@ -488,7 +488,7 @@ def test_no_caption_fills_its_box_to_the_last_line(game, size):
     """Below the longest one there is as much air as a line of it is tall, more or less."""
     pilot = learning(size, game)
     room, style = pilot.find("learn/words"), pilot.scene.style
-    height = style.typed(pilot.scene._units)
+    height = style.font_px(pilot.scene._units)
     lines = max(
         len(text.wrapped(step.caption, "garamond", height, room.rect.width - style.px(1.2)))
         for step in lessons.lesson(game).steps
@@ -505,8 +505,8 @@ def test_larger_text_keeps_everything_apart_and_legible(size, scale):
     pilot = learning(size, text_scale=scale)
     lesson = scene(pilot)
     assert crowded(pilot) == []
-    assert lesson.style.typed(lesson._units) >= lesson.style.typed(2.3)
-    assert lesson.reading.rect.height >= 3 * lesson.style.typed(lesson._units)
+    assert lesson.style.font_px(lesson._units) >= lesson.style.font_px(2.3)
+    assert lesson.reading.rect.height >= 3 * lesson.style.font_px(lesson._units)
 
 
 @pytest.mark.parametrize(
@@ -572,7 +572,7 @@ def test_at_the_end_a_table_that_lay_below_is_left_and_setup_opens():
     pilot = Pilot(Home, kind=Seldom)
     people = [saves.Person("person", None, 0)]
     sitting = Sitting.begin("leela", ["Ann"], people, {}, "2026-11-20T10:00:00+00:00")
-    pilot.app.push(Table(pilot.app, sitting))
+    pilot.app.push(TableScene(pilot.app, sitting))
     pilot.app.push(Rules(pilot.app, "leela"))
     pilot.frame()
     pilot.click("rules/learn")

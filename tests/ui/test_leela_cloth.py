@@ -11,7 +11,7 @@ import pytest
 from game import layout, words
 from game.engine.board import Link
 from game.engine.games.leela.rules import board
-from game.scenes.plans.areas import Shape, areas
+from game.scenes.layout.areas import Shape, areas
 from game.scenes.tables.leela import LeelaStage
 from game.scenes.tables.leela.flat import Bare
 from game.scenes.tables.leela.picture import ENDS, GAME, PAVILION, RAIL, TOKEN, Cloth

@@ -8,7 +8,7 @@ import pygame
 
 from game import saves
 from game.engine.games.leela.rules import played_on
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.tables.leela.living import FARTHEST, NEAR, Serpents
 from game.scenes.tables.leela.picture import GAME, Cloth
 from game.scenes.tables.leela.snakes import RESTS
@@ -52,7 +52,7 @@ def test_a_snake_opens_its_mouth_swallows_and_lies_as_before():
 
     def first(app):
         app.settings.set("verse", "off")
-        return Table(app, sitting)
+        return TableScene(app, sitting)
 
     pilot = Pilot(first, kind=Seldom)
     pilot.settle()

@@ -7,7 +7,7 @@ import pytest
 
 from game import words
 from game.engine.games.leela.rules import board
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.tables.leela.card import Showing, link_of
 from game.scenes.tables.leela.climb import FEWEST, SHOWN, window
 from game.scenes.tables.leela.picture import GAME
@@ -25,7 +25,7 @@ def table(seats: int, actions: int, size: tuple[int, int] = (1280, 720), **setti
     def first(app):
         for key, value in settings.items():
             app.settings.set(key, value)
-        return Table(app, sitting(GAME, seats, actions))
+        return TableScene(app, sitting(GAME, seats, actions))
 
     pilot = Pilot(first, size, Seldom)
     pilot.settle()
@@ -144,7 +144,7 @@ def test_looking_at_a_snake_or_an_arrow_lights_its_way_and_both_its_ends():
 
 def test_after_a_throw_that_moved_nobody_it_tells_of_who_throws_now():
     two = leela()
-    pilot = Pilot(lambda app: Table(app, two), kind=Seldom)
+    pilot = Pilot(lambda app: TableScene(app, two), kind=Seldom)
     force(two, 3, 6, 2)
     for _ in range(3):  # Ann stays unborn, Ben is born, and the card stays with where he came
         pilot.scene.act(two.match.legal()[0])
@@ -299,7 +299,7 @@ def test_the_card_shortens_why_it_shows_a_square_and_cuts_no_word(size, scale):
     ways = "Slow Cloud waits, unborn", "Slow Cloud, unborn", "Slow Cloud"
     card.show_square(Showing(68, ways[0], None, ways[1:]))
     for across in range(20, 400, 20):
-        said, height = card._heading(across, pilot.scene.style.typed(2.2))
+        said, height = card._heading(across, pilot.scene.style.font_px(2.2))
         assert said in (*ways, "") and (not said or text.width(said, "inter", height) <= across)
 
 

@@ -10,12 +10,12 @@ import pytest
 
 from game import saves, words
 from game.scenes.home import Home
+from game.scenes.layout.letters import in_lines
 from game.scenes.matches import Matches, MatchRow, told, when
-from game.scenes.plans.letters import in_lines
 from game.scenes.scene import Scene
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
-from game.widgets import overheard, text
+from game.widgets import text, text_capture
 from game.widgets.panel import Block
 from game.widgets.writing import TextField
 from tests.ui.pilot import Pilot
@@ -67,7 +67,7 @@ def rows(pilot: Pilot) -> list[MatchRow]:
 
 def said_of(row: MatchRow) -> str:
     """What is written on a row."""
-    with overheard.listening() as lines:
+    with text_capture.listening() as lines:
         row.draw(pygame.Surface((4000, 4000)))
     return " ".join(lines)
 
@@ -157,7 +157,7 @@ def test_continue_sits_down_at_that_very_position():
     match_id = keep("Ann", "Ben", throws=7)
     pilot = matches()
     pilot.click("match/0/open")
-    assert isinstance(pilot.scene, Table)
+    assert isinstance(pilot.scene, TableScene)
     assert pilot.scene.sitting.file is not None and pilot.scene.sitting.file.id == match_id
     assert len(pilot.scene.sitting.match.steps) == 7
 
@@ -167,14 +167,14 @@ def test_a_finished_match_is_opened_to_look_at():
     pilot = matches()
     assert pilot.find("match/0/open").label == words.say("matches.look")
     pilot.click("match/0/open")
-    assert isinstance(pilot.scene, Table) and pilot.scene.sitting.match.over
+    assert isinstance(pilot.scene, TableScene) and pilot.scene.sitting.match.over
 
 
 def test_touching_the_row_opens_it_too():
     keep("Ann", "Ben", throws=1)
     pilot = matches()
     pilot.click("match/0", (0.3, 0.5))
-    assert isinstance(pilot.scene, Table)
+    assert isinstance(pilot.scene, TableScene)
 
 
 def test_what_was_played_meanwhile_stands_first_on_coming_back():
@@ -182,7 +182,7 @@ def test_what_was_played_meanwhile_stands_first_on_coming_back():
     pilot = matches()
     assert ids(pilot) == [newer, older]
     pilot.click("match/1/open")
-    assert isinstance(pilot.scene, Table)
+    assert isinstance(pilot.scene, TableScene)
     pilot.scene.sitting.act({"type": "roll"})
     pilot.app.pop()
     pilot.frame()

@@ -12,7 +12,7 @@ from game.engine import codec
 from game.engine.games import board_of
 from game.engine.games.leela.rules import played_on
 from game.scenes.setup import Setup
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.tables import journal_of
 from game.scenes.tables.leela.card import Showing, link_of
 from game.scenes.tables.leela.picture import markup
@@ -36,10 +36,10 @@ def begun(content: dict[str, Any], seats: int = 1) -> Sitting:
 
 
 def at_table(sitting: Sitting, **settings: object) -> Pilot:
-    def first(app: Any) -> Table:
+    def first(app: Any) -> TableScene:
         for key, value in settings.items():
             app.settings.set(key, value)
-        return Table(app, sitting)
+        return TableScene(app, sitting)
 
     pilot = Pilot(first)
     pilot.settle()
@@ -74,7 +74,7 @@ def test_a_match_is_played_to_its_end_where_the_tokens_stand_by_the_state():
             break
         pilot.press(pygame.K_SPACE)
         pilot.settle()
-        if isinstance(pilot.scene, Table):
+        if isinstance(pilot.scene, TableScene):
             assert stage.standing()["stands"] == stage.expected(pilot.scene.view())["stands"]
         taken |= {event["type"] for event in match.steps[-1].events}
         pilot.pass_time(2000)
@@ -223,7 +223,7 @@ def test_odd_files_do_not_keep_setup_from_opening(size):
     pilot.press(pygame.K_RIGHT)
     pilot.click("setup/begin")
     pilot.settle()
-    assert isinstance(pilot.scene, Table)
+    assert isinstance(pilot.scene, TableScene)
 
 
 def test_a_game_with_one_board_alone_says_so():

@@ -9,7 +9,7 @@ from game import saves, words
 from game.engine import Match
 from game.scenes.home import Home
 from game.scenes.results import Results
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.sound.cue import Cue
 from game.widgets.motion import Beat, Motion, Player, full_at
@@ -29,7 +29,7 @@ def shown(pilot: Pilot) -> tuple[str, str]:
 @pytest.mark.parametrize(("size", "game"), paired(SIZES[::2], ["leela", "hungry_ghost", "buddha"]))
 def test_every_table_has_it_and_shows_what_is_so(game, size):
     sitting, _ = sat(1, 3, game=game)
-    pilot = Pilot(lambda app: Table(app, sitting), size)
+    pilot = Pilot(lambda app: TableScene(app, sitting), size)
     pilot.app.settings.set("speed", "calm")
     pilot.app.relayout()
     others = [w for w in pilot.scene.reachable() if not w.name.startswith(("stage", "tool/pace", "log"))]
@@ -169,7 +169,7 @@ def test_at_ceremonial_what_is_held_is_the_moment_itself_in_any_window():
     dying = at("cave", "meditator", delusion=0, insight=7, life=1, merit=3)
     match = Match.load(position(dying, "forest", "town", phase="afternoon"), seed=3)
     people = [saves.Person("person", None, seat) for seat in range(3)]
-    pilot = Pilot(lambda app: Table(app, Sitting(match, people, None)), kind=Seldom)
+    pilot = Pilot(lambda app: TableScene(app, Sitting(match, people, None)), kind=Seldom)
     pilot.app.settings.set("speed", "ceremonial")
     pilot.click("choice/skip")
     assert "died" in words.texts("hungry_ghost").great, "the scales and the petals tell it"

@@ -15,7 +15,7 @@ from game.app import App
 from game.pads import HOLD, REPEAT, REPEAT_AFTER, Key, Pads, Start, pointed_at
 from game.pads.watch import Watch
 from game.scenes.table.curtain import FILLS
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from tests.games.buddha_table import position
 from tests.ui.buddha_seats import seated
@@ -143,9 +143,9 @@ def leela() -> Pilot:
     """Ann and Ben, persons, at Leela's table."""
     people = [saves.Person("person", None, seat) for seat in range(2)]
 
-    def table(app: App) -> Table:
+    def table(app: App) -> TableScene:
         app.settings.set("speed", "instant")
-        return Table(app, Sitting.begin("leela", ["Ann", "Ben"], people, {}, CREATED, seed=7))
+        return TableScene(app, Sitting.begin("leela", ["Ann", "Ben"], people, {}, CREATED, seed=7))
 
     return Pilot(table, (1280, 720), Seldom)
 

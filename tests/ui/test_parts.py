@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.app import PART
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from tests.ui.pilot import Pilot
 from tests.window.shots import sitting
 
@@ -45,7 +45,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 
 
 def table() -> Slow:
-    pilot = Slow(lambda app: Table(app, sitting("conscious", 2, 4)))
+    pilot = Slow(lambda app: TableScene(app, sitting("conscious", 2, 4)))
     pilot.settle()
     assert pilot.scene.display == "screen"
     return pilot

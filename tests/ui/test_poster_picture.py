@@ -9,8 +9,8 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.scenes.plans.box import Box
-from game.scenes.plans.spiral import SpiralPlan
+from game.scenes.layout.box import Box
+from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import poster_picture as painted
 from game.scenes.tables.conscious.legend import Entry, put_legend
 from game.scenes.tables.conscious.poster import the_spiral

@@ -18,7 +18,7 @@ from game.scenes.results import Results
 from game.scenes.rules import Rules
 from game.scenes.settings import Settings
 from game.scenes.setup import Setup
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.widgets.controls import Button
 from tests.ui.pilot import Pilot, Seldom
@@ -50,7 +50,7 @@ SCENES: dict[str, Callable[[Any], Any]] = {
     "results": lambda app: Results(app, ended()),
     "journal": lambda app: Journal(app, sitting=ended()),
     "lesson": lambda app: Lesson(app, "leela"),
-    "table": lambda app: Table(app, sitting("hungry_ghost")),
+    "table": lambda app: TableScene(app, sitting("hungry_ghost")),
 }
 
 

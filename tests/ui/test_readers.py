@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from game import readers
-from game.readers import Asked, Readers, bus_is_there
+from game import screen_reader
 from game.scenes.home import Home
 from game.scenes.setup import Setup
-from game.widgets.told import Told
+from game.screen_reader import Asked, Readers, bus_is_there
+from game.widgets.accessibility import AccessibilityNode
 from tests.ui.pilot import Pilot
 
 accesskit = pytest.importorskip("accesskit")
@@ -41,7 +41,7 @@ class Adapter:
 
 def heard_by(adapter: Adapter, monkeypatch: pytest.MonkeyPatch) -> Readers:
     """Readers with such a system behind them, one of which listens."""
-    monkeypatch.setattr(readers, "bus_is_there", lambda: True)
+    monkeypatch.setattr(screen_reader, "bus_is_there", lambda: True)
     monkeypatch.setattr(Readers, "_opened", lambda self, kit, handle: adapter)
     monkeypatch.setattr(sys, "platform", "linux")
     found = Readers(lambda: None)
@@ -76,8 +76,8 @@ def test_a_bus_is_there_where_somebody_answers(tmp_path):
 
 def test_where_nobody_listens_nothing_is_loaded(tmp_path):
     code = (
-        "import sys, threading\nfrom game import app, readers, window\n"
-        "readers.Readers(window.wake).look_about()\n"
+        "import sys, threading\nfrom game import app, screen_reader, window\n"
+        "screen_reader.Readers(window.wake).look_about()\n"
         "print('accesskit' in sys.modules, threading.active_count())"
     )
     plain = {key: value for key, value in os.environ.items() if not key.startswith(("AT_SPI", "XDG"))}
@@ -91,13 +91,13 @@ def test_where_nobody_listens_nothing_is_loaded(tmp_path):
 
 
 def test_without_the_library_all_goes_on(monkeypatch):
-    monkeypatch.setattr(readers, "bus_is_there", lambda: True)
+    monkeypatch.setattr(screen_reader, "bus_is_there", lambda: True)
     monkeypatch.setitem(sys.modules, "accesskit", None)
     found = Readers(lambda: None)
     found.look_about()
     found.look_about()
     found.window_is((0, 0), (10, 10), in_front=True)
-    found.tell(Told("window", "Moksha", (0, 0, 1, 1), key="w"), "w")
+    found.tell(AccessibilityNode("window", "Moksha", (0, 0, 1, 1), key="w"), "w")
     assert not found.listening
 
 
@@ -108,7 +108,7 @@ def test_what_the_system_throws_is_kept_off(monkeypatch):
     def fails(self: Readers, kit: Any, handle: Any) -> Any:
         raise Panic
 
-    monkeypatch.setattr(readers, "bus_is_there", lambda: True)
+    monkeypatch.setattr(screen_reader, "bus_is_there", lambda: True)
     monkeypatch.setattr(Readers, "_opened", fails)
     found = Readers(lambda: None)
     found.look_about()
@@ -121,13 +121,17 @@ def test_what_the_system_throws_is_kept_off(monkeypatch):
 def test_only_what_differs_is_sent(monkeypatch):
     adapter = Adapter()
     found = heard_by(adapter, monkeypatch)
-    button = Told("button", "Throw", (1, 2, 30, 40), "A six", key="choice/0", deeds=("press", "focus"))
-    bar = Told("status", "Ann, throw.", (0, 0, 9, 9), key="bar", live=True)
-    switch = Told("switch", "Odds", (0, 0, 9, 9), key="odds", checked=True)
-    line = Told("slider", "Course", (0, 0, 9, 9), key="line", number=(3, 0, 9), deeds=("more", "less", "set"))
+    button = AccessibilityNode(
+        "button", "Throw", (1, 2, 30, 40), "A six", key="choice/0", deeds=("press", "focus")
+    )
+    bar = AccessibilityNode("status", "Ann, throw.", (0, 0, 9, 9), key="bar", live=True)
+    switch = AccessibilityNode("switch", "Odds", (0, 0, 9, 9), key="odds", checked=True)
+    line = AccessibilityNode(
+        "slider", "Course", (0, 0, 9, 9), key="line", number=(3, 0, 9), deeds=("more", "less", "set")
+    )
 
-    def window(*parts: Told) -> Told:
-        return Told("window", "Moksha", (0, 0, 99, 99), key="w", parts=parts)
+    def window(*parts: AccessibilityNode) -> AccessibilityNode:
+        return AccessibilityNode("window", "Moksha", (0, 0, 99, 99), key="w", parts=parts)
 
     found.tell(window(bar, button, switch, line), "choice/0")
     (first,) = adapter.sent
@@ -142,7 +146,7 @@ def test_only_what_differs_is_sent(monkeypatch):
     assert nodes["Course"].numeric_value == 3 and nodes["Course"].supports_action(accesskit.Action.INCREMENT)
     found.tell(window(bar, button, switch, line), "choice/0")
     assert len(adapter.sent) == 1
-    told = Told("status", "Ben, throw.", (0, 0, 9, 9), key="bar", live=True)
+    told = AccessibilityNode("status", "Ben, throw.", (0, 0, 9, 9), key="bar", live=True)
     found.tell(window(told, button, switch, line), "bar")
     assert names(adapter.sent[1]) == ["Moksha", "Ben, throw."] and adapter.sent[1].tree is None
     assert adapter.sent[1].focus != first.focus

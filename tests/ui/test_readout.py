@@ -16,9 +16,9 @@ from game.scenes.home import Home
 from game.scenes.readout import Readout, all_of, read_out
 from game.scenes.results import Results
 from game.scenes.setup import Setup
-from game.scenes.table.life import Table
-from game.widgets import overheard, text
-from game.widgets.told import FOCUS, LESS, LOOK, MORE, PRESS, SET, Told
+from game.scenes.table.scene import TableScene
+from game.widgets import text, text_capture
+from game.widgets.accessibility import FOCUS, LESS, LOOK, MORE, PRESS, SET, AccessibilityNode
 from tests.contract.hidden_buddha import swap_hidden
 from tests.games.buddha_table import position
 from tests.ui.buddha_seats import seated, table
@@ -58,7 +58,7 @@ def rest(pilot: Pilot) -> None:
                 thread.join(30)
         pilot.frame(200.0)
         scene = pilot.scene
-        busy = isinstance(scene, Table) and (scene.bot_at_work or not scene.hands.at_rest(pilot.time))
+        busy = isinstance(scene, TableScene) and (scene.bot_at_work or not scene.hands.at_rest(pilot.time))
         if not scene.player.running and not busy:
             return
         if scene.player.waiting:
@@ -66,7 +66,7 @@ def rest(pilot: Pilot) -> None:
     raise AssertionError("the table does not come to rest")
 
 
-def whole(found: Readout, size: tuple[int, int]) -> list[Told]:
+def whole(found: Readout, size: tuple[int, int]) -> list[AccessibilityNode]:
     """All that is told, when it is as it should be."""
     things = list(all_of(found.root))
     keys = [thing.key for thing in things]
@@ -80,7 +80,7 @@ def whole(found: Readout, size: tuple[int, int]) -> list[Told]:
     for thing in things:
         x, y, wide, tall = thing.place
         assert 0 <= x <= x + wide <= size[0] and 0 <= y <= y + tall <= size[1], thing
-        spoken = thing.said + thing.adds
+        spoken = thing.said + thing.description
         assert not any(
             sign == "\n" or "\u2066" <= sign <= "\u2069" or "\ue000" <= sign <= "\uf8ff" for sign in spoken
         )
@@ -124,7 +124,7 @@ def test_from_the_shelf_to_the_table_by_asking_alone():
     assert things["setup/0/name"].value == "Āryadeva" and things["setup/0/name"].said == "Name of seat 1"
     assert things["setup/1/kind"].said != things["setup/0/kind"].said
     found = press(pilot, found, "setup/begin")
-    assert isinstance(pilot.scene, Table)
+    assert isinstance(pilot.scene, TableScene)
     assert pilot.scene.sitting.names[0] == "Āryadeva"
     things = {thing.key: thing for thing in whole(found, size)}
     assert things["bar"].said.startswith("Āryadeva, throw") and things["bar"].live
@@ -152,20 +152,20 @@ def seat(game: str, persons: int, seed: int = 7) -> Pilot:
     count = max(2, game_named(game).seats.start)
     options = {"buddha": {"rounds": 1}, "hungry_ghost": {"max_days": 2}, "buddhawheel": {"max_rounds": 3}}
     sitting = begin_at(game, count, count - persons, options.get(game, {}), seed)
-    pilot = Pilot(lambda app: Table(app, sitting), kind=Seldom)
+    pilot = Pilot(lambda app: TableScene(app, sitting), kind=Seldom)
     pilot.app.settings.set("speed", "instant")
     rest(pilot)
     return pilot
 
 
-def to_choose(things: list[Told]) -> list[Told]:
+def to_choose(things: list[AccessibilityNode]) -> list[AccessibilityNode]:
     """What a player who hears would press."""
     return [
         thing
         for thing in things
         if PRESS in thing.deeds
         and thing.enabled
-        and (thing.key.startswith(TO_CHOOSE) or thing.adds.startswith("May be chosen"))
+        and (thing.key.startswith(TO_CHOOSE) or thing.description.startswith("May be chosen"))
         and thing.key != "curtain/menu"
     ]
 
@@ -217,7 +217,7 @@ def test_choices_come_first_then_the_board_as_one_list_with_its_arrows(game):
 
 def test_what_stands_apart_is_apart_in_words_and_three_counts_are_no_subtraction():
     card = pygame.Surface((200, 200))
-    with overheard.listening() as written:
+    with text_capture.listening() as written:
         text.put(card, "Mira’s life", "garamond", 30, "#000000", 5, 30)
         text.put(card, "Temple · first life", "inter", 14, "#000000", 5, 50)
         text.put(card, "Merit", "inter", 14, "#000000", 5, 80)
@@ -228,9 +228,9 @@ def test_what_stands_apart_is_apart_in_words_and_three_counts_are_no_subtraction
         text.put(card, "them.", "italic", 14, "#000000", 5, 158)
         text.put(card, "12", "bold", 20, "#000000", 5, 180)
         text.put(card, "cards", "inter", 13, "#000000", 5, 195)
-    heard = overheard.plain(" ".join(written))
+    heard = text_capture.plain(" ".join(written))
     assert heard == ("Mira’s life. Temple, first life. Merit 0. Dana 2. Die with seven of them. 12 cards")
-    assert overheard.plain("Astral 3-0-1, DO-768") == "Astral 3, 0, 1, DO-768"
+    assert text_capture.plain("Astral 3-0-1, DO-768") == "Astral 3, 0, 1, DO-768"
 
 
 def test_a_seat_says_its_discs_in_words():
@@ -268,7 +268,7 @@ def test_what_is_greyed_says_why_and_is_refused():
     found = listened(pilot)
     meditate = next(t for t in all_of(found.root) if t.key == "choice/meditate")
     assert not meditate.enabled
-    assert meditate.adds == "Cannot be chosen now. Only a Meditator can meditate."
+    assert meditate.description == "Cannot be chosen now. Only a Meditator can meditate."
     steps = len(pilot.scene.sitting.match.steps)
     found = press(pilot, found, "choice/meditate")
     assert found.root.parts[0].role == "dialog" and len(pilot.scene.sitting.match.steps) == steps

@@ -6,7 +6,7 @@ import pytest
 
 from game import bots, saves
 from game.scenes.setup import Setup
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from tests.ui.pilot import Pilot
 
@@ -21,7 +21,7 @@ def table(**settings):
     def opened(app):
         for key, value in settings.items():
             app.settings.set(key, value)
-        return Table(app, sitting)
+        return TableScene(app, sitting)
 
     return Pilot(opened)
 
@@ -35,7 +35,7 @@ def said(pilot, actions=36):
         remark = pilot.scene.canvas.whole.named("remark")
         if remark is not None and (not found or found[-1][0] is not remark):
             assert scene.player.running and scene.sitting.is_bot(scene.sitting.match.steps[-1].seat)
-            found.append((remark, remark.reads))
+            found.append((remark, remark.accessible_name))
         if scene.player.waiting:
             scene.player.go_on()
         elif scene.doing.of_a_person:
@@ -49,7 +49,7 @@ def test_a_bot_says_something_now_and_then_and_nobody_thinks_meanwhile():
     pilot = table(speed="brisk")
     heard = said(pilot)
     assert heard and all(line.startswith(("Long Road: “", "Slow Cloud: “")) for line in heard)
-    assert pilot.scene.plaques[1].tip and "bold" in pilot.scene.plaques[1].reads
+    assert pilot.scene.plaques[1].tip and "bold" in pilot.scene.plaques[1].accessible_name
     assert not pilot.scene.plaques[0].tip
 
 
@@ -57,7 +57,7 @@ def test_a_bot_says_something_now_and_then_and_nobody_thinks_meanwhile():
 def test_nothing_is_said_at_instant_nor_where_nobody_wants_it(settings):
     pilot = table(**settings)
     assert said(pilot, 20) == []
-    assert ("bold" in pilot.scene.plaques[1].reads) == (settings.get("manners") != "off")
+    assert ("bold" in pilot.scene.plaques[1].accessible_name) == (settings.get("manners") != "off")
 
 
 def test_in_setup_a_manner_stands_beside_a_name_and_goes_on_to_the_next():

@@ -13,7 +13,7 @@ from game.engine import GAMES
 from game.replays import branch, kept_of
 from game.scenes.replay import Replay
 from game.scenes.seats import Seats
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.widgets.controls import RoundButton, Segments, Tipped
 from game.widgets.lanes import every
@@ -171,7 +171,7 @@ def test_nothing_that_the_eyes_may_not_see_is_shown_or_told(game):
         hidden = new.match.encoded()
         pilot = opened(new, 0, (1024, 640))
         pilot.pass_time(200)
-        told = [widget.tells() for widget in pilot.scene.canvas.widgets]
+        told = [widget.accessibility_node() for widget in pilot.scene.canvas.widgets]
         seen.append((pygame.image.tobytes(pilot.look(), "RGB"), told, hidden))
         pilot.close()
         new.close()
@@ -202,14 +202,14 @@ def test_eyes_see_what_they_may_and_nothing_else(game):
 def test_who_cannot_see_it_is_told_of_the_line_and_its_moments():
     sitting = played("hungry_ghost")
     pilot = opened(sitting, 20)
-    line, greats = pilot.find("replay/line").tells(), pilot.scene.greats
+    line, greats = pilot.find("replay/line").accessibility_node(), pilot.scene.greats
     assert line.number == (20, 0, len(sitting.match.steps))
     assert line.said and line.value
-    parts = greats.tells().parts
+    parts = greats.accessibility_node().parts
     assert [part.said.endswith(each.words) for part, each in zip(parts, greats.told, strict=True)]
-    assert greats.asked_to("press", "1")
+    assert greats.perform("press", "1")
     assert pilot.scene.position == greats.told[1].position
-    assert pilot.find("replay/line").asked_to("more")
+    assert pilot.find("replay/line").perform("more")
     pilot.close()
     sitting.close()
 
@@ -237,7 +237,7 @@ def test_one_plays_on_from_there_in_a_new_match():
     pilot.click("replay/branch")
     pilot.click("branch/yes")
     table = pilot.scene
-    assert type(table) is Table
+    assert type(table) is TableScene
     assert len(table.sitting.match.steps) == 20
     assert table.sitting.file is not None and sitting.file is not None
     assert table.sitting.file.origin == saves.Origin(sitting.file.id, sitting.file.title, 20)
@@ -250,7 +250,7 @@ def test_each_way_leads_to_its_position():
     """From a line of the log, from the results, from the list of matches and from a mark of the journal."""
     sitting = played("leela", 400)
     last = len(sitting.match.steps)
-    pilot = Pilot(lambda app: Table(app, sitting), (1280, 720), Seldom)
+    pilot = Pilot(lambda app: TableScene(app, sitting), (1280, 720), Seldom)
     told = sitting.told(None)
     pilot.scene.log.entries[3].asked()
     pilot.click("why/see")
@@ -260,7 +260,7 @@ def test_each_way_leads_to_its_position():
     assert pilot.scene.position == sitting.match.steps.index(step) + 1
     assert pilot.scene.said.bar.title == told[-4].words
     pilot.press(pygame.K_ESCAPE)
-    assert isinstance(pilot.scene, Table)
+    assert isinstance(pilot.scene, TableScene)
     pilot.app.open.results(sitting)
     pilot.settle()
     pilot.click("results/replay")
@@ -342,7 +342,7 @@ def test_while_it_goes_on_it_is_said_why_one_looks_through_no_other_eyes():
     sitting = played("buddha", 30, people=2)
     pilot = opened(sitting, 20)
     assert not pilot.has("replay/eyes/all")
-    assert pilot.find("replay/eyes/why").tells().said == words.say("replay.eyes.going")
+    assert pilot.find("replay/eyes/why").accessibility_node().said == words.say("replay.eyes.going")
     pilot.close()
     sitting.close()
 
@@ -376,7 +376,7 @@ def test_who_sat_there_then_plays_on_and_where_all_are_bots_it_is_asked_who_sits
 
 def test_from_the_menu_one_goes_back_over_a_match_that_goes_on():
     sitting = played("leela", 12)
-    pilot = Pilot(lambda app: Table(app, sitting), (1280, 720), Seldom)
+    pilot = Pilot(lambda app: TableScene(app, sitting), (1280, 720), Seldom)
     pilot.app.settings.set("speed", "instant")
     pilot.settle()
     pilot.click("menu")
@@ -387,7 +387,7 @@ def test_from_the_menu_one_goes_back_over_a_match_that_goes_on():
     signs = [widget for widget in scene.canvas.widgets if isinstance(widget, (RoundButton, Segments))]
     assert len(signs) > 5 and all(isinstance(sign, Tipped) and sign.tip for sign in signs)
     pilot.press(pygame.K_ESCAPE)
-    assert isinstance(pilot.scene, Table)
+    assert isinstance(pilot.scene, TableScene)
     pilot.close()
 
 

@@ -13,11 +13,11 @@ from game import bots, saves, words
 from game.engine.games import GAMES, game_named
 from game.engine.match import Match
 from game.journals import Kept
-from game.scenes.hands import ENDED
+from game.scenes.press_guard import ENDED
 from game.scenes.results import Results
 from game.scenes.results_parts import Stories
 from game.scenes.scene import Scene
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.tables import has_journal, journal_of
 from game.sitting import Sitting
 from game.tellings import telling_of
@@ -66,7 +66,7 @@ def thrown(*dice: int, seats: int = 1, **more: str) -> Sitting:
 def results(found: Sitting, size: tuple[int, int] = (1280, 720)) -> Pilot:
     """The shelf's place taken by a plain scene, the table over it, and the results over that."""
     pilot = Pilot(Scene, size)
-    pilot.app.push(Table(pilot.app, found))
+    pilot.app.push(TableScene(pilot.app, found))
     pilot.app.push(Results(pilot.app, found))
     pilot.pass_time(ENDED + 50)
     return pilot
@@ -207,7 +207,7 @@ def test_look_at_the_board_goes_back_to_it():
     for leave in (lambda p: p.click("results/board"), lambda p: p.press(pygame.K_ESCAPE)):
         pilot = results(played(2))
         leave(pilot)
-        assert isinstance(pilot.scene, Table) and pilot.scene.sitting.match.over
+        assert isinstance(pilot.scene, TableScene) and pilot.scene.sitting.match.over
         pilot.close()
 
 
@@ -224,7 +224,7 @@ def test_again_sits_the_same_people_down_at_a_new_table():
     pilot = results(before)
     pilot.click("results/again")
     scene = pilot.scene
-    assert isinstance(scene, Table) and len(pilot.app.scenes) == 2
+    assert isinstance(scene, TableScene) and len(pilot.app.scenes) == 2
     anew = scene.sitting
     assert anew is not before and not anew.match.steps
     assert (anew.names, anew.people, anew.match.options) == (
@@ -243,7 +243,7 @@ def test_again_keeps_to_the_dice_on_the_table():
         before.act({"type": "roll"})
     pilot = results(before)
     pilot.click("results/again")
-    assert isinstance(pilot.scene, Table)
+    assert isinstance(pilot.scene, TableScene)
     file = pilot.scene.sitting.file
     assert file is not None and file.header.dice == "real"
 
@@ -252,7 +252,7 @@ def test_the_end_of_a_match_shows_its_results_by_itself():
     found = played(1)
     found.undo()
     pilot = Pilot(Scene)
-    pilot.app.push(Table(pilot.app, found))
+    pilot.app.push(TableScene(pilot.app, found))
     pilot.settle()
     pilot.press(pygame.K_SPACE)
     pilot.settle()
@@ -268,7 +268,7 @@ def test_what_was_pressed_for_the_table_begins_no_match(way):
     pilot.app.pop()
     pilot.app.push(Results(pilot.app, pilot.scene.sitting))
     pilot.frame()
-    for waited, scene in ((0, Results), (ENDED + 50, Results if way == "space" else Table)):
+    for waited, scene in ((0, Results), (ENDED + 50, Results if way == "space" else TableScene)):
         pilot.pass_time(waited)
         if way == "click":
             pilot.click("results/again")
@@ -326,7 +326,7 @@ def test_everything_is_reached_with_the_keyboard():
     while pilot.scene.focus is not pilot.find("results/again"):
         pilot.press(pygame.K_TAB)
     pilot.press(pygame.K_RETURN)
-    assert isinstance(pilot.scene, Table) and not pilot.scene.sitting.match.over
+    assert isinstance(pilot.scene, TableScene) and not pilot.scene.sitting.match.over
 
 
 def test_the_ground_is_that_of_the_world_or_the_one_that_is_forced():

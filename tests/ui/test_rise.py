@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from game import saves, words
-from game.scenes.plans.box import Box
-from game.scenes.plans.leaf import LEAST_PIXELS, LeafPlan, plan_leaf
+from game.scenes.layout.box import Box
+from game.scenes.layout.leaf import LEAST_PIXELS, LeafPlan, plan_leaf
 from game.scenes.replay import Replay
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.tables.leela import paintings
 from game.scenes.tables.leela.verse import link_page, square_page
 from game.sitting import Sitting
@@ -33,7 +33,7 @@ def _paintings() -> Iterator[None]:
 
 
 def seated(sitting: Sitting, size: tuple[int, int] = (1024, 640), **settings: object) -> Pilot:
-    pilot = Pilot(lambda app: Table(app, sitting), size, Seldom)
+    pilot = Pilot(lambda app: TableScene(app, sitting), size, Seldom)
     for key, value in {"verse": "waits", **settings}.items():
         pilot.app.settings.set(key, value)
     pilot.app.relayout()
@@ -61,14 +61,16 @@ def test_a_square_rises_and_waits_and_its_arrow_is_taken_when_somebody_goes_on()
     texts, scene = words.texts("leela"), pilot.scene
     leaf = pilot.find("verse/leaf")
     assert scene.player.waiting and pilot.has("verse/hole") and not scene.stage.tokens[0].visible
-    assert texts.squares["10"].commentary in leaf.reads and "TUH-pa" in leaf.reads
+    assert texts.squares["10"].commentary in leaf.accessible_name and "TUH-pa" in leaf.accessible_name
     assert (pilot.find("bar").title, pilot.find("choice/go_on").label) == ("Ann on 10, tapaḥ", "Up the arrow")
     bar = pilot.find("bar").rect
     assert not bar.colliderect(leaf.rect) and leaf.rect.contains(pilot.find("verse/link").rect)
     pilot.click("verse/link")
-    assert texts.links["10>23"].commentary in pilot.find("verse/leaf").reads and scene.player.waiting
+    assert (
+        texts.links["10>23"].commentary in pilot.find("verse/leaf").accessible_name and scene.player.waiting
+    )
     pilot.click("verse/link")
-    assert texts.squares["10"].commentary in pilot.find("verse/leaf").reads
+    assert texts.squares["10"].commentary in pilot.find("verse/leaf").accessible_name
     pilot.press(pygame.K_m)
     pilot.press(pygame.K_s)
     for sign in ("loudness/glance", "held/pace"):
@@ -80,12 +82,16 @@ def test_a_square_rises_and_waits_and_its_arrow_is_taken_when_somebody_goes_on()
     assert not leaf.visible or not pilot.has("verse/leaf")
     pilot.click("tool/eye")
     pilot.resize((800, 1280))
-    assert texts.squares["10"].commentary in pilot.find("verse/leaf").reads, "it is held at another size"
+    assert texts.squares["10"].commentary in pilot.find("verse/leaf").accessible_name, (
+        "it is held at another size"
+    )
     assert pilot.find("verse/leaf").rect.clip(pilot.find("bar").rect).size == (0, 0)
     pilot.pass_time(500)
     pilot.press(SPACE)
     pilot.frame()
-    assert texts.squares["23"].commentary in pilot.find("verse/leaf").reads, "and what follows on it"
+    assert texts.squares["23"].commentary in pilot.find("verse/leaf").accessible_name, (
+        "and what follows on it"
+    )
     pilot.pass_time(900)
     pilot.press(SPACE)
     pilot.settle()
@@ -100,7 +106,7 @@ def test_the_landing_of_a_link_rises_too_and_then_the_die_goes_on():
     pilot.click("verse/leaf", (0.2, 0.95))
     pilot.settle()
     assert pilot.find("bar").title == "Ann on 23, svargaloka" and pilot.scene.player.waiting
-    assert "from 10" in pilot.find("verse/leaf").reads
+    assert "from 10" in pilot.find("verse/leaf").accessible_name
     steps = len(sitting.match.steps)
     for _ in range(4):
         pilot.press(SPACE)
@@ -159,7 +165,7 @@ def test_a_bots_square_is_short_and_blocks_nothing():
         pilot.frame(16)
         if pilot.has("verse/short"):
             break
-    assert "moha" in pilot.find("verse/short").reads and not pilot.scene.player.waiting
+    assert "moha" in pilot.find("verse/short").accessible_name and not pilot.scene.player.waiting
     pilot.pass_time(6000)
     assert not pilot.has("verse/short")
 
@@ -266,7 +272,7 @@ def test_what_is_read_on_a_board_of_ones_own_stays_where_the_match_is_shown_othe
         pilot.press(pygame.K_d)
         pilot.frame()
         leaf = pilot.find("verse/leaf")
-        assert words.texts("leela").squares["11"].commentary in leaf.reads
+        assert words.texts("leela").squares["11"].commentary in leaf.accessible_name
         pilot.pass_time(500)
     while pilot.scene.player.waiting:
         pilot.press(SPACE)

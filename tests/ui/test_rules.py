@@ -302,7 +302,7 @@ def test_the_rulebook_is_set_to_be_read_and_shows_its_game(size):
     column = pilot.find("rules/text")
     first = pilot.scene.book.sections[0].clauses[0].blocks[0]
     set_in = {
-        node.said: column.layout.typed(node.units)
+        node.said: column.layout.font_px(node.units)
         for node, _ in column.layout.drawn
         if isinstance(node, Prose)
     }

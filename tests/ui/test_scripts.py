@@ -13,7 +13,7 @@ from game.scenes.journal import Journal
 from game.scenes.matches import Matches
 from game.scenes.results import Results
 from game.scenes.setup import Setup
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.widgets import bidi, glyphs, text
 from tests.ui.pilot import Pilot
@@ -212,7 +212,7 @@ def test_the_token_stands_for_the_name_on_every_screen_and_the_file_keeps_the_na
     sitting = Sitting.begin(game, ["明", "한", "Ravi"], people, {}, "2026-11-20T10:00:00+00:00", seed=3)
     for _ in range(4):
         sitting.act(sitting.match.legal()[0])
-    pilot = Pilot(lambda app: Table(app, sitting))
+    pilot = Pilot(lambda app: TableScene(app, sitting))
     pilot.settle()
     assert any(text.mark(4) in said or text.mark(2) in said for said in written)
     screens = (lambda app: Results(app, sitting), lambda app: Journal(app, sitting=sitting), Matches, Home)

@@ -8,7 +8,7 @@ from game.scenes.home import Home
 from game.scenes.matches import Matches
 from game.scenes.results import Results
 from game.scenes.seats import Seats
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from tests.ui.pilot import Pilot, Seldom
 
@@ -57,7 +57,7 @@ def test_a_bot_sits_down_for_a_person_and_a_person_for_a_bot():
     pilot.type("Tara")
     pilot.click("seats/take")
     pilot.settle()
-    assert isinstance(pilot.scene, Table)
+    assert isinstance(pilot.scene, TableScene)
     assert sitting.names == ["Ann", "Ben", "Tara"] and sitting.persons == [0, 2]
     assert pilot.scene.plaques[2].title == "Tara" and pilot.scene.plaques[2].charm == 3
     told = [entry.words for entry in pilot.scene.log.entries]
@@ -83,7 +83,7 @@ def test_a_bot_that_takes_over_keeps_the_persons_name_in_the_list_the_replay_and
     sitting.act(sitting.match.legal()[0])
     sitting.lay_to_rest([0])
     pilot = Pilot(lambda app: Results(app, sitting), kind=Seldom)
-    rows = pilot.find("results/stories").reads
+    rows = pilot.find("results/stories").accessible_name
     assert "Ben (played by a bot)" in rows and "Ann (" not in rows and "Slow Cloud (" not in rows
     pilot.app.open.matches()
     pilot.frame()
@@ -148,7 +148,7 @@ def test_each_person_agrees_that_it_rests_and_it_is_taken_up_from_the_list():
     assert pilot.find("results/again").kind == "plain"
     pilot.click("results/board")
     pilot.settle()
-    assert isinstance(pilot.scene, Table) and pilot.has("choice/take_up") and not pilot.has("menu/seats")
+    assert isinstance(pilot.scene, TableScene) and pilot.has("choice/take_up") and not pilot.has("menu/seats")
     pilot.scene.ask_undo()
     assert not pilot.scene.layers and sitting.rests
     pilot.app.home()
@@ -157,7 +157,7 @@ def test_each_person_agrees_that_it_rests_and_it_is_taken_up_from_the_list():
     assert isinstance(pilot.scene, Matches) and pilot.scene.entries[0].rests
     pilot.click("match/0/take_up")
     pilot.settle()
-    assert isinstance(pilot.scene, Table) and not pilot.scene.sitting.rests and pilot.has("choice/0")
+    assert isinstance(pilot.scene, TableScene) and not pilot.scene.sitting.rests and pilot.has("choice/0")
     pilot.close()
     assert saves.latest() is not None
 

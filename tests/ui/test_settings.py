@@ -13,9 +13,9 @@ from game.saves import profiles
 from game.scenes.home import Home
 from game.scenes.scene import Scene
 from game.scenes.settings import GROUPS, Choice, Settings
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
-from game.widgets import overheard, theme
+from game.widgets import text_capture, theme
 from game.widgets.controls import Segments, Switch
 from game.widgets.panel import Block, Reading
 from tests.guest import registered
@@ -156,7 +156,7 @@ def test_the_settings_stand_in_the_light_of_where_they_were_opened():
     pilot.app.pop()
     people = [saves.Person("person", None, 0)]
     sitting = Sitting.begin("leela", ["Ann"], people, {}, "2026-11-20T10:00:00+00:00", seed=1)
-    pilot.app.push(Table(pilot.app, sitting))
+    pilot.app.push(TableScene(pilot.app, sitting))
     pilot.app.push(Settings(pilot.app))
     assert pilot.scene.theme is theme.PAPER
 
@@ -196,7 +196,7 @@ def kept(pilot: Pilot, name: str) -> str:
 
 def written(pilot: Pilot, name: str) -> str:
     """What a sheet says."""
-    with overheard.listening() as lines:
+    with text_capture.listening() as lines:
         pilot.find(name).draw(pilot.app.screen)
     return " ".join(lines)
 

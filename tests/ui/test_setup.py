@@ -13,12 +13,12 @@ from game.engine.games import GAMES
 from game.saves import profiles
 from game.scenes import setup_said
 from game.scenes.home import Home
-from game.scenes.plans.box import Box
-from game.scenes.plans.setup import plan_card, tokens_wide
+from game.scenes.layout.box import Box
+from game.scenes.layout.setup import plan_card, tokens_wide
 from game.scenes.seating import last_options
 from game.scenes.setup import Setup
 from game.scenes.setup_cards import SeatCards
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
@@ -70,8 +70,8 @@ def sit(pilot: Pilot, *where: tuple[float, float]) -> None:
         pilot.click(f"setup/{seat}/kind", at)
 
 
-def table(pilot: Pilot) -> Table:
-    assert isinstance(pilot.scene, Table)
+def table(pilot: Pilot) -> TableScene:
+    assert isinstance(pilot.scene, TableScene)
     return pilot.scene
 
 
@@ -102,7 +102,7 @@ def test_one_to_six_sit_down_and_begin(seats):
     sit(pilot, *[PERSON] * seats, *[EMPTY] * (6 - seats))
     pilot.click("setup/begin")
     assert len(table(pilot).sitting.names) == seats
-    assert [type(each).__name__ for each in pilot.app.scenes] == ["Home", "Table"]
+    assert [type(each).__name__ for each in pilot.app.scenes] == ["Home", "TableScene"]
     pilot.close()
 
 

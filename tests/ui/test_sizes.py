@@ -15,10 +15,10 @@ from game.scenes import dialog
 from game.scenes.home import Home
 from game.scenes.results import Results
 from game.scenes.settings import Settings
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.tables.buddha.picture import CORNERS
 from game.sitting import Sitting
-from game.widgets import text, theme
+from game.widgets import art, text, theme
 from game.widgets.bar import CAP, FOOT, GAP
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button, Segments, primary_body
@@ -44,7 +44,7 @@ def test_no_size_of_the_window_ends_the_app(name):
 @pytest.mark.parametrize("game", ["leela", "buddhawheel", "hungry_ghost", "buddha"])
 @pytest.mark.parametrize("opened", ["menu", "tool/why", "tool/log"])
 def test_nor_does_it_with_a_page_open(game, opened):
-    pilot = Pilot(lambda app: Table(app, sitting(game, 4, 40, others=3)), (1024, 640))
+    pilot = Pilot(lambda app: TableScene(app, sitting(game, 4, 40, others=3)), (1024, 640))
     pilot.settle()
     for size in SILLY[2:5]:
         pilot.resize(size)
@@ -104,7 +104,9 @@ def board_tall(stage: Any) -> int:
 @pytest.mark.parametrize("game", ["leela", "buddhawheel", "hungry_ghost", "buddha"])
 @pytest.mark.parametrize("size", [*SIZES[:5], (1366, 768), (800, 1280)])
 def test_text_grows_and_the_board_keeps_its_size(size, game, monkeypatch):
-    pilot = Pilot(lambda app: Table(app, sitting(game, 4, 40, others=3 if game == "buddha" else 0)), size)
+    pilot = Pilot(
+        lambda app: TableScene(app, sitting(game, 4, 40, others=3 if game == "buddha" else 0)), size
+    )
     pilot.settle()
     usual = board_tall(pilot.scene.stage)
     for scale in theme.TEXT_SCALES[1:] if ALL or game == "leela" else theme.TEXT_SCALES[-1:]:
@@ -117,7 +119,7 @@ def test_text_grows_and_the_board_keeps_its_size(size, game, monkeypatch):
 
 @pytest.mark.parametrize("scale", [1.5, 2.0])
 def test_where_many_choices_stand_in_two_rows_each_says_what_it_does_when_looked_at(scale):
-    pilot = Pilot(lambda app: Table(app, sitting("hungry_ghost", 4, 60)))
+    pilot = Pilot(lambda app: TableScene(app, sitting("hungry_ghost", 4, 60)))
     scene = at_scale(pilot, scale, (1280, 720))
     choices = [widget for widget in scene.canvas.widgets if widget.name.startswith("choice/")]
     rows = sorted({choice.rect.y for choice in choices})
@@ -226,7 +228,7 @@ def test_the_shelf_cuts_no_word_and_shrinks_no_button_far_with_text_twice_as_lar
     for game in ("Leela", "Buddha", "Conscious", "Board", "Game"):
         assert game in said
     for button in (each for each in scene.canvas.widgets if isinstance(each, Button) and each.label):
-        assert written[button.label] >= 0.6 * scene.style.typed(button.units), button.label
+        assert written[button.label] >= 0.6 * scene.style.font_px(button.units), button.label
 
 
 # -- the bar
@@ -236,7 +238,7 @@ def test_the_shelf_cuts_no_word_and_shrinks_no_button_far_with_text_twice_as_lar
 @pytest.mark.parametrize(("size", "scale"), paired(FEW, theme.TEXT_SCALES))
 @pytest.mark.parametrize("game", ["leela", "hungry_ghost"])
 def test_the_headline_of_the_bar_is_the_largest_and_touches_nothing(game, size, scale):
-    pilot = Pilot(lambda app: Table(app, sitting(game, 2, 0)), size)
+    pilot = Pilot(lambda app: TableScene(app, sitting(game, 2, 0)), size)
     bar = at_scale(pilot, scale, size).bar
     short = bar.why
     assert short
@@ -259,7 +261,7 @@ def test_the_headline_of_the_bar_is_the_largest_and_touches_nothing(game, size, 
     paired([(1280, 720), (1024, 640), (1366, 768), (1920, 1080), (1200, 1920)], theme.TEXT_SCALES),
 )
 def test_what_a_choice_costs_stands_on_one_line_below_it_or_is_told_when_looked_at(size, scale):
-    pilot = Pilot(lambda app: Table(app, sitting("hungry_ghost", 2, 0)), size)
+    pilot = Pilot(lambda app: TableScene(app, sitting("hungry_ghost", 2, 0)), size)
     scene = at_scale(pilot, scale, size)
     choices = [widget for widget in scene.canvas.widgets if widget.name.startswith("choice/")]
     assert any(choice.sub or choice.tip for choice in choices)
@@ -284,7 +286,7 @@ def test_words_on_segments_are_never_too_small_to_read(monkeypatch):
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize(("size", "scale"), paired(FEW, theme.TEXT_SCALES))
 def test_the_words_of_a_card_stay_clear_of_the_button_beside_them(size, scale, monkeypatch):
-    pilot = Pilot(lambda app: Table(app, sitting("hungry_ghost", 4, 60)), size)
+    pilot = Pilot(lambda app: TableScene(app, sitting("hungry_ghost", 4, 60)), size)
     scene = at_scale(pilot, scale, size)
     if scene.areas.drawer:
         return
@@ -305,7 +307,7 @@ def test_the_words_of_a_card_stay_clear_of_the_button_beside_them(size, scale, m
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize(("size", "scale"), paired(FEW, theme.TEXT_SCALES))
 def test_no_figure_of_a_score_sheet_touches_the_next(size, scale, monkeypatch):
-    pilot = Pilot(lambda app: Table(app, sitting("buddha", 4, 143, others=3)), size)
+    pilot = Pilot(lambda app: TableScene(app, sitting("buddha", 4, 143, others=3)), size)
     scene = at_scale(pilot, scale, size)
     if scene.areas.drawer:
         return
@@ -330,7 +332,7 @@ def test_no_figure_of_a_score_sheet_touches_the_next(size, scale, monkeypatch):
 
 @pytest.mark.parametrize(("size", "scale"), paired(FEW, theme.TEXT_SCALES))
 def test_the_name_in_front_covers_no_lamp_of_the_tray(size, scale):
-    pilot = Pilot(lambda app: Table(app, sitting("buddha", 4, 143, others=3)), size)
+    pilot = Pilot(lambda app: TableScene(app, sitting("buddha", 4, 143, others=3)), size)
     stage = at_scale(pilot, scale, size).stage
     lamps = [stage.tray.lamp(element) for element in CORNERS]
     assert stage.tags[0].rect.collidelist(lamps) < 0
@@ -361,7 +363,7 @@ def test_the_buttons_below_results_are_written_alike_and_whole(size, scale, monk
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("points", ["130", "-40"])
 def test_a_long_name_is_whole_beside_its_points(size, points, monkeypatch):
-    pilot = Pilot(lambda app: Table(app, sitting("buddha", 4, 143, others=3)), size)
+    pilot = Pilot(lambda app: TableScene(app, sitting("buddha", 4, 143, others=3)), size)
     pilot.settle()
     plaque = pilot.scene.plaques[1]
     plaque.title, plaque.figure = "Maximiliana von Hohenfels", points
@@ -385,7 +387,7 @@ def test_a_long_name_is_whole_beside_its_points(size, points, monkeypatch):
 
 @pytest.mark.parametrize("size", [(1024, 640), (1200, 1920)])
 def test_what_the_menu_says_below_grows_with_the_text(size, monkeypatch):
-    pilot = Pilot(lambda app: Table(app, sitting("leela", 2, 0)), size)
+    pilot = Pilot(lambda app: TableScene(app, sitting("leela", 2, 0)), size)
     heights: list[int] = []
     for scale in (1.0, 2.0):
         at_scale(pilot, scale, size).open_menu()
@@ -394,7 +396,7 @@ def test_what_the_menu_says_below_grows_with_the_text(size, monkeypatch):
         with monkeypatch.context() as patch:
             patch.setattr(text, "put", lambda *given: heights.append(given[3]))
             note.draw(pilot.app.screen)
-        pilot.scene.lift_off()
+        pilot.scene.pop_overlay()
         assert len(heights) == 1
         if scale == 1.0:
             usual = heights[0]
@@ -411,7 +413,7 @@ def test_a_screen_less_broad_says_of_buddha_what_a_common_one_does(size: tuple[i
     while not (match.state.past and match.state.trick and match.to_act == 0):
         match.act(match.legal()[0])
     people = [saves.Person("bot" if seat else "person", "easy" if seat else None, seat) for seat in range(4)]
-    pilot = Pilot(lambda app: Table(app, Sitting(match, people, None)), size, Seldom)
+    pilot = Pilot(lambda app: TableScene(app, Sitting(match, people, None)), size, Seldom)
     tray = pilot.scene.stage.tray
     assert pilot.find("stage/last").title.startswith("Before")
     for seat, name in enumerate(["Ann", "Jonas", "Ravi", "Mira"]):
@@ -429,3 +431,9 @@ def test_a_screen_less_broad_says_of_buddha_what_a_common_one_does(size: tuple[i
 @pytest.mark.parametrize("size", [(0, 0), (-30, 20), (3, 3), (40, -2)])
 def test_a_gold_button_without_room_is_drawn_as_small_as_can_be(size):
     assert min(primary_body(size, 2, False, 4).get_size()) > 0
+
+
+@pytest.mark.parametrize("size", [(0, 40), (-12, -3), (0.0, 0.0)])
+def test_a_drawing_without_room_is_one_all_the_same(size):
+    body = art.tag("path", d="M0,0 L10,10", stroke="#000000")
+    assert art.raster(art.document(body, (0, 0, *size)), (round(size[0]), round(size[1]))).get_width() == 1

@@ -13,11 +13,11 @@ import pytest
 from game import saves, words
 from game.engine import GAMES
 from game.engine.games import record_of
-from game.engine.match import Happening
-from game.scenes.table.life import Table
+from game.engine.match import Transition
+from game.scenes.table.scene import TableScene
 from game.scenes.tables import light_of
+from game.scenes.tables.event_animations import EventAnimations, Shown, ShowsError
 from game.scenes.tables.leela.shows import LeelaShows
-from game.scenes.tables.shows import Shown, Shows, ShowsError
 from game.sitting import Sitting
 from tests.guest import GAME as LANTERNS
 from tests.guest import registered
@@ -66,7 +66,7 @@ def guests() -> Iterator[None]:
 class Watched:
     """A table whose every event is held against its view: before it is laid anew, and after."""
 
-    def __init__(self, scene: Table) -> None:
+    def __init__(self, scene: TableScene) -> None:
         self.stage = scene.stage
         self.events = 0
         self.jumps: set[str] = set()
@@ -94,7 +94,7 @@ def test_after_each_event_the_sprites_stand_where_the_view_says(guests, game, se
     people = [saves.Person("person" if seat < persons else "bot", None, seat) for seat in range(seats)]
     names = ["Ann", "Ben", "Mira", "Olu", "Sita"][:seats]
     sitting = Sitting.begin(game, names, people, {}, CREATED, seed=seats)
-    pilot = Pilot(lambda app: Table(app, sitting), kind=Seldom)
+    pilot = Pilot(lambda app: TableScene(app, sitting), kind=Seldom)
     pilot.app.settings.set("speed", "instant")
     scene = pilot.scene
     scene.course.paused = True
@@ -130,17 +130,17 @@ def test_every_event_of_the_rulebook_is_shown_or_said_to_be_quiet(game):
 
 def test_a_table_that_is_not_that_of_the_game_is_refused_at_once():
     class Misspelt(LeelaShows):
-        def show_roled(self, happening: Happening) -> Shown:
+        def show_roled(self, happening: Transition) -> Shown:
             return []
 
     with pytest.raises(ShowsError, match=r"roled: no event of the game"):
         Misspelt.check()
 
-    class Silent(Shows):
+    class Silent(EventAnimations):
         game = "leela"
         quiet = frozenset({"passed", "again"})
 
-        def show_again(self, happening: Happening) -> Shown:
+        def show_again(self, happening: Transition) -> Shown:
             return []
 
     with pytest.raises(ShowsError, match=r"arrow.*waited: neither shown nor said to be quiet"):

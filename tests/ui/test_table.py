@@ -9,7 +9,7 @@ import pytest
 
 from game import saves, words
 from game.engine.match import Match
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.widgets import text, theme
 from game.widgets.canvas import Rect
@@ -31,7 +31,7 @@ def leela(seats: int = 2, *, bots: int = 0, **settings: object) -> Sitting:
 
 
 def table(sitting: Sitting, size: tuple[int, int] = (1280, 720)) -> Pilot:
-    return Pilot(lambda app: Table(app, sitting), size, Seldom)
+    return Pilot(lambda app: TableScene(app, sitting), size, Seldom)
 
 
 def force(sitting: Sitting, *dice: int) -> None:
@@ -42,7 +42,7 @@ def force(sitting: Sitting, *dice: int) -> None:
 def stands(pilot: Pilot) -> None:
     """Every sprite stands where the state says."""
     scene = pilot.scene
-    assert isinstance(scene, Table)
+    assert isinstance(scene, TableScene)
     assert scene.stage.standing() == scene.stage.expected(scene.view())
 
 
@@ -116,7 +116,7 @@ def test_after_any_match_whatever_was_clicked_the_sprites_stand_where_the_state_
     pilot.app.settings.set("pause_before_move", seed == 1)
     width, height = pilot.app.size
     for _ in range(900):
-        if not isinstance(pilot.scene, Table) or sitting.match.over:
+        if not isinstance(pilot.scene, TableScene) or sitting.match.over:
             break
         deed = dice.random()
         if deed < 0.5:
@@ -394,11 +394,11 @@ def test_a_game_with_secrets_and_offers_is_played_at_the_common_table_to_its_end
         pilot = table(sitting)
         pilot.app.settings.set("curtain", "turn")
         for _ in range(4000):
-            if not isinstance(pilot.scene, Table):
+            if not isinstance(pilot.scene, TableScene):
                 break
             pilot.settle()
             scene = pilot.scene
-            if not isinstance(scene, Table):
+            if not isinstance(scene, TableScene):
                 break
             if pilot.has("curtain/lift"):
                 assert scene.viewer is None, "behind a curtain no seat's side is shown"

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game import saves
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from tests.every import paired
 from tests.ui.pilot import SIZES, Pilot, Seldom
@@ -30,11 +30,11 @@ def shown_bids(persons: int = 3, bots: int = 0, bids: int | None = None) -> Sitt
 
 
 def table(sitting: Sitting, size: tuple[int, int] = (1280, 720), **settings: Any) -> Pilot:
-    def open_(app: Any) -> Table:
+    def open_(app: Any) -> TableScene:
         app.settings.set("curtain", "turn")
         for key, value in settings.items():
             app.settings.set(key, value)
-        return Table(app, sitting)
+        return TableScene(app, sitting)
 
     pilot = Pilot(open_, size, Seldom)
     pilot.settle()

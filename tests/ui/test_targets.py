@@ -9,7 +9,7 @@ import pytest
 
 from game.app import App
 from game.engine.games import all_games, game_named
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from tests.ui.pilot import Pilot, Seldom
 from tests.ui.targets import LEAST, small
@@ -35,10 +35,10 @@ def test_on_every_page(name: str):
     assert at_sizes(Pilot(SCENES[name], SIZES[0], Seldom)) == {}
 
 
-def table(app: App, sitting: Sitting, display: str) -> Table:
+def table(app: App, sitting: Sitting, display: str) -> TableScene:
     app.settings.set("display", display)
     app.settings.set("speed", "instant")
-    return Table(app, sitting)
+    return TableScene(app, sitting)
 
 
 @pytest.mark.parametrize("display", ["screen", "flat"])

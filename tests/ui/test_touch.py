@@ -8,7 +8,7 @@ import pytest
 from game import saves
 from game.app import App
 from game.scenes.rules import Rules
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.widgets import theme
 from game.widgets.panel import Scroller
@@ -23,9 +23,9 @@ def leela() -> Pilot:
     """Two persons at Leela's table."""
     people = [saves.Person("person", None, seat) for seat in range(2)]
 
-    def table(app: App) -> Table:
+    def table(app: App) -> TableScene:
         app.settings.set("speed", "instant")
-        return Table(app, Sitting.begin("leela", ["Ann", "Ben"], people, {}, CREATED, seed=7))
+        return TableScene(app, Sitting.begin("leela", ["Ann", "Ben"], people, {}, CREATED, seed=7))
 
     return Pilot(table, (1280, 720), Seldom)
 

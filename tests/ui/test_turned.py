@@ -11,10 +11,10 @@ from game.scenes import dialog
 from game.scenes.scene import Scene
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.controls import Button
-from game.widgets.outlook import Outlook
+from game.widgets.rotation import Rotation
 from game.widgets.style import Style
 from game.widgets.theme import PAPER, Measure
-from game.widgets.turn import Turn
+from game.widgets.viewport import Viewport
 from tests.ui.pilot import Pilot
 
 SCREEN = (640, 400)
@@ -23,7 +23,7 @@ SIDES = range(4)
 
 @pytest.mark.parametrize("quarters", SIDES)
 def test_a_frame_and_the_screen_say_the_same(quarters: int) -> None:
-    turn = Turn(quarters, SCREEN)
+    turn = Rotation(quarters, SCREEN)
     rect = Rect(30, 50, 70, 20)
     assert turn.inward(turn.outward(rect)) == rect
     assert turn.point_inward(turn.point_outward((30, 50))) == (30, 50)
@@ -58,7 +58,7 @@ def ground(size: tuple[int, int]) -> pygame.Surface:
 
 @pytest.mark.parametrize("quarters", SIDES)
 def test_the_picture_is_that_of_an_upright_screen_turned(quarters: int) -> None:
-    turn = Turn(quarters, SCREEN)
+    turn = Rotation(quarters, SCREEN)
     lying = Canvas(ground(SCREEN))
     upright = Canvas(pygame.transform.rotate(lying.background, 90 * quarters))
     below, over = Ink("below", Rect(20, 30, 90, 40)), Ink("over", Rect(60, 50, 90, 60), 1)
@@ -88,7 +88,7 @@ class Sides(Scene):
     def build(self) -> None:
         self.pressed: list[str] = []
         for quarters in SIDES:
-            turn = Turn(quarters, self.app.size)
+            turn = Rotation(quarters, self.app.size)
             style = Style(PAPER, Measure(turn.size))
             for index in range(2):
                 rect = Rect(turn.size[0] // 2 - 120 + 130 * index, turn.size[1] - 60, 110, 50)
@@ -101,9 +101,9 @@ class Sides(Scene):
         dialog.tell(self, "asked", name, "Something is asked.", "Close")
 
     @property
-    def outlook(self) -> Outlook:
-        turn = Turn(self.called_from or 0, self.app.size)
-        return Outlook(turn.size, Style(PAPER, Measure(turn.size)), turn)
+    def outlook(self) -> Viewport:
+        turn = Rotation(self.called_from or 0, self.app.size)
+        return Viewport(turn.size, Style(PAPER, Measure(turn.size)), turn)
 
 
 def test_a_press_at_each_side_acts_and_what_it_opens_faces_it() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from game.scenes.readout import read_out
 from game.scenes.replay import Replay
-from game.widgets.turn import Turn
+from game.widgets.rotation import Rotation
 from tests.ui.flat_hands import SMALL, laid_flat
 from tests.window.shots import sitting
 
@@ -21,7 +21,7 @@ def test_a_replay_lies_towards_who_called_it_and_answers_there():
         table.called_from = side
         pilot.app.open.replay(sitting=table.sitting, position=5)
         pilot.settle()
-        replay, turn = pilot.scene, Turn(side, SMALL)
+        replay, turn = pilot.scene, Rotation(side, SMALL)
         assert isinstance(replay, Replay) and pilot.app.size == turn.size
         shown = pygame.transform.rotate(pilot.look(), 90 * side)
         assert shown.get_size() == replay.canvas.bounds.size
@@ -61,8 +61,8 @@ def test_the_page_of_the_end_is_turned_by_each_to_their_own_side():
     for side in (*sorted(persons - {2}), 2):
         sign = pilot.find(f"results/turn/{side}")
         place = pilot.app.turn.outward(sign.on_screen) if pilot.app.turn else sign.on_screen
-        inner = Turn(side, SMALL).inward(place)
-        assert inner.bottom > Turn(side, SMALL).size[1] * 0.95, "it lies at the edge of who touches it"
+        inner = Rotation(side, SMALL).inward(place)
+        assert inner.bottom > Rotation(side, SMALL).size[1] * 0.95, "it lies at the edge of who touches it"
         pilot.tap(f"results/turn/{side}")
         pilot.settle()
         assert pilot.scene.turned == side and not pilot.has(f"results/turn/{side}")

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game import saves
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from tests.ui.pilot import Pilot
 
@@ -80,7 +80,7 @@ def test_a_throw_goes_the_ways_that_the_page_tells():
     sitting = Sitting.begin("leela", ["Ann", "Ben"], people, {}, "2026-11-20T10:00:00", seed=3)
 
     def throw() -> None:
-        pilot = Pilot(lambda app: Table(app, sitting))
+        pilot = Pilot(lambda app: TableScene(app, sitting))
         pilot.app.readers.listening = True
         pilot.settle()
         pilot.press(pygame.K_SPACE)

@@ -13,23 +13,23 @@ import pytest
 from game import saves, words
 from game.engine.games import board_of
 from game.engine.match import Match
+from game.scenes.layout.areas import Shape, on_wall
+from game.scenes.layout.box import Box
+from game.scenes.layout.wall_choices import WallChoices
 from game.scenes.offer import Offer
-from game.scenes.plans.areas import Shape, on_wall
-from game.scenes.plans.box import Box
-from game.scenes.plans.wall_choices import WallChoices
-from game.scenes.table import dimming
+from game.scenes.table import dimmer
 from game.scenes.table.cloth import HEM
-from game.scenes.table.doing import Doing
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
+from game.scenes.table.table_state import TableState
 from game.scenes.tables.leela.woven import Woven
 from game.sitting import Sitting
 from game.tellings.leela import by_link, of_square
 from game.widgets import text
 from game.widgets.canvas import Rect
-from game.widgets.far import LEAST, Hint, MomentSheet, Row, TurnSheet, Written
-from game.widgets.far_button import FarButton
 from game.widgets.style import Style
 from game.widgets.theme import PAPER, SMALLEST, Measure
+from game.widgets.wall_button import FarButton
+from game.widgets.wall_row import LEAST, Hint, MomentSheet, Row, TurnSheet, Written
 from tests.games.buddha_table import position
 from tests.ui.buddha_seats import seated
 from tests.ui.pilot import Pilot, Seldom
@@ -54,10 +54,10 @@ def sitting(game: str, seats: int = 4, actions: int = 0, persons: int | None = N
 
 
 def hung(found: Sitting, size: tuple[int, int] = (1280, 720), **settings: Any) -> Pilot:
-    def open_(app: Any) -> Table:
+    def open_(app: Any) -> TableScene:
         for key, value in {"display": "wall", "speed": "instant", **settings}.items():
             app.settings.set(key, value)
-        return Table(app, found)
+        return TableScene(app, found)
 
     pilot = Pilot(open_, size, Seldom)
     pilot.settle()
@@ -124,7 +124,7 @@ def tall_of_x(line: Written) -> float:
     return float(metrics[3])
 
 
-def written(scene: Table) -> Iterator[Written]:
+def written(scene: TableScene) -> Iterator[Written]:
     for widget in scene.canvas.widgets:
         if (isinstance(widget, TurnSheet | MomentSheet | FarButton) and widget.visible) or (
             isinstance(widget, Row) and not widget.on_sheet
@@ -228,7 +228,7 @@ def test_several_choices_lie_where_the_moment_was_told_until_one_is_chosen():
     hint = next(w for w in scene.canvas.widgets if isinstance(w, Hint))
     assert hint.visible and hint.said
     pilot.press(pygame.K_1)  # walk, but where to?
-    assert scene.doing is Doing.ASKS
+    assert scene.doing is TableState.ASKS
     begun = scene.choosing.left
     for _ in range(3):
         pilot.press(pygame.K_d)
@@ -261,7 +261,7 @@ def test_bots_are_paused_and_real_dice_are_told_at_the_foot_of_the_column():
     found = Sitting.begin("leela", NAMES[:2], people, {}, "2026-11-20T10:00:00+00:00", real_dice=True)
     pilot = hung(found)
     scene, wall = pilot.scene, pilot.scene.areas.wall
-    assert scene.doing is Doing.THROWS and scene.foot.side.moment.visible
+    assert scene.doing is TableState.THROWS and scene.foot.side.moment.visible
     assert all(wall.choice.contains(face.rect) for face in scene.foot.choices)
     assert min(map(tall_of_x, scene.foot.side.turn.written())) >= READ * 720 / 1080 * 0.8
     assert " ".join(line.words for line in scene.foot.side.turn.written()).startswith("Mira Throw your die")
@@ -272,7 +272,7 @@ def test_bots_are_paused_and_real_dice_are_told_at_the_foot_of_the_column():
     pilot.close()
     pilot = hung(sitting("leela", 2, 0, persons=0))
     pilot.click("choice/pause")
-    assert pilot.scene.doing is Doing.PAUSED and pilot.find("choice/pause").rect == wall.choice
+    assert pilot.scene.doing is TableState.PAUSED and pilot.find("choice/pause").rect == wall.choice
     pilot.close()
 
 
@@ -288,7 +288,7 @@ def test_no_hand_is_on_a_wall_but_while_its_curtain_is_held_open():
     ]
     pilot = hung(Sitting(Match.load(state, seed=3), people, None), curtain="hold")
     scene = pilot.scene
-    assert scene.doing is Doing.CURTAIN and scene.viewer is None and scene.curtain.closed is not None
+    assert scene.doing is TableState.CURTAIN and scene.viewer is None and scene.curtain.closed is not None
     assert all(code is None for code in scene.stage.hand.codes)
     pilot.post(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode="", scancode=0)
     pilot.pass_time(900)
@@ -309,7 +309,7 @@ def test_after_ten_minutes_it_dims_by_a_third_and_any_input_does_nothing_but_bri
     pilot.frame(1000)
     bright = pilot.look().copy()
     left = scene.wake_in(pilot.time)
-    assert left is not None and 0 < left <= dimming.AFTER, "it sleeps until then"
+    assert left is not None and 0 < left <= dimmer.AFTER, "it sleeps until then"
     pilot.frame(left - 20)
     assert not pilot.has("dusk")
     pilot.frame(40)
@@ -318,7 +318,7 @@ def test_after_ten_minutes_it_dims_by_a_third_and_any_input_does_nothing_but_bri
     for point in ((100, 300), (1000, 60), (640, 700)):
         was, now = bright.get_at(point), dim.get_at(point)
         assert all(abs(b - a * 2 / 3) <= 4 for a, b in zip(was[:3], now[:3], strict=True))
-    pilot.frame(dimming.AFTER * 3)
+    pilot.frame(dimmer.AFTER * 3)
     assert sum(widget.name == "dusk" for widget in scene.canvas.widgets) == 1
     steps = len(scene.sitting.match.steps)
     pilot.click("choice/0")
@@ -329,7 +329,7 @@ def test_after_ten_minutes_it_dims_by_a_third_and_any_input_does_nothing_but_bri
     pilot.settle()
     assert len(scene.sitting.match.steps) == steps + 1
     pilot.press(pygame.K_d)  # as ever on a screen, it never dims
-    pilot.frame(dimming.AFTER * 2)
+    pilot.frame(dimmer.AFTER * 2)
     assert not pilot.has("dusk") and scene.display == "screen"
     pilot.close()
 

@@ -15,13 +15,14 @@ import pytest
 from game import journals, saves
 from game.replays import kept_of
 from game.saves import Person
-from game.scenes.app import Ways
+from game.scenes.app import Navigator
 from game.scenes.ending import Ending
 from game.scenes.home import Home
 from game.scenes.journal import Journal
 from game.scenes.learn import Lesson
 from game.scenes.ledger import Ledger
 from game.scenes.matches import Matches
+from game.scenes.navigator import SceneNavigator
 from game.scenes.own_ending import OwnEnding
 from game.scenes.replay import Replay
 from game.scenes.results import Results
@@ -29,16 +30,15 @@ from game.scenes.rules import Rules
 from game.scenes.seats import Seats
 from game.scenes.settings import Settings
 from game.scenes.setup import Setup
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.scenes.tables.film import Film, Stage
-from game.scenes.ways import EveryWay
 from game.sitting import Sitting
 from game.widgets.style import Style
 from game.widgets.theme import PAPER, Measure
 from tests.ui.pilot import Pilot
 
 SCENES = Path(__file__).resolve().parents[2] / "game/scenes"
-WAYS = {name for name, way in vars(Ways).items() if callable(way) and not name.startswith("_")}
+WAYS = {name for name, way in vars(Navigator).items() if callable(way) and not name.startswith("_")}
 
 
 def sitting() -> Sitting:
@@ -65,7 +65,7 @@ def ready(table: Sitting) -> tuple[Film, Stage, Iterator[None]]:
 TRIED = {
     "home": (Home, lambda ways, table: ways.home()),
     "setup": (Setup, lambda ways, table: ways.setup("buddha")),
-    "table": (Table, lambda ways, table: ways.table(sitting())),
+    "table": (TableScene, lambda ways, table: ways.table(sitting())),
     "lesson": (Lesson, lambda ways, table: ways.lesson("leela")),
     "ending": (Ending, lambda ways, table: ways.ending(table, *ready(table))),
     "own_ending": (OwnEnding, lambda ways, table: ways.own_ending(table)),
@@ -76,7 +76,7 @@ TRIED = {
     "replay": (Replay, lambda ways, table: ways.replay(sitting=table)),
     "seats": (Seats, lambda ways, table: ways.seats(table)),
     "ledger": (Ledger, lambda ways, table: ways.ledger(table)),
-    "file": (Table, lambda ways, table: ways.file(file_of(table))),
+    "file": (TableScene, lambda ways, table: ways.file(file_of(table))),
     "settings": (Settings, lambda ways, table: ways.settings()),
 }
 
@@ -95,7 +95,7 @@ app = App((1280, 720), clock=lambda: 0.0)
 look_at(app, "conscious")
 app.open.home()
 app.frame()
-print("game.scenes.table.life" in sys.modules)
+print("game.scenes.table.scene" in sys.modules)
 app.scene.at_rest()
 for thread in threading.enumerate():
     if thread.name == "ahead":
@@ -144,7 +144,7 @@ def test_while_the_shelf_rests_what_a_table_is_made_of_is_loaded_and_not_before(
 def test_a_table_is_opened_instead_of_what_is_there(pilot):
     pilot.app.open.setup("leela")
     pilot.app.open.table(sitting(), instead=True)
-    assert [type(scene) for scene in pilot.app.scenes] == [Home, Table]
+    assert [type(scene) for scene in pilot.app.scenes] == [Home, TableScene]
     pilot.app.home()
 
 
@@ -177,4 +177,4 @@ def test_every_way_that_a_scene_takes_is_there():
         and ast.unparse(node.value.value).endswith("app")
     }
     assert taken and taken <= WAYS
-    assert all(callable(getattr(EveryWay, way)) for way in WAYS)
+    assert all(callable(getattr(SceneNavigator, way)) for way in WAYS)

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game import resources
-from game.scenes.plans.box import Box
-from game.scenes.plans.wheel import WheelPlan
+from game.scenes.layout.box import Box
+from game.scenes.layout.wheel import WheelPlan
 from game.scenes.tables.buddhawheel import wheel_picture as painted
 from game.scenes.tables.buddhawheel.archway import Archway
 from game.scenes.tables.buddhawheel.field import Field

@@ -14,7 +14,7 @@ from game.scenes.readout import read_out
 from game.scenes.replay import Replay
 from game.scenes.rules import Rules
 from game.scenes.table.about import TOOLS
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from tests.ui.pilot import Pilot, Seldom
 
@@ -30,7 +30,7 @@ def table(game: str, steps: int = 60) -> Pilot:
         if sitting.match.over or (number >= steps and sitting.match.to_act == 0):
             break
         sitting.act(chance.choice(sitting.match.legal()))
-    pilot = Pilot(lambda app: Table(app, sitting), kind=Seldom)
+    pilot = Pilot(lambda app: TableScene(app, sitting), kind=Seldom)
     pilot.settle()
     return pilot
 
@@ -66,7 +66,9 @@ def test_a_touch_asks_another_thing_and_does_nothing_else():
     pilot.click("tool/why")
     assert "Touch anything" in pilot.find("why/hint").words
     for number, clause in (("10", "LE-5.1"), ("12", "LE-5.2")):
-        part = next(part for part in pilot.find("stage/board").tells().parts if part.key == number)
+        part = next(
+            part for part in pilot.find("stage/board").accessibility_node().parts if part.key == number
+        )
         pilot.click_at((part.place[0] + part.place[2] // 2, part.place[1] + part.place[3] // 2))
         assert told(pilot).startswith(f"{number},") and clause in told(pilot)
     pilot.click("choice/0", (0.5, 0.5))  # what is no thing of the game closes it, and is a touch all the same

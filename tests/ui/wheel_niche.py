@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game import resources
-from game.scenes.plans.wheel import LAND, RINGS
+from game.scenes.layout.wheel import LAND, RINGS
 from game.scenes.tables.buddhawheel import wheel_picture
 from game.scenes.tables.buddhawheel import wheel_squares as squares
 from game.scenes.tables.buddhawheel.wheel import the_wheel

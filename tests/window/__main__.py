@@ -98,13 +98,18 @@ def hands_for(game: str, by: str) -> Callable[[Player], None]:
 
 def match_at_table(chosen: argparse.Namespace, by: str, seed: int) -> None:
     """One match at its table, from its first action to its results."""
-    from game.scenes.table.life import Table
+    from game.scenes.table.scene import TableScene
 
     options = options_of(chosen.game, chosen.rounds)
     sitting = begin_at(chosen.game, chosen.seats, chosen.bots, options, seed)
     keep = _folder(chosen.keep, by)
     took = play(
-        chosen.size, lambda app: Table(app, sitting), hands_for(chosen.game, by), keep, chosen.curtain, by=by
+        chosen.size,
+        lambda app: TableScene(app, sitting),
+        hands_for(chosen.game, by),
+        keep,
+        chosen.curtain,
+        by=by,
     )
     seats = _counted(chosen.seats - chosen.bots, "person")
     if chosen.bots:
@@ -116,26 +121,26 @@ def match_at_table(chosen: argparse.Namespace, by: str, seed: int) -> None:
 
 def squares_read(chosen: argparse.Namespace) -> None:
     """Some throws of Leela, at which each square that is come to is read."""
-    from game.scenes.table.life import Table
+    from game.scenes.table.scene import TableScene
     from tests.window.buttons import READ, by_reading
 
     sitting = begin_at("leela", 2, 0, {}, chosen.seed)
     verse = {"speed": "brisk", "verse": "waits"}
     keep = _folder(chosen.keep, "verses")
-    took = play(chosen.size, lambda app: Table(app, sitting), by_reading, keep, settings=verse)
+    took = play(chosen.size, lambda app: TableScene(app, sitting), by_reading, keep, settings=verse)
     print(f"leela: {READ} squares read by keyboard alone, none ended in haste, in {took:.0f} s", flush=True)
 
 
 def to_another(chosen: argparse.Namespace, by: str) -> None:
     """The end of a match, with its film and its results, and on to another one."""
-    from game.scenes.table.life import Table
+    from game.scenes.table.scene import TableScene
     from tests.window.ending import OPTIONS, SETTINGS, nearly_over, on_to_another
 
     sitting = begin_at(chosen.game, 3, 0, OPTIONS.get(chosen.game, {}), chosen.seed)
     sitting = nearly_over(sitting, chosen.seed)
     hands = on_to_another(hands_for(chosen.game, by), by)
     keep = _folder(chosen.keep, f"end-{by}")
-    took = play(chosen.size, lambda app: Table(app, sitting), hands, keep, by=by, settings=SETTINGS)
+    took = play(chosen.size, lambda app: TableScene(app, sitting), hands, keep, by=by, settings=SETTINGS)
     tool = "by mouse" if by == "mouse" else "by keyboard alone"
     print(
         f"{chosen.game}: through the film and the results to another match {tool}, in {took:.0f} s",

@@ -70,7 +70,7 @@ def by_keys(player: Player) -> None:
     player.picture("setup")
     player.focus(lambda name: name == "setup/begin")
     player.enter()
-    player.wait_for(lambda: type(player.scene).__name__ == "Table", "the table")
+    player.wait_for(lambda: type(player.scene).__name__ == "TableScene", "the table")
     table = player.scene
     while not table.sitting.match.over:
         player.calm()

@@ -64,7 +64,7 @@ def on_to_another(at_table: Callable[[Player], None], by: str) -> Callable[[Play
         else:
             player.hands.key("Return")
         player.wait_for(lambda: player.app.scenes[-1:] not in ([], [old], [results]), "another match")
-        assert type(player.scene).__name__ == "Table" and not player.scene.sitting.match.steps
+        assert type(player.scene).__name__ == "TableScene" and not player.scene.sitting.match.steps
         time.sleep(APART)
         player.picture("again")
 

@@ -27,7 +27,7 @@ from game import saves
 from game.app import App
 from game.scenes.scene import Scene
 from game.scenes.table.curtain import FILLS
-from game.scenes.table.life import Table
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from tests.window.deals import Twice
 from tests.window.desk import Hands
@@ -269,10 +269,10 @@ class Filmed(App):
         super().__init__(studio.size, clock=lambda: self.ticks * FRAME)
 
     @property
-    def table(self) -> Table:
+    def table(self) -> TableScene:
         """The table, whatever lies over it."""
         found: Scene = self.scenes[0]
-        assert isinstance(found, Table)
+        assert isinstance(found, TableScene)
         return found
 
     def draw(self) -> None:
@@ -318,7 +318,7 @@ def film(
         app.settings.set("speed", studio.speed)
         app.settings.set("curtain", studio.curtain)
         hand.deeds = script(app, twice) if deeds is None else iter(deeds)
-        app.push(Table(app, sitting))
+        app.push(TableScene(app, sitting))
         with hand.led():
             app.run()
     assert sitting.match.over, f"match {number + 1} did not come to its end by these mouse events"

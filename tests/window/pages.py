@@ -40,7 +40,7 @@ PAGES: dict[str, tuple[Record, tuple[str, ...], Opens]] = {
 def page(app: Any, name: str) -> Any:
     """A table of four at which this page can be opened."""
     from game import saves
-    from game.scenes.table.life import Table
+    from game.scenes.table.scene import TableScene
     from game.sitting import Sitting
 
     fields, deeds, _ = PAGES[name]
@@ -50,7 +50,7 @@ def page(app: Any, name: str) -> Any:
     people = [
         saves.Person("person" if not seat else "bot", "middle" if seat else None, seat) for seat in range(4)
     ]
-    found = Table(app, Sitting(match, people, None))
+    found = TableScene(app, Sitting(match, people, None))
     found.course.paused = bool(match.to_act)
     return found
 

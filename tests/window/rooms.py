@@ -52,17 +52,17 @@ def in_rooms(game: str, sitting: Callable[..., Any], actions: int, longest: int)
     """A game's tables and results on a screen that lies flat and on one that hangs."""
     from game.engine.games import game_named
     from game.scenes.results import Results
-    from game.scenes.table.life import Table
+    from game.scenes.table.scene import TableScene
 
     found = {}
     for room, sizes in ROOMS.items():
         made = partial(Screen, sizes=sizes, settings={"display": room})
         for seats in SEATS[room]:
             seats = max(seats, AT_LEAST.get(game, 1))
-            table = partial(_table, Table, sitting, game, seats, actions)
+            table = partial(_table, TableScene, sitting, game, seats, actions)
             found[f"{game}-{room}-{seats}"] = made(table, _lifted if room == "wall" else nothing)
         if game_named(game).private:
-            table = partial(_table, Table, sitting, game, 4, actions)
+            table = partial(_table, TableScene, sitting, game, 4, actions)
             found[f"{game}-{room}-curtain"] = made(table) if room == "wall" else made(table, _held)
         found[f"{game}-{room}-results"] = made(partial(_table, Results, sitting, game, 4, longest))
     return found
@@ -120,9 +120,9 @@ def _turned_to(name: str, pilot: Any) -> None:
 
 
 def _paused(sitting: Callable[[], Any], app: Any) -> Any:
-    from game.scenes.table.life import Table
+    from game.scenes.table.scene import TableScene
 
-    scene = Table(app, sitting())
+    scene = TableScene(app, sitting())
     scene.course.paused = True
     return scene
 
@@ -142,7 +142,7 @@ def around(game: str, sitting: Callable[..., Any], actions: int) -> dict[str, Sc
     from game.scenes.replay import Replay
     from game.scenes.rules import Rules
     from game.scenes.seats import Seats
-    from game.scenes.table.life import Table
+    from game.scenes.table.scene import TableScene
 
     def match() -> Any:
         return sitting(game, 4, actions)
@@ -151,10 +151,10 @@ def around(game: str, sitting: Callable[..., Any], actions: int) -> dict[str, Sc
         f"{game}-replay": Screen(lambda app: Replay(app, sitting=match(), position=actions // 2)),
         f"{game}-seats": Screen(lambda app: Seats(app, match()), clicks("seats/2/kind")),
         f"{game}-throws": Screen(lambda app: Ledger(app, match())),
-        f"{game}-why": Screen(lambda app: Table(app, match()), _asked),
+        f"{game}-why": Screen(lambda app: TableScene(app, match()), _asked),
         f"{game}-search": Screen(lambda app: Rules(app, game), clicks("rules/search", "card")),
-        f"{game}-mattered": Screen(lambda app: Table(app, match()), _mattered),
-        f"{game}-rest": Screen(lambda app: Table(app, match()), _resting),
+        f"{game}-mattered": Screen(lambda app: TableScene(app, match()), _mattered),
+        f"{game}-rest": Screen(lambda app: TableScene(app, match()), _resting),
     }
 
 
@@ -196,12 +196,12 @@ def _key(name: str) -> int:
 
 def sittings(sitting: Callable[..., Any]) -> dict[str, Screen]:
     """A guide's board: a question before the first throw, silence, the word."""
-    from game.scenes.table.life import Table
+    from game.scenes.table.scene import TableScene
 
     def led(app: Any, game: str, actions: int) -> Any:
         found = sitting(game, 4, actions)
         found.guide_does("begin", name="Tara")
-        return Table(app, found)
+        return TableScene(app, found)
 
     found = {}
     for game in ("leela", "hungry_ghost"):

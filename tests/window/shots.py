@@ -108,19 +108,19 @@ def _screens_of(game: str, longest: int) -> dict[str, Callable[[Any], Any]]:
     from game.scenes.results import Results
     from game.scenes.rules import Rules
     from game.scenes.setup import Setup
-    from game.scenes.table.life import Table
+    from game.scenes.table.scene import TableScene
 
     private = game_named(game).private
     others = 3 if private else 0
     found: dict[str, Callable[[Any], Any]] = {
         f"{game}-setup": lambda app: Setup(app, game),
         f"{game}-rules": lambda app: Rules(app, game),
-        f"{game}-table": lambda app: Table(app, sitting(game, 4, MIDST.get(game, 60), others=others)),
+        f"{game}-table": lambda app: TableScene(app, sitting(game, 4, MIDST.get(game, 60), others=others)),
         f"{game}-results": lambda app: Results(app, sitting(game, 4, longest, others=others)),
         f"{game}-journal": lambda app: Journal(app, sitting=sitting(game, 4, longest, others=others)),
     }
     if private:
-        found[f"{game}-curtain"] = lambda app: Table(app, sitting(game, 4, 60))
+        found[f"{game}-curtain"] = lambda app: TableScene(app, sitting(game, 4, 60))
     if game == "conscious":
         found |= {f"{game}-{name}": partial(pages.page, name=name) for name in pages.PAGES}
         found[f"{game}-lesson"] = lambda app: Lesson(app, game)

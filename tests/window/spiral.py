@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from game.engine.base import Action
-from game.scenes.plans.board import nearest_towards
-from game.scenes.plans.nutrition import Part
+from game.scenes.layout.board import nearest_towards
+from game.scenes.layout.nutrition import Part
 from game.scenes.table.choosing import BACK
 from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious.facets import law_part

@@ -28,7 +28,7 @@ def by_pad(game: str, table: Callable[[Player], None]) -> Callable[[Player], Non
         player.picture("setup")
         player.focus(lambda name: name == "setup/begin")
         player.enter()
-        _wait(player, "Table")
+        _wait(player, "TableScene")
         table(player)
 
     return play
@@ -50,7 +50,7 @@ def by_touch(game: str, table: Callable[[Player], None]) -> Callable[[Player], N
             player.wait_for(lambda: player.scene.seating.sitters[1].kind == "person", "a second person")
         player.picture("setup")
         player.click("setup/begin")
-        _wait(player, "Table")
+        _wait(player, "TableScene")
         table(player)
 
     return play

@@ -12,7 +12,7 @@ SCRIPT = """
 import statistics, sys, time
 from game import saves
 from game.app import App
-from game.scenes.table.life import Table
+from game.scenes.table.scene import Table
 from game.sitting import Sitting
 from tests.guest import registered
 from tests.guest.long_walk import GAME

@@ -27,7 +27,7 @@ def _told(game: str) -> str:
     from game.app import App
     from game.engine import game_named
     from game.scenes.readout import all_of, read_out
-    from game.scenes.table.life import Table
+    from game.scenes.table.scene import TableScene
     from game.sitting import Sitting
 
     seats = game_named(game).seats.start + 1
@@ -36,7 +36,7 @@ def _told(game: str) -> str:
     names = [f"Seat {seat}" for seat in range(seats)]
     sitting = Sitting.begin(game, names, people, {}, "2026-11-20T10:00:00+00:00", seed=1)
     app = App((1920, 1080))
-    app.push(Table(app, sitting))
+    app.push(TableScene(app, sitting))
     app.scene.canvas.overheard = True
     app.frame()
     spent, things = [], 0

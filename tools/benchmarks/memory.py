@@ -55,9 +55,9 @@ def measure(game: str) -> str:
     from game import saves
     from game.app import CALM, App
     from game.scenes.home import Home
-    from game.scenes.table.life import Table
+    from game.scenes.table.scene import TableScene
     from game.sitting import Sitting
-    from game.widgets import kept
+    from game.widgets import picture_cache
 
     now = [0.0]
     app: Any = App(clock=lambda: now[0])
@@ -67,7 +67,7 @@ def measure(game: str) -> str:
         app.frame()
         wake = app.scene.wake_in(now[0])
         if wake is None or wake > CALM:
-            kept.tidy()
+            picture_cache.tidy()
 
     app.push(Home(app))
     for _ in range(30):
@@ -75,7 +75,7 @@ def measure(game: str) -> str:
     shelf = _most()
     people = [saves.Person("bot", "easy", seat) for seat in range(SEATS)]
     sitting = Sitting.begin(game, list("ABCD")[:SEATS], people, {}, "2026-11-20T10:00:00", seed=1)
-    app.push(Table(app, sitting))
+    app.push(TableScene(app, sitting))
     scene = app.scene
     scene.course.paused = True
     pass_frame()

@@ -55,7 +55,7 @@ def measure() -> Iterator[str]:
     """Each moment in a line."""
     from game import saves
     from game.engine import Match
-    from game.scenes.table.life import Table
+    from game.scenes.table.scene import TableScene
     from game.sitting import Sitting
 
     for name, seen, state, brings in positions():
@@ -65,7 +65,7 @@ def measure() -> Iterator[str]:
             saves.Person("person", None, seat) if seat == match.to_act else saves.Person("bot", "easy", seat)
             for seat in range(len(state["seats"]))
         ]
-        scene = Table(screen.app, Sitting(match, people, None))
+        scene = TableScene(screen.app, Sitting(match, people, None))
         screen.app.push(scene)
         screen.app.frame()
         scene.course.paused = True

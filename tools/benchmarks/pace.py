@@ -36,24 +36,26 @@ class Told:
 def watched(game: str, pace: str, actions: int = ACTIONS) -> Told:
     """What was told of so many actions of three bots."""
     from game import saves
-    from game.scenes.table.life import Table
+    from game.scenes.table.scene import TableScene
     from game.sitting import Sitting
     from tests.ui.pilot import Pilot, Seldom
 
     people = [saves.Person("bot", "easy", seat) for seat in range(3)]
     sitting = Sitting.begin(game, ["Anu", "Mira", "Ravi"], people, {}, "2026-02-01T10:00:00+00:00", seed=7)
 
-    def first(app: Any) -> Table:
+    def first(app: Any) -> TableScene:
         app.settings.set("speed", pace)
-        return Table(app, sitting)
+        return TableScene(app, sitting)
 
     pilot = Pilot(first, kind=Seldom)
     begun, found = pilot.time, Told()
     said, since, known, asked = "", begun, set[str](), ""
-    while len(sitting.match.steps) < actions and not sitting.match.over and isinstance(pilot.scene, Table):
+    while (
+        len(sitting.match.steps) < actions and not sitting.match.over and isinstance(pilot.scene, TableScene)
+    ):
         pilot.frame(FRAME)
         scene: Any = pilot.scene
-        if not isinstance(scene, Table):
+        if not isinstance(scene, TableScene):
             break
         now = scene.foot.title
         asked = asked if scene.player.running else now  # who is to act is seen elsewhere, too
@@ -68,7 +70,7 @@ def watched(game: str, pace: str, actions: int = ACTIONS) -> Told:
 
 
 def _takes(said: str, known: set[str]) -> float:
-    from game.scenes.table.resting import glance, reading
+    from game.scenes.table.pause_before_pass import glance, reading
 
     kind = re.sub(r"\b(Anu|Mira|Ravi)\b|\d", "", said)
     takes = glance(said) if kind in known else reading(said)

@@ -101,7 +101,7 @@ class Screen:
 
 def measure() -> Iterator[str]:
     """Each motion, each page and the opening of a table, in a line each."""
-    from game.widgets import kept
+    from game.widgets import picture_cache
 
     screen = Screen()
     after: list[float] = []
@@ -123,7 +123,7 @@ def measure() -> Iterator[str]:
     for name, times in pages.items():
         yield _told(name, times)
     yield f"the first table opens in {opened[0]:.0f} ms, another in {statistics.median(opened[1:]):.0f} ms"
-    yield f"pictures {kept.weight() / 2**20:.0f} MB of {kept.bound() / 2**20:.0f}"
+    yield f"pictures {picture_cache.weight() / 2**20:.0f} MB of {picture_cache.bound() / 2**20:.0f}"
 
 
 def _told(name: str, times: list[float]) -> str:
@@ -136,7 +136,7 @@ def _told(name: str, times: list[float]) -> str:
 def _open(screen: Screen, name: str, seats: int) -> float:
     """Lay out a table at which the first player stands as a film has it."""
     from game import saves
-    from game.scenes.table.life import Table
+    from game.scenes.table.scene import TableScene
     from game.sitting import Sitting
     from tests.games.conscious_table import table
 
@@ -151,7 +151,7 @@ def _open(screen: Screen, name: str, seats: int) -> float:
     sitting = Sitting(match, people, None)
 
     def begin() -> None:
-        screen.app.push(Table(screen.app, sitting))
+        screen.app.push(TableScene(screen.app, sitting))
         screen.app.frame()
 
     took = screen.taken(begin)

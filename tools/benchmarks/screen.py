@@ -77,7 +77,7 @@ import pygame
 from game import saves
 from game.app import App
 from game.scenes.scene import Scene
-from game.scenes.table.life import Table
+from game.scenes.table.scene import Table
 from game.sitting import Sitting
 people = [saves.Person("person", None, seat) for seat in range(2)]
 sitting = Sitting.begin("leela", ["Ann", "Ben"], people, {}, "2026-11-20T10:00:00", seed=1)
@@ -253,7 +253,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 from game import saves
 from game.app import App
-from game.scenes.table.life import Table
+from game.scenes.table.scene import Table
 from game.sitting import Sitting
 people = [saves.Person("person", None, seat) for seat in range(4)]
 names = ["Ann", "Ben", "Mira", "Jonas"]
@@ -306,7 +306,7 @@ import pygame
 from game import saves
 from game.app import App
 from game.engine import Match
-from game.scenes.table.life import Table
+from game.scenes.table.scene import Table
 from game.sitting import Sitting
 NAMES = ["Ann", "Ben", "Mira", "Jonas", "Ravi", "Anu"]
 SQUARES = ["human_1", "hell_6", "human_5", "god_3", "animal_4", "ghost_9"]

@@ -33,7 +33,7 @@ def measure() -> Iterator[str]:
     import pygame
 
     from game.app import App
-    from game.scenes.table.life import Table
+    from game.scenes.table.scene import TableScene
     from game.scenes.tables.leela import paintings
     from tests.ui.test_table import leela
 
@@ -42,7 +42,7 @@ def measure() -> Iterator[str]:
     for dice in THROWS:
         sitting = leela(4)
         app: Any = App(SIZE, clock=lambda: clock[0])
-        app.push(Table(app, sitting))
+        app.push(TableScene(app, sitting))
         scene = app.scene
         app.frame()
         sitting.match.chance.replace(list(dice))

@@ -99,7 +99,7 @@ def _played(game: str, seats: int, persons: int, seed: int, settings: dict[str, 
     from game.app import App
     from game.scenes.ending import Ending
     from game.scenes.results import Results
-    from game.scenes.table.life import Table
+    from game.scenes.table.scene import TableScene
     from game.sitting import Sitting
 
     class Unseen(App):
@@ -116,7 +116,7 @@ def _played(game: str, seats: int, persons: int, seed: int, settings: dict[str, 
     log: Log = []
     app.sound._chance = random.Random(seed)
     app.sound.heard = lambda now, order: log.append(told(now, order))
-    table = Table(app, sitting)
+    table = TableScene(app, sitting)
     table.deeds.watching._mind = AtOnce()
     app.push(table)
     rests = 0.0  # how long nothing has moved
@@ -132,7 +132,7 @@ def _played(game: str, seats: int, persons: int, seed: int, settings: dict[str, 
         if scene.player.waiting and rests > PERSON_READS:
             scene.player.go_on()
             rests = 0.0
-        elif isinstance(scene, Table) and not scene.player.running:
+        elif isinstance(scene, TableScene) and not scene.player.running:
             person = sitting.match.to_act
             if person is not None and person < persons:
                 if rests > thinks:

@@ -15,7 +15,7 @@ from game.engine.chance import Source
 from game.engine.codec import decode, same
 from game.engine.errors import EngineError, bad_state, equal, in_range
 from game.engine.options import Option
-from game.engine.sight import Open, Own, own
+from game.engine.visibility import Open, Own, own
 
 Element = Literal["air", "fire", "water", "earth"]
 Declared = Literal["yin", "yang"]

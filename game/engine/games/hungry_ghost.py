@@ -14,7 +14,7 @@ from game.engine.base import Action, Draft, Game
 from game.engine.board import Board, Space
 from game.engine.errors import EngineError, at_least, bad_state, in_range
 from game.engine.options import Option
-from game.engine.sight import Open
+from game.engine.visibility import Open
 
 Location = Literal["cave", "forest", "town", "temple"]
 Realm = Literal["human", "heaven", "hell"]

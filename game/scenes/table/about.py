@@ -8,12 +8,12 @@ from functools import partial
 
 from game import glossary, rulebook, words
 from game.engine.games import board_of
-from game.scenes.table.whole import Whole
+from game.scenes.table.interface import TableParts
 from game.tellings.asked import clauses_about, seat_of
+from game.widgets.accessibility import AccessibilityNode
 from game.widgets.canvas import Rect, Widget
+from game.widgets.composite import Reached
 from game.widgets.panel import Passage
-from game.widgets.reached import Reached
-from game.widgets.told import Told
 
 TOOLS = ("tool/", "menu", "log", "why/", "title", "subtitle", "choice/", "bar")
 """How the names begin of what is not asked about so: it answers by itself, or is no thing of the game."""
@@ -27,13 +27,13 @@ class Thing:
     name: str
     part: str
     said: str
-    adds: str
+    description: str
 
 
 class About:
     """What can be asked about at one table."""
 
-    def __init__(self, table: Whole) -> None:
+    def __init__(self, table: TableParts) -> None:
         self._table = table
 
     # -- found
@@ -53,13 +53,13 @@ class About:
 
     def _choice(self, widget: Widget) -> Thing | None:
         """A choice in whose words there are words of the game; of another all is said that is asked."""
-        told = widget.tells()
+        told = widget.accessibility_node()
         thing = None if told is None else self._thing(widget, told)
         return thing if thing is not None and self._terms(thing) else None
 
     def _terms(self, thing: Thing) -> tuple[glossary.Use, ...]:
         """The words of the game in what is said of a thing, each once."""
-        return glossary.first_uses(self._table.sitting.game, f"{thing.said} {thing.adds}", set())
+        return glossary.first_uses(self._table.sitting.game, f"{thing.said} {thing.description}", set())
 
     def at_focus(self) -> Thing | None:
         """The thing that the keys are at, a choice too; None where they are at none."""
@@ -68,7 +68,7 @@ class About:
             return self._choice(widget)
         if widget is None or widget.name.startswith(TOOLS):
             return None
-        told, part = widget.tells(), widget.part_at_focus()
+        told, part = widget.accessibility_node(), widget.part_at_focus()
         if told is None:
             return None
         meant = next((each for each in told.parts if each.key == part), None) if part else None
@@ -78,7 +78,11 @@ class About:
         """What of a widget is at a point: its smallest part there, or itself where it has none."""
         seat = seat_of(widget.name)
         plaques = self._table.plaques
-        told = plaques[seat].tells() if seat is not None and seat < len(plaques) else widget.tells()
+        told = (
+            plaques[seat].accessibility_node()
+            if seat is not None and seat < len(plaques)
+            else widget.accessibility_node()
+        )
         if told is None:
             return Thing(widget.name, "", "", "") if self.clauses(widget.name, "") else None
         near = widget.place_at(widget.own_point(point)) if isinstance(widget, Reached) else None
@@ -88,12 +92,12 @@ class About:
             return None
         return self._thing(widget, min(there, key=_size) if there else told)
 
-    def _thing(self, widget: Widget, told: Told) -> Thing | None:
+    def _thing(self, widget: Widget, told: AccessibilityNode) -> Thing | None:
         part = told.key if told.key != widget.name else ""
         clauses = self.clauses(widget.name, part)
         if not clauses and not told.said:
             return None
-        return Thing(widget.name, part, told.said, told.adds)
+        return Thing(widget.name, part, told.said, told.description)
 
     def clauses(self, name: str, part: str) -> tuple[str, ...]:
         """The clauses that a thing falls under."""
@@ -119,28 +123,28 @@ class About:
         style, book = self._table.outlook.style, rulebook.clauses(self._table.sitting.game, words.language)
         ink, ink2 = style.theme.ink, style.theme.ink2
         if thing.said:
-            yield thing.said, "semibold", style.typed(2.5), ink, style.px(0.8)
-        if thing.adds:
-            yield thing.adds, "inter", style.typed(2.3), ink, style.px(1.6)
+            yield thing.said, "semibold", style.font_px(2.5), ink, style.px(0.8)
+        if thing.description:
+            yield thing.description, "inter", style.font_px(2.3), ink, style.px(1.6)
         terms = self._terms(thing)
         yield from self._table.drawers.gloss_blocks(terms)
         seat = seat_of(thing.name)
         if seat is not None:
             yield from self._table.drawers.last_of(seat)
         for clause in clauses:
-            yield f"{clause}  {book[clause]}", "inter", style.typed(2.3), ink2, style.px(1.6)
+            yield f"{clause}  {book[clause]}", "inter", style.font_px(2.3), ink2, style.px(1.6)
         if not clauses and not terms:
-            yield words.say("table.why.no_rule"), "inter", style.typed(2.3), ink2, style.px(1.6)
+            yield words.say("table.why.no_rule"), "inter", style.font_px(2.3), ink2, style.px(1.6)
 
     def ask_at(self, point: tuple[int, int]) -> bool:
         """While *Why?* is open a touch on a thing asks about it; whether it was one."""
         thing = self.at(point)
         if thing is None:
             return False  # beside all things: it is closed
-        self._table.lift_off()
+        self._table.pop_overlay()
         self.tell(thing)
         return True
 
 
-def _size(part: Told) -> int:
+def _size(part: AccessibilityNode) -> int:
     return part.place[2] * part.place[3]

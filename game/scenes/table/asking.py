@@ -9,8 +9,8 @@ from typing import Protocol
 from game import words
 from game.journals.notes import LONGEST
 from game.scenes import dialog, questions
-from game.scenes.hands import Hands
-from game.scenes.under import Under
+from game.scenes.overlay import OverlayHost
+from game.scenes.press_guard import PressGuard
 from game.sitting import Sitting
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button
@@ -21,13 +21,13 @@ from game.widgets.theme import mixed
 DEEP = 800
 
 
-class AskedTable(Under, Protocol):
+class AskedTable(OverlayHost, Protocol):
     """The table, as the question knows it."""
 
     @property
     def sitting(self) -> Sitting: ...
     @property
-    def hands(self) -> Hands: ...
+    def hands(self) -> PressGuard: ...
 
     def show_side(self, seat: int | None) -> None:
         """Show everything as a seat may see it; None: as all may."""
@@ -95,12 +95,12 @@ class Asking:
 
     def _leave(self) -> None:
         """Whoever closes it leaves it open: it can be asked again before the first step."""
-        self._table.lift_off()
+        self._table.pop_overlay()
         self._end()
 
     def _fold(self, seat: int, written: bool) -> None:
         question = self._draft if written else ""
-        self._table.lift_off()
+        self._table.pop_overlay()
         trouble = questions.keep(self._table.sitting, seat, question)
         self._draft = ""
         self._table.sitting.guide_does("fold", seat=seat)
@@ -131,7 +131,7 @@ class Asking:
         )
         low = Rect(inner.x, inner.bottom - tall - px(5.4), inner.width, px(4.4))
         private = words.say("guide.ask.private", name=sitting.names[seat])
-        note = Block("asking/private", low, private, "inter", style.typed(2.1), ink2, depth=DEEP + 2)
+        note = Block("asking/private", low, private, "inter", style.font_px(2.1), ink2, depth=DEEP + 2)
         top = inner.y + px(11)
         editor = Editor(
             "asking/paper",
@@ -173,5 +173,5 @@ class Asking:
         panel = Panel("asking/panel", rect, style, raised=True, depth=DEEP + 1)
         token = dialog.Asked("asking/token", Rect(inner.x, inner.y, side, px(10)), sitting.people[seat].token)
         again = partial(self._lay, seat)
-        table.lay_over([veil, panel, head, editor, note, token, *buttons], self._leave, editor, again)
+        table.push_overlay([veil, panel, head, editor, note, token, *buttons], self._leave, editor, again)
         editor.start()

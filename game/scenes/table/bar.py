@@ -11,27 +11,27 @@ import pygame
 from game import rulebook, words
 from game.engine.base import Event
 from game.engine.errors import EngineError
+from game.scenes.layout.bar import BarPlan, Place
+from game.scenes.layout.box import Box
+from game.scenes.layout.slot_bar import SlotBarPlan
+from game.scenes.layout.wall import Wall
+from game.scenes.layout.wall_choices import WallChoices
 from game.scenes.offer import NUMBERED, Offer
-from game.scenes.plans.bar import BarPlan, Place
-from game.scenes.plans.box import Box
-from game.scenes.plans.slot_bar import SlotBarPlan
-from game.scenes.plans.wall import Wall
-from game.scenes.plans.wall_choices import WallChoices
 from game.scenes.table.choosing import BACK
-from game.scenes.table.doing import Doing
+from game.scenes.table.interface import AtSides, TableParts
 from game.scenes.table.reach import WAY_BACK, golden
 from game.scenes.table.side import Side
-from game.scenes.table.whole import AtSides, Whole
+from game.scenes.table.table_state import TableState
 from game.tellings import telling_of
 from game.widgets import art, text
 from game.widgets.bar import Bar
 from game.widgets.breath import BreathRing
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, RoundButton, Tipped
-from game.widgets.far_button import FarButton
 from game.widgets.panel import Line
 from game.widgets.place_button import PlaceButton
 from game.widgets.ring import focus_ring
+from game.widgets.wall_button import FarButton
 
 PACES = ("tool/pace", "menu/pace", "page/pace")  # the buttons that show the pace
 CLOSING = ("tool/undo", "guide/question", "guide/stone")  # what says for a while why it is as it is
@@ -44,7 +44,7 @@ READ, READ_WHOLE = 1600.0, 4000.0  # milliseconds in which two words are read, a
 class Foot:
     """The bar of one table. `choices` are the buttons in it, or the faces of a real die."""
 
-    def __init__(self, table: Whole) -> None:
+    def __init__(self, table: TableParts) -> None:
         self._table = table
         self.bar: Bar
         self.since = 0.0  # when its headline was told, on the app's clock
@@ -167,52 +167,52 @@ class Foot:
         """Let the bar say what the table does, and offer what there is to choose."""
         table = self._table
         doing, seat = table.doing, view["to_act"]
-        if doing is Doing.HOLDS and table.held.open:
+        if doing is TableState.HOLDS and table.held.open:
             table.held.tell()
             return
         self.clear()
         self._tell_undo()
-        if doing is Doing.SHOWS:
+        if doing is TableState.SHOWS:
             self._fit_words()
             return
         prompt = table.choosing.prompt(view)
         within = table.stage.telling.asked_within(view, table.sitting.names)
         title, why = prompt.say, _together(within, prompt.why)
         charm = table.sitting.people[seat].token if seat is not None else None
-        if seat is None and view["winners"] and doing is not Doing.HOLDS:
+        if seat is None and view["winners"] and doing is not TableState.HOLDS:
             charm = table.sitting.people[view["winners"][0]].token
         choices: list[Widget] = []
-        if doing is Doing.TO_READ:
+        if doing is TableState.TO_READ:
             unread = table.stage.unread(view)
             assert unread is not None
             title, why = unread.say, unread.why
             label = "table.results" if seat is None else "table.read"
             choices = [self.sole("read", words.say(label), table.read)]
-        elif doing is Doing.OVER:
+        elif doing is TableState.OVER:
             choices = [self.sole("results", words.say("table.results"), table.open_results)]
-        elif doing is Doing.RESTS:
+        elif doing is TableState.RESTS:
             title, why = table.sitting.told_resting()
             charm = None
             choices = self._at_rest()
-        elif doing is Doing.HUSHED:
+        elif doing is TableState.HUSHED:
             title, why = table.guided.waiting("" if seat is None else table.sitting.names[seat])
             choices = self._hushed(title)
-        elif doing is Doing.THROWS:
+        elif doing is TableState.THROWS:
             choices = self._die_faces()
-        elif doing in (Doing.PAUSED, Doing.THINKS):
+        elif doing in (TableState.PAUSED, TableState.THINKS):
             title, why = table.stage.watching(view), _together(within, prompt.watched)
-            key = "play" if doing is Doing.PAUSED else "pause"
+            key = "play" if doing is TableState.PAUSED else "pause"
             label = words.say(f"table.{key}")
             choices = [self.sole("pause", label, table.pause_or_hurry, kind="plain", icon=key)]
         elif doing.of_a_person:
-            if doing is Doing.ASKS:
+            if doing is TableState.ASKS:
                 asked = table.choosing.asked
                 title, why = asked.say, _together(within, asked.why)
             choices = self._action_choices(title)
             why = table.curtain.hint or why  # what may be touched cannot be, while the pointer holds it
-        if doing.of_a_person or doing is Doing.PAUSED:
+        if doing.of_a_person or doing is TableState.PAUSED:
             why = table.guided.offer or why
-        if doing in (Doing.CURTAIN, Doing.LOOKED_AT) and table.sitting.readonly:
+        if doing in (TableState.CURTAIN, TableState.LOOKED_AT) and table.sitting.readonly:
             why = words.say("table.readonly")
         if choices and isinstance(choices[0], DieFace):
             title, why = self._die_asked(title)
@@ -604,7 +604,7 @@ class DieFace(Widget):
 
     focusable = True
 
-    def __init__(self, name: str, rect: Rect, table: Whole, face: int) -> None:
+    def __init__(self, name: str, rect: Rect, table: TableParts, face: int) -> None:
         super().__init__(name, rect, 5)
         self._table = table
         self._face = face

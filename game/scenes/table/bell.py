@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.scenes.table.guide_parts import RINGING, Ripple
 from game.widgets import theme
 from game.widgets.canvas import Canvas, Rect
-from game.widgets.motion import out_cubic
+from game.widgets.easing import out_cubic
 from game.widgets.style import Style
 
 

@@ -8,10 +8,10 @@ from typing import Any, Protocol
 import pygame
 
 from game import manners, words
-from game.scenes import displays
-from game.scenes.plans.areas import Areas, Shape, areas, for_page, on_flat, on_wall
-from game.scenes.plans.box import Box
-from game.scenes.table import whole
+from game.scenes import display_mode
+from game.scenes.layout.areas import Areas, Shape, areas, for_page, on_flat, on_wall
+from game.scenes.layout.box import Box
+from game.scenes.table import interface
 from game.scenes.table.bar import Foot
 from game.scenes.table.drawers import Drawers
 from game.scenes.table.header import Header
@@ -19,13 +19,13 @@ from game.scenes.table.places import Places
 from game.scenes.table.remarks import Remarks
 from game.widgets import text
 from game.widgets.canvas import Rect
-from game.widgets.far import Row
 from game.widgets.panel import Line
 from game.widgets.place import Seated
 from game.widgets.plaque import Plaque
+from game.widgets.wall_row import Row
 
 
-class BuiltTable(whole.Whole, Protocol):
+class BuiltTable(interface.TableParts, Protocol):
     """The table, as who builds it knows it. `more_to_prepare`: pictures may still be made ready."""
 
     areas: Areas[Rect]
@@ -149,7 +149,7 @@ class Building:
         table = self._table
         if table.places is not None:
             return table.guided.arrange_flat(on_flat(table.places.plan), table.places.plan.flanks[1])
-        found = on_wall if table.display == displays.WALL else areas
+        found = on_wall if table.display == display_mode.WALL else areas
         return table.guided.arrange(found(table.style.measure, len(table.sitting.names), self._shape))
 
     def _build_log(self, rect: Rect) -> None:
@@ -165,8 +165,8 @@ class Building:
     def _name_pace(self, log: Rect, dial: Rect) -> None:
         """The word for the pace beside its dial, where the title of the log leaves room for it."""
         table, style = self._table, self._table.style
-        title = text.width(words.say("table.happened"), "italic", style.typed(2.4))
-        left, small = log.x + style.px(3.2) + title, style.typed(1.9)
+        title = text.width(words.say("table.happened"), "italic", style.font_px(2.4))
+        left, small = log.x + style.px(3.2) + title, style.font_px(1.9)
         place = Rect(left, dial.y, dial.x - style.px(1.0) - left, dial.height)
         if place.width >= max(text.width(word, "inter", small) for word in table.pace.words):
             ink = style.theme.ink2

@@ -8,9 +8,9 @@ from typing import Protocol
 import pygame
 
 from game.replays import kept_of
-from game.scenes import displays
+from game.scenes import display_mode
 from game.scenes.films import OFF, chosen, way_on_tall
-from game.scenes.table import whole
+from game.scenes.table import interface
 from game.scenes.tables import film_of
 from game.scenes.tables.film import Film, Stage
 from game.scenes.work import steps_taken
@@ -21,7 +21,7 @@ BESIDE, ALONE = 0.003, 0.012  # seconds of a frame for what is made ready while 
 OVER_BOARD = 0.1  # what lies over the board with more of itself belongs to the board
 
 
-class ClosedTable(whole.Whole, Protocol):
+class ClosedTable(interface.TableParts, Protocol):
     """The table, as what closes it knows it."""
 
     @property
@@ -44,7 +44,7 @@ class Closing:
         self._ready = False
         self._film = film_of(table.sitting.game)(kept_of(table.sitting))
         board, size = Rect(table.areas.stage), table.app.size
-        names = table.display != displays.FLAT
+        names = table.display != display_mode.FLAT
         self._stage = Stage(size, table.style, board, names)
         self._film.leads = way_on_tall(table.style)
         if chosen(table.app) == OFF:

@@ -9,16 +9,16 @@ import pygame
 import pygame.transform
 
 from game import words
-from game.scenes.plans.curtain import hem_tall, hem_top
+from game.scenes.layout.curtain import hem_tall, hem_top
 from game.scenes.tables.stage import Laid
 from game.widgets import art, card, text, theme
+from game.widgets.accessibility import PRESS
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.token import mark_picture, token_picture
-from game.widgets.told import PRESS
 
 DEEP = 700  # above everything of a table
 GOLD, PALE = "#F0CB73", "#FFF3DC"
@@ -145,7 +145,7 @@ def fold_colours(charm: int) -> tuple[str, str, str, str, str]:
     )
 
 
-@kept
+@cached_picture
 def folds_picture(charm: int, size: tuple[int, int], unit: float) -> pygame.Surface:
     """The folds over the whole screen, darker towards its corners."""
     width, height = size
@@ -165,7 +165,7 @@ def folds_picture(charm: int, size: tuple[int, int], unit: float) -> pygame.Surf
     return made.convert()
 
 
-@kept
+@cached_picture
 def _fold(width: int, defs: str) -> pygame.Surface:
     """A row of pixels across one fold."""
     body = f'<rect width="{width}" height="2" fill="url(#fold)"/>'
@@ -189,7 +189,7 @@ def _dusk(size: tuple[int, int]) -> pygame.Surface:
     return pygame.transform.smoothscale(shade.convert_alpha(), size)
 
 
-@kept
+@cached_picture
 def hem_picture(charm: int, width: int, unit: float) -> pygame.Surface:
     """The hem: a band with knots, a fringe, and the cloth's wavy edge below it."""
     wide = width / unit
@@ -240,7 +240,7 @@ def _knots(wide: float) -> str:
     return body
 
 
-@kept
+@cached_picture
 def valance_picture(charm: int, width: int, unit: float) -> pygame.Surface:
     """The scalloped cloth along the top, with its tassels."""
     wide = width / unit
@@ -306,7 +306,7 @@ class Medallion(Widget):
         lines = list(filter(None, (self.beside, words.say("curtain.away"))))
         low = rect.height * (0.835 if len(lines) == 1 else 0.815)
         for line, share in zip(lines, (0.66, 0.56), strict=False):
-            least = text.fitted(line, "inter", style.typed(2.7), round(rect.width * share), 13)
+            least = text.fitted(line, "inter", style.font_px(2.7), round(rect.width * share), 13)
             text.put(target, line, "inter", least, colours.ink2, rect.centerx, rect.y + low, "center")
             low += least * 1.4
 
@@ -334,7 +334,7 @@ class Call(Medallion):
             self.title, "garamond", style.px(9), style.px(5), across, style.px(9.5)
         )
         away = " · ".join(filter(None, (self.beside, words.say("curtain.away"))))
-        small = text.fitted(away, "inter", style.typed(2.4), across, 13)
+        small = text.fitted(away, "inter", style.font_px(2.4), across, 13)
         lines = text.wrapped(away, "inter", small, across)[:2]
         middle -= round(small * 0.6 * (len(lines) - 1))
         lowest = middle + height * 0.44 + small * (1.2 * len(lines) + 0.3)
@@ -349,7 +349,7 @@ class Call(Medallion):
             text.put(target, line, "inter", small, PALE, left, low)
 
 
-@kept
+@cached_picture
 def _sun(side: int, charm: int) -> pygame.Surface:
     """The disc, with petals of flame around it and its shadow on the cloth."""
     trim = TRIMS[theme.CHARMS[charm].name]
@@ -389,9 +389,9 @@ class Fact(Widget):
         target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed))
         across = rect.width - style.px(3)
         face: text.Face = "semibold" if any(map(str.isdigit, self.title)) else "garamond"  # plain figures
-        largest = style.typed(3.2 if face == "garamond" else 2.7)
+        largest = style.font_px(3.2 if face == "garamond" else 2.7)
         height = text.fitted(self.title, face, largest, across, 13)
-        largest = style.typed(2.2)
+        largest = style.font_px(2.2)
         room = rect.height - height * 1.3 - style.px(1.0)
         lines, small = text.name_lines(self.line, "inter", largest, round(largest * 0.8), across, room)
         step = small * 1.2
@@ -411,7 +411,7 @@ class News(Widget):
     def __init__(self, name: str, rect: Rect, style: Style, told: Sequence[tuple[int, str]]) -> None:
         self.style = style
         self.told = told
-        self._small = max(13, style.typed(2.0))
+        self._small = max(13, style.font_px(2.0))
         self._step, self._pad = round(self._small * 1.28), style.px(1.4)
         self._mark = round(self._small * 1.5)
         across = rect.width - 3 * self._pad - self._mark
@@ -534,14 +534,14 @@ class LiftButton(Control):
         self.damage()
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         return self.label
 
-    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+    def perform(self, deed: str, part: str = "", value: str = "") -> bool:
         """Who cannot see it holds nothing down: for them it is lifted until their turn ends."""
         if deed == PRESS:
             self._hold("reader")
-        return deed == PRESS or super().asked_to(deed, part, value)
+        return deed == PRESS or super().perform(deed, part, value)
 
     def grabbed(self, point: tuple[int, int]) -> None:
         self._hold("pointer")
@@ -604,12 +604,14 @@ def _put_label(
     across = rect.right - style.px(4) - left
     align: text.Align = "center" if centred else "left"
     x = left + across // 2 if centred else left
-    largest = max(13, min(style.typed(3.8), round(rect.height * 0.4)))
+    largest = max(13, min(style.font_px(3.8), round(rect.height * 0.4)))
     height = text.fitted(label, "semibold", largest, across, 13)
-    small = text.fitted(under, "inter", max(13, min(style.typed(2.4), round(rect.height * 0.26))), across, 13)
+    small = text.fitted(
+        under, "inter", max(13, min(style.font_px(2.4), round(rect.height * 0.26))), across, 13
+    )
     tight = rect.height < 2 * style.px(3.8) + style.px(1)
     if tight or text.width(under, "inter", small) > across + style.px(2):  # no room for what stands under it
-        height = min(height, style.typed(3.0))
+        height = min(height, style.font_px(3.0))
         text.put(target, label, "semibold", height, ink, x, rect.centery + height * 0.36, align)
         return
     baseline = rect.centery + height * 0.36 - small * 0.75
@@ -617,7 +619,7 @@ def _put_label(
     text.put(target, under, "inter", small, ink2, x, baseline + small * 1.5, align)
 
 
-@kept
+@cached_picture
 def _pill(size: tuple[int, int], unit: float, primary: bool) -> pygame.Surface:
     """The body of a button of the curtain, with its shadow."""
     w, h = size
@@ -637,7 +639,7 @@ def _pill(size: tuple[int, int], unit: float, primary: bool) -> pygame.Surface:
     return art.raster(markup, (w + 2 * spread, h + 2 * spread)).convert_alpha()
 
 
-@kept
+@cached_picture
 def _hold_ring(side: int, step: int) -> pygame.Surface:
     """A hand in a ring that is filled by so many sixtieths."""
     body = art.tag("circle", cx=50, cy=50, r=49, fill="#FFF6DA", stroke=theme.PRIMARY_EDGE, stroke_width=2)

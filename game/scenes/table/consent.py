@@ -15,29 +15,29 @@ import pygame
 
 from game import words
 from game.scenes import dialog
-from game.scenes.hands import Hands
 from game.scenes.layer import Layer
-from game.scenes.under import Under
+from game.scenes.overlay import OverlayHost
+from game.scenes.press_guard import PressGuard
 from game.sitting import Sitting
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton, art_centre, icon_named
-from game.widgets.outlook import Outlook
 from game.widgets.panel import Line, Panel
 from game.widgets.plaque import Plaque
+from game.widgets.viewport import Viewport
 
 BROAD, TALL, SIDE, TOKEN, APART = 52.0, 11.6, 9.2, 7.6, 3.2  # u: the signs at a place
 ASKED = 3.8  # u: the line above them, what is asked
 ALOUD = (theme.PRIMARY[0], theme.PRIMARY_INK)
 
 
-class ConsentTable(Under, Protocol):
+class ConsentTable(OverlayHost, Protocol):
     """The table, as a question to several knows it."""
 
     @property
     def sitting(self) -> Sitting: ...
     @property
-    def hands(self) -> Hands: ...
+    def hands(self) -> PressGuard: ...
     @property
     def plaques(self) -> list[Plaque]: ...
     @property
@@ -49,7 +49,7 @@ class ConsentTable(Under, Protocol):
     def show_side(self, seat: int | None) -> None:
         """Show everything as a seat may see it; None: as all may."""
 
-    def outlook_of(self, seat: int) -> Outlook:
+    def outlook_of(self, seat: int) -> Viewport:
         """The screen as who sits on a seat sees it."""
 
 
@@ -153,7 +153,7 @@ class Consent:
             layer.widgets += signs
         self._tell()
 
-    def _signs(self, seat: int, outlook: Outlook) -> list[Widget]:
+    def _signs(self, seat: int, outlook: Viewport) -> list[Widget]:
         """What is asked; token, check and cross, where somebody sits."""
         style, place, person = outlook.style, self._table.plaques[seat].rect, self._table.sitting.people[seat]
         px, name = style.px, self._table.sitting.names[seat]
@@ -181,12 +181,12 @@ class Consent:
         self._answers[seat] = check
         panel = Panel(f"{leaf}/panel", panelled, style, raised=True, depth=dialog.DEPTH + 1)
         said, ink = self._question.of(seat), style.theme.ink
-        told = Line(f"{leaf}/words", line, said, "inter", style.typed(2.3), ink, "center", depth=depth)
+        told = Line(f"{leaf}/words", line, said, "inter", style.font_px(2.3), ink, "center", depth=depth)
         return [panel, told, dialog.Asked(f"{leaf}/token", token, person.token), check, cross]
 
     def _lifting(self, deed: Callable[[], None]) -> Callable[[], None]:
         def lift() -> None:
-            self._table.lift_off()
+            self._table.pop_overlay()
             deed()
 
         return lift
@@ -194,7 +194,7 @@ class Consent:
     def _agree(self, seat: int | None) -> None:
         self._given.add(seat)
         if self._given >= {self._asked, *self._others}:
-            self._table.lift_off()
+            self._table.pop_overlay()
             self._agreed()
             return
         self._tell()

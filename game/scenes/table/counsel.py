@@ -8,15 +8,15 @@ from typing import Protocol
 
 from game import words
 from game.scenes import dialog
-from game.scenes.hands import Hands
+from game.scenes.overlay import OverlayHost
+from game.scenes.press_guard import PressGuard
 from game.scenes.tables.stage import Stage
-from game.scenes.under import Under
 from game.sitting import Sitting
 
 REFUSED = "counsel/refused"  # the notice that somebody plays on alone
 
 
-class CounselTable(Under, Protocol):
+class CounselTable(OverlayHost, Protocol):
     """The table, as those know it who look for somebody to sit beside."""
 
     @property
@@ -24,7 +24,7 @@ class CounselTable(Under, Protocol):
     @property
     def stage(self) -> Stage: ...
     @property
-    def hands(self) -> Hands: ...
+    def hands(self) -> PressGuard: ...
 
     def show_side(self, seat: int | None) -> None:
         """Show everything as a seat may see it; None: as all may."""

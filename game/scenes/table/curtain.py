@@ -22,11 +22,12 @@ from game import words
 from game.engine.base import Action, Game
 from game.saves import Settings
 from game.scenes.contact import MOUSE, contact_of
-from game.scenes.hands import Hands
+from game.scenes.layout.areas import Areas
+from game.scenes.layout.box import Box
+from game.scenes.layout.curtain import CurtainPlan, HandCurtainPlan
 from game.scenes.offer import Offer
-from game.scenes.plans.areas import Areas
-from game.scenes.plans.box import Box
-from game.scenes.plans.curtain import CurtainPlan, HandCurtainPlan
+from game.scenes.overlay import OverlayHost
+from game.scenes.press_guard import PressGuard
 from game.scenes.table.cloth import (
     DEEP,
     Call,
@@ -40,15 +41,15 @@ from game.scenes.table.cloth import (
     News,
 )
 from game.scenes.table.hearing import RISES
-from game.scenes.table.since import since
+from game.scenes.table.recap import since
 from game.scenes.tables.stage import Stage
-from game.scenes.under import Under
 from game.sitting import Sitting
 from game.sound.cue import Cue
 from game.widgets import theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import RoundButton
-from game.widgets.motion import Beat, Motion, Player, in_out_sine, out_cubic
+from game.widgets.easing import in_out_sine, out_cubic
+from game.widgets.motion import Beat, Motion, Player
 
 FILLS = 600.0  # milliseconds to hold before it lifts
 LINGERS, FALLS, DROPS, LIFTS = 800.0, 480.0, 160.0, 360.0
@@ -79,7 +80,7 @@ class Choices(Protocol):
     def sole_action(self) -> Action | None: ...
 
 
-class CurtainTable(Under, Protocol):
+class CurtainTable(OverlayHost, Protocol):
     """The table, as its curtain knows it.
 
     `lifted_for` is the seat whose side may be shown, `live` are the widgets that take input now;
@@ -97,7 +98,7 @@ class CurtainTable(Under, Protocol):
     @property
     def player(self) -> Player: ...
     @property
-    def hands(self) -> Hands: ...
+    def hands(self) -> PressGuard: ...
     @property
     def choosing(self) -> Choices: ...
     @property
@@ -261,7 +262,7 @@ class Curtain:
             closed.commit.deed = self.commit
         focus = closed.commit or closed.lift
         again = partial(self._close_anew, seat)
-        table.lay_over(closed.widgets, table.open_menu_from_curtain, focus, again, key=self._takes)
+        table.push_overlay(closed.widgets, table.open_menu_from_curtain, focus, again, key=self._takes)
         if pygame.mouse.get_focused():  # the pointer would tell where something was chosen
             pygame.mouse.set_pos(focus.on_screen.center)
         speed = 0.0 if at_once else table.app.speed
@@ -306,7 +307,7 @@ class Curtain:
         self.closed, self._led = None, False
         self._lifted_last, self._played_between = closed.seat, False
         table.player.finish()
-        table.lift_off()
+        table.pop_overlay()
         table.hands.taken()
         table.show_side(closed.seat)
         if self.open_for_turn and self._holder == "pointer":
@@ -343,7 +344,7 @@ class Curtain:
             return
         action, self.intended, self.closed = self.intended, None, None
         self.table.player.finish()
-        self.table.lift_off()
+        self.table.pop_overlay()
         self.table.act(action, lambda: self._rising(closed))
 
     def after_action(self, seat: int | None) -> None:
@@ -376,7 +377,7 @@ class Curtain:
             return
         self.closed = self._holder = None
         self.table.player.finish()
-        self.table.lift_off()
+        self.table.pop_overlay()
         self.table.lifted_for = None
 
     # -- holding
@@ -493,7 +494,7 @@ class Curtain:
         """Close it again: the player to act finds it closed."""
         table = self.table
         while table.covered:
-            table.lift_off()
+            table.pop_overlay()
         self.show_public()
         table.proceed()
 

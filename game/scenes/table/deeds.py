@@ -9,29 +9,29 @@ from typing import Any, Protocol
 from game import reasons, words
 from game.engine.base import Action
 from game.engine.errors import EngineError
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.scenes import dialog
-from game.scenes.table import staging, whole
+from game.scenes.table import interface, staging
+from game.scenes.table.animation_speed import AnimationSpeed
 from game.scenes.table.bar import Foot
 from game.scenes.table.closing import Closing
-from game.scenes.table.doing import Course, Doing
 from game.scenes.table.hearing import Hearing
-from game.scenes.table.held import HeldMoments
-from game.scenes.table.legible import CALM, Legible
-from game.scenes.table.pace import Pace
+from game.scenes.table.pause_before_pass import Rest, glance, rest_of
+from game.scenes.table.pauses import Pauses
 from game.scenes.table.peeking import Peeking
 from game.scenes.table.people import People
 from game.scenes.table.places import Places
+from game.scenes.table.reading_time import CALM, Legible
 from game.scenes.table.remarks import Remarks
-from game.scenes.table.resting import Rest, glance, rest_of
 from game.scenes.table.staging import Frame
+from game.scenes.table.table_state import Course, TableState
 from game.scenes.table.watching import Watching
 from game.thinking import Thinker
 from game.widgets.motion import Beat, Motion
 from game.window import wake
 
 
-class PlayedTable(whole.Whole, Protocol):
+class PlayedTable(interface.TableParts, Protocol):
     """The table, as what is done at it knows it. `more_to_prepare`: pictures may still be made ready."""
 
     lifted_for: int | None
@@ -42,9 +42,9 @@ class PlayedTable(whole.Whole, Protocol):
     @property
     def foot(self) -> Foot: ...
     @property
-    def held(self) -> HeldMoments: ...
+    def held(self) -> Pauses: ...
     @property
-    def pace(self) -> Pace: ...
+    def pace(self) -> AnimationSpeed: ...
     @property
     def people(self) -> People: ...
     @property
@@ -66,7 +66,7 @@ class PlayedTable(whole.Whole, Protocol):
     def put_away(self) -> None: ...
     def refresh(self) -> None: ...
     def settle(self) -> None: ...
-    def show(self, happenings: Sequence[Happening], opening: Callable[[], list[Motion]]) -> None: ...
+    def show(self, happenings: Sequence[Transition], opening: Callable[[], list[Motion]]) -> None: ...
     def tell_foot(self, view: dict[str, Any]) -> None: ...
 
 
@@ -136,7 +136,7 @@ class Deeds:
             table.hands.did(None, table.app.now)
             self.take(action)
 
-    def show(self, happenings: Sequence[Happening], opening: Callable[[], list[Motion]]) -> None:
+    def show(self, happenings: Sequence[Transition], opening: Callable[[], list[Motion]]) -> None:
         """Let what was done be seen; `opening` is what is seen first."""
         table = self._table
         table.stage.begin()
@@ -157,7 +157,7 @@ class Deeds:
             table.closing.begin()
         table.player.play([Beat(opening()), *beats], after)
 
-    def _staged(self, happenings: Sequence[Happening]) -> list[Beat]:
+    def _staged(self, happenings: Sequence[Transition]) -> list[Beat]:
         speed, reduced = self._table.app.speed, self._table.app.reduced_motion
         stage, frame = self._table.stage, self.frame
         return staging.staged(stage, happenings, self.stand, frame, speed=speed, reduced=reduced)
@@ -169,7 +169,7 @@ class Deeds:
         if self._table.foot.side is not None:
             self._table.foot.side.stand(view)
 
-    def _rest_of(self, happenings: Sequence[Happening]) -> Rest | None:
+    def _rest_of(self, happenings: Sequence[Transition]) -> Rest | None:
         """Where the table rests on what a person did, in a game of long turns."""
         sitting = self._table.sitting
         step = sitting.match.steps[-1] if sitting.match.steps else None
@@ -221,11 +221,11 @@ class Deeds:
         doing, seat = table.doing, table.sitting.match.to_act
         if table.course.ends_now(doing):
             table.open_ending()
-        elif not table.layers and doing is not Doing.RESTS and table.people.offer_rest():
+        elif not table.layers and doing is not TableState.RESTS and table.people.offer_rest():
             return
-        elif doing is Doing.THINKS:
+        elif doing is TableState.THINKS:
             table.let_think()
-        elif doing is Doing.CURTAIN and seat is not None and not table.layers:
+        elif doing is TableState.CURTAIN and seat is not None and not table.layers:
             table.curtain.close(seat, at_once=at_once)
 
     def tell_hands(self) -> None:

@@ -11,11 +11,11 @@ import pygame.transform
 
 from game.scenes.table.cloth import GOLD, TRIMS, fold_colours
 from game.widgets import art, text, theme
+from game.widgets.accessibility import PRESS, AccessibilityNode
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
-from game.widgets.told import PRESS, Told
 
 FOLD = 3.4  # u: how broad a fold of the hanging cloth is
 HEM = 3.0  # u
@@ -96,7 +96,7 @@ class Drape(Widget):
             )
 
 
-@kept
+@cached_picture
 def cloth_picture(charm: int, size: tuple[int, int], u: float) -> pygame.Surface:
     """Hanging folds in the seat's colour, and below them the hem with its knots."""
     w, h = size[0] / u, size[1] / u
@@ -135,7 +135,7 @@ def _knots(wide: float, y: float, tall: float) -> str:
     return body
 
 
-@kept
+@cached_picture
 def swag_picture(charm: int, size: tuple[int, int], u: float) -> pygame.Surface:
     """The cloth drawn to the left and tied with a tassel."""
     w, h = size[0] / u, size[1] / u
@@ -172,7 +172,7 @@ def swag_picture(charm: int, size: tuple[int, int], u: float) -> pygame.Surface:
     return art.raster(art.document(body, (0, 0, w, h), defs), size).convert_alpha()
 
 
-@kept
+@cached_picture
 def valance_strip(charm: int, width: int, hangs: float, u: float) -> pygame.Surface:
     """The scalloped cloth along the top of an open stage, hanging down by so many u."""
     wide = width / u
@@ -218,15 +218,15 @@ class Pad(Control):
     def radius(self) -> float:
         return min(self.rect.size) / 2
 
-    def tells(self) -> Told | None:
-        told = super().tells()
+    def accessibility_node(self) -> AccessibilityNode | None:
+        told = super().accessibility_node()
         return None if told is None else replace(told, expanded=self.open)
 
-    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+    def perform(self, deed: str, part: str = "", value: str = "") -> bool:
         if deed == PRESS and self.toggled is not None:
             self.toggled()
             return True
-        return super().asked_to(deed, part, value)
+        return super().perform(deed, part, value)
 
     def fill(self, share: float) -> None:
         """Show how much of the time has passed."""
@@ -303,7 +303,7 @@ class Pad(Control):
         self.draw_focus(target)
 
 
-@kept
+@cached_picture
 def _pad(side: int, lit: bool, steps: int) -> pygame.Surface:
     body = art.tag("circle", cx=0, cy=0, r=37, fill="#0B1416", opacity=0.78)
     body += art.tag("circle", cx=0, cy=0, r=36, fill="#FFF3C4", opacity=0.32 if lit else 0.14, stroke="none")

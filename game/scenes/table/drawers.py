@@ -9,10 +9,10 @@ from game import bots, glossary, rulebook, words
 from game.engine.base import Event
 from game.engine.errors import EngineError
 from game.engine.match import Step
-from game.scenes import dialog, displays, loudness
+from game.scenes import dialog, display_mode, loudness
 from game.scenes.table import keeping
 from game.scenes.table.about import About
-from game.scenes.table.whole import Whole
+from game.scenes.table.interface import TableParts
 from game.scenes.tables import has_journal
 from game.sitting import Chronicle, Place, Told
 from game.sound.cue import Cue
@@ -34,7 +34,7 @@ WIDE_ON_WALL = 84.0  # u: how broad the log and the card of the moment are that 
 class Drawers:
     """What can be opened at one table. `log` is the log that is to be seen, None where none is."""
 
-    def __init__(self, table: Whole) -> None:
+    def __init__(self, table: TableParts) -> None:
         self._table = table
         self._about = About(table)
         self.log: LogView | None = None
@@ -59,7 +59,7 @@ class Drawers:
             title,
             words.say("table.happened"),
             "italic",
-            style.typed(2.4),
+            style.font_px(2.4),
             style.theme.ink2,
             depth=2,
         )
@@ -125,7 +125,7 @@ class Drawers:
         self.lay_why(title, blocks, events[0]["rule"], again, self._ways_to(step))
 
     def _open_page(self, page: Callable[[], None]) -> None:
-        self._table.lift_off()
+        self._table.pop_overlay()
         page()
 
     def _ways_to(self, step: Step | None) -> list[tuple[str, str, str, Callable[[], None]]]:
@@ -145,8 +145,8 @@ class Drawers:
         found: list[Passage] = []
         for use in uses:
             told, colours = terms[use.term], style.theme
-            found.append((told.name, "garamond", style.typed(2.9), colours.gold, style.px(0.4)))
-            found.append((told.line, "inter", style.typed(2.3), colours.ink2, style.px(1.6)))
+            found.append((told.name, "garamond", style.font_px(2.9), colours.gold, style.px(0.4)))
+            found.append((told.line, "inter", style.font_px(2.3), colours.ink2, style.px(1.6)))
         return found
 
     def open_why(self) -> None:
@@ -171,7 +171,7 @@ class Drawers:
         view = table.view()
         seat = view["to_act"] if table.viewer is None else table.viewer
         aim = "" if seat is None else telling_of(table.sitting.game).aim(view, seat)
-        return [(aim, "garamond", style.typed(2.9), style.theme.ink, style.px(2))] if aim else []
+        return [(aim, "garamond", style.font_px(2.9), style.theme.ink, style.px(2))] if aim else []
 
     def _bot_blocks(self) -> list[Passage]:
         """Why the bot that took the last step did so; nothing where a person did, or it does not say."""
@@ -182,7 +182,7 @@ class Drawers:
         if seat is None or found is None:
             return []
         said = telling_of(sitting.game).motive(found, sitting.names[seat])
-        return [(said, "semibold", style.typed(2.5), style.theme.ink, style.px(2))] if said else []
+        return [(said, "semibold", style.font_px(2.5), style.theme.ink, style.px(2))] if said else []
 
     def _asked_blocks(self) -> list[Passage]:
         """What is asked of who may choose here and why it is their turn, and what each of some choices is."""
@@ -191,9 +191,9 @@ class Drawers:
         if not offers:
             return []
         telling, names = telling_of(table.sitting.game), table.sitting.names
-        small, ink = style.typed(2.3), style.theme.ink
+        small, ink = style.font_px(2.3), style.theme.ink
         asked = telling.prompt(table.view(), names)
-        blocks: list[Passage] = [(asked.say, "semibold", style.typed(2.5), ink, style.px(0.6))]
+        blocks: list[Passage] = [(asked.say, "semibold", style.font_px(2.5), ink, style.px(0.6))]
         if asked.why:
             blocks.append((f"{asked.why.removesuffix('.')}.", "inter", small, ink, style.px(1)))
         order = telling.order_told(table.view(), names)
@@ -214,15 +214,15 @@ class Drawers:
         """
         style, colours = self._table.outlook.style, self._table.outlook.style.theme
         sentence = self._table.stage.why_not(refusal)
-        blocks: list[Passage] = [(sentence, "semibold", style.typed(2.3), colours.ink, style.px(0.8))]
+        blocks: list[Passage] = [(sentence, "semibold", style.font_px(2.3), colours.ink, style.px(0.8))]
         way_out = telling_of(self._table.sitting.game).way_out(self._table.view(), refusal)
         if way_out:
             (way_out,), _ = rulebook.cited(way_out)
-            blocks.append((way_out, "inter", style.typed(2.3), colours.ink, style.px(1.2)))
+            blocks.append((way_out, "inter", style.font_px(2.3), colours.ink, style.px(1.2)))
         clause = rulebook.clauses(self._table.sitting.game, words.language).get(refusal.rule or "", "")
         if clause:
             told = words.say("table.told_by", rule=refusal.rule, clause=rulebook.gist(clause))
-            blocks.append((told, "inter", style.typed(2.3), colours.ink2, 0))
+            blocks.append((told, "inter", style.font_px(2.3), colours.ink2, 0))
         title = words.say("table.why_not.title")
         self.lay_why(title, blocks, refusal.rule, lambda: self.refuse(refusal))
 
@@ -255,7 +255,7 @@ class Drawers:
         foot = pad + (len(ways) + 1) * tall + len(ways) * gap + style.px(1.6)
         head_tall = max(style.px(5), round(style.type("heading") * 1.3))
         top = rect.y + style.px(1.6 + 1.2) + head_tall
-        hint_tall = round(style.typed(2.4) * 1.5) if beside is not None else 0
+        hint_tall = round(style.font_px(2.4) * 1.5) if beside is not None else 0
         hint = Rect(rect.x + pad, top - style.px(0.8), rect.width - 2 * pad, hint_tall)
         top += hint_tall
         room = Rect(rect.x + pad, top, rect.width - 2 * pad, rect.bottom - foot - top)
@@ -278,7 +278,7 @@ class Drawers:
         )
         hints: list[Widget] = []
         if beside is not None:
-            said, colour, tall_of = words.say("table.why.anything"), style.theme.ink2, style.typed(2.2)
+            said, colour, tall_of = words.say("table.why.anything"), style.theme.ink2, style.font_px(2.2)
             hint.y = rect.y + style.px(1.6 + 0.6) + head_tall
             hints.append(Line("why/hint", hint, said, "italic", tall_of, colour, depth=DEEP + 1))
         close = self._close_button("why/close", rect)
@@ -298,9 +298,9 @@ class Drawers:
             for index, (name, label, icon, deed) in enumerate((*ways, rules))
         ]
         self._table.app.sound.hear(Cue("page"))
-        self._table.lay_over(
+        self._table.push_overlay(
             [panel, head, *hints, close, reading, *buttons],
-            self._table.lift_off,
+            self._table.pop_overlay,
             close,
             again,
             light=True,
@@ -331,23 +331,23 @@ class Drawers:
             if not sentence and rule in told:
                 continue
             if sentence:
-                blocks.append((sentence, "semibold", style.typed(2.5), colours.ink, style.px(0.6)))
+                blocks.append((sentence, "semibold", style.font_px(2.5), colours.ink, style.px(0.6)))
             why = words.texts(self._table.sitting.game).because.get(rule, "")
             if rule not in told and why:
-                blocks.append((f"{why}.", "inter", style.typed(2.3), colours.ink, style.px(1)))
+                blocks.append((f"{why}.", "inter", style.font_px(2.3), colours.ink, style.px(1)))
             if rule not in told:
                 blocks.append(
                     (
                         f"{rule}  {clauses.get(rule, '')}",
                         "inter",
-                        style.typed(2.3),
+                        style.font_px(2.3),
                         colours.ink2,
                         style.px(2),
                     )
                 )
                 told.add(rule)
         if not blocks:
-            blocks.append((words.say("table.why.nothing"), "inter", style.typed(2.3), colours.ink2, 0))
+            blocks.append((words.say("table.why.nothing"), "inter", style.font_px(2.3), colours.ink2, 0))
         return blocks
 
     def last_clause(self) -> str | None:
@@ -397,12 +397,12 @@ class Drawers:
         elif now:
             close.rect.right = rect.left + self._table.outlook.style.px(1.4)
         self._table.app.sound.hear(Cue("page"))
-        self._table.lay_over([*widgets, close], self._close_log, close, self.open_log)
+        self._table.push_overlay([*widgets, close], self._close_log, close, self.open_log)
         self._table.stage.lay_pieces(self._table.view())
         self.tell_log()
 
     def _close_log(self) -> None:
-        self._table.lift_off()
+        self._table.pop_overlay()
         if not self._table.areas.drawer:
             self.log = next((w for w in self._table.canvas.widgets if isinstance(w, LogView)), self.log)
             self.tell_log()
@@ -451,7 +451,7 @@ class Drawers:
         style, shown = self._table.outlook.style, self._table.display
         of_match, of_all = self._held_by_menu()
         entries = [*of_match, *of_all]
-        unnamed = {"pace": self._table.pace.said, "display": displays.said(shown)}
+        unnamed = {"pace": self._table.pace.said, "display": display_mode.said(shown)}
         pad, tall, gap = style.px(2.4), style.px(8.4), style.px(1.4)
         width, room = self._table.outlook.size
         column = style.px(52 * (0.3 + 0.7 * style.measure.text))
@@ -503,7 +503,7 @@ class Drawers:
         )
         widgets.append(note)
         self._table.app.sound.hear(Cue("page"))
-        self._table.lay_over(widgets, self._table.lift_off, widgets[2], lambda: self.open_menu(over))
+        self._table.push_overlay(widgets, self._table.pop_overlay, widgets[2], lambda: self.open_menu(over))
 
     def _held_by_menu(self) -> tuple[list[Entered], list[Entered]]:
         """What the menu holds of the match, and what of everything: name, label, icon and deed of each.
@@ -513,7 +513,7 @@ class Drawers:
         table, curtained = self._table, self._table.curtain.closed is not None
         on = ("close", "cross") if table.sitting.match.over else ("table.go_on", "play")
         of_match: list[Entered] = [
-            ("go_on", *on, table.lift_off),
+            ("go_on", *on, table.pop_overlay),
             ("rules", "table.rules", "rules", self.open_rules),
             ("copy", "table.copy", "out", self._ask_copy),
         ]
@@ -531,7 +531,7 @@ class Drawers:
             ("settings", "table.settings", "sliders", table.app.open.settings),
             ("pace", "", table.pace.icon, table.change_pace),
             ("sound", "sound.title", loudness.icon(table.app.sound), self._ask_sound),
-            ("display", "", displays.icon(table.display), self._ask_display),
+            ("display", "", display_mode.icon(table.display), self._ask_display),
             ("full_screen", "table.full_screen", "full-screen", self._toggle_full_screen),
         ]
         if curtained:
@@ -555,39 +555,39 @@ class Drawers:
         return ("ledger", "table.ledger", "die") if dice else ("ledger", "table.seal", "slip")
 
     def _open_log_instead(self) -> None:
-        self._table.lift_off()
+        self._table.pop_overlay()
         self.open_log()
 
     def _open_why_instead(self) -> None:
-        self._table.lift_off()
+        self._table.pop_overlay()
         self.open_why()
 
     def _ask_copy(self) -> None:
-        self._table.lift_off()
+        self._table.pop_overlay()
         keeping.ask(self._table)
 
     def _ask_to_rest(self) -> None:
-        self._table.lift_off()
+        self._table.pop_overlay()
         self._table.ask_to_rest()
 
     def _open_ledger(self) -> None:
         self._table.app.open.ledger(self._table.sitting)
 
     def _toggle_full_screen(self) -> None:
-        self._table.lift_off()
+        self._table.pop_overlay()
         self._table.app.toggle_full_screen()
         self._table.app.relayout()
 
     def _ask_sound(self) -> None:
-        self._table.lift_off()
+        self._table.pop_overlay()
         loudness.ask(self._table)
 
     def _ask_display(self) -> None:
-        self._table.lift_off()
+        self._table.pop_overlay()
         self._table.ask_display()
 
     def _ask_undo(self) -> None:
-        self._table.lift_off()
+        self._table.pop_overlay()
         self._table.ask_undo()
 
     @property
@@ -598,7 +598,7 @@ class Drawers:
     def _open_replay(self) -> None:
         """Go through the match as it is now, from where it stands."""
         match = self._table.sitting.match
-        self._table.lift_off()
+        self._table.pop_overlay()
         self._table.app.open.replay(sitting=self._table.sitting, position=len(match.steps))
 
     def _open_journal(self) -> None:

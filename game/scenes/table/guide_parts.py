@@ -9,12 +9,12 @@ from random import Random
 import pygame
 
 from game import words
-from game.scenes.plans.guide import AIR, WORDS
+from game.scenes.layout.guide import AIR, WORDS
 from game.scenes.slips import draw_slip
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control, RoundButton, Tipped
-from game.widgets.motion import out_cubic
+from game.widgets.easing import out_cubic
 from game.widgets.panel import Panel
 from game.widgets.style import Style
 
@@ -31,7 +31,7 @@ class Head(Control):
     def draw(self, target: pygame.Surface) -> None:
         style = self.style
         room = self.rect.width - style.px(2.4)
-        most = min(style.typed(2.6), round(self.rect.height * 0.7))
+        most = min(style.font_px(2.6), round(self.rect.height * 0.7))
         height = text.fitted(self.called, "italic", most, room, 13)
         ink = style.theme.ink if self.hovered else style.theme.ink2
         said = text.shortened(self.called, "italic", height, room)
@@ -86,7 +86,9 @@ class Tool(RoundButton):
             target.blit(ring, ring.get_rect(center=self.rect.center))
             self.draw_prompt(target)
         face: text.Face = "semibold" if self.lit else "inter"
-        height = text.fitted(self.called, face, style.typed(WORDS), self.below.width - style.px(2 * AIR), 13)
+        height = text.fitted(
+            self.called, face, style.font_px(WORDS), self.below.width - style.px(2 * AIR), 13
+        )
         ink = colours.ink if self.lit or self.hovered else colours.ink2
         ink = ink if self.enabled else colours.ink3
         if self.counted:
@@ -95,7 +97,7 @@ class Tool(RoundButton):
         text.put(target, self.called, face, height, ink, *at, "center")
 
     def _draw_count(self, target: pygame.Surface) -> None:
-        colours, height = self.style.theme, max(theme.SMALLEST, self.style.typed(1.7))
+        colours, height = self.style.theme, max(theme.SMALLEST, self.style.font_px(1.7))
         side = round(height * 1.5)
         badge = Rect(self.rect.right - round(side * 0.45), self.rect.centery - side, side, side)
         target.blit(art.frame(badge.size, side / 2, colours.ink, thick=0), badge)
@@ -169,7 +171,7 @@ class Clock(Control):
     def draw(self, target: pygame.Surface) -> None:
         self._panel.draw(target)
         style, rect = self.style, self.rect
-        heading, gap = style.typed(4.0), style.px(2.5)
+        heading, gap = style.font_px(4.0), style.px(2.5)
         below = round(heading * 1.9)
         if rect.width > rect.height * 1.4:  # the words stand beside the ring
             side = rect.height - 2 * gap
@@ -191,18 +193,18 @@ class Clock(Control):
         target.blit(ring, ring.get_rect(center=centre))
         room = round(side * 0.58)
         if self.said:
-            large = text.fitted(self.said, "semibold", min(style.typed(6.0), side // 4), room, 13)
+            large = text.fitted(self.said, "semibold", min(style.font_px(6.0), side // 4), room, 13)
             text.put(target, self.said, "semibold", large, colours.ink, *centre, "center")
-        height = text.fitted(self.says, "inter", style.typed(2.1), room, 0)
+        height = text.fitted(self.says, "inter", style.font_px(2.1), room, 0)
         if height >= theme.SMALLEST:
             down = round(height * (2.0 if self.said else 0.4))
             text.put(target, self.says, "inter", height, colours.ink2, centre[0], centre[1] + down, "center")
 
     def _draw_words(self, target: pygame.Surface, x: int, top: int, across: int) -> None:
         style, colours = self.style, self.style.theme
-        heading = text.fitted(self.called, "garamond", style.typed(4.0), across, 13)
+        heading = text.fitted(self.called, "garamond", style.font_px(4.0), across, 13)
         text.put(target, self.called, "garamond", heading, colours.ink, x, top + heading, "center")
-        height = text.fitted(self.below, "italic", style.typed(2.2), across, 13)
+        height = text.fitted(self.below, "italic", style.font_px(2.2), across, 13)
         y = top + round(heading * 1.15) + height
         text.put(target, self.below, "italic", height, colours.ink2, x, y, "center")
 
@@ -354,7 +356,7 @@ class Slips(Control):
         style, colours, rect = self.style, self.style.theme, self.rect
         pad = style.px(1.6)
         across = rect.width - 2 * pad
-        height = text.fitted(self.called, "italic", style.typed(2.4), across, 13)
+        height = text.fitted(self.called, "italic", style.font_px(2.4), across, 13)
         y = rect.y + style.px(0.8) + height
         ink = colours.ink if self.hovered else colours.ink2
         text.put(target, self.called, "italic", height, ink, rect.x + pad, y)

@@ -11,25 +11,25 @@ from typing import Protocol
 import pygame
 
 from game import words
-from game.scenes import dialog, displays
-from game.scenes.plans.areas import Areas
-from game.scenes.plans.box import Box
-from game.scenes.plans.guide import GuidePlan, in_flank, with_guide, with_slips
+from game.scenes import dialog, display_mode
+from game.scenes.layout.areas import Areas
+from game.scenes.layout.box import Box
+from game.scenes.layout.guide import GuidePlan, in_flank, with_guide, with_slips
+from game.scenes.table.animation_speed import AnimationSpeed
 from game.scenes.table.asking import AskedTable, Asking
 from game.scenes.table.bell import Bell
 from game.scenes.table.consent import Answer
 from game.scenes.table.guide_parts import BOARD, GLIDES, RINGS, Clock, Dusk, Head, Slips, Stone, Tool
-from game.scenes.table.pace import Pace
 from game.scenes.tables.stage import Stage
 from game.sitting.guide import MINUTES
 from game.sound.cue import Cue
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
-from game.widgets.outlook import Outlook
 from game.widgets.panel import Line, Panel
 from game.widgets.plaque import Plaque
 from game.widgets.style import Style
+from game.widgets.viewport import Viewport
 
 DEEP = 690  # below the drawers
 TOOLS = ("bowl", "hush", "stone", "slip", "sliders")
@@ -65,13 +65,13 @@ class GuidedTable(AskedTable, Protocol):
     @property
     def plaques(self) -> list[Plaque]: ...
     @property
-    def pace(self) -> Pace: ...
+    def pace(self) -> AnimationSpeed: ...
     @property
     def stage(self) -> Stage: ...
     @property
     def foot(self) -> Saying: ...
 
-    def outlook_of(self, seat: int) -> Outlook:
+    def outlook_of(self, seat: int) -> Viewport:
         """The screen as who sits on a seat sees it."""
 
     def settle_quietly(self) -> None:
@@ -117,7 +117,7 @@ class Guided:
     @property
     def _folded(self) -> bool:
         """Whether only its head shows: at first where all of it would cover something."""
-        return self._table.display != displays.SCREEN if self._folds is None else self._folds
+        return self._table.display != display_mode.SCREEN if self._folds is None else self._folds
 
     @property
     def hushed(self) -> bool:
@@ -504,7 +504,7 @@ class Guided:
             return
         style = table.outlook.style
         px, (width, height) = style.px, table.outlook.size
-        pad, tall, gap, head = px(2.0), px(7.6), px(1.0), round(style.typed(3.0) * 1.5)
+        pad, tall, gap, head = px(2.0), px(7.6), px(1.0), round(style.font_px(3.0) * 1.5)
         helps = helps or {}
         wide = min(px((50 if helps else 34) * (0.4 + 0.6 * style.measure.text)), width - px(6))
         tall = min(tall, (height - px(6) - 2 * pad - head) // len(entries) - gap)
@@ -518,7 +518,7 @@ class Guided:
 
         def chosen(deed: Callable[[], None]) -> Callable[[], None]:
             def choose() -> None:
-                table.lift_off()
+                table.pop_overlay()
                 deed()
 
             return choose
@@ -526,7 +526,7 @@ class Guided:
         panel = Panel(f"{name}/panel", rect, style, raised=True, depth=DEEP)
         place = Rect(rect.x + pad, rect.y + px(1.4), wide - 2 * pad, head)
         said = Line(
-            f"{name}/title", place, title, "garamond", style.typed(3.0), style.theme.ink, depth=DEEP + 1
+            f"{name}/title", place, title, "garamond", style.font_px(3.0), style.theme.ink, depth=DEEP + 1
         )
         top = rect.y + pad + head
         buttons: list[Widget] = [
@@ -543,7 +543,7 @@ class Guided:
             for index, (choice, label, deed) in enumerate(entries)
         ]
         again = partial(self._lay_list, leaf, title, entries, helps)
-        table.lay_over([panel, said, *buttons], table.lift_off, buttons[0], again, light=True)
+        table.push_overlay([panel, said, *buttons], table.pop_overlay, buttons[0], again, light=True)
 
     # -- keys and time
 

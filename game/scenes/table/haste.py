@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game import words
 from game.scenes import dialog
-from game.scenes.under import Under
+from game.scenes.overlay import OverlayHost
 
 NAME = "haste"  # of the notice
 MANY, WITHIN, STAYS = 5, 4000.0, 5000.0  # so many presses in so many milliseconds; and how long it is said
@@ -13,7 +13,7 @@ MANY, WITHIN, STAYS = 5, 4000.0, 5000.0  # so many presses in so many millisecon
 class Haste:
     """The presses at one table that did nothing, since another came too shortly before."""
 
-    def __init__(self, table: Under) -> None:
+    def __init__(self, table: OverlayHost) -> None:
         self._table = table
         self._when: list[float] = []
         self._until: float | None = None

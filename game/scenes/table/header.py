@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game import words
-from game.scenes.table.whole import Whole
+from game.scenes.table.interface import TableParts
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import RoundButton
@@ -19,7 +19,7 @@ BELOW, ABOVE = 0.58, 0.49  # of the head: where one line below the title begins,
 class Header:
     """The head of one table."""
 
-    def __init__(self, table: Whole) -> None:
+    def __init__(self, table: TableParts) -> None:
         self._table = table
         self._subtitle: Line | None = None
 
@@ -46,7 +46,7 @@ class Header:
         tools = self._tools() if table.areas.portrait else []
         if tools:
             right = tools[-1].rect.left - style.px(1.6)
-        said, tall = words.texts(table.sitting.game), min(style.typed(3.8), round(header.height * 0.56))
+        said, tall = words.texts(table.sitting.game), min(style.font_px(3.8), round(header.height * 0.56))
         cramped = text.width(said.title, "garamond", round(tall * SHRUNK)) > right - left
         title = Line(
             "title",
@@ -62,7 +62,7 @@ class Header:
             Rect(left, header.y + round(header.height * BELOW), right - left, round(header.height * 0.4)),
             "",
             "inter",
-            max(theme.SMALLEST, min(style.typed(1.8), round(header.height * 0.32))),
+            max(theme.SMALLEST, min(style.font_px(1.8), round(header.height * 0.32))),
             style.theme.ink2,
             two=True,
             depth=3,

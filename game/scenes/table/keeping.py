@@ -9,12 +9,12 @@ import pygame
 from game import reasons, saves, words
 from game.journals import copies
 from game.scenes import dialog, progress_page
-from game.scenes.table.whole import Whole
+from game.scenes.table.interface import TableParts
 from game.scenes.work import Steps
 from game.widgets.png import png
 
 
-def ask(table: Whole) -> None:
+def ask(table: TableParts) -> None:
     """Of what a copy is wanted."""
     title, told = words.say("table.copy.title"), words.say("table.copy.words")
     choices = [
@@ -29,7 +29,7 @@ def ask(table: Whole) -> None:
     dialog.ask(table, "copy", title, told, choices)
 
 
-def _keep_file(table: Whole) -> None:
+def _keep_file(table: TableParts) -> None:
     """The match file as it stands."""
     file = table.sitting.file
     assert file is not None
@@ -41,7 +41,7 @@ def _keep_file(table: Whole) -> None:
     _keep(table, "text", saves.SUFFIX, data)
 
 
-def _keep_log(table: Whole) -> None:
+def _keep_log(table: TableParts) -> None:
     """What happened, as whoever looks may know it."""
     sitting = table.sitting
     file = sitting.file
@@ -52,7 +52,7 @@ def _keep_log(table: Whole) -> None:
     _keep(table, "text", ".md", written.encode("utf-8"))
 
 
-def _keep_picture(table: Whole) -> None:
+def _keep_picture(table: TableParts) -> None:
     """The table as it lies there, without the question."""
     surface = pygame.Surface(table.app.size)
     table.canvas.damage_all()
@@ -61,12 +61,12 @@ def _keep_picture(table: Whole) -> None:
     progress_page.run(table, "copy/progress", words.say("keepsake.made"), _packed(table, surface))
 
 
-def _packed(table: Whole, surface: pygame.Surface) -> Steps:
+def _packed(table: TableParts, surface: pygame.Surface) -> Steps:
     data = yield from png(surface)
     return partial(_keep, table, "picture", ".png", data)
 
 
-def _keep(table: Whole, kind: str, ending: str, data: bytes) -> None:
+def _keep(table: TableParts, kind: str, ending: str, data: bytes) -> None:
     file = table.sitting.file
     stem = file.id if file is not None else table.sitting.game
     try:
@@ -77,5 +77,5 @@ def _keep(table: Whole, kind: str, ending: str, data: bytes) -> None:
     dialog.tell_kept(table, "copied", words.say("table.copy.title"), path)
 
 
-def _tell(table: Whole, sentence: str) -> None:
+def _tell(table: TableParts, sentence: str) -> None:
     dialog.tell(table, "copied", words.say("table.copy.title"), sentence, words.say("close"))

@@ -13,10 +13,10 @@ from game.journals import Kept
 from game.journals.copies import keep
 from game.scenes import dialog, progress_page
 from game.scenes.dialog import DEPTH
-from game.scenes.plans.keepsake import FORMS
+from game.scenes.layout.keepsake import FORMS
+from game.scenes.overlay import OverlayHost
 from game.scenes.tables import film_of
 from game.scenes.tables.film import Film
-from game.scenes.under import Under
 from game.scenes.work import Steps, Task, counted, later
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
@@ -93,7 +93,7 @@ class Choice(Control):
         picture = self._wish.painted.get((place.size, self._wish.names))
         if picture is not None:
             target.blit(picture, place)
-        name, small = style.typed(2.6), style.typed(2.0)
+        name, small = style.font_px(2.6), style.font_px(2.0)
         low = place.bottom + style.px(1.4) + name
         across = self.rect.width
         name = text.fitted(self.label, "semibold", name, across)
@@ -103,17 +103,17 @@ class Choice(Control):
         self.draw_focus(target)
 
 
-def ask_of(scene: Under, kept: Kept) -> None:
+def ask_of(scene: OverlayHost, kept: Kept) -> None:
     """Lay the choice of pictures of a match that is over, or rests, over a scene."""
     ask(scene, film_of(kept.game)(kept))
 
 
-def ask(scene: Under, film: Film, wish: Wish | None = None) -> None:
+def ask(scene: OverlayHost, film: Film, wish: Wish | None = None) -> None:
     """Lay the choice of pictures over a scene."""
     wish = wish or Wish(film)
     style = scene.outlook.style
     rect = dialog.page_rect(scene, WIDE, TALL * (1 + (style.measure.text - 1) * 0.5))
-    pad, head, small = style.px(4), style.typed(4.6), style.typed(2.2)
+    pad, head, small = style.px(4), style.font_px(4.6), style.font_px(2.2)
     around = 2 * pad + round(head * 1.2) + round(small * 1.5) + style.px(2.4 + 2.0 + 5.4)
     forms = places(Rect(0, 0, rect.width - 2 * pad, rect.height - around), style)
     rect = rect.inflate(0, around + forms[0].height - rect.height)
@@ -131,7 +131,7 @@ def ask(scene: Under, film: Film, wish: Wish | None = None) -> None:
 
     def turn(on: bool) -> None:
         wish.names = on
-        scene.lift_off()
+        scene.pop_overlay()
         ask(scene, film, wish)
 
     widgets: list[Widget] = [
@@ -191,7 +191,7 @@ def _film_again(wish: Wish, inner: Rect, tall: int, style: Style) -> list[Button
     if wish.again is None:
         return []
     label = words.say("keepsake.film")
-    wide = text.width(label, "semibold", style.typed(2.4)) + style.px(9)
+    wide = text.width(label, "semibold", style.font_px(2.4)) + style.px(9)
     place = Rect(inner.right - wide, inner.bottom - tall, wide, tall)
     return [Button("keepsake/film", place, style, label, wish.again, icon="play", units=2.4, depth=DEPTH + 3)]
 
@@ -212,16 +212,16 @@ def places(room: Rect, style: Style) -> list[Rect]:
 
 def _label(style: Style) -> int:
     """How tall the words below a form are."""
-    return style.px(2.2) + style.typed(2.6) + round(style.typed(2.0) * 1.8)
+    return style.px(2.2) + style.font_px(2.6) + round(style.font_px(2.0) * 1.8)
 
 
-def paint(scene: Under, wish: Wish, form: str) -> None:
+def paint(scene: OverlayHost, wish: Wish, form: str) -> None:
     """Paint the picture and keep it, and say meanwhile how far it is."""
-    scene.lift_off()
+    scene.pop_overlay()
     progress_page.run(scene, "keepsake/progress", words.say("keepsake.made"), _kept(scene, wish, form))
 
 
-def _kept(scene: Under, wish: Wish, form: str) -> Steps:
+def _kept(scene: OverlayHost, wish: Wish, form: str) -> Steps:
     film, tell = wish.film, partial(dialog.tell, scene, "keepsake/told", words.say("keepsake.title"))
     try:
         surface = pygame.Surface(FORMS[form])

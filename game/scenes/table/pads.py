@@ -9,12 +9,12 @@ import pygame
 
 from game import words
 from game.scenes import dialog
-from game.scenes.hands import Hands
+from game.scenes.overlay import OverlayHost
+from game.scenes.press_guard import PressGuard
 from game.scenes.table import reach
-from game.scenes.under import Under
 from game.sitting import Sitting
 from game.widgets.canvas import Rect, Widget
-from game.widgets.reached import ARROWS
+from game.widgets.composite import ARROWS
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.token import token_picture
@@ -24,13 +24,13 @@ LARGE = 40  # u: what is larger has the token alone
 SIGN = 660  # the depth of the sign at the focus: above a table, below the curtain and every question
 
 
-class PaddedTable(Under, Protocol):
+class PaddedTable(OverlayHost, Protocol):
     """The table, as the pads know it."""
 
     @property
     def sitting(self) -> Sitting: ...
     @property
-    def hands(self) -> Hands: ...
+    def hands(self) -> PressGuard: ...
     def reachable(self) -> list[Widget]: ...
     def nearest(self, at: Widget, found: Sequence[Widget], direction: tuple[int, int]) -> Widget | None: ...
     def put_away(self) -> None: ...

@@ -12,12 +12,12 @@ import pygame
 from game import words
 from game.engine.base import Action
 from game.scenes.offer import Offer
+from game.scenes.overlay import OverlayHost
 from game.scenes.table.choosing import Choosing, Offering
 from game.scenes.table.drape import EDGE, STAGE, VALANCE, Drape, Pad
+from game.scenes.table.private_hint import Whisper
 from game.scenes.table.small_curtain import HOLDS, Contact, News, SmallCurtains, Spot, Told, Zone
-from game.scenes.table.whisper import Whisper
 from game.scenes.tables.stage import Stage
-from game.scenes.under import Under
 from game.sitting import Sitting
 from game.widgets import theme
 from game.widgets.canvas import Canvas, Rect, Widget
@@ -30,7 +30,7 @@ HANGS = 5.2  # u: how high the cloth is before a hand that waits
 FLOOR, CLOTH, PADS, WHISPERS = 31, 60, 64, 67  # depths
 
 
-class PeekTable(Under, Protocol):
+class PeekTable(OverlayHost, Protocol):
     """The table, as the small curtains know it."""
 
     @property

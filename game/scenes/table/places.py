@@ -10,21 +10,22 @@ from typing import Any
 import pygame
 
 from game import words
-from game.scenes.plans.box import Box
-from game.scenes.plans.flat import FlatPlan, Place, flat_plan, way_round
-from game.scenes.plans.place_bar import Parts, PlaceBarPlan, parts
-from game.scenes.plans.zones import Zone, zone_at
-from game.scenes.table.whole import Whole
+from game.scenes.layout.box import Box
+from game.scenes.layout.flat import FlatPlan, Place, flat_plan, way_round
+from game.scenes.layout.place_bar import Parts, PlaceBarPlan, parts
+from game.scenes.layout.zones import Zone, zone_at
+from game.scenes.table.interface import TableParts
 from game.widgets import art, text, theme
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.controls import RoundButton
-from game.widgets.motion import Motion, Together, in_out_sine, out_cubic
-from game.widgets.outlook import Outlook
+from game.widgets.easing import in_out_sine, out_cubic
+from game.widgets.motion import Motion, Together
 from game.widgets.place import Grown, PlaceBar, Seated
 from game.widgets.plaque import Plaque
+from game.widgets.rotation import Rotation
 from game.widgets.style import Style
 from game.widgets.theme import Measure
-from game.widgets.turn import Turn
+from game.widgets.viewport import Viewport
 
 SHRINKS, PASSES, GROWS, OVERLAP = 220.0, 380.0, 260.0, 80.0  # milliseconds of a turn that passes
 OUTLINED = 700.0  # milliseconds for which a place that was touched in vain has its outline
@@ -52,7 +53,7 @@ class Places:
     `reading` is another before which something lies to be read: its place is as large, and offers nothing.
     """
 
-    def __init__(self, table: Whole, touch: Callable[[int], None], hold: Callable[[int], None]) -> None:
+    def __init__(self, table: TableParts, touch: Callable[[int], None], hold: Callable[[int], None]) -> None:
         self._table = table
         self._touch, self._hold = touch, hold
         self.plan: FlatPlan
@@ -72,22 +73,22 @@ class Places:
         self.plan = flat_plan(measure, table.stage.flat_shape, len(table.sitting.names))
         return self.plan
 
-    def turn(self, quarters: int) -> Turn:
+    def turn(self, quarters: int) -> Rotation:
         """The frame of who sits at a side."""
-        return Turn(quarters, self._table.app.size)
+        return Rotation(quarters, self._table.app.size)
 
-    def outlook(self, quarters: int) -> Outlook:
+    def outlook(self, quarters: int) -> Viewport:
         """The screen as it is seen from a side."""
         turn = self.turn(quarters)
         measure = Measure(turn.size, self._table.app.text_scale)
         measure.u = self.plan.unit
-        return Outlook(turn.size, Style(self._table.style.theme, measure), turn)
+        return Viewport(turn.size, Style(self._table.style.theme, measure), turn)
 
     def quarters(self, seat: int) -> int:
         """The side at which a seat sits."""
         return self.plan.places[seat].quarters
 
-    def at_foot(self) -> Outlook:
+    def at_foot(self) -> Viewport:
         """The screen as who acts sees it."""
         return self.outlook(self.quarters(self.acting))
 
@@ -258,7 +259,7 @@ class Places:
 
     def _who_reads(self, view: Mapping[str, Any]) -> int | None:
         """The seat other than that to act before which something lies to be read."""
-        found = self._table.stage.reads(view)
+        found = self._table.stage.accessible_name(view)
         return None if found == self.who_acts(view) else found
 
     def follow(self, view: Mapping[str, Any]) -> bool:

@@ -10,8 +10,8 @@ import pygame
 
 from game import manners
 from game.bots.manners import EVEN, Manner
-from game.scenes.table import whole
-from game.scenes.table.resting import READS, reading
+from game.scenes.table import interface
+from game.scenes.table.pause_before_pass import READS, reading
 from game.widgets import text, theme
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
@@ -22,7 +22,7 @@ from game.widgets.style import Style
 OVER_ALL = 640  # above what lies on the table, below the drawers
 
 
-class RemarkedTable(whole.Whole, Protocol):
+class RemarkedTable(interface.TableParts, Protocol):
     """The table, as a bot's words know it."""
 
     @property
@@ -42,12 +42,12 @@ class Remark(Bubble):
         self.title, self.words = name, line
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         return manners.said(self.title, self.words)
 
     @property
     def _tall(self) -> int:
-        return max(theme.SMALLEST, self.style.typed(2.9))
+        return max(theme.SMALLEST, self.style.font_px(2.9))
 
     def lie_beside(self, beside: Rect, off: Sequence[Rect], bounds: tuple[int, int]) -> None:
         """Lie close to a rectangle, on the screen, and over none of some others if that can be."""

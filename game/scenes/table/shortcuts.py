@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from game.scenes.table import reach, whole
+from game.scenes.table import interface, reach
 from game.scenes.table.bar import Foot
 from game.scenes.table.drawers import Drawers
 from game.scenes.table.guided import KEYS
@@ -17,7 +17,7 @@ from game.widgets.canvas import Widget
 ON = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)  # keys that hurry a bot, and never let it pause
 
 
-class KeyedTable(whole.Whole, Protocol):
+class KeyedTable(interface.TableParts, Protocol):
     """The table, as its keys know it."""
 
     def hurry(self) -> None: ...

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.scenes.plans.wall import Wall
-from game.scenes.plans.wall_choices import LARGE
-from game.scenes.table.doing import Doing
-from game.scenes.table.whole import Whole
+from game.scenes.layout.wall import Wall
+from game.scenes.layout.wall_choices import LARGE
+from game.scenes.table.interface import TableParts
+from game.scenes.table.table_state import TableState
 from game.tellings.general import Large
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
-from game.widgets.far import Hint, MomentSheet, Row, TurnSheet
-from game.widgets.far_button import FarButton
 from game.widgets.panel import Panel
+from game.widgets.wall_button import FarButton
+from game.widgets.wall_row import Hint, MomentSheet, Row, TurnSheet
 
 View = Mapping[str, Any]
 
@@ -26,7 +26,7 @@ class Side:
     the moment is about. The rows are the plaques of the table: that of who has the sheet lies on it.
     """
 
-    def __init__(self, table: Whole, wall: Wall[Rect]) -> None:
+    def __init__(self, table: TableParts, wall: Wall[Rect]) -> None:
         self._table = table
         self._wall = wall
         style, sitting = table.style, table.sitting
@@ -62,7 +62,7 @@ class Side:
 
     def tell(self, view: View) -> None:
         """Give the sheet to whose turn it is by a view, and the rows to the others as they follow."""
-        if self._table.doing is not Doing.SHOWS:
+        if self._table.doing is not TableState.SHOWS:
             self._seat = self._turns(view)
         table, wall = self._table, self._wall
         self.turn.kept = table.sitting.people[self._seat].token
@@ -85,7 +85,7 @@ class Side:
         """The seat the moment is about: who acted, while that is shown or where it is to be read."""
         table = self._table
         steps = table.sitting.match.steps
-        if steps and (table.doing is Doing.SHOWS or table.stage.tells_last):
+        if steps and (table.doing is TableState.SHOWS or table.stage.tells_last):
             return steps[-1].seat
         return self._turns(view)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
 
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.scenes.tables.stage import Stage, View
 from game.widgets import theme
 from game.widgets.motion import Beat, Motion
@@ -32,12 +32,12 @@ class _Likes:
 Stand = Callable[[View], None]
 
 
-Frame = Callable[[Happening, list[Beat]], None]
+Frame = Callable[[Transition, list[Beat]], None]
 
 
 def staged(
     stage: Stage,
-    happenings: Sequence[Happening],
+    happenings: Sequence[Transition],
     stand: Stand | None = None,
     frame: Frame | None = None,
     *,
@@ -73,7 +73,7 @@ def staged(
 
 
 def _shown(
-    stage: Stage, happening: Happening, stand: Stand, frame: Frame | None, reduced: bool
+    stage: Stage, happening: Transition, stand: Stand, frame: Frame | None, reduced: bool
 ) -> list[Beat]:
     """The beats of one event, the last of which leaves everything where the view after it says."""
     beats: list[Beat] = []

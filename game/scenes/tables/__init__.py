@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     import pygame
 
     from game.printing.things import Printed
-    from game.scenes.tables.known import Table
-    from game.scenes.under import Under
+    from game.scenes.overlay import OverlayHost
+    from game.scenes.tables.interface import Table
     from game.sitting import Sitting
     from game.widgets.canvas import Widget
     from game.widgets.style import Style
 
     Ending = Callable[[Style, pygame.Rect, Sitting], Sequence[Widget]]
-    SheetOpener = Callable[[Under, Mapping[str, Any], Sequence[str], Sequence[int]], None]
+    SheetOpener = Callable[[OverlayHost, Mapping[str, Any], Sequence[str], Sequence[int]], None]
 
 
 def stage_for(table: Table) -> Stage:

@@ -13,21 +13,22 @@ import pygame
 from game import words
 from game.engine.base import Action, Event
 from game.engine.board import AnyBoard
-from game.engine.match import Happening
+from game.engine.match import Transition
+from game.scenes.layout.board import BoardPlan, Point, SpaceId
+from game.scenes.layout.box import Box
 from game.scenes.offer import Offer
-from game.scenes.plans.board import BoardPlan, Point, SpaceId
-from game.scenes.plans.box import Box
-from game.scenes.tables.known import Table
-from game.scenes.tables.shows import Shown
+from game.scenes.tables.event_animations import Shown
+from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import IN_THE_BAR, Stage, View
 from game.sound.cue import Cue
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
+from game.widgets.composite import Reached
+from game.widgets.easing import in_out_sine
 from game.widgets.gathering import Stand, gather
-from game.widgets.kept import kept
-from game.widgets.motion import Motion, Together, in_out_sine
+from game.widgets.motion import Motion, Together
 from game.widgets.panel import Panel, Passage
-from game.widgets.reached import Reached
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 from game.widgets.token import Die, Token, die_in_bar, falls
 
@@ -121,7 +122,7 @@ class Field(Reached[SpaceId]):
                 y = disc.centery - self.rect.y + height * 0.36
                 text.put(picture, label, "semibold", height, ink, x, y, "center")
             return
-        height = max(theme.SMALLEST, min(self.style.typed(2.2), round(disc.width * 0.3)))
+        height = max(theme.SMALLEST, min(self.style.font_px(2.2), round(disc.width * 0.3)))
         for number, line in enumerate(text.wrapped(label, "semibold", height, round(disc.width * 1.7))):
             y = disc.bottom - self.rect.y + height * (1.15 + number)
             plate = Rect(0, 0, text.width(line, "semibold", height) + height // 2, round(height * 1.15))
@@ -318,7 +319,7 @@ class BoardStage(Stage):
 
     # -- motion
 
-    def motions(self, happening: Happening) -> Shown:
+    def motions(self, happening: Transition) -> Shown:
         """Its sentence, and the way of every token that it moves; the others make room meanwhile."""
         before, after = self._stands(happening.before), self._stands(happening.after)
         walks: list[list[Motion]] = []
@@ -453,7 +454,7 @@ def _link(points: Sequence[Point], colour: str, across: int) -> str:
     return line + art.tag("polygon", points=head, fill=colour)
 
 
-@kept
+@cached_picture
 def _ring(across: int, strong: bool) -> pygame.Surface:
     """The double ring round a space that may be chosen."""
     radius = across / 2 * 1.14

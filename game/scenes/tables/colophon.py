@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.scenes.plans.keepsake import KeepsakePlan
+from game.scenes.layout.keepsake import KeepsakePlan
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.token import token_picture

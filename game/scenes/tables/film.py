@@ -14,14 +14,15 @@ import pygame
 from game import words
 from game.journals import Kept
 from game.journals.copies import day
-from game.scenes.plans.keepsake import KeepsakePlan, plan_keepsake
+from game.scenes.layout.keepsake import KeepsakePlan, plan_keepsake
 from game.scenes.tables import colophon
 from game.scenes.tables.colophon import Colophon, Inks
 from game.tellings import telling_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Canvas, Rect, Widget
+from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.layer import Layer, Reveal, ScreenChange
-from game.widgets.motion import Beat, Motion, in_out_sine, out_cubic
+from game.widgets.motion import Beat, Motion
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 

@@ -44,14 +44,14 @@ class BarsCard(Card):
 
     @property
     def _row(self) -> int:
-        return round(max(self.style.px(3.6), self.style.typed(2.0) * 1.55))
+        return round(max(self.style.px(3.6), self.style.font_px(2.0) * 1.55))
 
     def body(self, across: int) -> int:
         return len(self.bars) * self._row
 
     def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
         style, colours = self.style, self.style.theme
-        small, side = style.typed(2.0), round(self._row * self.sign)
+        small, side = style.font_px(2.0), round(self._row * self.sign)
         label = max(text.width(bar.said, "inter", small) for bar in self.bars)
         left = rect.x + side + style.px(1.0) + label + style.px(1.4)
         room = rect.right - left - text.width(self.widest, "semibold", small) - style.px(0.8)
@@ -84,7 +84,7 @@ class SentencesCard(Card):
 
     @property
     def _height(self) -> int:
-        return self.style.typed(2.1)
+        return self.style.font_px(2.1)
 
     def _lines(self, across: int) -> list[str]:
         return [line for said in self.sentences for line in text.wrapped(said, "inter", self._height, across)]

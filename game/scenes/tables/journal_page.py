@@ -60,9 +60,11 @@ class Card:
     def head(self, across: int) -> int:
         """How far down its title and the line below reach."""
         lines = (
-            text.wrapped(self.below, "inter", self.style.typed(2.0), self.inner(across)) if self.below else ()
+            text.wrapped(self.below, "inter", self.style.font_px(2.0), self.inner(across))
+            if self.below
+            else ()
         )
-        return self.pad + round(self.style.typed(3.4) * 1.2 + len(lines) * self.style.typed(2.0) * 1.3)
+        return self.pad + round(self.style.font_px(3.4) * 1.2 + len(lines) * self.style.font_px(2.0) * 1.3)
 
     def tall(self, across: int) -> int:
         """How tall it is at a breadth."""
@@ -80,11 +82,11 @@ class Card:
         """Draw title and body; the sheet itself is there already."""
         style, colours = self.style, self.style.theme
         x, across = rect.x + self.pad, self.inner(rect.width)
-        height = text.fitted(self.title, "garamond", style.typed(3.4), across, style.typed(2.4))
-        baseline = rect.y + self.pad + round(style.typed(3.4) * 0.86)
+        height = text.fitted(self.title, "garamond", style.font_px(3.4), across, style.font_px(2.4))
+        baseline = rect.y + self.pad + round(style.font_px(3.4) * 0.86)
         text.put(target, self.title, "garamond", height, colours.ink, x, baseline)
-        small = style.typed(2.0)
-        y = rect.y + self.pad + style.typed(3.4) * 1.2 + small * 0.9
+        small = style.font_px(2.0)
+        y = rect.y + self.pad + style.font_px(3.4) * 1.2 + small * 0.9
         if self.below:
             for line in text.wrapped(self.below, "inter", small, across):
                 text.put(target, line, "inter", small, colours.ink2, x, y)

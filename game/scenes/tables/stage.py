@@ -13,14 +13,14 @@ import pygame
 from game import words
 from game.engine.base import Action
 from game.engine.errors import EngineError
-from game.engine.match import Happening, Step
+from game.engine.match import Step, Transition
+from game.scenes.layout.areas import PLAQUE, RAIL, SIDE
+from game.scenes.layout.box import Box
+from game.scenes.layout.choice_grid import choice_grid
+from game.scenes.layout.flat import Shape
 from game.scenes.offer import NUMBERED, Offer
-from game.scenes.plans.areas import PLAQUE, RAIL, SIDE
-from game.scenes.plans.box import Box
-from game.scenes.plans.choice_grid import choice_grid
-from game.scenes.plans.flat import Shape
-from game.scenes.tables.known import Table
-from game.scenes.tables.shows import Shown, Shows
+from game.scenes.tables.event_animations import EventAnimations, Shown
+from game.scenes.tables.interface import Table
 from game.tellings import telling_of
 from game.tellings.choices import MANY, group_told, grouped
 from game.tellings.general import Large
@@ -82,7 +82,9 @@ class Stage:
     hand_in_place = False  # whether a hand lies in a place there
     hand_waits = 0.0  # in u, how much of a place that waits is for its hand
     plaque_upright = 12.0  # in u, the height of a plaque on an upright screen
-    shows_kind: type[Shows] | None = None  # what shows its events; None: each is told by its sentence
+    shows_kind: type[EventAnimations] | None = (
+        None  # what shows its events; None: each is told by its sentence
+    )
     scenery: frozenset[str] = frozenset()  # of what stands: what one event may leave to the next to change
     lost: frozenset[str] = (
         frozenset()
@@ -286,7 +288,7 @@ class Stage:
         said, *shorter = self.telling.subtitle(view, self.table.sitting.names)
         room = self.table.areas.header.width - style.px(8)
         for fewer in shorter:
-            if text.width(said, "inter", max(13, style.typed(1.5))) > room:
+            if text.width(said, "inter", max(13, style.font_px(1.5))) > room:
                 said = fewer
         return said
 
@@ -312,7 +314,7 @@ class Stage:
         """What a seat has, in signs, the most telling last: on a wall, where its moment is not told."""
         return ()
 
-    def reads(self, view: View) -> int | None:
+    def accessible_name(self, view: View) -> int | None:
         """The seat before which something lies to be read while another acts, where the table lies flat."""
         return None
 
@@ -474,11 +476,11 @@ class Stage:
 
     # -- motion
 
-    def motions(self, happening: Happening) -> Shown:
+    def motions(self, happening: Transition) -> Shown:
         """How an event is shown, on the way from the view before it to the view after it."""
         return self._told_of(happening)
 
-    def page_of(self, happenings: Sequence[Happening]) -> OwnPage | None:
+    def page_of(self, happenings: Sequence[Transition]) -> OwnPage | None:
         """The page that tells what was done just now; None: it is shown as motion."""
         return None
 
@@ -486,7 +488,7 @@ class Stage:
         """What opens the page of an action again; None: it has none, and its line of the log tells why."""
         return None
 
-    def _told_of(self, happening: Happening) -> list[Motion]:
+    def _told_of(self, happening: Transition) -> list[Motion]:
         """Tell an event by its sentence, for the time of a short pause."""
         sitting = self.table.sitting
         sentence = words.sentence(sitting.game, happening.event, sitting.names)

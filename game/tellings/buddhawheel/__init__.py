@@ -19,7 +19,7 @@ from game.engine.cards import code_of
 from game.engine.foresight import foresee
 from game.engine.games import buddhawheel as rules
 from game.engine.games.buddhawheel import ALL_POWERS, BARDO, COLOURS, POWERS, REFUGES, Sign
-from game.engine.match import Happening, Match
+from game.engine.match import Match, Transition
 from game.tellings.buddhawheel.lives import Course, courses
 from game.tellings.general import Large, Plate, Telling, View
 
@@ -735,7 +735,7 @@ def _leads(view: View, action: Action) -> str:
     return words.phrase(GAME, "effect.retreat", to=to)
 
 
-def _fate(told: Mapping[str, Happening], place: str, stepping: bool) -> str:
+def _fate(told: Mapping[str, Transition], place: str, stepping: bool) -> str:
     """Where a way leads that ends in death; whether it does is said on a button of its own but for a step."""
     if "bardo" in told:
         born = words.phrase(GAME, "birth.bardo")

@@ -9,7 +9,7 @@ from typing import Literal
 from game import words
 from game.engine.base import Event
 from game.engine.games.conscious import components as parts
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.tellings.conscious.things import (
     GAME,
     card_named,
@@ -132,18 +132,18 @@ class Group:
         return self.links[-1].index
 
 
-def chain(happenings: Sequence[Happening], names: Sequence[str]) -> list[Group]:
+def chain(happenings: Sequence[Transition], names: Sequence[str]) -> list[Group]:
     """The events of an action in groups, as the happenings tell them; what nobody tells is left out."""
     links = [_link(index, each, names) for index, each in enumerate(happenings)]
     return [_group(kind, run, happenings) for kind, run in _runs([link for link in links if link.line])]
 
 
-def moved_chips(happenings: Sequence[Happening]) -> int:
+def moved_chips(happenings: Sequence[Transition]) -> int:
     """How many steps chips take in these: more than six of one facet are told on a page of their own."""
     return sum(octave_of(each.event) is not None for each in happenings)
 
 
-def chain_title(happenings: Sequence[Happening]) -> str:
+def chain_title(happenings: Sequence[Transition]) -> str:
     """What is over the page of a chain: `What J♥ sets going`."""
     event = happenings[0].event
     if event["type"] in ("played", "combined"):
@@ -196,7 +196,7 @@ def octave_of(event: Event) -> str | None:
     return None if note is None else parts.NOTES[note].octave
 
 
-def _link(index: int, happening: Happening, names: Sequence[str]) -> Link:
+def _link(index: int, happening: Transition, names: Sequence[str]) -> Link:
     event = happening.event
     notes = tuple(event[key] for key in ("note", "from", "to") if event.get(key) in parts.NOTES)
     cards = tuple(event[key] for key in ("card", "from", "to", "make") if event.get(key) in parts.FACES)
@@ -206,7 +206,7 @@ def _link(index: int, happening: Happening, names: Sequence[str]) -> Link:
     return Link(index, event, line, because(happening), event["rule"], notes, cards, octave_of(event))
 
 
-def because(happening: Happening) -> str:
+def because(happening: Transition) -> str:
     """Why an event happens, in one sentence; empty where the event says it all."""
     event = happening.event
     kind, rule = event["type"], event["rule"]
@@ -222,7 +222,7 @@ def because(happening: Happening) -> str:
 # -- a group
 
 
-def _group(kind: Kind, links: list[Link], happenings: Sequence[Happening]) -> Group:
+def _group(kind: Kind, links: list[Link], happenings: Sequence[Transition]) -> Group:
     title, line = _TITLES[kind](links, happenings)
     return Group(kind, title, line, _short(kind, links), tuple(links))
 
@@ -245,7 +245,7 @@ def _count(links: Sequence[Link], *types: str) -> int:
     return sum(link.event["type"] in types for link in links)
 
 
-def _told(links: list[Link], happenings: Sequence[Happening]) -> tuple[str, str]:
+def _told(links: list[Link], happenings: Sequence[Transition]) -> tuple[str, str]:
     """The first sentence as a title, the others below it."""
     return links[0].line.rstrip("."), _others(links)
 
@@ -257,7 +257,7 @@ def _others(links: Sequence[Link]) -> str:
     return ". ".join(told)
 
 
-def _began(links: list[Link], happenings: Sequence[Happening]) -> tuple[str, str]:
+def _began(links: list[Link], happenings: Sequence[Transition]) -> tuple[str, str]:
     played = _first(links, "played")
     if played is not None:
         used = [*played["cards"], *(parts.laws()[law].card for law in played["laws"])]
@@ -285,12 +285,12 @@ def made_line(card: str, chips: int, before: int) -> str:
     return phrase("chain.made", number=words.ordinal(before + 1), card=mark(card))
 
 
-def _bumps(links: list[Link], happenings: Sequence[Happening]) -> tuple[str, str]:
+def _bumps(links: list[Link], happenings: Sequence[Transition]) -> tuple[str, str]:
     to = words.listed([mark(link.event["to"]) for link in links if link.event["type"] == "chip_bumped"])
     return counted("chain.bumps", _count(links, "chip_bumped")), phrase("chain.bumps.line", cards=to)
 
 
-def _shocks(links: list[Link], happenings: Sequence[Happening]) -> tuple[str, str]:
+def _shocks(links: list[Link], happenings: Sequence[Transition]) -> tuple[str, str]:
     kinds = [link.event["kind"] for link in links if link.event["type"] == "shock"]
     kinds = [kind for kind in kinds if kind in ("food", "self", "transform")] or kinds
     title = counted("chain.shocks", len(kinds))
@@ -317,7 +317,7 @@ def _settled(links: Sequence[Link]) -> str:
     return str(own[0])
 
 
-def _settling(links: list[Link], happenings: Sequence[Happening]) -> tuple[str, str]:
+def _settling(links: list[Link], happenings: Sequence[Transition]) -> tuple[str, str]:
     """How many chips of an octave come to rest, and where."""
     octave = _settled(links)
     ended = max(1, _count(links, *ENDS))
@@ -349,7 +349,7 @@ def _times(said: str, count: int) -> str:
     return said if count == 1 else phrase("chain.times", said=said, count=count)
 
 
-def _body(links: list[Link], happenings: Sequence[Happening]) -> tuple[str, str]:
+def _body(links: list[Link], happenings: Sequence[Transition]) -> tuple[str, str]:
     found = _first(links, "crystallized")
     if found is not None:
         return phrase("chain.body"), phrase(f"chain.body.{found['body']}")
@@ -360,7 +360,7 @@ def _body(links: list[Link], happenings: Sequence[Happening]) -> tuple[str, str]
     return _told(links, happenings)
 
 
-_Title = Callable[[list[Link], Sequence[Happening]], tuple[str, str]]
+_Title = Callable[[list[Link], Sequence[Transition]], tuple[str, str]]
 _TITLES: dict[Kind, _Title] = {
     "began": _began,
     "law": _told,

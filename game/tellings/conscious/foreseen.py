@@ -16,7 +16,7 @@ from game.engine.games.conscious import law_rules, turns
 from game.engine.games.conscious import rules as engine
 from game.engine.games.conscious.components import INNER_END, NOTES, OCTAVES, SKILLS
 from game.engine.games.conscious.rules import GAME as RULES
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.tellings.conscious.chain import Group, card_play_named, chain, made_line
 from game.tellings.conscious.things import (
     body_line,
@@ -96,7 +96,7 @@ def told(view: View, coming: Foresight, title: str, names: Sequence[str], seat: 
     return Preview(title, numbered, _open(coming, happenings, view), gains(view, after, seat), after)
 
 
-def within_turn(happenings: Sequence[Happening]) -> tuple[Happening, ...]:
+def within_turn(happenings: Sequence[Transition]) -> tuple[Transition, ...]:
     """What belongs to this turn; what the next one begins with is left out."""
     cut = next(
         (i for i, each in enumerate(happenings) if each.event["type"] == "turn_began"), len(happenings)
@@ -114,7 +114,7 @@ def _said_already(group: Group, named: set[str]) -> bool:
     )
 
 
-def _steps(group: Group, happenings: Sequence[Happening]) -> list[_Fields]:
+def _steps(group: Group, happenings: Sequence[Transition]) -> list[_Fields]:
     """A group as one step or more: each shock, and each chip sent across by another, is a step of its own."""
     links = [link for link in group.links if link.event["type"] not in QUIET]
     if not links:
@@ -163,7 +163,7 @@ def _numbered(card: str, chips: int, before: int) -> str:
     return phrase("step.nth", number=words.ordinal(before + 1))
 
 
-def _open(coming: Foresight, happenings: Sequence[Happening], view: View) -> str:
+def _open(coming: Foresight, happenings: Sequence[Transition], view: View) -> str:
     """What decides the rest: chance, something hidden, or a question; empty where all is told."""
     if len(happenings) < len(coming.happenings):  # the turn ends before anything else is to be decided
         return ""

@@ -16,7 +16,7 @@ from game.engine.games.buddhawheel.components import (
     Status,
     Then,
 )
-from game.engine.sight import FaceDown, Open
+from game.engine.visibility import FaceDown, Open
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from game.engine.base import Draft
 from game.engine.games.conscious.components import FULL, OCTAVES, Face, Octave
-from game.engine.sight import FaceDown, Held, Open
+from game.engine.visibility import FaceDown, Held, Open
 
 Phase = Literal[
     "select_random",

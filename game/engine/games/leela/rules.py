@@ -13,8 +13,8 @@ from game.engine.base import Action, Draft, Game
 from game.engine.board import AnyBoard, Board, Space
 from game.engine.errors import EngineError, at_least, bad_state, equal, in_range
 from game.engine.options import Option
-from game.engine.sight import Open
 from game.engine.trail import Trail
+from game.engine.visibility import Open
 
 UNBORN, PLAYING, AT_HOME = "unborn", "playing", "home"
 GENESIS, DELUSION, COSMIC_CONSCIOUSNESS, TAMOGUNA = 1, 6, 68, 72

@@ -11,9 +11,9 @@ import pygame
 
 from game import words
 from game.engine.base import Action
-from game.engine.match import Happening
-from game.scenes.closer import CloseUp
+from game.engine.match import Transition
 from game.scenes.offer import Offer
+from game.scenes.popover import CloseUp
 from game.scenes.tables.buddha import deck
 from game.scenes.tables.buddha.hand import CHOSEN, TALL, UPRIGHT, Hand
 from game.scenes.tables.buddha.picture import LARGEST, ON_WALL, Tray, hall
@@ -36,8 +36,8 @@ from game.scenes.tables.buddha.score_rings import is_scored
 from game.scenes.tables.buddha.scores import Scores
 from game.scenes.tables.buddha.sheet import Sheet, SheetCard, lay_sheet_over
 from game.scenes.tables.buddha.shows import BuddhaShows
-from game.scenes.tables.known import Table
-from game.scenes.tables.shows import Shown
+from game.scenes.tables.event_animations import Shown
+from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Laid, Stage, View
 from game.tellings import buddha as telling
 from game.widgets import card, theme
@@ -664,7 +664,7 @@ class BuddhaStage(Stage):
 
     # -- motion
 
-    def motions(self, happening: Happening) -> Shown:
+    def motions(self, happening: Transition) -> Shown:
         return self.shows.motions(happening)
 
     def prepare(self) -> bool:

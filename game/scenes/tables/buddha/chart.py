@@ -60,7 +60,7 @@ class Chart:
         self.step = nice_step(max(40, max(sums) - min(sums)), max(3, round(rect.height / style.px(7))))
         self.low = min(0, min(sums) // self.step * self.step)
         self.high = max(self.step, -(-max(sums) // self.step) * self.step)
-        small = self.small = max(13, style.typed(1.7))
+        small = self.small = max(13, style.font_px(1.7))
         self.figures = max(text.width(words.signed(value), "inter", small) for value in (self.low, self.high))
         side = self.side = style.px(3.4)
         self._drawn: tuple[tuple[float, int | None], pygame.Surface] | None = None

@@ -8,7 +8,7 @@ from functools import cache
 
 from game import rulebook, words
 from game.engine.games.buddha import deck, elements, numbers
-from game.scenes.closer import Note
+from game.scenes.popover import Note
 from game.tellings.buddha import named
 from game.widgets import art, theme
 from game.widgets.card import BOX, CORNER, Face, Label

@@ -18,8 +18,9 @@ from game.scenes.tables.film import Film, Stage, nightfall
 from game.sound.cue import HUSH, Cue
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
+from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.layer import Layer
-from game.widgets.motion import Beat, Motion, in_out_sine, out_cubic
+from game.widgets.motion import Beat, Motion
 from game.widgets.rings import rings
 from game.widgets.token import token_picture
 

@@ -11,11 +11,11 @@ import pygame.transform
 
 from game import words
 from game.engine.base import Action
-from game.engine.match import Happening
+from game.engine.match import Transition
+from game.scenes.layout.flat import WEST, FlatPlan
+from game.scenes.layout.flat_tray import DOWN, FlatTray, Laid, Side
+from game.scenes.layout.place_bar import STRIP
 from game.scenes.offer import Offer
-from game.scenes.plans.flat import WEST, FlatPlan
-from game.scenes.plans.flat_tray import DOWN, FlatTray, Laid, Side
-from game.scenes.plans.place_bar import STRIP
 from game.scenes.tables.buddha import BuddhaStage, deck
 from game.scenes.tables.buddha.flat_hand import FlatHand
 from game.scenes.tables.buddha.flat_picture import OvalTray, Packs, Pips, SheetAside, ToldAround, floor
@@ -23,8 +23,8 @@ from game.scenes.tables.buddha.flat_scores import FlatScores
 from game.scenes.tables.buddha.gloom import Calm, Gloom
 from game.scenes.tables.buddha.pieces import BidButton, Fist, Vacant, Winners, order_of, stack_poses
 from game.scenes.tables.buddha.shows import BuddhaShows
-from game.scenes.tables.known import Table
-from game.scenes.tables.shows import Shown
+from game.scenes.tables.event_animations import Shown
+from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Stage, View
 from game.tellings import buddha as telling
 from game.widgets import art
@@ -116,7 +116,7 @@ class FlatShows(BuddhaShows):
         self.flying = []
         self.stage.hush()
 
-    def show_dealt(self, happening: Happening) -> Shown:
+    def show_dealt(self, happening: Transition) -> Shown:
         motions = list(super().show_dealt(happening))
         size = happening.event["cards"]
 
@@ -126,7 +126,7 @@ class FlatShows(BuddhaShows):
 
         return [*motions, Motion(0, end=land)]
 
-    def show_bids_revealed(self, happening: Happening) -> Shown:
+    def show_bids_revealed(self, happening: Transition) -> Shown:
         def lower() -> None:
             for fist in self.stage.fists:
                 fist.show(False)
@@ -136,12 +136,12 @@ class FlatShows(BuddhaShows):
         tells = Motion(0, begin=partial(self.stage.tell_around, said))
         return [*before, tells, reads, Motion(0, end=lower)]
 
-    def show_trick_won(self, happening: Happening) -> Shown:
+    def show_trick_won(self, happening: Transition) -> Shown:
         table, winner = self.stage.table, happening.event["seat"]
         said = words.phrase("buddha", "flat.won", name=table.sitting.names[winner])
         return self._told_while_it_stays(said, winner, super().show_trick_won(happening))
 
-    def show_trick_void(self, happening: Happening) -> Shown:
+    def show_trick_void(self, happening: Transition) -> Shown:
         return self._told_while_it_stays(
             words.phrase("buddha", "flat.void"), None, super().show_trick_void(happening)
         )
@@ -152,7 +152,7 @@ class FlatShows(BuddhaShows):
         begin, end = partial(self.stage.tell_around, said, seat), self.stage.hush
         return [Motion(0, begin=begin), rests, stays, Motion(0, end=end), *moves]
 
-    def show_played(self, happening: Happening) -> Shown:
+    def show_played(self, happening: Transition) -> Shown:
         stage, seat = self.stage, happening.event["seat"]
 
         def leave() -> None:

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.scenes.plans.flat_tray import ACROSS, CIRCLE, DOWN, FlatTray, Laid
+from game.scenes.layout.flat_tray import ACROSS, CIRCLE, DOWN, FlatTray, Laid
 from game.scenes.tables.buddha import deck
 from game.widgets import art, card, text, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.kept import kept
 from game.widgets.panel import Panel
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 from game.widgets.token import mark_picture, token_picture
 
@@ -32,7 +32,7 @@ LEADING = 1.12  # of its height, from line to line
 SHOWN = 3  # so many tricks of one seat are seen before it
 
 
-@kept
+@cached_picture
 def floor(size: tuple[int, int], u: float, dark: bool) -> pygame.Surface:
     """What lies under the whole table: water about the tray, lit above its middle."""
     made = art.glow(size, (0.5, 0.5), FLOOR[dark], 0.72)
@@ -115,7 +115,7 @@ class OvalTray(Widget):
         target.blit(bead, bead.get_rect(center=(x, y)))
 
 
-@kept
+@cached_picture
 def _oval(size: tuple[int, int], u: float) -> pygame.Surface:
     """The lacquer, its two lines of brass, and the circle brushed on it."""
     defs = art.linear("tray-rim", "#3A1A1C", "#1E0D10") + (
@@ -147,7 +147,7 @@ def _oval(size: tuple[int, int], u: float) -> pygame.Surface:
     return art.raster(art.document(body, (-w / 2, -h / 2, w, h), defs), size).convert_alpha()
 
 
-@kept
+@cached_picture
 def _sign(element: str, side: int) -> pygame.Surface:
     """An Element's emblem in a double ring: it has no upside that matters."""
     glyph, _ = art.inner(f"buddha/{element}")
@@ -160,7 +160,7 @@ def _sign(element: str, side: int) -> pygame.Surface:
     return art.raster(art.document(body, (-100, -100, 200, 200)), (side, side)).convert_alpha()
 
 
-@kept
+@cached_picture
 def _bead(kind: str, u: float) -> pygame.Surface:
     """A bead on the rim: at rest, the next, one nobody won, or one in its winner's colour."""
     circle = {"cx": 0, "cy": 0}
@@ -249,7 +249,7 @@ class Packs(Widget):
             target.blit(sign, sign.get_rect(center=(round(laid.x), round(laid.y))))
 
 
-@kept
+@cached_picture
 def _owner(charm: int, u: float) -> pygame.Surface:
     """The sign of a seat on a disc of its colour."""
     side = round(2 * OWNER * u)

@@ -9,13 +9,13 @@ from typing import Protocol
 import pygame
 
 from game import words
-from game.scenes.plans.flat_tray import FlatTray
+from game.scenes.layout.flat_tray import FlatTray
 from game.scenes.tables.buddha.score_rings import Ground, Places, Row, ScoreRing
 from game.scenes.tables.buddha.scores import Scores
 from game.scenes.tables.buddha.scores import Stage as ScoresStage
 from game.widgets.canvas import Rect
+from game.widgets.rotation import Rotation
 from game.widgets.style import Style
-from game.widgets.turn import Turn
 
 ACROSS, DOWN = 134.0, 50.4  # u: what is covered of the middle
 RADIUS = 5.6  # u
@@ -37,7 +37,7 @@ class Stage(ScoresStage, Protocol):
 class FlatPlaces(Places):
     """How large the rings and their words are, and where each lies in the frame of its seat."""
 
-    def __init__(self, tray: FlatTray, turns: Sequence[Turn], style: Style) -> None:
+    def __init__(self, tray: FlatTray, turns: Sequence[Rotation], style: Style) -> None:
         px = style.px
         self.style, self.beside = style, True
         self.radius = px(RADIUS)

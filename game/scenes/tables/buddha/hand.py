@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.scenes.tables.buddha import deck
-from game.scenes.tables.known import Table
+from game.scenes.tables.interface import Table
 from game.tellings.buddha import named
 from game.widgets import card
 from game.widgets.canvas import Rect

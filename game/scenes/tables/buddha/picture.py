@@ -9,7 +9,7 @@ import pygame
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
 from game.widgets.card import Pose
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 from game.widgets.theme import Theme
 
@@ -210,7 +210,7 @@ def _on_circle(angle: float) -> tuple[float, float]:
     return CIRCLE * math.cos(turn), CIRCLE * math.sin(turn)
 
 
-@kept
+@cached_picture
 def tray_picture(side: int) -> pygame.Surface:
     """The tray and the circle on it."""
     tray, box = art.inner("buddha/tray")
@@ -219,7 +219,7 @@ def tray_picture(side: int) -> pygame.Surface:
     return art.raster(markup, (side, side)).convert_alpha()
 
 
-@kept
+@cached_picture
 def lamp_picture(element: str, side: int, lit: bool) -> pygame.Surface:
     """An Element's sign on the tray: lit it is bright and ringed, else it rests in the lacquer."""
     glyph, _ = art.inner(f"buddha/{element}")

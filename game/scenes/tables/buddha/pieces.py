@@ -16,8 +16,8 @@ from game.widgets import art, card, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import Pose
 from game.widgets.controls import Control, Tipped
-from game.widgets.kept import kept
 from game.widgets.panel import Panel
+from game.widgets.picture_cache import cached_picture
 from game.widgets.plaque import Plaque
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
@@ -103,7 +103,7 @@ class Vacant(Widget):
         return token_picture(self._charm, height)
 
 
-@kept
+@cached_picture
 def _outline(width: int, angle: int) -> pygame.Surface:
     w, h = card.BOX
     body = art.rounded(-w / 2, -h / 2, w, h, card.CORNER, "#000000", opacity=0.22)
@@ -202,7 +202,7 @@ class Tag(Widget):
         token = round(style.px(6.4) * (1 + (style.measure.text - 1) * (0.16 if self.tray.far else 0.6)))
         token = min(token, self.tray.tallest(self.place))
         least = max(13, style.px(2.0))
-        large, small = style.typed(2.6), style.typed(1.9)
+        large, small = style.font_px(2.6), style.font_px(1.9)
         whole = self.tray.rect.width
         sizes = [(max(least, round(large * share)), max(13, round(small * share))) for share in SMALLER]
         for height, low in sizes:
@@ -315,8 +315,8 @@ class Counter(Tipped):
     @staticmethod
     def needed(style: Style, *, wraps: bool) -> int:
         """How tall it is with all that may stand on it; `wraps`: how the bids stand may take two lines."""
-        small = max(13, style.typed(1.8))
-        tall = max(style.px(9.8), round(style.typed(3.2) + small * 2.7))
+        small = max(13, style.font_px(1.8))
+        tall = max(style.px(9.8), round(style.font_px(3.2) + small * 2.7))
         return tall + round(small * 1.5) if wraps else tall
 
     def tell(self, title: str, line: str, led: str | None, bids: tuple[str, str, str] | None = None) -> None:
@@ -340,7 +340,7 @@ class Counter(Tipped):
         style, rect, colours = self.style, self.rect, self.style.theme
         title, line, led = self.told
         left = rect.x
-        height = style.typed(3.2)
+        height = style.font_px(3.2)
         if led is not None:
             side = round(min(rect.height, style.px(5.4)))
             glyph = art.square(f"buddha/{led}", side)
@@ -349,7 +349,7 @@ class Counter(Tipped):
         across = rect.right - left
         size = text.fitted(title, "garamond", height, across, 15)
         text.put(target, title, "garamond", size, colours.ink, left, rect.y + height)
-        small = text.fitted(line, "inter", style.typed(2.1), across, max(13, style.typed(1.8)))
+        small = text.fitted(line, "inter", style.font_px(2.1), across, max(13, style.font_px(1.8)))
         y = rect.y + height + small * 1.35
         for words_ in text.wrapped(line, "inter", small, across)[:2]:
             text.put(target, words_, "inter", small, colours.ink2, left, y)
@@ -414,7 +414,7 @@ class LastTrick(Control):
         """How wide a card is, how far one is from the next, and where they begin."""
         assert self.trick is not None
         style, rect, count = self.style, self.rect, len(self.trick["plays"])
-        top = rect.y + round(style.typed(2.2) * 1.5)
+        top = rect.y + round(style.font_px(2.2) * 1.5)
         width = min(style.px(4.9), (rect.bottom - top) / card.RATIO * 0.94, rect.width / count * 0.92)
         wide = round(width / 2) * 2
         return wide, min(wide * 1.14, (rect.width - wide) / max(1, count - 1)), top
@@ -423,9 +423,9 @@ class LastTrick(Control):
         if self.trick is None:
             return
         style, rect, colours = self.style, self.rect, self.style.theme
-        height = text.fitted(self.title, "italic", style.typed(2.2), rect.width, 13)
+        height = text.fitted(self.title, "italic", style.font_px(2.2), rect.width, 13)
         title = text.shortened(self.title, "italic", height, rect.width)
-        text.put(target, title, "italic", height, colours.ink2, rect.x, rect.y + style.typed(2.2))
+        text.put(target, title, "italic", height, colours.ink2, rect.x, rect.y + style.font_px(2.2))
         wide, step, top = self._measures()
         for index, play in enumerate(self.trick["plays"]):
             small = card.picture(deck.small(play["card"], play["as"]), wide)
@@ -460,7 +460,7 @@ class Beats(Tipped):
             self._panel.rect = self.rect
             self._panel.draw(target)
             inner = inner.inflate(-style.px(2.8), -style.px(1.8))
-        title = style.typed(2.2)
+        title = style.font_px(2.2)
         tall = inner.height - round(title * 1.45)
         if tall >= style.px(4.6):
             y = inner.y + title * (1.0 if self.framed else 0.9)
@@ -495,7 +495,7 @@ class Beats(Tipped):
         target.blit(sign, sign.get_rect(center=centre))
 
 
-@kept
+@cached_picture
 def _chevron(side: int, ink: str) -> pygame.Surface:
     line = {
         "fill": "none",
@@ -599,10 +599,10 @@ class BidPays(Widget):
         title, *rest = self.told
         across = round(rect.width * 0.92)
         lines: list[tuple[str, text.Face, int, str]] = []
-        height = min(style.typed(4.0), round(rect.height * 0.2))
+        height = min(style.font_px(4.0), round(rect.height * 0.2))
         for said in text.wrapped(title, "garamond", height, across):
             lines.append((said, "garamond", height, INK))
-        small = max(13, min(style.typed(2.1), round(rect.height * 0.1)))
+        small = max(13, min(style.font_px(2.1), round(rect.height * 0.1)))
         for words_ in rest:
             lines += [
                 (said, "inter", small, INK2) for said in text.wrapped(words_, "inter", small, across) if said
@@ -751,21 +751,21 @@ class BidPlaque(Plaque):
         figure = self._figure_height(spare)
         taken = text.width(self.figure, "display", figure) + style.px(1.0) if self.figure else 0
         room = right - left - taken
-        lines, size = text.name_lines(self.title, face, style.typed(3.0), least, room, upper.height * 0.52)
+        lines, size = text.name_lines(self.title, face, style.font_px(3.0), least, room, upper.height * 0.52)
         low: float = baseline
         cut = " ".join(lines) != self.title  # then the points go down to the line below
         if cut:
             lines, size = text.name_lines(
-                self.title, face, style.typed(3.0), least, right - left, upper.height * 0.52
+                self.title, face, style.font_px(3.0), least, right - left, upper.height * 0.52
             )
         baseline += round(size * 0.3) * (len(lines) - 1)
         for index, line in enumerate(reversed(lines)):
             text.put(target, line, face, size, colours.ink, left, baseline - round(index * size * 1.1))
-        below = baseline + style.typed(2.0) * 1.35
+        below = baseline + style.font_px(2.0) * 1.35
         ink = colours.gold if self.active else colours.ink
         text.put(target, self.figure, "display", figure, ink, right, below if cut else low, "right")
         low, room = below, right - left - (taken if cut else 0)
-        small = text.fitted(self.line, "inter", style.typed(2.0), room, 13)
+        small = text.fitted(self.line, "inter", style.font_px(2.0), room, 13)
         line = text.shortened(self.line, "inter", small, room)
         wide = text.put(target, line, "inter", small, colours.ink2, left, low)
         if self._tall:
@@ -780,7 +780,7 @@ class BidPlaque(Plaque):
         """The height of the points, smaller where the name needs the room."""
         style, whole = self.style, self.rect.width
         across = max(round(whole * 0.26), min(round(whole * 0.36), spare))
-        largest = min(style.typed(3.2), style.px(4.4))
+        largest = min(style.font_px(3.2), style.px(4.4))
         return text.fitted(self.figure, "display", largest, across, 13)
 
     def _draw_rings(self, target: pygame.Surface, place: Rect) -> None:

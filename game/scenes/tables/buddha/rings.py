@@ -8,7 +8,7 @@ import random
 import pygame
 
 from game.widgets import art, theme
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import Colour, Theme
 
 BOX = 440.0  # the units a ring is drawn in; its middle is the origin
@@ -28,7 +28,7 @@ def inks(colours: Theme) -> tuple[Colour, Colour, Colour]:
     return "#B07A1C", "#5E7268", "#A4503E"
 
 
-@kept
+@cached_picture
 def picture(bid: int, taken: int, share: float, side: int, colours: Theme) -> pygame.Surface:
     """The ring of a bid of which so many tricks were taken; `share` is how far it has closed or broken."""
     body = _laid(bid, taken, colours) if not share else judged(bid, taken, share, colours)

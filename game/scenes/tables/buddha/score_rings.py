@@ -13,7 +13,7 @@ from game.scenes.tables.buddha import rings
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control
-from game.widgets.motion import in_out_sine
+from game.widgets.easing import in_out_sine
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.token import token_picture
@@ -94,7 +94,7 @@ class Places:
         self.style = style
         upright = style.measure.portrait
         grown = min(style.measure.text, 1.35)
-        self.small = round(min(style.typed(2.9), px(2.9) * 1.6))
+        self.small = round(min(style.font_px(2.9), px(2.9) * 1.6))
         self.name = round(px(5.0) * grown)
         self.digits = round(px(6.4) * grown)
         self.title = round(px(7.0) * min(grown, 1.2))
@@ -171,7 +171,7 @@ class Ground(Widget):
             place.y + self.places.title,
             "center",
         )
-        small = text.fitted(self.under, "italic", style.typed(2.8), place.width, 13)
+        small = text.fitted(self.under, "italic", style.font_px(2.8), place.width, 13)
         low = place.y + self.places.title + small * 1.5
         text.put(target, self.under, "italic", small, colours.ink2, place.centerx, low, "center")
 

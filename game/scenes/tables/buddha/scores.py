@@ -23,14 +23,15 @@ from game.scenes.tables.buddha.score_rings import (
     ranked,
     rows_of,
 )
-from game.scenes.tables.known import Table
+from game.scenes.tables.interface import Table
 from game.sound.cue import Cue
 from game.tellings.buddha import bids_met, bids_told, headline, named, scored
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import CardView, Pose
 from game.widgets.controls import Button
-from game.widgets.motion import Beat, Motion, out_cubic
+from game.widgets.easing import out_cubic
+from game.widgets.motion import Beat, Motion
 
 GAME = "buddha"
 View = Mapping[str, Any]
@@ -206,7 +207,7 @@ class Scores:
         clause = rulebook.clauses(table.sitting.game, words.language).get(row.rule, "")
         told = words.say("table.told_by", rule=row.rule, clause=clause)
         blocks: list[tuple[str, text.Face, int, str, int]] = [
-            (said, "semibold", style.typed(2.2), colours.ink, style.px(0.8)),
+            (said, "semibold", style.font_px(2.2), colours.ink, style.px(0.8)),
             (told, "inter", small, colours.ink2, style.px(1.6)),
         ]
         for number, trick in enumerate(view["past"], 1):

@@ -20,7 +20,7 @@ from game.widgets.style import Style
 from game.widgets.token import mark_picture
 
 if TYPE_CHECKING:
-    from game.scenes.under import Under
+    from game.scenes.overlay import OverlayHost
 
 GAME = "buddha"
 View = Mapping[str, Any]
@@ -97,15 +97,15 @@ class Sheet(Scroller):
 
     @property
     def _foot(self) -> int:
-        return round(self.style.typed(2.6) * 1.9)
+        return round(self.style.font_px(2.6) * 1.9)
 
     @property
     def _least(self) -> int:
         """How tall a row is at least."""
         style = self.style
         if len(self.charms) > BESIDE:
-            return round(style.typed(2.4) * 0.9 + style.typed(1.7) * 1.1 + style.px(1.0))
-        return round(style.typed(2.2) * 1.9)
+            return round(style.font_px(2.4) * 0.9 + style.font_px(1.7) * 1.1 + style.px(1.0))
+        return round(style.font_px(2.2) * 1.9)
 
     @property
     def least_tall(self) -> int:
@@ -124,7 +124,7 @@ class Sheet(Scroller):
     def _columns(self) -> tuple[int, float]:
         """Where the seats' columns begin, and how wide each is."""
         first = max(
-            text.width(words.phrase(GAME, "sheet.sum"), "garamond", self.style.typed(2.3)),
+            text.width(words.phrase(GAME, "sheet.sum"), "garamond", self.style.font_px(2.3)),
             self.style.px(3),
         ) + self.style.px(2.2)
         return self.rect.x + first, (self.rect.width - first - self._bar) / len(self.charms)
@@ -139,7 +139,7 @@ class Sheet(Scroller):
     def _points_room(self, bids: bool) -> int:
         """How much of a column the points have, with the bids beside them or without."""
         style, (_, wide) = self.style, self._columns()
-        beside = text.width("14", "inter", style.typed(1.7)) + style.px(0.6) if bids else 0
+        beside = text.width("14", "inter", style.font_px(1.7)) + style.px(0.6) if bids else 0
         return round(wide - style.px(1.4)) - beside
 
     @property
@@ -151,7 +151,7 @@ class Sheet(Scroller):
     def _points_height(self) -> int:
         """The height of the points: one for all rows, for which the longest has room."""
         room = self._points_room(self._bids_beside)
-        return text.fitted(self._longest, "semibold", self.style.typed(2.4), room, 13)
+        return text.fitted(self._longest, "semibold", self.style.font_px(2.4), room, 13)
 
     @property
     def _bar(self) -> int:
@@ -206,7 +206,7 @@ class Sheet(Scroller):
             )
             target.blit(picture, rect)
         middle = y + self._step / 2
-        height = style.typed(2.3)
+        height = style.font_px(2.3)
         ink = colours.ink if now else colours.ink2
         text.put(
             target, str(number + 1), "inter", height, ink, self.rect.x + style.px(1.2), middle + height * 0.36
@@ -234,7 +234,7 @@ class Sheet(Scroller):
         self, target: pygame.Surface, seat: int, middle: float, said: str, face: text.Face, ink: str
     ) -> None:
         left, wide = self._columns()
-        height = text.fitted(said, face, self.style.typed(2.4), self._points_room(False), 13)
+        height = text.fitted(said, face, self.style.font_px(2.4), self._points_room(False), 13)
         text.put(
             target, said, face, height, ink, left + wide * (seat + 0.5), middle + height * 0.36, "center"
         )
@@ -254,7 +254,7 @@ class Sheet(Scroller):
         centre = left + wide * (seat + 0.5)
         said = words.signed(points)
         ink = colours.gold if lit else colours.loss if points < 0 else colours.ink
-        small = style.typed(1.7)
+        small = style.font_px(1.7)
         if self._bids_beside:
             across = text.width(said, "semibold", height)
             x = centre + style.px(0.9)
@@ -286,9 +286,9 @@ class Sheet(Scroller):
         scores = self._scores(view)
         longest = max((words.signed(score) for score in scores), key=len)
         room = round(wide - style.px(1.4))
-        size = text.fitted(longest, "bold", style.typed(2.6), room, 13)
+        size = text.fitted(longest, "bold", style.font_px(2.6), room, 13)
         apart = size * 0.56 if text.width(longest, "bold", size) > room else 0.0
-        height = style.typed(2.3)
+        height = style.font_px(2.3)
         said = words.phrase(GAME, "sheet.sum")
         x = self.rect.x + style.px(1.2)
         text.put(target, said, "garamond", height, colours.ink2, x, middle + height * 0.36 + apart)
@@ -316,7 +316,7 @@ class SheetCard:
         self.style = style
         self.panel = Panel("now/panel", rect, style, depth=1)
         pad = style.px(2.4)
-        height = style.typed(2.6)
+        height = style.font_px(2.6)
         place = Rect(rect.x + pad, rect.y + style.px(1.2), rect.width - 2 * pad, height)
         self.title: Title | None = Title("now/title", place, style)
         top = rect.y + style.px(1.6) + round(height * 1.2)
@@ -344,12 +344,12 @@ class Title(Widget):
         self.bleed = 6
 
     def draw(self, target: pygame.Surface) -> None:
-        height = self.style.typed(2.5)
+        height = self.style.font_px(2.5)
         said = words.phrase(GAME, "sheet.title")
         text.put(target, said, "italic", height, self.style.theme.ink2, self.rect.x, self.rect.y + height)
 
 
-def lay_sheet_over(scene: Under, view: View, names: Sequence[str], charms: Sequence[int]) -> None:
+def lay_sheet_over(scene: OverlayHost, view: View, names: Sequence[str], charms: Sequence[int]) -> None:
     """The whole match in rounds, over everything, as a picture and as a table."""
     rect = dialog.page_rect(scene, 150, 120 if scene.style.measure.portrait else 84)
     page = SheetPage(rect, scene.style, view, names, charms, PAGE)
@@ -369,7 +369,7 @@ class SheetPage(Widget):
         self._panel = Panel("page/panel", rect, style, raised=True, depth=depth)
         self.bleed = self._panel.bleed
         pad = style.px(4.4)
-        top = rect.y + style.px(4) + style.typed(5)
+        top = rect.y + style.px(4) + style.font_px(5)
         room = rect.bottom - style.px(3) - top
         beside = rect.width >= style.px(110)
         share = 0.54 if len(charms) <= BESIDE else 0.46
@@ -389,7 +389,7 @@ class SheetPage(Widget):
     def draw(self, target: pygame.Surface) -> None:
         self._panel.draw(target)
         style = self.style
-        height = style.typed(4.6)
+        height = style.font_px(4.6)
         x, y = self.rect.x + style.px(4.4), self.rect.y + style.px(2.2) + height
         text.put(target, words.phrase(GAME, "sheet.page"), "garamond", height, style.theme.ink, x, y)
         self.chart.draw(target, self.chart.rounds)
@@ -398,7 +398,7 @@ class SheetPage(Widget):
 
     def _tell_what_comes(self, target: pygame.Surface) -> None:
         """Before the first round has ended, what will be seen here."""
-        size = self.style.typed(3.0)
+        size = self.style.font_px(3.0)
         lines = text.wrapped(
             words.phrase(GAME, "sheet.empty"), "garamond", size, round(self.drawn.width * 0.7)
         )
@@ -425,17 +425,17 @@ class Table(Scroller):
         self.view = view
         self.names = list(names)
         self.charms = list(charms)
-        self.head = style.px(4.6) + round(style.typed(1.8) * 1.6)
+        self.head = style.px(4.6) + round(style.font_px(1.8) * 1.6)
         rows = int(view["rounds"]) + 1
-        least = round(style.typed(2.2) * 2.5)
+        least = round(style.font_px(2.2) * 2.5)
         self.row = max(least, min((rect.height - self.head - style.px(1)) // rows, style.px(8.4)))
         self.tall = self.head + rows * self.row + style.px(1)
-        label = text.width(words.phrase(GAME, "sheet.sum"), "garamond", style.typed(2.6))
+        label = text.width(words.phrase(GAME, "sheet.sum"), "garamond", style.font_px(2.6))
         self.first = max(style.px(FIRST), label)
         self.column = (rect.width - self.first - style.px(1.4)) / len(self.charms)
         self.brief = self._is_brief()
         if self.brief:
-            self.tall += round(style.typed(1.8) * 1.8)
+            self.tall += round(style.font_px(1.8) * 1.8)
 
     def _is_brief(self) -> bool:
         """Whether bids and tricks have room in the columns as figures only."""
@@ -444,12 +444,12 @@ class Table(Scroller):
             key=len,
             default="",
         )
-        return text.width(said, "inter", self.style.typed(1.7)) > self.column * 0.86
+        return text.width(said, "inter", self.style.font_px(1.7)) > self.column * 0.86
 
     def paint(self, target: pygame.Surface, top: int) -> None:
         style, colours = self.style, self.style.theme
         first, wide = self.first, self.column
-        small = style.typed(1.8)
+        small = style.font_px(1.8)
         for seat, charm in enumerate(self.charms):
             x = self.rect.x + first + wide * (seat + 0.5)
             mark = mark_picture(charm, style.px(3.8))
@@ -463,7 +463,7 @@ class Table(Scroller):
         hair = max(1, round(style.hair))
         for number in range(int(self.view["rounds"])):
             pygame.draw.rect(target, colours.line, (self.rect.x, y, self.rect.width - style.px(1.2), hair))
-            height = style.typed(2.2)
+            height = style.font_px(2.2)
             text.put(
                 target,
                 str(number + 1),
@@ -483,7 +483,7 @@ class Table(Scroller):
                     text.put(target, said, "inter", small, colours.ink2, x, low, "center")
             y += self.row
         pygame.draw.rect(target, colours.ink3, (self.rect.x, y, self.rect.width - style.px(1.2), hair * 2))
-        height = style.typed(2.6)
+        height = style.font_px(2.6)
         said = words.phrase(GAME, "sheet.sum")
         text.put(
             target, said, "garamond", height, colours.ink2, self.rect.x, y + self.row * 0.5 + height * 0.36
@@ -511,7 +511,7 @@ class Table(Scroller):
     def _draw_cell(self, target: pygame.Surface, x: float, y: float, row: Mapping[str, int]) -> None:
         """Points; below them the bid, and the tricks where they are others."""
         style, colours = self.style, self.style.theme
-        height, small = style.typed(2.3), style.typed(1.7)
+        height, small = style.font_px(2.3), style.font_px(1.7)
         ink = colours.loss if row["points"] < 0 else colours.ink
         text.put(
             target, words.signed(row["points"]), "semibold", height, ink, x, y + self.row * 0.46, "center"

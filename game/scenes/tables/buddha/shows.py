@@ -8,24 +8,25 @@ from typing import Any, Protocol
 
 from game import words
 from game.engine.base import Event
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.scenes.tables.buddha import deck
 from game.scenes.tables.buddha.gloom import Calm, Gloom
 from game.scenes.tables.buddha.hand import Hand
-from game.scenes.tables.buddha.heard import SOUNDS, hums
 from game.scenes.tables.buddha.picture import Tray
 from game.scenes.tables.buddha.pieces import Fist, Tag, Vacant
 from game.scenes.tables.buddha.score_rings import is_scored
 from game.scenes.tables.buddha.scores import Scores
-from game.scenes.tables.known import Table
-from game.scenes.tables.shows import Shown, Shows, View
+from game.scenes.tables.buddha.sounds import SOUNDS, hums
+from game.scenes.tables.event_animations import EventAnimations, Shown, View
+from game.scenes.tables.interface import Table
 from game.sound.cue import Cue
 from game.tellings import buddha as telling
 from game.tellings.general import Large
 from game.widgets import card, theme
 from game.widgets.canvas import Rect
 from game.widgets.card import CardView, Pose
-from game.widgets.motion import Motion, in_out_sine, out_cubic, still
+from game.widgets.easing import in_out_sine, out_cubic
+from game.widgets.motion import Motion, still
 
 AIR, RINGS = 60, 2  # depths: of what flies, of what goes over the bare tray
 FRAME = 17.0  # milliseconds: a picture is made in a frame of its own
@@ -92,7 +93,7 @@ class Stage(Protocol):
         """All that lies in the dark where the light goes out."""
 
 
-class BuddhaShows(Shows):
+class BuddhaShows(EventAnimations):
     """The motions of each event, on a stage."""
 
     game = "buddha"
@@ -126,7 +127,7 @@ class BuddhaShows(Shows):
 
     # -- dealing
 
-    def show_dealt(self, happening: Happening) -> Shown:
+    def show_dealt(self, happening: Transition) -> Shown:
         stage, event = self.stage, happening.event
         size, n = event["cards"], stage.seats
         first = (event["dealer"] + 1) % n
@@ -183,7 +184,7 @@ class BuddhaShows(Shows):
 
     # -- bidding
 
-    def show_bid_made(self, happening: Happening) -> Shown:
+    def show_bid_made(self, happening: Transition) -> Shown:
         tag = self.stage.tags[happening.event["seat"]]
 
         def begin() -> None:
@@ -192,7 +193,7 @@ class BuddhaShows(Shows):
 
         return [Motion(theme.BREATH, begin=begin)]
 
-    def show_bids_revealed(self, happening: Happening) -> Shown:
+    def show_bids_revealed(self, happening: Transition) -> Shown:
         stage, event = self.stage, happening.event
         bids = event["bids"]
 
@@ -233,7 +234,7 @@ class BuddhaShows(Shows):
 
     # -- playing
 
-    def show_played(self, happening: Happening) -> Shown:
+    def show_played(self, happening: Transition) -> Shown:
         stage, event = self.stage, happening.event
         seat = event["seat"]
         place = stage.place_of(seat)
@@ -290,7 +291,7 @@ class BuddhaShows(Shows):
                 return stage.hand.views[len(stage.hand.views) // 2].pose, False
         return stage.tray.away(stage.place_of(seat)), False
 
-    def show_led(self, happening: Happening) -> Shown:
+    def show_led(self, happening: Transition) -> Shown:
         return [Motion(theme.BREATH / 2, begin=lambda: self.stage.light(happening.event["element"]))]
 
     def _tell_end(self, event: Event, said: str, why: str = "") -> None:
@@ -302,7 +303,7 @@ class BuddhaShows(Shows):
         table.foot.tell("", "")
         table.tell_moment(Large(title=said, line=why[:1].upper() + why[1:]))
 
-    def show_trick_won(self, happening: Happening) -> Shown:
+    def show_trick_won(self, happening: Transition) -> Shown:
         stage, event = self.stage, happening.event
         winner = event["seat"]
 
@@ -377,7 +378,7 @@ class BuddhaShows(Shows):
 
         return Motion(CALMED, spread, begin=still_it, end=lambda: stage.table.canvas.remove(calm))
 
-    def show_trick_void(self, happening: Happening) -> Shown:
+    def show_trick_void(self, happening: Transition) -> Shown:
         """The Black Hole goes to the middle and drinks the trick, and the light, which comes back."""
         stage, event = self.stage, happening.event
         said = words.phrase("buddha", "flat.void")
@@ -441,7 +442,7 @@ class BuddhaShows(Shows):
 
     # -- scoring
 
-    def show_scored(self, happening: Happening) -> Shown:
+    def show_scored(self, happening: Transition) -> Shown:
         """The last seat's event begins the film of all."""
         return self.stage.scores.film(happening.after) if is_scored(happening.after) else []
 

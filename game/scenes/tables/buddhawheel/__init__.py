@@ -16,12 +16,12 @@ from game.engine.cards import code_of
 from game.engine.foresight import foresee
 from game.engine.games.buddhawheel import BORN, COLOUR_OF, FIRST_SPIRITUAL, LAST_HUMAN
 from game.engine.games.buddhawheel import GAME as RULES
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.rulebook import cited
+from game.scenes.layout.box import Box
+from game.scenes.layout.wheel import WheelPlan
+from game.scenes.layout.wheel_table import WheelTable, wheel_table
 from game.scenes.offer import Offer
-from game.scenes.plans.box import Box
-from game.scenes.plans.wheel import WheelPlan
-from game.scenes.plans.wheel_table import WheelTable, wheel_table
 from game.scenes.tables.buddhawheel import tokens
 from game.scenes.tables.buddhawheel.archway import Archway
 from game.scenes.tables.buddhawheel.card import READABLE, back, face
@@ -41,8 +41,8 @@ from game.scenes.tables.buddhawheel.tokens import WheelToken, alone, seated
 from game.scenes.tables.buddhawheel.wheel import the_wheel
 from game.scenes.tables.buddhawheel.wheel_ground import lay_under
 from game.scenes.tables.buddhawheel.wheel_picture import is_painted, prepare_wheel, wheel_cut, wheel_now
-from game.scenes.tables.known import Table
-from game.scenes.tables.shows import Shown
+from game.scenes.tables.event_animations import Shown
+from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Stage, View
 from game.tellings.buddhawheel import (
     Worth,
@@ -62,13 +62,13 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.card import RATIO, preparing
 from game.widgets.card_row import card_row
 from game.widgets.gathering import Stand
-from game.widgets.mote import Mote
-from game.widgets.outlook import Outlook
 from game.widgets.plaque import Plaque
+from game.widgets.sprite import Sprite
 from game.widgets.style import Style
 from game.widgets.theme import Measure
 from game.widgets.thread import Thread
 from game.widgets.token import die_in_bar
+from game.widgets.viewport import Viewport
 
 Point = tuple[float, float]
 
@@ -141,9 +141,9 @@ class BuddhaWheelStage(Stage):
         self.field.told_as = self._told_squares
         self.falls = Falls(self.plan)
         self.thread = Thread(radius * 0.16)
-        self.pulse, self.mote = Pulse(70), Mote("stage/mote", 95)
-        self.moon = Mote("stage/moon", 85)
-        self.flame, self.dusk = Mote("stage/flame", 6), Dusk(Rect(self.plan.outer), 5)
+        self.pulse, self.mote = Pulse(70), Sprite("stage/mote", 95)
+        self.moon = Sprite("stage/moon", 85)
+        self.flame, self.dusk = Sprite("stage/flame", 6), Dusk(Rect(self.plan.outer), 5)
         self.piles = {
             code: Pile(code, realm, Rect(self.laid_out.stacks[code]), style, self._look_at_pile)
             for code, realm in STACKS.items()
@@ -219,7 +219,7 @@ class BuddhaWheelStage(Stage):
         karma = view["seats"][self.subject(view)]["karma"]
         return self.card.preparing(karma[-1]) if self.card is not None and karma else []
 
-    def outlook(self, seat: int | None) -> Outlook:
+    def outlook(self, seat: int | None) -> Viewport:
         """Where a moment of a seat is laid, and how; None: of whoever acts next.
 
         On a wall what stands beside the board stays in sight: there it is said what happens, and chosen.
@@ -230,15 +230,15 @@ class BuddhaWheelStage(Stage):
         air, landing = found.style.px(0.8), wall.landing
         beside = (landing.left - air, found.size[1])
         size = (found.size[0], landing.top - air) if self.table.areas.portrait else beside
-        return Outlook(size, Style(found.style.theme, Measure(size, found.style.measure.text)))
+        return Viewport(size, Style(found.style.theme, Measure(size, found.style.measure.text)))
 
-    def floor(self, outlook: Outlook) -> int:
+    def floor(self, outlook: Viewport) -> int:
         """Above what height, as such a reader sees the screen, it is free for a moment."""
         if self.table.areas.wall is not None:
             return outlook.size[1] + outlook.style.px(SEAM)  # it covers all that it has
         return self.table.areas.bar.top
 
-    def kept(self, outlook: Outlook) -> Rect | None:
+    def kept(self, outlook: Viewport) -> Rect | None:
         """What stays in sight while a moment covers all the rest; None: all that lies below the floor."""
         return None
 
@@ -719,7 +719,7 @@ class BuddhaWheelStage(Stage):
 
     # -- motion
 
-    def motions(self, happening: Happening) -> Shown:
+    def motions(self, happening: Transition) -> Shown:
         return self.shows.motions(happening)
 
     def tell_reading(self, seat: int, card: str, kept: bool) -> None:

@@ -10,7 +10,7 @@ from game.scenes.tables.buddhawheel.wheel_brush import UNIT, Brush
 from game.scenes.tables.buddhawheel.wheel_squares import arch
 from game.widgets import art
 from game.widgets.canvas import Rect, Widget
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 
 REACH = 0.1  # of the radius, from where it stands to the edge of its picture
 
@@ -35,7 +35,7 @@ class Archway(Widget):
         self._field.draw_badges(target)
 
 
-@kept
+@cached_picture
 def _picture(radius: float, aside: tuple[float, float], size: tuple[int, int]) -> pygame.Surface:
     """The arch as it is painted on the Wheel, to a part of a pixel where it is there."""
     wheel = the_wheel()

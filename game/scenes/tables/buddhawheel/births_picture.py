@@ -14,8 +14,8 @@ from functools import cached_property, partial
 import pygame
 
 from game.layout import Curve, smooth
-from game.scenes.plans.wheel import EDGE, Wheel
-from game.scenes.plans.wheel_births import BEAD, Strand, Woven, gathered, strands, woven
+from game.scenes.layout.wheel import EDGE, Wheel
+from game.scenes.layout.wheel_births import BEAD, Strand, Woven, gathered, strands, woven
 from game.scenes.tables.buddhawheel import moment_pictures as pictures
 from game.scenes.tables.buddhawheel.signs import GOLD, GOLD_DARK, IVORY, REALMS, Drawing
 from game.scenes.tables.buddhawheel.wheel import the_wheel
@@ -24,7 +24,7 @@ from game.scenes.tables.growing import Laid, in_order, lay, rows_of, thread, wit
 from game.tellings.buddhawheel.births import Births
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import Colour
 from game.widgets.token import token_picture
 
@@ -335,7 +335,7 @@ def _between(stops: Sequence[tuple[float, Colour]], at: float) -> pygame.Color:
     return pygame.Color(stops[-1][1])
 
 
-@kept
+@cached_picture
 def _bead(colour: Colour, side: int) -> pygame.Surface:
     """Where a life rested."""
     drawing = Drawing()
@@ -344,7 +344,7 @@ def _bead(colour: Colour, side: int) -> pygame.Surface:
     return drawing.picture((-50, -50, 100, 100), (side, side))
 
 
-@kept
+@cached_picture
 def _birth(colour: Colour, side: int) -> pygame.Surface:
     """A birth: a bead in a ring of ivory."""
     drawing = Drawing()
@@ -353,7 +353,7 @@ def _birth(colour: Colour, side: int) -> pygame.Surface:
     return drawing.picture((-50, -50, 100, 100), (side, side))
 
 
-@kept
+@cached_picture
 def _death(burnt: bool, side: int) -> pygame.Surface:
     """A death: a dark ring; one that a flame brought glows."""
     drawing = Drawing()
@@ -362,7 +362,7 @@ def _death(burnt: bool, side: int) -> pygame.Surface:
     return drawing.picture((-50, -50, 100, 100), (side, side))
 
 
-@kept
+@cached_picture
 def _new_moon(side: int) -> pygame.Surface:
     """Where nobody's moon has risen."""
     drawing = Drawing()
@@ -371,7 +371,7 @@ def _new_moon(side: int) -> pygame.Surface:
     return drawing.picture((-50, -50, 100, 100), (side, side))
 
 
-@kept
+@cached_picture
 def _star(side: int, bright: int) -> pygame.Surface:
     drawing = Drawing()
     drawing.circle(0, 0, 40, "#FFF6DC")

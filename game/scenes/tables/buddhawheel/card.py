@@ -30,7 +30,7 @@ from game.scenes.tables.buddhawheel.signs import (
 )
 from game.widgets import art, card, text, theme
 from game.widgets.card import BOX, Face, Label
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import SMALLEST, Colour
 
 WIDE, TALL = 312.0, 449.28
@@ -419,7 +419,7 @@ def token(drawing: Drawing, realm: str, radius: float) -> None:
     drawing.sign(realm, 0, 0, 47 * k)
 
 
-@kept
+@cached_picture
 def meditated(entry: str, width: int, language: str) -> pygame.Surface:
     """A Meditated card, on its side with a moon and its shadow; `width` is that of a card that stands."""
     tall = width
@@ -544,7 +544,7 @@ def _lying_type(height: int) -> tuple[int, int]:
     return max(SMALLEST, round(height * 0.18)), max(SMALLEST, round(23 * height / LYING_TALL))
 
 
-@kept
+@cached_picture
 def lying(entry: str, size: tuple[int, int], grown: float, below: str, language: str) -> pygame.Surface:
     """A whole card on a rectangle broader than high: its picture at the left, its words beside it.
 

@@ -19,8 +19,8 @@ from game.tellings.buddhawheel import Shelter, realm_named
 from game.widgets import art, card, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
-from game.widgets.kept import kept
 from game.widgets.panel import put_threaded
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 
 Point = tuple[float, float]
@@ -49,8 +49,8 @@ class Decided(Widget):
         self.style = style
         self.death = death
         self.bleed = style.px(2.4)
-        self._head = min(style.typed(3.0), round(rect.width * 0.085))
-        self._small = min(style.typed(2.2), round(rect.width * 0.07))
+        self._head = min(style.font_px(3.0), round(rect.width * 0.085))
+        self._small = min(style.font_px(2.2), round(rect.width * 0.07))
         top = rect.y + round(self._head * 1.5)
         room = rect.bottom - top
         if rect.height < rect.width * 1.2:
@@ -178,7 +178,7 @@ class Protects(Widget):
         self.title = words.phrase(GAME, "death.protects", name=name)
         self.found = death.told.shelters
         self.bleed = style.px(1.6)
-        self._head = min(style.typed(3.0), round(rect.width * 0.085))
+        self._head = min(style.font_px(3.0), round(rect.width * 0.085))
         self.compact = rect.height < style.px(64)
         self.scale = next(
             (scale / 20 for scale in range(20, 8, -1) if self._whole(scale / 20) <= rect.height), 0.45
@@ -187,10 +187,10 @@ class Protects(Widget):
     # -- how tall
 
     def _title_tall(self, scale: float) -> int:
-        return max(SMALLEST, round(min(self.style.typed(2.8), self.rect.width * 0.072) * scale))
+        return max(SMALLEST, round(min(self.style.font_px(2.8), self.rect.width * 0.072) * scale))
 
     def _line_tall(self, scale: float) -> int:
-        return max(SMALLEST, round(min(self.style.typed(2.0), self.rect.width * 0.053) * scale))
+        return max(SMALLEST, round(min(self.style.font_px(2.0), self.rect.width * 0.053) * scale))
 
     def _indent(self, shelter: Shelter, scale: float) -> int:
         """How far in the words of a panel stand: beside its sign, or below its signs."""
@@ -267,7 +267,7 @@ class Protects(Widget):
 
     def clause_button(self, deed: Callable[[], None], depth: int) -> Button:
         """The way to the clause, as far as it can be said."""
-        rect, units = self.clause, self._line_tall(self.scale) / self.style.typed(1)
+        rect, units = self.clause, self._line_tall(self.scale) / self.style.font_px(1)
         said = words.phrase(GAME, "death.clause", rule=self.death.rule)
         room = rect.width - self.style.px(4) - rect.height
         if text.width(said, "semibold", max(SMALLEST, self._line_tall(self.scale))) > room:
@@ -356,7 +356,7 @@ class Protects(Widget):
         text.put(target, said, "semibold", height, colours.ink, left + to_name, middle + height * 0.36)
 
 
-@kept
+@cached_picture
 def _ring(radius: int) -> pygame.Surface:
     """Two rings of thread round a sign."""
     side = round(radius * 2.7)
@@ -380,7 +380,7 @@ def _ring(radius: int) -> pygame.Surface:
     return art.raster(art.document(body, (0, 0, side, side)), (side, side)).convert_alpha()
 
 
-@kept
+@cached_picture
 def _empty(size: tuple[int, int], radius: int) -> pygame.Surface:
     """The dashed outline of a card that is not there."""
     w, h = size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.scenes.tables.buddhawheel.minds import realm_of
 from game.tellings.buddhawheel import Birth, Passing, meditated_colours, passing
 
@@ -37,7 +37,7 @@ class Death:
         return tuple(reversed(self.told.behind))
 
 
-def death_of(died: Happening, born: Happening, names: Sequence[str]) -> Death:
+def death_of(died: Transition, born: Transition, names: Sequence[str]) -> Death:
     """A death, from its own event and that of the birth, or of the Bardo."""
     seat = died.event["seat"]
     fields = died.before["seats"][seat]

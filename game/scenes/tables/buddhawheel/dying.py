@@ -10,8 +10,8 @@ from typing import Protocol
 import pygame
 
 from game import rulebook, words
-from game.scenes.plans.wheel import EDGE, Wheel
-from game.scenes.plans.wheel_moments import DeathPlan, plan_death
+from game.scenes.layout.wheel import EDGE, Wheel
+from game.scenes.layout.wheel_moments import DeathPlan, plan_death
 from game.scenes.tables.buddhawheel import moment_pictures as pictures
 from game.scenes.tables.buddhawheel.death_columns import Decided, Protects
 from game.scenes.tables.buddhawheel.deaths import Death
@@ -28,18 +28,19 @@ from game.scenes.tables.buddhawheel.moment_pieces import (
     leading,
 )
 from game.scenes.tables.buddhawheel.signs import GAME, PIGMENTS
-from game.scenes.tables.known import Table
+from game.scenes.tables.interface import Table
 from game.sound.cue import Cue
 from game.tellings.buddhawheel import realm_named
 from game.tellings.general import Large
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
-from game.widgets.kept import kept
-from game.widgets.motion import Beat, Motion, Together, out_cubic
-from game.widgets.outlook import Outlook
+from game.widgets.easing import out_cubic
+from game.widgets.motion import Beat, Motion, Together
 from game.widgets.panel import Passage
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 from game.widgets.token import token_picture
+from game.widgets.viewport import Viewport
 
 DIMS, FALLS, OPENS = 200.0, 1400.0, 300.0  # milliseconds
 LEADS, DROPS, BENDS, BORN = 350.0, 220.0, 300.0, 500.0
@@ -64,13 +65,13 @@ class Stage(Protocol):
     def wheel_painted(self) -> pygame.Surface:
         """The whole Wheel as the table shows it, its flames with it, its middle in the picture's."""
 
-    def outlook(self, seat: int | None) -> Outlook:
+    def outlook(self, seat: int | None) -> Viewport:
         """Where a moment of a seat is laid, and how; None: of whoever acts next."""
 
-    def floor(self, outlook: Outlook) -> int:
+    def floor(self, outlook: Viewport) -> int:
         """Above what height, as such a reader sees the screen, it is free for a moment."""
 
-    def kept(self, outlook: Outlook) -> Rect | None:
+    def kept(self, outlook: Viewport) -> Rect | None:
         """What stays in sight while a moment covers all the rest; None: all that lies below the floor."""
 
 
@@ -293,7 +294,7 @@ class _Scene:
         rule, style = self.death.rule, self.style
         said = rulebook.plain(rulebook.clauses(GAME, words.language).get(rule, ""))
         blocks: list[Passage] = [
-            (self.said[0], "semibold", style.typed(2.5), style.theme.ink, style.px(0.6)),
+            (self.said[0], "semibold", style.font_px(2.5), style.theme.ink, style.px(0.6)),
             (said, "inter", style.type("body"), style.theme.ink2, 0),
         ]
         self.table.drawers.lay_why(words.phrase(GAME, "death.clause", rule=rule), blocks, rule)
@@ -583,7 +584,7 @@ class _Names(Widget):
                 draw(target)
 
 
-@kept
+@cached_picture
 def _plate(size: tuple[int, int]) -> pygame.Surface:
     """A dark plate under words."""
     w, h = size

@@ -9,11 +9,11 @@ import pygame
 import pygame.transform
 
 from game.layout import Curve, line
-from game.scenes.plans.board import nearest_towards
-from game.scenes.plans.wheel import SEAM, WheelPlan
+from game.scenes.layout.board import nearest_towards
+from game.scenes.layout.wheel import SEAM, WheelPlan
 from game.widgets import art, theme
 from game.widgets.canvas import TARGET, Rect, Widget
-from game.widgets.reached import ARROWS, Placed
+from game.widgets.composite import ARROWS, CompositeWidget
 
 Point = tuple[float, float]
 
@@ -29,7 +29,7 @@ BADGE = 3.4  # u across
 DIE, DIE_OUT, DIE_ON = 0.066, 0.2, 14.0  # a die at a birth: across, how far out, degrees past its middle
 
 
-class Field(Placed[str]):
+class Field(CompositeWidget[str]):
     """The Wheel itself.
 
     `looked` is called with the square a player wants to know about, None when they turn away; `touched`

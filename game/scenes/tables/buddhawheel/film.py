@@ -19,9 +19,10 @@ from game.sound.cue import HUSH, Cue
 from game.tellings.buddhawheel.births import Birth, Births, births
 from game.tellings.buddhawheel.lives import Course, courses
 from game.widgets.canvas import Rect
-from game.widgets.kept import kept
+from game.widgets.easing import in_out_sine
 from game.widgets.layer import Layer, ScreenChange
-from game.widgets.motion import Beat, Motion, in_out_sine
+from game.widgets.motion import Beat, Motion
+from game.widgets.picture_cache import cached_picture
 
 NIGHT, LIVES, THREADS, DAWN = 1400.0, 5400.0, 1900.0, 1500.0  # milliseconds
 TOLD = 3  # realms of which it is said how often somebody was born there
@@ -213,7 +214,7 @@ class WheelFilm(Film):
         return Beat([Motion(lasts, place, begin=begin, sounds=[Cue("rebirth_bowls", level=-4)])], "dawn")
 
 
-@kept
+@cached_picture
 def spark(side: int) -> pygame.Surface:
     """Who falls into the Bardo."""
     drawing = Drawing()

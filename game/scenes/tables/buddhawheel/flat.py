@@ -7,9 +7,9 @@ from functools import partial
 
 from game import words
 from game.engine.base import Action
-from game.scenes.plans.box import Box
-from game.scenes.plans.wheel_flat import wheel_flat
-from game.scenes.plans.wheel_table import WheelTable
+from game.scenes.layout.box import Box
+from game.scenes.layout.wheel_flat import wheel_flat
+from game.scenes.layout.wheel_table import WheelTable
 from game.scenes.tables.buddhawheel import BuddhaWheelStage, glance
 from game.scenes.tables.buddhawheel.now import ReadCard
 from game.scenes.tables.buddhawheel.plaque import kept_as
@@ -18,11 +18,11 @@ from game.scenes.tables.stage import View
 from game.tellings.buddhawheel import colours_of, faces_of, next_birth
 from game.widgets.canvas import Rect
 from game.widgets.card import RATIO
-from game.widgets.outlook import Outlook
 from game.widgets.place import Figure, Seated
+from game.widgets.rotation import Rotation
 from game.widgets.style import Style
 from game.widgets.theme import Measure
-from game.widgets.turn import Turn
+from game.widgets.viewport import Viewport
 
 Point = tuple[float, float]
 
@@ -39,8 +39,8 @@ class WheelFlat(BuddhaWheelStage):
 
     # -- building
 
-    def _turn(self, quarters: int) -> Turn:
-        return Turn(quarters, self.table.app.size)
+    def _turn(self, quarters: int) -> Rotation:
+        return Rotation(quarters, self.table.app.size)
 
     def laid_out_in(self, rect: Rect) -> WheelTable:
         flat = self.table.flat
@@ -75,7 +75,7 @@ class WheelFlat(BuddhaWheelStage):
 
     # -- the card read last, and what is told beside the Wheel
 
-    def _read_room(self, seat: int) -> tuple[Turn, Rect] | None:
+    def _read_room(self, seat: int) -> tuple[Rotation, Rect] | None:
         """Where the card read last lies for a seat, in its own frame; None where there is no room for one."""
         side = self.table.quarters(seat)
         box, turn = self.about.card(seat), self._turn(side)
@@ -143,17 +143,17 @@ class WheelFlat(BuddhaWheelStage):
             self.laid.face(turn, room)
         super().light_choices(actions)
 
-    def outlook(self, seat: int | None) -> Outlook:
+    def outlook(self, seat: int | None) -> Viewport:
         """As whom it befalls sees the table."""
         view = self.table.view()
         turn = self._turn(self.table.quarters(self.subject(view) if seat is None else seat))
         style = self.table.style
-        return Outlook(turn.size, Style(style.theme, Measure(turn.size, style.measure.text)), turn)
+        return Viewport(turn.size, Style(style.theme, Measure(turn.size, style.measure.text)), turn)
 
-    def floor(self, outlook: Outlook) -> int:
+    def floor(self, outlook: Viewport) -> int:
         return outlook.size[1] - outlook.style.px(PLACE)
 
-    def kept(self, outlook: Outlook) -> Rect | None:
+    def kept(self, outlook: Viewport) -> Rect | None:
         acts = next((each for each in self.table.plaques if isinstance(each, Seated) and each.grown), None)
         if acts is None or outlook.turn is None:
             return None

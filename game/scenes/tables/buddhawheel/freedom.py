@@ -12,8 +12,8 @@ from typing import Any
 import pygame
 
 from game import words
-from game.scenes.plans.wheel import EDGE
-from game.scenes.plans.wheel_moments import FreePlan, plan_free
+from game.scenes.layout.wheel import EDGE
+from game.scenes.layout.wheel_moments import FreePlan, plan_free
 from game.scenes.tables.buddhawheel import moment_pictures as pictures
 from game.scenes.tables.buddhawheel.dying import EACH, READ, Stage, grounds
 from game.scenes.tables.buddhawheel.moment_pieces import OVER, Ground, Point, Spot, bent
@@ -23,11 +23,12 @@ from game.sound.cue import HUSH, Cue
 from game.tellings.buddhawheel import freedom
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
-from game.widgets.motion import Beat, Motion, Together, in_out_sine, out_cubic
-from game.widgets.outlook import Outlook
+from game.widgets.easing import in_out_sine, out_cubic
+from game.widgets.motion import Beat, Motion, Together
 from game.widgets.style import Style
 from game.widgets.thread import Knot
 from game.widgets.token import token_picture
+from game.widgets.viewport import Viewport
 
 View = Mapping[str, Any]
 
@@ -303,16 +304,16 @@ class Freedom:
 
     # -- laying out
 
-    def _plan(self, outlook: Outlook) -> FreePlan:
+    def _plan(self, outlook: Viewport) -> FreePlan:
         style = outlook.style
         return plan_free(style.measure, outlook.size, self.stage.floor(outlook) - style.px(1.6))
 
-    def _crown(self, plan: FreePlan, outlook: Outlook) -> tuple[int, int]:
+    def _crown(self, plan: FreePlan, outlook: Viewport) -> tuple[int, int]:
         """How large the Wheel is that sinks, and how many of its rows are to be seen."""
         top = plan.wheel[1] - plan.radius * EDGE
         return round(2 * EDGE * plan.radius), round(outlook.size[1] - top)
 
-    def _ground(self, plan: FreePlan, outlook: Outlook) -> pygame.Surface:
+    def _ground(self, plan: FreePlan, outlook: Viewport) -> pygame.Surface:
         """Night and dawn, with the crown of the Wheel."""
         size = outlook.size
         if self._painted is None or self._painted[0] != size:
@@ -450,7 +451,7 @@ class Told(Widget):
     def _draw_name(self, target: pygame.Surface, rect: Rect) -> None:
         said, px = self.said, self.style.px
         over, large, lesser = px(4.0), px(15.0), px(10.4)
-        small = min(self.style.typed(2.8), px(4.2))
+        small = min(self.style.font_px(2.8), px(4.2))
         if self.upright:
             over, large, lesser = px(3.6), px(11), px(7.4)
         align: text.Align = "center" if self.upright else "left"
@@ -467,7 +468,7 @@ class Told(Widget):
         y += round(lesser * 1.06)
         text.put(target, said["is"], "garamond", lesser, PALE, x, y, align)
         y += round(lesser * 0.3)
-        small = text.fitted(said["line"], "inter", small, rect.width, round(self.style.typed(2.0)))
+        small = text.fitted(said["line"], "inter", small, rect.width, round(self.style.font_px(2.0)))
         for line in text.wrapped(said["line"], "inter", small, rect.width):
             y += round(small * 1.4)
             text.put(target, line, "inter", small, "#F4EAD7", x, y, align)
@@ -481,7 +482,7 @@ class Told(Widget):
             return
         y = rect.y + over
         text.put(target, said["round"], "italic", over, WARM, rect.right, y, "right")
-        small = min(self.style.typed(2.6), px(3.6))
+        small = min(self.style.font_px(2.6), px(3.6))
         gap = px(2.0)
         figures = max(text.width(str(count), "garamond", large) for count, _ in facts)
         across = rect.width - figures - gap
@@ -516,7 +517,7 @@ class Told(Widget):
         px = self.style.px
         y = rect.y + px(3.4)
         text.put(target, self.said["round"], "italic", px(3.4), WARM, rect.centerx, y, "center")
-        small = px(3.6) if self.far else min(self.style.typed(2.4), px(3.2))
+        small = px(3.6) if self.far else min(self.style.font_px(2.4), px(3.2))
         across = rect.width // len(facts)
         for index, (count, told) in enumerate(facts):
             x = rect.x + across * index + across // 2

@@ -11,7 +11,7 @@ from game.scenes.tables.buddhawheel.minds import realm_of
 from game.scenes.tables.buddhawheel.signs import Kept
 from game.tellings.buddhawheel import Birth
 from game.widgets import text
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import Theme
 
 SLOT, PITCH, AIR = 1.02, 0.66, 0.06  # for a row's height: a colour, from one to the next, and before them
@@ -19,7 +19,7 @@ LYING = 0.66  # of its size: a colour that lies on its side, to be no broader th
 SIGN, DIGIT, CLOSE, APART = 0.78, 0.8, 0.06, 0.18  # a sign, the number beside it, between them, and behind
 
 
-@kept
+@cached_picture
 def _row(height: int, kinds: tuple[tuple[str, Kept], ...], dark: bool) -> pygame.Surface:
     side, pitch = round(height * SLOT), height * PITCH
     picture = pygame.Surface((round(pitch * len(kinds)) + round(height * 0.16), height), pygame.SRCALPHA)
@@ -46,7 +46,7 @@ def colours(
     return picture
 
 
-@kept
+@cached_picture
 def _counted(height: int, told: tuple[tuple[str, str], ...], theme: Theme) -> pygame.Surface:
     tall, side = round(height * DIGIT), round(height * SIGN)
     close, apart = round(height * CLOSE), round(height * APART)

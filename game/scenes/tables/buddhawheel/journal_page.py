@@ -60,7 +60,7 @@ class LivesPicture(Picture):
             self.lives.draw(target, self._place)
             return
         said = words.phrase(GAME, "journal.unborn")
-        height = text.fitted(said, "italic", style.typed(2.6), round(self.rect.width * 0.8))
+        height = text.fitted(said, "italic", style.font_px(2.6), round(self.rect.width * 0.8))
         text.put(target, said, "italic", height, colours.ink2, self.rect.centerx, self.rect.centery, "center")
 
     def grabbed(self, point: tuple[int, int]) -> None:
@@ -152,7 +152,7 @@ class MindsCard(Card):
 
     @property
     def _row(self) -> int:
-        return round(max(self.style.px(3.8), self.style.typed(2.2) * 1.5))
+        return round(max(self.style.px(3.8), self.style.font_px(2.2) * 1.5))
 
     def body(self, across: int) -> int:
         return max(1, len(self.minds)) * self._row
@@ -164,7 +164,7 @@ class MindsCard(Card):
 
     def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
         style, colours = self.style, self.style.theme
-        high, side = style.typed(2.2), round(self._row * 0.8)
+        high, side = style.font_px(2.2), round(self._row * 0.8)
         if not self.minds:
             line = words.phrase(GAME, "journal.which.none")
             text.put(target, line, "italic", high, colours.ink2, rect.x, rect.y + high)

@@ -13,15 +13,15 @@ from game.engine.cards import code_of
 from game.scenes.tables.buddhawheel import card as minds
 from game.scenes.tables.buddhawheel.minds import is_token
 from game.scenes.tables.buddhawheel.signs import GAME
-from game.scenes.tables.known import Table
+from game.scenes.tables.interface import Table
 from game.tellings.buddhawheel import Worth, named
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import RATIO, CardView, Face, Pose, shade
 from game.widgets.ring import focus_ring, ring_bleed
+from game.widgets.rotation import Rotation
 from game.widgets.style import Style
 from game.widgets.theme import Colour
-from game.widgets.turn import Turn
 
 WIDEST = 27.0  # u
 NOTED = 11.0  # u: cards less broad have no room for words below them
@@ -125,7 +125,7 @@ class Laid:
         self._looked = looked
         self._widgets: list[Widget] = []
         self.cards: list[str] = []
-        self.facing: Turn | None = None  # whom the cards face: `room` is in their frame
+        self.facing: Rotation | None = None  # whom the cards face: `room` is in their frame
 
     @property
     def views(self) -> list[Choosable]:
@@ -188,7 +188,7 @@ class Laid:
         with canvas.facing(self.facing):
             canvas.add(*self._widgets)
 
-    def face(self, facing: Turn | None, room: Rect) -> None:
+    def face(self, facing: Rotation | None, room: Rect) -> None:
         """Face a reader from now on, in a room of their frame."""
         if (facing, room) != (self.facing, self._room):
             self._table.canvas.remove(self._widgets)

@@ -14,7 +14,7 @@ from game.scenes.tables.buddhawheel.minds import mind, realm_of
 from game.tellings.buddhawheel.lives import Course, Life, colours_new
 from game.widgets import art, text
 from game.widgets.canvas import Rect
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
@@ -98,7 +98,7 @@ class Lives:
         self.course, self.charm, self.rect, self.style = course, charm, rect, style
         self.news = list(colours_new(course.lives))
         self.freed = course.free is not None
-        self._small = max(13, min(style.typed(1.9), style.px(2.6)))
+        self._small = max(13, min(style.font_px(1.9), style.px(2.6)))
         self.garland = garland(rect, len(course.lives) + self.freed, style.px(LARGEST), self._small)
 
     def place_at(self, point: tuple[int, int]) -> int | None:
@@ -239,7 +239,7 @@ def _layer(wide: int, tall: int) -> pygame.Surface:
     return pygame.Surface((max(1, wide), max(1, tall)), pygame.SRCALPHA)
 
 
-@kept
+@cached_picture
 def _thread(
     way: str, corner: tuple[int, int], size: tuple[int, int], thick: float, opacity: float
 ) -> pygame.Surface:
@@ -249,7 +249,7 @@ def _thread(
     return art.raster(art.document(body, (*corner, *size)), size).convert_alpha()
 
 
-@kept
+@cached_picture
 def plate(name: str, side: int) -> pygame.Surface:
     """A parasol or a moon on a small disc."""
     drawing = signs.Drawing()
@@ -262,7 +262,7 @@ def strings(
     target: pygame.Surface, rect: Rect, ways: Sequence[tuple[Course, str]], charm: int, style: Style
 ) -> None:
     """Many ways below one another, each under a line of words: strings of small beads, and where they led."""
-    small = max(13, min(style.typed(1.9), style.px(2.6)))
+    small = max(13, min(style.font_px(1.9), style.px(2.6)))
     side = next(
         (side for side in range(style.px(9), 9, -1) if _tall(ways, rect, side, small) <= rect.height), 9
     )

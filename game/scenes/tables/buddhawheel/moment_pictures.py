@@ -21,7 +21,7 @@ from game.scenes.tables.buddhawheel.signs import (
 from game.scenes.tables.buddhawheel.wheel_brush import CLOUD
 from game.widgets import art, theme
 from game.widgets.canvas import beside
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import Colour
 
 Point = tuple[float, float]
@@ -76,7 +76,7 @@ class Glowing(Drawing):
 # -- lotuses
 
 
-@kept
+@cached_picture
 def lotus(colour: Colour, wide: int, front: bool, step: int = STEPS - 1) -> pygame.Surface:
     """An open lotus seen a little from above: what stands behind a token on it, or what lies before it.
 
@@ -99,7 +99,7 @@ def lotus(colour: Colour, wide: int, front: bool, step: int = STEPS - 1) -> pyga
     return drawing.picture((left, top, across, tall), (round(across * scale), round(tall * scale)))
 
 
-@kept
+@cached_picture
 def bardo(side: int, step: int = STEPS - 1) -> pygame.Surface:
     """The lotus of the Bardo in its disc."""
     drawing = Glowing()
@@ -122,7 +122,7 @@ def bardo(side: int, step: int = STEPS - 1) -> pygame.Surface:
 # -- discs
 
 
-@kept
+@cached_picture
 def disc(name: str, side: int) -> pygame.Surface:
     """A parasol, a moon or a skull on its disc, in a thin second ring."""
     drawing = Drawing()
@@ -137,7 +137,7 @@ def disc(name: str, side: int) -> pygame.Surface:
     return drawing.picture((-50, -50, 100, 100), (side, side))
 
 
-@kept
+@cached_picture
 def struck(realm: str, side: int) -> pygame.Surface:
     """A realm's sign, struck through: the birth that did not come."""
     drawing = Drawing()
@@ -147,7 +147,7 @@ def struck(realm: str, side: int) -> pygame.Surface:
     return drawing.picture((-50, -50, 100, 100), (side, side))
 
 
-@kept
+@cached_picture
 def orb(realm: str, side: int) -> pygame.Surface:
     """The disc a token stands on within its lotus: the sky of the birth."""
     drawing, pigment = Drawing(), PIGMENTS[realm]
@@ -156,7 +156,7 @@ def orb(realm: str, side: int) -> pygame.Surface:
     return drawing.picture((-50, -50, 100, 100), (side, side))
 
 
-@kept
+@cached_picture
 def dot(colour: Colour, wide: int) -> pygame.Surface:
     """A round dot, of which lines are made."""
     side = max(2, wide)
@@ -167,7 +167,7 @@ def dot(colour: Colour, wide: int) -> pygame.Surface:
 # -- liberation
 
 
-@kept
+@cached_picture
 def cessation(index: int, unit: float, light: bool) -> pygame.Surface:
     """One of the six delusions that ended, as a petal about its middle; of light at an enlightenment."""
     drawing, turned = Drawing(), petal_angle(index)
@@ -190,7 +190,7 @@ def petal_angle(index: int) -> float:
     return index * 60 - 150
 
 
-@kept
+@cached_picture
 def full_moon(side: int) -> pygame.Surface:
     """The moon before which a token sits."""
     drawing = Glowing()
@@ -201,7 +201,7 @@ def full_moon(side: int) -> pygame.Surface:
     return drawing.picture((-158, -158, 316, 316), (side, side))
 
 
-@kept
+@cached_picture
 def ring(side: int) -> pygame.Surface:
     """The thread closed to a ring."""
     drawing = Drawing()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.scenes.tables.buddhawheel.deaths import death_of
 from game.scenes.tables.buddhawheel.dying import Dying, Stage
 from game.scenes.tables.buddhawheel.freedom import Freedom
 from game.scenes.tables.buddhawheel.shows import Passing
-from game.scenes.tables.shows import Shown
+from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.stage import View
 from game.tellings.buddhawheel import meditated_colours
 
@@ -45,14 +45,14 @@ class Moments:
             return []
         return self.dying.film(death_of(passing.died, passing.born, self.stage.table.sitting.names))
 
-    def freed(self, happening: Happening) -> Shown:
+    def freed(self, happening: Transition) -> Shown:
         """The sixth delusion has ended: the choice that follows stays in sight until it is made."""
         after = happening.after
         if self._left_out or after["phase"] != "liberation":
             return []
         return self.freedom.freed(after, after["to_act"])
 
-    def liberation(self, happening: Happening) -> Shown:
+    def liberation(self, happening: Transition) -> Shown:
         """The choice is made: one goes on and is gone, or the Wheel rises again."""
         if self._left_out:
             return []
@@ -60,7 +60,7 @@ class Moments:
         film = self.freedom.left if event["choice"] == "leave" else self.freedom.stayed
         return film(happening.before, event["seat"])
 
-    def enlightenment(self, happening: Happening) -> Shown:
+    def enlightenment(self, happening: Transition) -> Shown:
         """The petals turn to light, and a Buddha goes back in."""
         if self._left_out:
             return []

@@ -8,11 +8,11 @@ import pygame
 
 from game import rulebook, words
 from game.scenes import dialog
+from game.scenes.overlay import OverlayHost
 from game.scenes.tables.buddhawheel import card as minds
 from game.scenes.tables.buddhawheel import signs
 from game.scenes.tables.buddhawheel.signs import GAME
-from game.scenes.tables.known import Table
-from game.scenes.under import Under
+from game.scenes.tables.interface import Table
 from game.tellings.buddhawheel import Birth, birth_title, birth_why, next_birth, shelters
 from game.widgets import art, card, text
 from game.widgets.canvas import Rect, Widget
@@ -29,8 +29,8 @@ LEADING, CLOSE = 1.24, 1.1  # of their height, from line to line of what is said
 
 def now_places(rect: Rect, style: Style) -> tuple[Rect, Rect | None]:
     """Where the card and the next birth stand in the right column; the birth only where there is room."""
-    line, gap = LEADING * style.typed(2.0), style.px(1.2)
-    tall = round(3 * line + LEADING * style.typed(3.0)) + style.px(1.2)
+    line, gap = LEADING * style.font_px(2.0), style.px(1.2)
+    tall = round(3 * line + LEADING * style.font_px(3.0)) + style.px(1.2)
     least = max(0.66 * min(rect.width, rect.height / card.RATIO), minds.READABLE * style.measure.text)
 
     def narrowed(tall: int) -> float:
@@ -46,7 +46,7 @@ def now_places(rect: Rect, style: Style) -> tuple[Rect, Rect | None]:
 
 def heading_tall(style: Style) -> int:
     """The room of the heading above a card that stands."""
-    return max(round(SMALLEST * 1.5), round(style.typed(2.8) * 1.4))
+    return max(round(SMALLEST * 1.5), round(style.font_px(2.8) * 1.4))
 
 
 def lies(rect: Rect) -> bool:
@@ -135,7 +135,7 @@ class ReadCard(Widget):
             focus_ring(target, place, style, place.width * 0.05)
 
     def _draw_heading(self, target: pygame.Surface, place: Rect) -> None:
-        height = self.style.typed(2.8)
+        height = self.style.font_px(2.8)
         left = place.x + self.style.px(0.4)
         height = text.fitted(self.heading, "italic", height, self.rect.right - left, SMALLEST)
         said = text.shortened(self.heading, "italic", height, self.rect.right - left)
@@ -144,7 +144,7 @@ class ReadCard(Widget):
 
     def _draw_none(self, target: pygame.Surface, place: Rect) -> None:
         """What is so where no card lies, quietly: an empty frame would look like something."""
-        height = self.style.typed(2.6)
+        height = self.style.font_px(2.6)
         lines = text.wrapped(self.heading, "italic", height, place.width - self.style.px(4))
         y = place.centery - len(lines) * height * 0.65 + height
         for line in lines:
@@ -235,7 +235,7 @@ class DiesNow(Panel):
         They become smaller and closer until all stand; what does not even then ends with an ellipsis.
         """
         first, title = self._headed()
-        small, large = self.style.typed(2.0), self.style.typed(3.0)
+        small, large = self.style.font_px(2.0), self.style.font_px(3.0)
         leading = LEADING
         while True:
             heads = text.wrapped(first, "inter", small, across)
@@ -268,7 +268,7 @@ def tell_birth(table: Table, seat: int) -> None:
     birth = next_birth(view, seat)
     if birth is None:
         return
-    colours, large, small = style.theme, style.typed(2.5), style.typed(2.3)
+    colours, large, small = style.theme, style.font_px(2.5), style.font_px(2.3)
     blocks: list[Passage] = [(birth_title(birth), "semibold", large, colours.ink, style.px(0.4))]
     blocks.append((birth_why(view, seat), "inter", small, colours.ink, style.px(1.6)))
     for each in shelters(view["seats"][seat], birth):
@@ -297,7 +297,7 @@ class LargeCard(Widget):
         target.blit(shown, shown.get_rect(center=self.rect.center))
 
 
-def open_card(scene: Under, entry: str) -> None:
+def open_card(scene: OverlayHost, entry: str) -> None:
     """Lay a card over a scene, large."""
     style, (width, height) = scene.outlook.style, scene.outlook.size
     wide = int(min(style.px(66), width - style.px(10), (height - style.px(8)) / card.RATIO)) // 2 * 2

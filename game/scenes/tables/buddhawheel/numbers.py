@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.scenes.plans.wheel import RINGS, Wheel, WheelPlan
+from game.scenes.layout.wheel import RINGS, Wheel, WheelPlan
 from game.scenes.tables.buddhawheel.signs import PIGMENTS
 from game.scenes.tables.buddhawheel.wheel_picture import wheel_picture
 from game.scenes.tables.buddhawheel.wheel_squares import signed

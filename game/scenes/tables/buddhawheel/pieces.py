@@ -8,7 +8,7 @@ import pygame
 
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 
 Point = tuple[float, float]
 
@@ -48,7 +48,7 @@ class Pulse(Widget):
             target.blit(_ring(self.rect.width, self._step, self._colour), self.rect)
 
 
-@kept
+@cached_picture
 def _ring(across: int, step: int, colour: str) -> pygame.Surface:
     share = (step + 1) / STEPS
     body = ""
@@ -101,7 +101,7 @@ class Dusk(Widget):
                 target.fill(added, row, pygame.BLEND_RGB_ADD)
 
 
-@kept
+@cached_picture
 def bowed(side: int, step: int) -> pygame.Surface:
     """The flame of a karma burner on its dark ground, bowed aside by a step of `LEANINGS`."""
     ground = art.tag("circle", cx=50, cy=50, r=47, fill="#3A0D0C")
@@ -111,7 +111,7 @@ def bowed(side: int, step: int) -> pygame.Surface:
     return art.raster(art.document(body, (0, 0, 100, 100)), (side, side)).convert_alpha()
 
 
-@kept
+@cached_picture
 def returning(side: int, step: int) -> pygame.Surface:
     """The mark of a card that goes back, on a light ground, turned by a step of `STEPS`."""
     ground = art.tag("circle", cx=50, cy=50, r=47, fill="#FBF3DC", stroke="#C9974A", stroke_width=3)

@@ -65,7 +65,7 @@ class Pile(Widget):
             target.blit(back, back.get_rect(center=centre))
         self._draw_count(target)
         if self.named is not None:
-            height = min(self.style.typed(2.0), self.style.px(NAME))
+            height = min(self.style.font_px(2.0), self.style.px(NAME))
             said = words.texts(GAME).tables["realms"][self.realm]
             height = text.fitted(
                 said, "semibold", height, min(round(wide * 1.9), self.style.px(8.6)), theme.SMALLEST
@@ -78,7 +78,7 @@ class Pile(Widget):
             focus_ring(target, rect, self.style, wide * 0.1)
 
     def _draw_count(self, target: pygame.Surface) -> None:
-        height = max(theme.SMALLEST, min(self.style.typed(2.0), round(self.rect.width * 0.3)))
+        height = max(theme.SMALLEST, min(self.style.font_px(2.0), round(self.rect.width * 0.3)))
         said = str(self.count)
         wide = max(text.width(said, "semibold", height) + height, round(height * 2.2))
         plate = Rect(0, 0, wide, round(height * 1.4))

@@ -119,8 +119,8 @@ class WheelPlaque(Plaque):
         edge = max(4, style.px(1.0))
         inner = rect.inflate(-2 * pad, -2 * edge)
         if seat and seat["status"] in BEYOND:
-            return self._head(inner, seat, max(SMALLEST, min(style.typed(2.0), round(inner.height * 0.3))))
-        small = max(SMALLEST, min(style.typed(2.0), round(inner.height * 0.19)))
+            return self._head(inner, seat, max(SMALLEST, min(style.font_px(2.0), round(inner.height * 0.3))))
+        small = max(SMALLEST, min(style.font_px(2.0), round(inner.height * 0.19)))
         three = inner.height >= LEAST_ROWS
         if three:
             low = max(17, round(inner.height * 0.2))
@@ -168,7 +168,7 @@ class WheelPlaque(Plaque):
         below = round(small * 1.35)
         face: text.Face = "semibold" if self.active else "inter"
         room = head.height - below
-        largest = max(SMALLEST, min(style.typed(3.2), round(room / 1.05)))
+        largest = max(SMALLEST, min(style.font_px(3.2), round(room / 1.05)))
         lines, large = text.name_lines(self.title, face, largest, round(largest * 0.7), across, room)
         least = max(SMALLEST, round(small * 0.86))
         if large < least:  # rather cut than too small to be read
@@ -244,7 +244,7 @@ class WheelPlaque(Plaque):
 
     def _one_row(self, found: Plan, row: Rect, seat: Seat) -> None:
         """The six colours, the latest power with their number, and the minds, side by side."""
-        height = max(SMALLEST, min(self.style.typed(1.9), round(row.height * 0.7)))
+        height = max(SMALLEST, min(self.style.font_px(1.9), round(row.height * 0.7)))
         counts = [str(count) for count in faces_of(seat)] if seat else []
         digit = text.width("8", "semibold", height)
         side = min(row.height, round(height * 1.16))

@@ -13,27 +13,28 @@ import pygame.transform
 from game import words
 from game.engine.base import Event
 from game.engine.games.buddhawheel import colour_of
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.layout import Curve, line
-from game.scenes.plans.wheel import WheelPlan
+from game.scenes.layout.wheel import WheelPlan
 from game.scenes.tables.buddhawheel import card as minds
 from game.scenes.tables.buddhawheel.field import Field
-from game.scenes.tables.buddhawheel.heard import SOUNDS, hums
 from game.scenes.tables.buddhawheel.minds import is_token, mind
 from game.scenes.tables.buddhawheel.pieces import LEANINGS, STEPS, Dusk, Pulse, bowed, returning
 from game.scenes.tables.buddhawheel.piles import Pile
 from game.scenes.tables.buddhawheel.signs import GAME
+from game.scenes.tables.buddhawheel.sounds import SOUNDS, hums
 from game.scenes.tables.buddhawheel.tokens import WheelToken, seated
-from game.scenes.tables.known import Table
-from game.scenes.tables.shows import Shown, Shows, View, sounding
+from game.scenes.tables.event_animations import EventAnimations, Shown, View, sounding
+from game.scenes.tables.interface import Table
 from game.sound.cue import Cue
 from game.tellings.buddhawheel import meditated_colours
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
 from game.widgets.card import RATIO, CardView, Face, Pose
+from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.gathering import Stand
-from game.widgets.mote import Mote
-from game.widgets.motion import Beat, Motion, Together, full_at, in_out_sine, out_cubic
+from game.widgets.motion import Beat, Motion, Together, full_at
+from game.widgets.sprite import Sprite
 from game.widgets.thread import Thread
 from game.widgets.token import Die, falls
 
@@ -78,9 +79,9 @@ class Stage(Protocol):
     piles: dict[str, Pile]
     thread: Thread
     pulse: Pulse
-    mote: Mote
-    moon: Mote
-    flame: Mote
+    mote: Sprite
+    moon: Sprite
+    flame: Sprite
     dusk: Dusk
     die: Die
 
@@ -121,13 +122,13 @@ class Moments(Protocol):
     def death(self, passing: Passing) -> Shown:
         """From the square of a death to the birth that follows, or into the Bardo."""
 
-    def freed(self, happening: Happening) -> Shown:
+    def freed(self, happening: Transition) -> Shown:
         """A delusion has ended: where it was the sixth, its player is free, and has to choose."""
 
-    def liberation(self, happening: Happening) -> Shown:
+    def liberation(self, happening: Transition) -> Shown:
         """The player who is free leaves or stays."""
 
-    def enlightenment(self, happening: Happening) -> Shown:
+    def enlightenment(self, happening: Transition) -> Shown:
         """The last imprint is gone."""
 
 
@@ -139,12 +140,12 @@ class Passing:
     """
 
     seat: int
-    died: Happening
+    died: Transition
     card: str | None
-    born: Happening
+    born: Transition
 
 
-class WheelShows(Shows):
+class WheelShows(EventAnimations):
     """The motions of each event, on a stage."""
 
     game = GAME
@@ -155,10 +156,10 @@ class WheelShows(Shows):
         self.stage = stage
         self.moments = moments
         self.flying: list[CardView] = []
-        self._died: Happening | None = None
+        self._died: Transition | None = None
         self._decided: str | None = None
 
-    def motions(self, happening: Happening) -> Shown:
+    def motions(self, happening: Transition) -> Shown:
         shown = [*super().motions(happening), *self._offered(happening)]
         if happening.event["type"] == "card":
             return shown
@@ -178,12 +179,12 @@ class WheelShows(Shows):
         """Time to read what the bar says of an event."""
         return Motion(milliseconds, begin=lambda: self._tell(event))
 
-    def _by_person(self, happening: Happening) -> bool:
+    def _by_person(self, happening: Transition) -> bool:
         """Whether a person at the table has caused what is shown."""
         seat = happening.event.get("seat")
         return type(seat) is int and not self.stage.table.sitting.is_bot(seat)
 
-    def _offered(self, happening: Happening) -> list[Motion]:
+    def _offered(self, happening: Transition) -> list[Motion]:
         """A thread from a Buddha to whoever is offered help now."""
         before, after = happening.before, happening.after
         if after["phase"] not in ("pass", "share") or after["offers"] == before["offers"]:
@@ -229,7 +230,7 @@ class WheelShows(Shows):
 
     # -- throwing and walking
 
-    def show_die(self, happening: Happening) -> Shown:
+    def show_die(self, happening: Transition) -> Shown:
         stage, event = self.stage, happening.event
         rolled = stage.table.sitting.real_dice
         roll = Motion(
@@ -240,7 +241,7 @@ class WheelShows(Shows):
         )
         return [self._says(event)] if rolled else [roll, Motion(theme.BREATH)]
 
-    def show_move(self, happening: Happening) -> Shown:
+    def show_move(self, happening: Transition) -> Shown:
         stage, event = self.stage, happening.event
         seat, path = event["seat"], event["path"]
         start, end = stage.stands(happening.before)[seat], stage.stands(happening.after)[seat]
@@ -264,7 +265,7 @@ class WheelShows(Shows):
         found.append(Motion(0, end=stage.thread.clear))
         return found
 
-    def _leg(self, happening: Happening, number: int, curve: Curve, here: Stand, there: Stand) -> Motion:
+    def _leg(self, happening: Transition, number: int, curve: Curve, here: Stand, there: Stand) -> Motion:
         """One step of a walk: a hop, a slow step in Hell and God, a Buddha's glide, or the arch."""
         stage, event = self.stage, happening.event
         seat = event["seat"]
@@ -314,15 +315,15 @@ class WheelShows(Shows):
         behind = [(number, False)] if number else []
         return [(squares[at], coming) for at, coming in behind + near if known[squares[at]].kind == "flame"]
 
-    def show_extra_throw(self, happening: Happening) -> Shown:
+    def show_extra_throw(self, happening: Transition) -> Shown:
         return [self._says(happening.event)]
 
-    def show_missed(self, happening: Happening) -> Shown:
+    def show_missed(self, happening: Transition) -> Shown:
         return [self._says(happening.event)]
 
     # -- birth and death
 
-    def show_death(self, happening: Happening) -> Shown:
+    def show_death(self, happening: Transition) -> Shown:
         """The skull rings twice; what follows is shown with the birth."""
         stage, event = self.stage, happening.event
         self._died, self._decided = happening, None
@@ -336,7 +337,7 @@ class WheelShows(Shows):
         rings = Motion(RINGS, ring, begin=lambda: self._tell(event), end=stage.pulse.gone, sounds=knocks)
         return full_at(RUNG, rings)
 
-    def show_burner_death(self, happening: Happening) -> Shown:
+    def show_burner_death(self, happening: Transition) -> Shown:
         stage, event = self.stage, happening.event
         stand = stage.stands(happening.before)[event["seat"]]
 
@@ -349,35 +350,35 @@ class WheelShows(Shows):
             Motion(TOLD, rests=True),
         ]
 
-    def show_born(self, happening: Happening) -> Shown:
+    def show_born(self, happening: Transition) -> Shown:
         event = happening.event
         if self._died is not None and self._died.event["seat"] == event["seat"]:
             return self._passed(happening)
         return self._from_the_bardo(happening)
 
-    def show_bardo(self, happening: Happening) -> Shown:
+    def show_bardo(self, happening: Transition) -> Shown:
         if self._died is not None:
             return self._passed(happening)
         return self._from_the_bardo(happening)
 
-    def _passed(self, happening: Happening) -> Shown:
+    def _passed(self, happening: Transition) -> Shown:
         died, card = self._died, self._decided
         assert died is not None
         self._died = self._decided = None
         passing = Passing(happening.event["seat"], died, card, happening)
         return self._moment(happening, self.moments.death(passing))
 
-    def _moment(self, happening: Happening, shown: Shown) -> Shown:
+    def _moment(self, happening: Transition, shown: Shown) -> Shown:
         """A moment over the table, after which the tokens stand where it has led."""
         return [*shown, Motion(0, end=lambda: self.stage.stand_tokens(happening.after))]
 
-    def _from_the_bardo(self, happening: Happening) -> Shown:
+    def _from_the_bardo(self, happening: Transition) -> Shown:
         """Out of the middle of the Wheel to the petal of a birth, or to the lotus of the Bardo itself."""
         stage, event = self.stage, happening.event
         seat = event["seat"]
         return born(stage, happening, seat, lambda: self._tell(event), make_room(stage, happening, seat))
 
-    def show_emanate(self, happening: Happening) -> Shown:
+    def show_emanate(self, happening: Transition) -> Shown:
         """A Buddha appears in a ring of light."""
         stage, event = self.stage, happening.event
         seat = event["seat"]
@@ -400,7 +401,7 @@ class WheelShows(Shows):
 
     # -- minds
 
-    def show_card(self, happening: Happening) -> Shown:
+    def show_card(self, happening: Transition) -> Shown:
         """From its stack to where it is read; it rests until it has been read, then is kept or goes back."""
         stage, event = self.stage, happening.event
         seat, code, style = event["seat"], event["card"], stage.table.style
@@ -459,7 +460,7 @@ class WheelShows(Shows):
 
         return Motion(TURNED, turn, end=mark.gone)
 
-    def _rests(self, happening: Happening, mover: CardView) -> Motion:
+    def _rests(self, happening: Transition, mover: CardView) -> Motion:
         """A person's card rests until it is touched, a bot's as long as it takes to read it aloud."""
         stage, event = self.stage, happening.event
         found = mind(event["card"])
@@ -535,7 +536,7 @@ class WheelShows(Shows):
         x, y = home[0] + (centre[0] - home[0]) * 0.5, home[1] + (centre[1] - home[1]) * 0.5
         return Pose(x, y, self._angle(seat))
 
-    def show_dedicated(self, happening: Happening) -> Shown:
+    def show_dedicated(self, happening: Transition) -> Shown:
         """The card lifts, turns half round so that the knot comes on top, and is kept."""
         event = happening.event
         seat, code = event["seat"], event["card"]
@@ -550,7 +551,7 @@ class WheelShows(Shows):
             lambda: self._tell(event),
         )
 
-    def show_meditated(self, happening: Happening) -> Shown:
+    def show_meditated(self, happening: Transition) -> Shown:
         """The card turns to its side, and a moon rises behind it."""
         stage, ended = self.stage, meditated_colours(happening.before["seats"][happening.event["seat"]])
         event = {**happening.event, "again": colour_of(happening.event["card"]) in ended}
@@ -580,7 +581,7 @@ class WheelShows(Shows):
         lifts = Motion(DIMS, lambda share: dusk.fall(1.0 - share))
         return [falls, *shown, lifts, *self.moments.freed(happening)]
 
-    def show_power(self, happening: Happening) -> Shown:
+    def show_power(self, happening: Transition) -> Shown:
         """It rises from the square over the token, and is kept among the powers."""
         stage, event = self.stage, happening.event
         seat = event["seat"]
@@ -617,7 +618,7 @@ class WheelShows(Shows):
             Motion(FOLDS, fold, end=stage.mote.gone),
         ]
 
-    def show_returned(self, happening: Happening) -> Shown:
+    def show_returned(self, happening: Transition) -> Shown:
         """A card goes under its stack: paid to a burner, purified, let go, or with one who is free."""
         stage, event = self.stage, happening.event
         seat, code, rule = event["seat"], event["card"], event["rule"]
@@ -652,7 +653,7 @@ class WheelShows(Shows):
 
     # -- telling, and the end
 
-    def show_imagine(self, happening: Happening) -> Shown:
+    def show_imagine(self, happening: Transition) -> Shown:
         """The table is invited to hear what it is like; nobody is made to wait."""
         stage, event = self.stage, happening.event
 
@@ -662,15 +663,15 @@ class WheelShows(Shows):
 
         return [Motion(TOLD, begin=begin)]
 
-    def show_liberation(self, happening: Happening) -> Shown:
+    def show_liberation(self, happening: Transition) -> Shown:
         told = Motion(0, begin=lambda: self._tell(happening.event))
         return self._moment(happening, [told, *self.moments.liberation(happening)])
 
-    def show_enlightenment(self, happening: Happening) -> Shown:
+    def show_enlightenment(self, happening: Transition) -> Shown:
         told = Motion(0, begin=lambda: self._tell(happening.event))
         return self._moment(happening, [told, *self.moments.enlightenment(happening)])
 
-    def show_over(self, happening: Happening) -> Shown:
+    def show_over(self, happening: Transition) -> Shown:
         return [self._says(happening.event, TOLD * 2)]
 
 
@@ -685,7 +686,7 @@ def _meanwhile(shown: Shown, steps: Sequence[Callable[[], None]]) -> list[Beat |
     return [*ready, *shown]
 
 
-def make_room(stage: Stage, happening: Happening, seat: int) -> Callable[[float], None]:
+def make_room(stage: Stage, happening: Transition, seat: int) -> Callable[[float], None]:
     """The other tokens shift to where they stand in the view after an event."""
     before, after = stage.stands(happening.before), stage.stands(happening.after)
     moved = [
@@ -702,7 +703,7 @@ def make_room(stage: Stage, happening: Happening, seat: int) -> Callable[[float]
 
 
 def born(
-    stage: Stage, happening: Happening, seat: int, begins: Callable[[], None], shift: Callable[[float], None]
+    stage: Stage, happening: Transition, seat: int, begins: Callable[[], None], shift: Callable[[float], None]
 ) -> list[Motion]:
     """A token comes out of the Wheel's middle to where it is born; into the Bardo it only opens there."""
     token, stand = stage.tokens[seat], stage.stands(happening.after)[seat]

@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.games import buddhawheel as rules
 from game.widgets import art, theme
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import Colour
 
 GAME = "buddhawheel"
@@ -158,7 +158,7 @@ def _parts(name: str) -> tuple[str, str, tuple[float, float, float, float]]:
 # -- pictures in a square of so many pixels
 
 
-@kept
+@cached_picture
 def medal(realm: str, side: int, line: Colour = GOLD) -> pygame.Surface:
     """A realm's sign on its colour."""
     drawing = Drawing()
@@ -188,7 +188,7 @@ def power(index: int, taken: bool, side: int, ink: Colour = FAINT) -> pygame.Sur
     return art.square(f"{GAME}/{UNTAKEN[index]}", side, ink)
 
 
-@kept
+@cached_picture
 def slot(realm: str, kept_as: Kept, side: int, dark: bool, count: int = 0) -> pygame.Surface:
     """One of the six colours of a player, in a square.
 
@@ -224,7 +224,7 @@ def _outline(realm: str, dark: bool) -> Colour:
     return theme.darker(PIGMENTS[realm], 0.34 if realm in ("hell", "demigod") else 0.12)
 
 
-@kept
+@cached_picture
 def next_birth(realm: str, protected: str | None, side: int, ink: Colour) -> pygame.Surface:
     """Where the next birth leads: a realm's sign in an arrow that goes round.
 

@@ -9,9 +9,9 @@ import pygame
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.controls import Control
+from game.widgets.rotation import Rotation
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
-from game.widgets.turn import Turn
 
 CROSS = 4.4  # u: how large what closes it is to the touch
 
@@ -50,7 +50,7 @@ class Slip(Control):
         room = place.width - self._pad - round(self._head_tall * 1.04) - self.cross.rect.width
         fits = (each for each in heads if text.width(each, "semibold", theme.SMALLEST) <= room)
         self.charm, self.head, self.prompt = charm, next(fits, heads[-1]), prompt
-        self._height = max(theme.SMALLEST, self.style.typed(2.4))
+        self._height = max(theme.SMALLEST, self.style.font_px(2.4))
         while True:
             self._lines = text.wrapped(prompt, "italic", self._height, place.width - 2 * self._pad)
             tall = 2 * self._pad + self._head_tall + self._step * len(self._lines)
@@ -66,7 +66,7 @@ class Slip(Control):
         self.cross.show(True)
         self.damage()
 
-    def face(self, turn: Turn, place: Rect) -> None:
+    def face(self, turn: Rotation, place: Rect) -> None:
         """Lie in the middle of a place, turned to a reader: it is told in their frame."""
         self._place, self._in_the_middle = place, True
         if self.canvas is not None and self.facing != turn:
@@ -86,7 +86,7 @@ class Slip(Control):
 
     @property
     def _head_tall(self) -> int:
-        return round(max(theme.SMALLEST, self.style.typed(1.9)) * 1.7)
+        return round(max(theme.SMALLEST, self.style.font_px(1.9)) * 1.7)
 
     @property
     def _step(self) -> int:
@@ -113,7 +113,7 @@ class Slip(Control):
         mark = mark_picture(self.charm, side)
         target.blit(mark, (rect.x + pad, rect.y + pad + (full - side) // 2))
         left = rect.x + pad + round(side * 1.2)
-        largest, across = max(theme.SMALLEST, style.typed(1.9)), end - left
+        largest, across = max(theme.SMALLEST, style.font_px(1.9)), end - left
         height = text.fitted(self.head, "semibold", largest, across, theme.SMALLEST)
         said = text.shortened(self.head, "semibold", height, across)
         text.put(target, said, "semibold", height, INK2, left, rect.y + pad + full * 0.72)

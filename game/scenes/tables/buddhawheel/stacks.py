@@ -14,14 +14,14 @@ from game import words
 from game.engine import codec
 from game.engine.games import buddhawheel as rules
 from game.scenes import dialog
-from game.scenes.plans.box import Box
-from game.scenes.plans.wheel_stacks import ASIDE, BIRTH, CARD, GAP, StacksPlan, row, stacks_plan
+from game.scenes.layout.box import Box
+from game.scenes.layout.wheel_stacks import ASIDE, BIRTH, CARD, GAP, StacksPlan, row, stacks_plan
 from game.scenes.tables.buddhawheel import card as minds
 from game.scenes.tables.buddhawheel import signs
 from game.scenes.tables.buddhawheel.minds import is_token, realm_of
 from game.scenes.tables.buddhawheel.plaque import Seat
 from game.scenes.tables.buddhawheel.signs import BRASS, GAME, IVORY, Drawing, Kept, way
-from game.scenes.tables.known import Table
+from game.scenes.tables.interface import Table
 from game.tellings.buddhawheel import (
     birth_why,
     colours_of,
@@ -36,8 +36,8 @@ from game.tellings.buddhawheel import (
 from game.widgets import art, card, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control
-from game.widgets.kept import kept
 from game.widgets.panel import Strip
+from game.widgets.picture_cache import cached_picture
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST
@@ -134,7 +134,7 @@ class Mini(Control):
             focus_ring(target, self.rect, self.style, self.radius)
 
 
-@kept
+@cached_picture
 def disc(realm: str, side: int, ended: bool) -> pygame.Surface:
     """A score token; with a moon where it is meditated."""
     drawing = Drawing()
@@ -260,7 +260,7 @@ class StacksPage:
     def _turn_to(self, seat: int) -> None:
         """Show another seat's stacks, and stay at its tab."""
         if seat != self.seat:
-            self.table.lift_off()
+            self.table.pop_overlay()
             open_stacks(self.table, seat, at_tab=True)
 
     def _karma(self) -> list[Mini]:
@@ -388,7 +388,7 @@ class StacksPage:
 
     def _sized(self, units: float, most: float) -> int:
         """Type of a height in u, grown as far as the page lets it."""
-        return max(SMALLEST, min(self.style.typed(units), round(most * self.plan.unit)))
+        return max(SMALLEST, min(self.style.font_px(units), round(most * self.plan.unit)))
 
     def paint(self, target: pygame.Surface, rect: Rect) -> None:
         """The page but for its cards, tabs and buttons: painted once, since it stays as it is."""
@@ -779,7 +779,7 @@ class StacksPage:
             text.put(target, str(count), "semibold", height, ink, x + side + 1, y + height * 0.36)
 
 
-@kept
+@cached_picture
 def _seat(on: bool, side: int, faint: str) -> pygame.Surface:
     """The disc a power stands on: cream with a brass rim, or a dashed place."""
     drawing = Drawing()
@@ -793,7 +793,7 @@ def _seat(on: bool, side: int, faint: str) -> pygame.Surface:
     return drawing.picture((-50, -50, 100, 100), (side, side))
 
 
-@kept
+@cached_picture
 def _struck(realm: str, side: int) -> pygame.Surface:
     """A birth that is turned away."""
     drawing = Drawing()
@@ -803,7 +803,7 @@ def _struck(realm: str, side: int) -> pygame.Surface:
     return drawing.picture((-50, -50, 100, 100), (side, side))
 
 
-@kept
+@cached_picture
 def _column_sign(key: str, side: int, ink: str, dark: bool) -> pygame.Surface:
     """What heads a column: a smiling face, a card with the knot on top, a card on its side with a moon."""
     drawing = Drawing()
@@ -821,7 +821,7 @@ def _column_sign(key: str, side: int, ink: str, dark: bool) -> pygame.Surface:
 def open_stacks(table: Table, seat: int, *, at_tab: bool = False) -> None:
     """Lay the page of a seat's stacks over a table; `at_tab`: with the keys at the seat's tab."""
     if table.covered:
-        table.lift_off()
+        table.pop_overlay()
     page = StacksPage(table, seat)
     widgets: Sequence[Widget] = page.widgets()
     again = partial(open_stacks, table, seat)

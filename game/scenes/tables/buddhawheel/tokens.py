@@ -8,11 +8,11 @@ from typing import Any, Literal
 
 import pygame
 
-from game.scenes.plans.wheel import WheelPlan
+from game.scenes.layout.wheel import WheelPlan
 from game.widgets import art
 from game.widgets.canvas import Rect
 from game.widgets.gathering import RING, Stand, gather
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.token import Token, token_picture
 
 Point = tuple[float, float]
@@ -70,7 +70,7 @@ class WheelToken(Token):
             target.blit(turned, turned.get_rect(center=self.rect.center))
 
 
-@kept
+@cached_picture
 def _dusk(side: int) -> pygame.Surface:
     stops = "".join(
         f'<stop offset="{at:g}" stop-color="#05070F" stop-opacity="{dark:g}"/>' for at, dark in DUSK
@@ -80,7 +80,7 @@ def _dusk(side: int) -> pygame.Surface:
     return art.raster(art.document(body, (0, 0, side, side), defs), (side, side))
 
 
-@kept
+@cached_picture
 def _ground(charm: int, tall: int, sits: Seated, quarters: int) -> pygame.Surface:
     """What a token lies on, so that it stands off the painted Wheel: soft dusk, and a pale rim about it."""
     rim = max(2, round(tall * RIM))
@@ -114,7 +114,7 @@ def _draw_seated(
     _blit(target, art.sprite(f"{GAME}/seat-front", lotus), x, y + tall * 0.2)
 
 
-@kept
+@cached_picture
 def _turned(sits: Seated, charm: int, tall: int, quarters: int) -> pygame.Surface:
     """The same for who sits at another side of the table."""
     side = round(tall * 1.7) // 2 * 2

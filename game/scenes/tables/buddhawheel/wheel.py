@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from game.engine.games import buddhawheel
-from game.scenes.plans.wheel import Wheel
+from game.scenes.layout.wheel import Wheel
 
 
 @cache

@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from game.scenes.plans.wheel import Arm, Wheel
+from game.scenes.layout.wheel import Arm, Wheel
 from game.scenes.tables.buddhawheel.signs import Drawing
 from game.widgets.theme import Colour
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pygame.transform
 
-from game.scenes.plans.wheel import EDGE
+from game.scenes.layout.wheel import EDGE
 from game.scenes.tables.buddhawheel.wheel_brush import CLOUD, UNIT
 from game.widgets import art
 from game.widgets.canvas import Rect
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import Colour
 
 # Where a cloud lies, from the Wheel's middle in its radius, and how large; mirrored at the right.
@@ -31,7 +31,7 @@ def lay_under(ground: pygame.Surface, wheel: Rect, dark: bool) -> None:
     ground.blit(shadow, shadow.get_rect(center=wheel.center))
 
 
-@kept
+@cached_picture
 def _cloud(wide: int, colour: Colour, mirrored: bool) -> pygame.Surface:
     line = art.tag(
         "path", d=CLOUD, fill="none", stroke=colour, stroke_width=3.2, stroke_linecap="round", opacity=0.2
@@ -40,7 +40,7 @@ def _cloud(wide: int, colour: Colour, mirrored: bool) -> pygame.Surface:
     return pygame.transform.flip(found, mirrored, False)
 
 
-@kept
+@cached_picture
 def _shadow(side: int, dark: bool) -> pygame.Surface:
     colour, deep = ("#000000", 0.55) if dark else ("#2A1A08", 0.4)
     inner, outer = 1.03 * UNIT, 1.066 * UNIT + SOFT

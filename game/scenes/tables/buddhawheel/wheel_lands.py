@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from functools import partial
 
-from game.scenes.plans.wheel import BAND, LAND
+from game.scenes.layout.wheel import BAND, LAND
 from game.scenes.tables.buddhawheel.wheel_brush import (
     CLOUD,
     LANDS,

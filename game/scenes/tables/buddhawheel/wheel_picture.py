@@ -14,13 +14,13 @@ from typing import NamedTuple
 import pygame
 import pygame.transform
 
-from game.scenes.plans.wheel import EDGE, LAND, RINGS, Wheel
+from game.scenes.layout.wheel import EDGE, LAND, RINGS, Wheel
 from game.scenes.tables.buddhawheel import wheel_squares as squares
 from game.scenes.tables.buddhawheel.wheel import the_wheel
 from game.scenes.tables.buddhawheel.wheel_brush import CASING, GOLD, UNIT, Brush
 from game.scenes.tables.buddhawheel.wheel_lands import Land
 from game.widgets import art
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import Colour
 
 REACH = EDGE * UNIT  # from the middle to the edge of the picture
@@ -194,7 +194,7 @@ def _raster(body: str, defs: str, side: int, top: int, bottom: int) -> pygame.Su
     return art.raster(art.document(moved, (0, 0, side, bottom - top), defs), (side, bottom - top))
 
 
-@kept
+@cached_picture
 def _painting(side: int, tall: int) -> tuple[pygame.Surface, Painting]:
     """A painting that is begun: it is weighed by its picture."""
     begun = Painting(the_wheel(), side, tall)
@@ -229,13 +229,13 @@ def prepare_wheel(side: int, tall: int = 0) -> bool:
     return not painting.done
 
 
-@kept
+@cached_picture
 def _rough(side: int) -> pygame.Surface:
     """A coarse picture of it, as large."""
     return pygame.transform.smoothscale(wheel_picture(side // ROUGH), (side, side))
 
 
-@kept
+@cached_picture
 def wheel_cut(names: tuple[str, ...], size: tuple[int, int], night: Colour) -> pygame.Surface:
     """The part of the Wheel that has these squares in its midst, on the night, in a picture of this size."""
     wheel = the_wheel()

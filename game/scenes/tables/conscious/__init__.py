@@ -10,17 +10,17 @@ import pygame
 
 from game import words
 from game.engine.base import Action
-from game.engine.match import Happening, Step
+from game.engine.match import Step, Transition
+from game.scenes.layout.pins import Pin
 from game.scenes.offer import Offer
-from game.scenes.plans.pins import Pin
 from game.scenes.tables.conscious import asked, standing
 from game.scenes.tables.conscious.building import FLOOR, BuiltStage
 from game.scenes.tables.conscious.chains import Chains, is_long
 from game.scenes.tables.conscious.charms import APART, TALL, bodies, placed
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.hand import SPREAD
+from game.scenes.tables.conscious.lesson_anchors import place_of
 from game.scenes.tables.conscious.looks import CentresLook, Look, centres_of, look_of
-from game.scenes.tables.conscious.meant import place_of
 from game.scenes.tables.conscious.now import last_events
 from game.scenes.tables.conscious.offers import offer, settled, turn_offers, unled
 from game.scenes.tables.conscious.parts import Parts
@@ -31,8 +31,8 @@ from game.scenes.tables.conscious.poster_words import PosterWords
 from game.scenes.tables.conscious.rail import Rail
 from game.scenes.tables.conscious.shows import ConsciousShows
 from game.scenes.tables.conscious.touching import Touching
-from game.scenes.tables.known import Table
-from game.scenes.tables.shows import Shown
+from game.scenes.tables.event_animations import Shown
+from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import OwnPage, View
 from game.tellings.conscious import papers
 from game.tellings.conscious.foreseen import a_roll_would_reach
@@ -189,7 +189,7 @@ class ConsciousStage(BuiltStage):
             self.reach.show_ahead(a_roll_would_reach(view), view["roll"])
             self.reach.show_next(goes_next(view, self.table.sitting.names))
 
-    def page_of(self, happenings: Sequence[Happening]) -> OwnPage | None:
+    def page_of(self, happenings: Sequence[Transition]) -> OwnPage | None:
         return self.chains.page_of(happenings) or self.touching.pages.first(happenings)
 
     def page_of_step(self, step: Step) -> Callable[[], None] | None:
@@ -347,10 +347,10 @@ class ConsciousStage(BuiltStage):
         """Where body and mind of the player in turn are shown."""
         return Rect(self.diagram.rect).union(self.centres.rect).union(Rect(self.laid.centres_title))
 
-    def motions(self, happening: Happening) -> Shown:
+    def motions(self, happening: Transition) -> Shown:
         return self.shows.motions(happening)
 
-    def moment(self, happening: Happening) -> Shown:
+    def moment(self, happening: Transition) -> Shown:
         """What is stopped for at the table though a page has told it: a state that was attained."""
         return self.motions(happening) if happening.event["type"] == "state_attained" else []
 

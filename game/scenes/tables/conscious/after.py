@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 import pygame
 
-from game.scenes.plans.box import Box
+from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.listed import Listed, Row, fitting, line_row, small, space_row
 from game.scenes.tables.conscious.pictures import shown, square
 from game.tellings.conscious.path import Other
 from game.tellings.conscious.things import phrase
 from game.widgets import art, card, text
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import SMALLEST, Colour
 
 SIGN = 3.0  # u: how large the sign of a line is
@@ -70,7 +70,7 @@ class AfterDeath(Listed):
     def _title(self) -> Row:
         style = self.style
         title = phrase("after.title")
-        height = text.fitted(title, "garamond", style.typed(2.8), self.inner.width)
+        height = text.fitted(title, "garamond", style.font_px(2.8), self.inner.width)
 
         def draw(target: pygame.Surface, box: Box) -> None:
             wide = text.put(target, title, "garamond", height, style.theme.ink, box.x, box.y + height)
@@ -85,7 +85,7 @@ class AfterDeath(Listed):
     def _row(self, index: int, other: Other, brief: bool) -> Row:
         """A line with its sign; `brief`: without what explains it, where that has no room beside it."""
         style = self.style
-        height, low, side = style.typed(2.0), small(style), style.px(SIGN)
+        height, low, side = style.font_px(2.0), small(style), style.px(SIGN)
         left = self._left
         step = max(round(side * 1.12), round(height * 1.6)) if brief else round(height * 1.24 + low * 1.9)
         last = index + 1 == len(self.told)
@@ -125,7 +125,7 @@ class Decaying(Listed):
     def show_decay(self, decay: Decay, room: int) -> None:
         """Say it, in so many pixels at most."""
         style, across = self.style, self.inner.width
-        said, tall = fitting(decay.title, "garamond", style.typed(2.6), across)
+        said, tall = fitting(decay.title, "garamond", style.font_px(2.6), across)
         rows = [line_row(said, "garamond", tall, style.theme.ink, across), space_row(style.px(0.8))]
         rows.append(self._die_row(decay))
         rows.append(line_row(decay.left, "inter", small(style), style.theme.ink2, across))
@@ -137,7 +137,7 @@ class Decaying(Listed):
         style = self.style
         side = style.px(DIE) if decay.die is not None else 0
         left = side + style.px(1.6) if side else 0
-        height = style.typed(1.9)
+        height = style.font_px(1.9)
         lines = text.wrapped(decay.line, "inter", height, max(1, self.inner.width - left))
         step = round(height * 1.32)
 
@@ -153,7 +153,7 @@ class Decaying(Listed):
         return Row(max(side, len(lines) * step) + style.px(0.8), draw)
 
 
-@kept
+@cached_picture
 def _sign(sign: str, side: int, ink: Colour) -> pygame.Surface:
     """The sign of a line, in a square of so many pixels; `ink` is that of what is a mere line."""
     if sign == "laws":

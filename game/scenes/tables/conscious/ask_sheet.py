@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.games.conscious.components import SUITS, part_deck
-from game.scenes.plans.box import Box
+from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.listed import draw_panel, fitting, small
 from game.scenes.tables.conscious.parts import Parts, nothing
@@ -35,7 +35,7 @@ class AskSheet(Parts[str]):
         rows = [[each for each in dict.fromkeys(part_deck()) if each[-1] == suit] for suit in SUITS]
         most = max(map(len, rows))
         pad, gap = style.px(PAD), style.px(GAP)
-        head = max(style.px(HEAD), round(style.typed(2.8) + small(style) * 2.6))
+        head = max(style.px(HEAD), round(style.font_px(2.8) + small(style) * 2.6))
         wide = (rect.width - 2 * pad + gap) // most - gap
         tall = (rect.height - head - pad + gap) // len(rows) - gap
         self.wide = min(wide, round(tall / card.RATIO), style.px(9))
@@ -58,18 +58,18 @@ class AskSheet(Parts[str]):
             self.damage()
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         return self.title
 
     @property
-    def adds(self) -> str:
+    def accessible_description(self) -> str:
         return self.line
 
     def draw(self, target: pygame.Surface) -> None:
         style, colours = self.style, self.style.theme
         draw_panel(target, self.rect, style)
         across = self.rect.width - 2 * style.px(PAD)
-        said, tall = fitting(self.title, "garamond", style.typed(2.8), across)
+        said, tall = fitting(self.title, "garamond", style.font_px(2.8), across)
         x, y = self.rect.x + style.px(PAD), self.rect.y + style.px(1.0) + tall
         text.put(target, said, "garamond", tall, colours.ink, x, y)
         said, low = fitting(self.line, "inter", small(style), across)

@@ -8,7 +8,7 @@ import pygame
 import pygame.transform
 
 from game.engine.games.conscious.components import BODY, OCTAVES, OF
-from game.scenes.plans.nutrition import Part
+from game.scenes.layout.nutrition import Part
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.flights import (
     Flown,
@@ -44,7 +44,8 @@ from game.scenes.tables.conscious.pictures import disc_picture, stone_picture
 from game.sound.cue import HUSH, Cue
 from game.tellings.conscious.things import phrase
 from game.widgets import card, text
-from game.widgets.motion import Motion, in_out_sine, out_cubic
+from game.widgets.easing import in_out_sine, out_cubic
+from game.widgets.motion import Motion
 
 AS_DISC = -6.0  # dB: a disc is heard softer than a chip
 
@@ -184,7 +185,7 @@ class BodyMoves(Moving):
         box = plan.box
         reach = round(min(box.width, box.height) * 0.62)
         said = phrase(f"saying.{body}")
-        tall = text.fitted(said, "italic", place.style.typed(3.6), box.width)
+        tall = text.fitted(said, "italic", place.style.font_px(3.6), box.width)
 
         def ring(share: float) -> Ring:
             thick = max(1, round(place.style.px(1.1) * (1 - share)))

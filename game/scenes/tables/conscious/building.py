@@ -8,10 +8,10 @@ from functools import partial
 import pygame
 
 from game import words
-from game.scenes.plans.box import Box
-from game.scenes.plans.centres import CentresPlan
-from game.scenes.plans.nutrition import Named, NutritionPlan
-from game.scenes.plans.poster_table import handed, poster_table
+from game.scenes.layout.box import Box
+from game.scenes.layout.centres import CentresPlan
+from game.scenes.layout.nutrition import Named, NutritionPlan
+from game.scenes.layout.poster_table import handed, poster_table
 from game.scenes.tables.conscious import asked, diagram_ground
 from game.scenes.tables.conscious import centres as boards
 from game.scenes.tables.conscious.ask_sheet import AskSheet
@@ -36,7 +36,7 @@ from game.scenes.tables.conscious.rail import Rail
 from game.scenes.tables.conscious.shows import ConsciousShows
 from game.scenes.tables.conscious.spiral_view import SpiralView
 from game.scenes.tables.conscious.touching import Touching
-from game.scenes.tables.known import Table
+from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Stage, View
 from game.tellings.conscious.things import phrase
 from game.tellings.conscious.turning import Facet
@@ -133,8 +133,8 @@ class BuiltStage(Stage):
         self.field.call(words.say("reader.board")).told_as = self.closer.told_spaces
         if laid.below is not None:
             table.canvas.add(Sheet("stage/sheet", Rect(laid.below), style, self.words.write_title))
-            wide = min(style.typed(17), laid.title.width)
-            top = laid.title.y + style.typed(8) + style.px(1.0)
+            wide = min(style.font_px(17), laid.title.width)
+            top = laid.title.y + style.font_px(8) + style.px(1.0)
             place = Rect(laid.title.x, top, wide, style.px(5.4))
             said = phrase("path")
             table.canvas.add(
@@ -197,7 +197,7 @@ class BuiltStage(Stage):
         style, closer, touching = self.table.style, self.closer, self.touching
         diagram = Diagram("stage/diagram", notes, style, 3, closer.look_at_part, touching.touch_part)
         centres = Centres("stage/centres", cards, style, 3, closer.look_at_centre, touching.touch_centre)
-        diagram.told_as, centres.told_as = closer.told_parts, closer.told_centres
+        diagram.told_as, centres.told_as = closer.accessibility_children, closer.told_centres
         return diagram, centres
 
     def _diagram_plan(self, named: Named) -> NutritionPlan:

@@ -8,13 +8,13 @@ from typing import NamedTuple
 import pygame
 
 from game import words
-from game.scenes.plans.nutrition import QUARTER, NutritionPlan
+from game.scenes.layout.nutrition import QUARTER, NutritionPlan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.pictures import chip_picture, disc_picture, lozenge_picture, spark_picture
 from game.scenes.tables.conscious.shapes import Body
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 from game.widgets.text import Align
 from game.widgets.theme import SMALLEST
@@ -60,7 +60,7 @@ def centres_title() -> str:
 
 def heading_tall(style: Style, units: float, lines: int) -> int:
     """How much room a heading of so many u takes, with so many lines below it."""
-    return round(style.typed(units) * 1.2 + lines * style.typed(1.9) * 1.36)
+    return round(style.font_px(units) * 1.2 + lines * style.font_px(1.9) * 1.36)
 
 
 def draw_heading(
@@ -74,14 +74,14 @@ def draw_heading(
 ) -> None:
     """A heading in the upper part of a rectangle, and a line below it; both as wide as there is room."""
     x = {"left": box.x, "center": box.centerx, "right": box.right}[align]
-    most = style.typed(units) if below else min(style.typed(units), round(box.height * 0.86))
+    most = style.font_px(units) if below else min(style.font_px(units), round(box.height * 0.86))
     tall = text.fitted(title, "garamond", most, box.width)
     y = box.y + tall * 0.9
     text.put(
         target, text.shortened(title, "garamond", tall, box.width), "garamond", tall, shapes.INK, x, y, align
     )
     if below:
-        small = text.fitted(below, "inter", style.typed(1.9), box.width)
+        small = text.fitted(below, "inter", style.font_px(1.9), box.width)
         y += small * 1.1 + tall * 0.3
         said = text.shortened(below, "inter", small, box.width)
         text.put(target, said, "inter", small, shapes.QUIET, x, y, align)
@@ -89,10 +89,10 @@ def draw_heading(
 
 def draw_sheet_heading(target: pygame.Surface, box: Rect, style: Style, title: str, owner: Owner) -> None:
     """The heading of a diagram on its own sheet, and below it whose it is."""
-    tall = text.fitted(title, "garamond", style.typed(3.2), box.width)
+    tall = text.fitted(title, "garamond", style.font_px(3.2), box.width)
     y = round(box.y + tall * 0.9)
     text.put(target, title, "garamond", tall, shapes.INK, box.x, y, "left")
-    small = style.typed(1.9)
+    small = style.font_px(1.9)
     pill = owner_sign(owner, round(small * PILL), box.width)
     y += round(tall * 0.36)
     target.blit(pill, (box.x, y))
@@ -118,9 +118,9 @@ def centres_heading_box(box: Rect, style: Style, title: str, owner: Owner) -> Re
 
 
 def _beside_centres(box: Rect, style: Style, title: str, owner: Owner) -> tuple[pygame.Surface, Rect]:
-    tall = text.fitted(title, "garamond", min(style.typed(2.8), round(box.height * 0.86)), box.width)
+    tall = text.fitted(title, "garamond", min(style.font_px(2.8), round(box.height * 0.86)), box.width)
     left = box.x + text.width(title, "garamond", tall) + round(tall * 0.5)
-    high = min(round(style.typed(1.9) * PILL), round(box.height * 0.96))
+    high = min(round(style.font_px(1.9) * PILL), round(box.height * 0.96))
     pill = owner_sign(owner, high, box.right - left)
     return pill, Rect(pill.get_rect(midleft=(left, round(box.y + tall * 0.5))))
 
@@ -129,7 +129,7 @@ def draw_chamber_heading(
     target: pygame.Surface, plan: NutritionPlan, quarter: Quarter, style: Style, title: str, owner: Owner
 ) -> None:
     """The heading above the staircase in its quarter disc; where that has no room, whose it is alone."""
-    low, right, small = plan.signs[-1].y - style.px(0.6), plan.box.right, style.typed(1.9)
+    low, right, small = plan.signs[-1].y - style.px(0.6), plan.box.right, style.font_px(1.9)
     height = _chamber_title(plan, quarter, style, title)
     foot = low - round(small * 0.3)
     if height:
@@ -143,7 +143,7 @@ def draw_chamber_heading(
 def _chamber_title(plan: NutritionPlan, quarter: Quarter, style: Style, title: str) -> int:
     """How high the title above the staircase is; 0 where it has no room."""
     (x, y), radius = quarter
-    tall, small = style.typed(2.7), style.typed(1.9)
+    tall, small = style.font_px(2.7), style.font_px(1.9)
     top = plan.signs[-1].y - style.px(0.6) - round(small * 1.7) - tall
     reach = plan.box.right - x + math.sqrt(max(0.0, (radius * QUARTER) ** 2 - (y - top) ** 2))
     height = text.fitted(title, "garamond", tall, round(reach))
@@ -153,7 +153,7 @@ def _chamber_title(plan: NutritionPlan, quarter: Quarter, style: Style, title: s
 def _chamber_sign(plan: NutritionPlan, quarter: Quarter, style: Style, owner: Owner) -> tuple[Pill, Rect]:
     """Whose the staircase is, and where that stands: left of which body it is, where that has room."""
     (x, y), radius = quarter
-    low, right, small = plan.signs[-1].y - style.px(0.6), plan.box.right, style.typed(1.9)
+    low, right, small = plan.signs[-1].y - style.px(0.6), plan.box.right, style.font_px(1.9)
     room = right - x + math.sqrt(max(0.0, (radius * QUARTER) ** 2 - (y - low + small) ** 2))
     high = round(small * PILL)
     bottom = round(low - round(small * 0.3) - small * 0.36 + high / 2)
@@ -179,7 +179,7 @@ def sign_beside(
     """Whose a diagram is that has no room for a heading, and where that stands: at its uppermost band."""
     (x, y), radius = quarter
     sign = plan.signs[-1]
-    high = round(style.typed(1.9) * PILL)
+    high = round(style.font_px(1.9) * PILL)
     top = sign.bottom + round(high * 0.35)
     level = [band for band in plan.bands if band.y <= sign.centery <= band.bottom]
     level = level or [min(plan.bands, key=lambda band: band.y)]  # beside which the sign stands, or above it
@@ -196,7 +196,7 @@ def chamber_heading_box(
     if not _chamber_title(plan, quarter, style, title):
         place = _chamber_sign(plan, quarter, style, owner)[1]
         return Rect(place.x, place.y, plan.box.right - place.x, place.height)
-    tall, small = style.typed(2.7), style.typed(1.9)
+    tall, small = style.font_px(2.7), style.font_px(1.9)
     low = plan.signs[-1].y - style.px(0.6)
     high = round(tall + small * 1.9)
     said = text.width(owner.looked or owner.name, "semibold", small) + text.width(owner.body, "inter", small)
@@ -248,7 +248,7 @@ def owner_size(charm: int, name: str, height: int, across: int) -> tuple[int, in
     return round(height * 0.84) + 2 * round(height * 0.34) + text.width(said, "semibold", tall), height
 
 
-@kept
+@cached_picture
 def owner_picture(charm: int, name: str, height: int, across: int) -> pygame.Surface:
     """A seat as a sign in its colour, no broader than that: its charm and its name."""
     side, pad = round(height * 0.84), round(height * 0.34)
@@ -283,7 +283,7 @@ def key_of(of: Body, height: int) -> list[Sign]:
 
 def draw_key(target: pygame.Surface, box: Rect, style: Style, of: Body, align: Align = "right") -> None:
     """The key in one line of a rectangle, in its middle's height; what has no room is left out."""
-    height = style.typed(1.7)
+    height = style.font_px(1.7)
     while True:
         signs = key_of(of, height)
         widths = [sign.picture.get_width() + height * 0.5 + _wide(sign, height) for sign in signs]

@@ -9,8 +9,8 @@ import pygame
 
 from game import words
 from game.engine.games.conscious.components import SUITS
-from game.scenes.plans.box import Box
-from game.scenes.plans.centres import CentresPlan, centres_plan
+from game.scenes.layout.box import Box
+from game.scenes.layout.centres import CentresPlan, centres_plan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.looks import CentresLook
 from game.scenes.tables.conscious.parts import Parts, nothing
@@ -18,7 +18,7 @@ from game.scenes.tables.conscious.pictures import badge_picture, badge_side
 from game.tellings.conscious.things import phrase
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST, Colour
 
@@ -114,13 +114,13 @@ class Centres(Parts[str]):
         target.blit(picture, area)
 
 
-@kept
+@cached_picture
 def _lines(way: str, thick: float, box: Box) -> pygame.Surface:
     body = shapes.path(way, "none", shapes.LINE, thick, opacity=0.85)
     return art.raster(art.document(body, box), box.size).convert_alpha()
 
 
-@kept
+@cached_picture
 def _ground(plan: CentresPlan) -> pygame.Surface:
     """What lies under the cells: the order of bumps up a column, and the suits."""
     body = ""
@@ -139,7 +139,7 @@ def cell_picture(
     return _cell(card, size, unit, count, change, words.language)
 
 
-@kept
+@cached_picture
 def _cell(
     card: str, size: tuple[int, int], unit: float, count: int, change: int, language: str
 ) -> pygame.Surface:
@@ -186,7 +186,7 @@ def _chip(x: float, y: float, r: float, ink: Colour, there: bool, then: bool) ->
     return shapes.dashed(r * 0.92, EMPTY_EDGE, r * 0.21, r * 0.31, r * 0.34, "none", x, y)
 
 
-@kept
+@cached_picture
 def _gold(size: tuple[int, int], unit: float) -> pygame.Surface:
     """The double line round a cell."""
     w, h = size[0] + 26 * unit, size[1] + 26 * unit

@@ -10,9 +10,9 @@ import pygame
 
 from game import words
 from game.engine.games.conscious.components import NOTES
-from game.engine.match import Happening
-from game.scenes.plans.box import Box
-from game.scenes.plans.chain import beside_stairs, chain_plan
+from game.engine.match import Transition
+from game.scenes.layout.box import Box
+from game.scenes.layout.chain import beside_stairs, chain_plan
 from game.scenes.tables.conscious import centres, diagram_ground
 from game.scenes.tables.conscious.chain_began import Began
 from game.scenes.tables.conscious.chain_looks import ACROSS, HALF, centres_at, look_at
@@ -23,7 +23,7 @@ from game.scenes.tables.conscious.closer import say_paper, step_paper
 from game.scenes.tables.conscious.diagram import Diagram
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.looks import CentresLook, Look
-from game.scenes.tables.known import Table
+from game.scenes.tables.interface import Table
 from game.sound.cue import Cue
 from game.tellings.conscious.chain import chain, chain_title
 from game.widgets import text, theme
@@ -31,7 +31,8 @@ from game.widgets.bar import Bar
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
-from game.widgets.motion import Beat, Motion, in_out_sine
+from game.widgets.easing import in_out_sine
+from game.widgets.motion import Beat, Motion
 
 GAME = "conscious"
 RIDES, STANDS = 260.0, 210.0  # milliseconds: a chip on its way, and what moves nothing
@@ -52,7 +53,7 @@ class ChainPage:
     def __init__(
         self,
         table: Table,
-        happenings: Sequence[Happening],
+        happenings: Sequence[Transition],
         ground: Callable[[pygame.Surface], None],
         *,
         closed: Callable[[], None] = lambda: None,
@@ -127,7 +128,7 @@ class ChainPage:
 
         def button(name: str, box: Box, deed: Callable[[], None], **more: Any) -> Button:
             label, more["depth"] = words.phrase(GAME, f"chain.{name}"), depth + 2
-            height = style.typed(UNITS)
+            height = style.font_px(UNITS)
             if text.width(label, "semibold", height) + 3.4 * height > box.width:
                 more.pop("icon", None)
             return Button(f"chain/{name}", Rect(box), style, label, deed, units=UNITS, **more)

@@ -63,10 +63,10 @@ class Began(Widget):
     def draw(self, target: pygame.Surface) -> None:
         style, colours, rect = self.style, self.style.theme, self.rect
         draw_panel(target, rect, style)
-        pad, small = style.px(2), style.typed(1.9)
+        pad, small = style.px(2), style.font_px(1.9)
         across = rect.width - 2 * pad
         said = words.phrase(GAME, "chain.began")
-        title = text.fitted(said, "italic", style.typed(2.5), across)
+        title = text.fitted(said, "italic", style.font_px(2.5), across)
         y = rect.y + pad + title
         text.put(target, said, "italic", title, colours.ink2, rect.x + pad, y - title * 0.2)
         y += style.px(1.2)
@@ -87,7 +87,7 @@ class Began(Widget):
     def _lines(
         self, said: str, face: text.Face, across: int, ink: Colour
     ) -> list[tuple[str, text.Face, Colour]]:
-        found = text.wrapped(said, face, self.style.typed(1.9), across) if said else ()
+        found = text.wrapped(said, face, self.style.font_px(1.9), across) if said else ()
         return [(line, face, ink) for line in found]
 
     def _draw_picture(self, target: pygame.Surface, y: int, across: int, room: int) -> int:

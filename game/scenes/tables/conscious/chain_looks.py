@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.engine.games.conscious.components import OCTAVES
-from game.engine.match import Happening
-from game.scenes.plans.nutrition import Part
+from game.engine.match import Transition
+from game.scenes.layout.nutrition import Part
 from game.scenes.tables.conscious.looks import (
     CAUSES,
     LAST,
@@ -25,7 +25,7 @@ ACROSS = ("chip_rose", "shocked", "skill_used")
 AT_A_NOTE = ("chip_placed", "chip_discarded", "higher_12", "chips_lost", "decayed")
 
 
-def look_at(happening: Happening, seat: int, share: float = HALF, whole: bool = False) -> Look:
+def look_at(happening: Transition, seat: int, share: float = HALF, whole: bool = False) -> Look:
     """The diagram of a seat at one event: its chip is a share of its way, the others wait.
 
     `whole` says that the view after it is that of the match: there the chip waits already.
@@ -55,7 +55,7 @@ def look_at(happening: Happening, seat: int, share: float = HALF, whole: bool = 
     return found
 
 
-def centres_at(happenings: Sequence[Happening], links: Sequence[Link], seat: int) -> CentresLook:
+def centres_at(happenings: Sequence[Transition], links: Sequence[Link], seat: int) -> CentresLook:
     """The board of centres of a seat at the last of some events, with the bumps among them."""
     found = centres_of(happenings[links[-1].index].after, seat)
     event = links[-1].event

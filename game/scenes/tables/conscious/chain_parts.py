@@ -8,8 +8,8 @@ import pygame
 
 from game import words
 from game.engine.games.conscious.components import BODY
-from game.scenes.plans.box import Box
-from game.scenes.plans.chain import bead_places, brackets
+from game.scenes.layout.box import Box
+from game.scenes.layout.chain import bead_places, brackets
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.captions import draw_heading
 from game.scenes.tables.conscious.listed import (
@@ -133,7 +133,7 @@ class Told(Listed):
     ) -> None:
         """Tell the chain as far as an event; `won` are the discs of each octave there."""
         style, across = self.style, self.inner.width
-        heading = style.typed(3.0)
+        heading = style.font_px(3.0)
         count = sum(len(group.links) for group in groups)
         number = words.phrase(GAME, "chain.number", place=place + 1, count=count)
         rows = [self._heading(title, number, heading), space_row(style.px(0.8))]
@@ -181,7 +181,7 @@ class Told(Listed):
     def _group(self, group: Group, standing: str, first: int, across: int) -> list[Row]:
         """A group: its mark, what it is called, and what came of it."""
         style, colours = self.style, self.style.theme
-        height = style.typed(2.1)
+        height = style.font_px(2.1)
         indent = round(height * 1.9)
         titles = text.wrapped(group.title, "semibold", height, across - indent)
         step = round(height * 1.28)
@@ -212,7 +212,7 @@ class Told(Listed):
         link = group.links[place - first]
         style, colours = self.style, self.style.theme
         rows.append(space_row(style.px(1.2), colours.line))
-        low, indent = small(style), round(style.typed(2.1) * 1.9)
+        low, indent = small(style), round(style.font_px(2.1) * 1.9)
         said = f"{link.because} {link.rule}".strip()
         rows.append(line_row(said, "inter", low, colours.gold, across, 1.3, indent))
         return rows
@@ -220,7 +220,7 @@ class Told(Listed):
     def _discs(self, body: Body, won: Mapping[str, int], done: bool) -> Row:
         """Three, three and one: the discs that there are, and the places of the others."""
         style = self.style
-        side, indent = style.px(2.7), round(style.typed(2.1) * 1.9)
+        side, indent = style.px(2.7), round(style.font_px(2.1) * 1.9)
 
         def draw(target: pygame.Surface, box: Box) -> None:
             x, y = box.x + indent + side // 2, box.y + side // 2 + style.px(0.4)
@@ -237,7 +237,7 @@ class Told(Listed):
     def _event(self, link: Link, index: int, place: int, across: int) -> Row:
         style, colours = self.style, self.style.theme
         height = small(style)
-        indent = round(style.typed(2.1) * 1.9)
+        indent = round(style.font_px(2.1) * 1.9)
         now = index == place
         face: text.Face = "semibold" if now else "inter"
         lines = text.wrapped(link.line, face, height, across - indent - style.px(0.8))

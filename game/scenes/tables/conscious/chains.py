@@ -7,10 +7,10 @@ from functools import partial
 
 import pygame
 
-from game.engine.match import Happening, Step
+from game.engine.match import Step, Transition
 from game.scenes.tables.conscious.chain import ChainPage
-from game.scenes.tables.known import CHAINS, Table
-from game.scenes.tables.shows import Shown
+from game.scenes.tables.event_animations import Shown
+from game.scenes.tables.interface import CHAINS, Table
 from game.scenes.tables.stage import OwnPage
 from game.tellings.conscious.chain import KINDS, moved_chips, octave_of
 from game.widgets.motion import Beat, Motion
@@ -54,14 +54,14 @@ class Chains:
         self,
         table: Table,
         ground: Callable[[pygame.Surface], None],
-        moment: Callable[[Happening], Shown],
+        moment: Callable[[Transition], Shown],
     ) -> None:
         self.table, self.ground, self._moment = table, ground, moment
         self.page: ChainPage | None = None
 
     # -- when
 
-    def page_of(self, happenings: Sequence[Happening]) -> OwnPage | None:
+    def page_of(self, happenings: Sequence[Transition]) -> OwnPage | None:
         """The page for what was done just now: as the settings want it, and never at an instant pace."""
         table = self.table
         wanted = table.app.settings.get("chains", CHAINS[0])
@@ -81,7 +81,7 @@ class Chains:
         before = self._told(facet_of(step)[:-1])
         return OwnPage(moved, partial(self._play, [*before, *happenings], len(before) + moved, by_bot))
 
-    def _meets(self, happenings: Sequence[Happening]) -> bool:
+    def _meets(self, happenings: Sequence[Transition]) -> bool:
         """Whether a newcomer has played a first Face card: its page opens at any length, once."""
         table = self.table
         if table.sitting.file is None or table.app.settings.get(MET, False):  # a lesson has its own pace
@@ -89,7 +89,7 @@ class Chains:
         played = next((each.event for each in happenings if each.event["type"] == "played"), None)
         return played is not None and played["make"][0] in FACES and not table.sitting.is_bot(played["seat"])
 
-    def _told(self, steps: Sequence[Step]) -> list[Happening]:
+    def _told(self, steps: Sequence[Step]) -> list[Transition]:
         """The events of some actions, as the viewer may know them."""
         match, viewer = self.table.sitting.match, self.table.viewer
         return [each for step in steps for each in match.happenings(step, viewer)]
@@ -106,13 +106,13 @@ class Chains:
             self._lay(self._told(facet_of(step)), 0, lambda: None)
 
     def _play(
-        self, happenings: Sequence[Happening], moved: int, by_bot: bool, after: Callable[[], None]
+        self, happenings: Sequence[Transition], moved: int, by_bot: bool, after: Callable[[], None]
     ) -> None:
         """Tell what was done just now; of a bot it is left again by itself."""
         page = self._lay(happenings, moved, partial(self._stop_for, happenings[moved:], after), by_bot)
         page.play(BY_BOT if by_bot else LASTS)
 
-    def _stop_for(self, happenings: Sequence[Happening], after: Callable[[], None]) -> None:
+    def _stop_for(self, happenings: Sequence[Transition], after: Callable[[], None]) -> None:
         """Show the moments worth stopping for among what a page has told, then go on."""
         app = self.table.app
         shown = [self._moment(each) for each in happenings]
@@ -124,7 +124,7 @@ class Chains:
         self.table.player.play(beats, after)
 
     def _lay(
-        self, happenings: Sequence[Happening], moved: int, after: Callable[[], None], leaves: bool = False
+        self, happenings: Sequence[Transition], moved: int, after: Callable[[], None], leaves: bool = False
     ) -> ChainPage:
         """Lay a page over the table, at the first event that was not shown there."""
         table = self.table
@@ -134,11 +134,11 @@ class Chains:
         again = partial(self._lay_again, happenings, after)
         page.leaves = leaves
         leads = page.buttons["end" if leaves else "step"]
-        table.lay_over(page.widgets, page.close, leads, again, key=page.key, in_hand=True)
+        table.push_overlay(page.widgets, page.close, leads, again, key=page.key, in_hand=True)
         page.stand()
         return page
 
-    def _lay_again(self, happenings: Sequence[Happening], after: Callable[[], None]) -> None:
+    def _lay_again(self, happenings: Sequence[Transition], after: Callable[[], None]) -> None:
         """The same page in a window of another size."""
         before = self.page
         assert before is not None
@@ -149,5 +149,5 @@ class Chains:
 
     def _closed(self, after: Callable[[], None]) -> None:
         self.page = None
-        self.table.lift_off()
+        self.table.pop_overlay()
         after()

@@ -8,13 +8,13 @@ from typing import Any
 
 import pygame
 
-from game.scenes.plans.box import Box
-from game.scenes.plans.pins import Pin, pins
-from game.scenes.plans.spiral import SpiralPlan
+from game.scenes.layout.box import Box
+from game.scenes.layout.pins import Pin, pins
+from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import shapes
 from game.widgets import art
 from game.widgets.canvas import Rect
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.token import Token, token_picture
 
 Point = tuple[float, float]
@@ -115,7 +115,7 @@ def put_halo(target: pygame.Surface, body: str, middle: tuple[int, int], height:
         target.blit(halo, halo.get_rect(center=middle))
 
 
-@kept
+@cached_picture
 def laid_down(charm: int, height: int) -> pygame.Surface:
     """The charm of one who has left, faint and on its side."""
     picture = pygame.transform.rotate(token_picture(charm, height), 90)

@@ -69,7 +69,7 @@ class ChipFades(Moving):
     def _said(self, said: str, lasts: float, note: str = "") -> list[Motion]:
         """A saying over a note, or in the midst of the diagram."""
         place, box = self.place, self.place.diagram.plan.box
-        tall = text.fitted(said, "italic", place.style.typed(2.2 if note else 3.6), box.width)
+        tall = text.fitted(said, "italic", place.style.font_px(2.2 if note else 3.6), box.width)
         at = self._above(note) if note else box.center
 
         def begin() -> None:

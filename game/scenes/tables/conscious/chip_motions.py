@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.scenes.tables.conscious.body_moves import BodyMoves
 from game.scenes.tables.conscious.chip_fades import ChipFades
 from game.scenes.tables.conscious.chip_moves import ChipMoves
@@ -19,7 +19,7 @@ class ChipMotions:
         self.place = place
         self._landed: tuple[int, int, str] | None = None  # turn, space and kind, until its chip comes in
 
-    def of(self, happening: Happening, seat: int) -> list[Motion]:
+    def of(self, happening: Transition, seat: int) -> list[Motion]:
         """The motions of an event, where it moves something on the body of a seat, which is shown."""
         event = happening.event
         if event["type"] == "landed":

@@ -8,7 +8,7 @@ import pygame
 import pygame.transform
 
 from game.engine.games.conscious.components import NOTES
-from game.scenes.plans.nutrition import Part
+from game.scenes.layout.nutrition import Part
 from game.scenes.tables.conscious.chain_looks import look_at
 from game.scenes.tables.conscious.flights import (
     Flown,
@@ -37,7 +37,8 @@ from game.scenes.tables.conscious.moving import (
 from game.scenes.tables.conscious.pictures import space_picture
 from game.sound.cue import Cue
 from game.tellings.conscious.things import table
-from game.widgets.motion import Motion, in_out_sine, out_cubic
+from game.widgets.easing import in_out_sine, out_cubic
+from game.widgets.motion import Motion
 
 
 class ChipMoves(Moving):
@@ -141,7 +142,7 @@ class ChipMoves(Moving):
         chip = self._chip(OCTAVE_OF[note], look)
         grey = pygame.transform.grayscale(chip)
         sinks = SINKS * place.style.measure.u
-        word = said_picture(said, place.style.typed(2.2)) if said else None
+        word = said_picture(said, place.style.font_px(2.2)) if said else None
 
         def spoken() -> list[Flown]:
             if word is None:

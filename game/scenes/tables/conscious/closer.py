@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from game import glossary, words
 from game.engine.games.conscious.components import NOTES
 from game.rulebook import cited
-from game.scenes.plans.box import Box
-from game.scenes.plans.nutrition import Part
+from game.scenes.layout.box import Box
+from game.scenes.layout.nutrition import Part
 from game.scenes.tables.conscious.facets import law_part
 from game.scenes.tables.conscious.hand import PILE, SPREAD, HandRow
 from game.scenes.tables.conscious.pieces import Pieces
@@ -30,7 +30,7 @@ from game.tellings.conscious.things import (
 from game.tellings.conscious.turning import facet_paper
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
-from game.widgets.overheard import STOP
+from game.widgets.text_capture import STOP
 
 GAME = "conscious"
 
@@ -169,7 +169,7 @@ class Closer:
 
     # -- the same for who cannot see it
 
-    def told_parts(self) -> dict[Part, tuple[str, str]]:
+    def accessibility_children(self) -> dict[Part, tuple[str, str]]:
         """What each part of the diagram says."""
         view = self.table.view()
         return {part: heard_paper(self._part_paper(view, part)) for part in self.stage.diagram.parts}

@@ -9,8 +9,8 @@ from functools import cache
 import pygame
 
 from game.engine.match import Match
-from game.scenes.plans.box import Box
-from game.scenes.plans.spiral import SpiralPlan
+from game.scenes.layout.box import Box
+from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import centres as boards
 from game.scenes.tables.conscious import diagram_ground
 from game.scenes.tables.conscious.centres import Centres

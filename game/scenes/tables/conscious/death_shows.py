@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.engine.games.conscious.components import OCTAVES, OF
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.scenes.tables.conscious.looks import Look, centres_of, look_of
 from game.scenes.tables.conscious.pictures import chip_picture, square
 from game.scenes.tables.conscious.shapes import KINDS
 from game.scenes.tables.conscious.told_shows import SAID, TOLD, ToldShows
 from game.scenes.tables.conscious.travels import chip_flies, sheet_goes
-from game.scenes.tables.shows import Shown
+from game.scenes.tables.event_animations import Shown
 from game.sound.cue import Cue
 from game.tellings.conscious.path import nearness
 from game.tellings.conscious.things import phrase
 from game.widgets.canvas import Rect
-from game.widgets.motion import Motion, out_cubic
+from game.widgets.easing import out_cubic
+from game.widgets.motion import Motion
 
 COOLS = 900.0  # the sheet, in strips
 NOTE, SINKS, RISES = 40.0, 300.0, 300.0  # of a body that is bared: from note to note, and each chip
@@ -28,7 +29,7 @@ CHIP, LIFT = 2.6, 5.0  # u: how large such a chip is, and how high it flies
 class DeathShows(ToldShows):
     """The motions of dying, and of what goes after it."""
 
-    def show_died(self, happening: Happening) -> Shown:
+    def show_died(self, happening: Transition) -> Shown:
         """What was warm is cool, in strips from the right."""
         stage, told = self.stage, self._told(happening, TOLD)
         if not self.moves or happening.event["seat"] != happening.after["turn"]:
@@ -42,7 +43,7 @@ class DeathShows(ToldShows):
         cools.sounds = [Cue("sheet_cools")]
         return [*told, cools]
 
-    def show_body_bared(self, happening: Happening) -> Shown:
+    def show_body_bared(self, happening: Transition) -> Shown:
         """Note by note the chips of the old body sink, and discs rise into chips."""
         stage, seat = self.stage, happening.event["seat"]
         told = self._told(happening, 0.0)
@@ -65,7 +66,7 @@ class DeathShows(ToldShows):
         lasts = NOTE * len(notes)
         return [*told, Motion(lasts + SINKS, sink), Motion(lasts + RISES, rise)]
 
-    def show_given(self, happening: Happening) -> Shown:
+    def show_given(self, happening: Transition) -> Shown:
         """A chip flies from the diagram to the space it is given to."""
         stage, event = self.stage, happening.event
         told = self._told(happening, 0.0)
@@ -84,7 +85,7 @@ class DeathShows(ToldShows):
         )
         return [*told, flight, Motion(TOLD)]
 
-    def show_body_taken(self, happening: Happening) -> Shown:
+    def show_body_taken(self, happening: Transition) -> Shown:
         """The Astral body goes to the plaque of who takes it over, whose body is seen for a breath."""
         stage, event = self.stage, happening.event
         seat, other = event["seat"], event["other"]
@@ -103,7 +104,7 @@ class DeathShows(ToldShows):
         )
         return [*told, flight, seen]
 
-    def show_eliminated(self, happening: Happening) -> Shown:
+    def show_eliminated(self, happening: Transition) -> Shown:
         """The charm is laid on its side; who sat there reads how near the body was before all goes on."""
         stage, seat = self.stage, happening.event["seat"]
         sitting = stage.table.sitting

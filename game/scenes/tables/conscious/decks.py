@@ -12,9 +12,9 @@ from game.scenes.tables.conscious.hand import put_count
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side, dim
 from game.widgets import art, card, text
 from game.widgets.canvas import Rect, Widget
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
+from game.widgets.rotation import Rotation
 from game.widgets.style import Style
-from game.widgets.turn import Turn
 
 GAME = "conscious"
 EDGES = 2  # cards that look out below the top one
@@ -90,7 +90,7 @@ class Deck(Widget):
             target.blit(badge, badge.get_rect(center=self.rect.center))
         said = words.phrase(GAME, f"decks.{self.kind}" if self.meant else f"decks.{self.kind}.none")
         low = text.fitted(
-            said, "semibold", self.style.typed(NAMED), round(wide * (1.25 if self.meant else 1.05))
+            said, "semibold", self.style.font_px(NAMED), round(wide * (1.25 if self.meant else 1.05))
         )
         align: text.Align = "center"
         if not self.meant and text.width(said, "semibold", low) > wide * 1.25:
@@ -113,27 +113,27 @@ def with_name(rect: Rect, style: Style) -> Rect:
     """A deck's place with that of its name and its number."""
     aside = rect.width // 8
     found = rect.inflate(2 * aside, 2 * aside)
-    found.height += style.typed(NAMED)
+    found.height += style.font_px(NAMED)
     return found
 
 
-def turned_decks(upright: Sequence[Rect], turn: Turn, style: Style) -> list[Rect]:
+def turned_decks(upright: Sequence[Rect], turn: Rotation, style: Style) -> list[Rect]:
     """Where two decks lie for a reader at another side, beside each other in the same part of the screen."""
     named = [with_name(rect, style) for rect in upright]
     room = turn.inward(named[0].unionall(named[1:]))
     if turn.quarters % 2:
         room.inflate_ip(style.px(APART), 0)
     each, shape = room.width / len(upright), upright[0].height / upright[0].width
-    wide = int(min(upright[0].width, each / 1.3, (room.height - style.typed(NAMED)) / (shape + 0.3)))
+    wide = int(min(upright[0].width, each / 1.3, (room.height - style.font_px(NAMED)) / (shape + 0.3)))
     found = []
     for index in range(len(upright)):
         rect = Rect(0, 0, wide, round(wide * shape))
-        rect.center = round(room.x + each * (index + 0.5)), room.centery - style.typed(NAMED) // 2
+        rect.center = round(room.x + each * (index + 0.5)), room.centery - style.font_px(NAMED) // 2
         found.append(rect)
     return found
 
 
-@kept
+@cached_picture
 def _faded(kind: str, wide: int) -> pygame.Surface:
     """The back of a deck that gives nothing now."""
     picture = card.picture(faces.back(kind), wide).copy()

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.engine.games.conscious.components import NOTES, OCTAVES
-from game.scenes.plans.nutrition import RADIUS, Beyond, Note, NutritionPlan, Octave, Part
+from game.scenes.layout.nutrition import RADIUS, Beyond, Note, NutritionPlan, Octave, Part
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.diagram_ground import ground_picture, lines_of
 from game.scenes.tables.conscious.looks import LAST, OCTAVE_OF, Look, Travel

@@ -8,12 +8,12 @@ import pygame
 
 from game import words
 from game.engine.games.conscious.components import BODY, NOTES, OCTAVES, OF
-from game.scenes.plans.box import Box
-from game.scenes.plans.nutrition import Named, Note, NutritionPlan, Octave, nutrition_plan
+from game.scenes.layout.box import Box
+from game.scenes.layout.nutrition import Named, Note, NutritionPlan, Octave, nutrition_plan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.pictures import curve, space_picture
 from game.widgets import art, text, theme
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 from game.widgets.theme import Colour
 
@@ -63,7 +63,7 @@ def plan_for(
     return nutrition_plan(_score(words.language), LINKS, box, style.measure.text, text, named, quarter)
 
 
-@kept
+@cached_picture
 def ground_picture(plan: NutritionPlan) -> pygame.Surface:
     """Bands, lines, names: all that never changes."""
     made = art.raster(art.document(ground_shapes(plan), plan.box), plan.box.size).convert_alpha()

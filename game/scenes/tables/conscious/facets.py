@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from game import words
-from game.scenes.plans.box import Box
+from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces
 from game.scenes.tables.conscious.listed import (
     Listed,
@@ -62,9 +62,9 @@ class Listing(NamedTuple):
     whole: frozenset[int] = frozenset()
     """The places of the facets of which nothing is left out."""
 
-    def typed(self, style: Style, units: float) -> int:
+    def font_px(self, style: Style, units: float) -> int:
         """The height of words that usually are so many units high."""
-        return style.typed(units * self.share)
+        return style.font_px(units * self.share)
 
     def small(self, style: Style) -> int:
         """The height of what is said in rows."""
@@ -134,7 +134,9 @@ class Facets(Listed):
 
     def _title(self) -> Row:
         style = self.style
-        height = text.fitted(words.phrase(GAME, "facets.title"), "italic", style.typed(2.5), self.inner.width)
+        height = text.fitted(
+            words.phrase(GAME, "facets.title"), "italic", style.font_px(2.5), self.inner.width
+        )
         title, order = words.phrase(GAME, "facets.title"), words.phrase(GAME, "facets.order")
 
         def draw(target: pygame.Surface, box: Box) -> None:
@@ -148,7 +150,7 @@ class Facets(Listed):
     def _law_rows(self, index: int, obey: Facet, play: Facet, now: int | None, how: Listing) -> list[Row]:
         """A Law in play with its two marks: with its card where there is room, else its name alone."""
         style, short = self.style, how.short
-        height = how.typed(style, 2.0)
+        height = how.font_px(style, 2.0)
         indent = 0 if short else style.px(LAW_CARD + 1.4)
         title = law_marked(obey.code) if short else law_named(obey.code)
 
@@ -216,7 +218,7 @@ class Facets(Listed):
     def _facet_row(self, index: int, facet: Facet, now: bool, how: Listing) -> Row:
         """A facet of its own: its mark, its name, and what it does or why it is closed, there or below."""
         style, short, dense = self.style, how.short, how.dense
-        height, low = how.typed(style, 2.1), how.small(style)
+        height, low = how.font_px(style, 2.1), how.small(style)
         tall = round(height * (1.5 if dense and not short else 1.62 if dense else 2.05))
         side = round(height * TICK)
         indent = side + round(height * GAP * 0.6)
@@ -328,7 +330,7 @@ class Effects(Listed):
     def _rows(self, preview: Preview, share: float) -> list[Row]:
         """The preview in words of a share of their usual size."""
         style, across = self.style, self.inner.width
-        said, tall = fitting(preview.title, "garamond", style.typed(2.6 * share), across)
+        said, tall = fitting(preview.title, "garamond", style.font_px(2.6 * share), across)
         rows = [line_row(said, "garamond", tall, style.theme.ink, across), space_row(style.px(0.5))]
         rows += [
             self._step_row(index, step.number, step.title, step.line, share)
@@ -338,12 +340,14 @@ class Effects(Listed):
         for gain in preview.gains:
             rows.append(line_row(gain, "semibold", low, style.theme.gold, across))
         if preview.open:
-            rows.append(line_row(preview.open, "italic", style.typed(2.1 * share), style.theme.ink2, across))
+            rows.append(
+                line_row(preview.open, "italic", style.font_px(2.1 * share), style.theme.ink2, across)
+            )
         return rows
 
     def _step_row(self, index: int, number: int, title: str, line: str, share: float) -> Row:
         style = self.style
-        height, low = style.typed(2.0 * share), max(SMALLEST, round(small(style) * share))
+        height, low = style.font_px(2.0 * share), max(SMALLEST, round(small(style) * share))
         side = max(20, round(height * 1.42))
         indent = side + style.px(0.8)
         across = self.inner.width - indent
@@ -403,7 +407,7 @@ class Reach(Parts[int]):
         self.ahead: Sequence[Ahead] = ()
         self.rolled: int | None = None
         self.next: GoesNext | None = None
-        self.title = max(SMALLEST, min(style.typed(1.7), round(rect.height * 0.17)))
+        self.title = max(SMALLEST, min(style.font_px(1.7), round(rect.height * 0.17)))
         super().__init__(name, rect, style, [], depth, looked, touched)
         self.bleed = max(self.bleed, style.px(1.4))
 
@@ -440,7 +444,7 @@ class Reach(Parts[int]):
             (found.why, "inter", colours.ink2),
         )
         for line, face, ink in lines:
-            shown, tall = fitting(line, face, min(style.typed(1.9), round(half * 0.8)), across)
+            shown, tall = fitting(line, face, min(style.font_px(1.9), round(half * 0.8)), across)
             text.put(target, shown, face, tall, ink, left, top + round(half * 0.5 + tall * 0.36))
             top += half
 
@@ -451,7 +455,7 @@ class Reach(Parts[int]):
         wide, tall = (rect.width - px(1.2)) / COLUMNS, (rect.bottom - px(0.4) - top) // 2
         row, column = divmod(die - 1, COLUMNS)
         box = Box(round(rect.x + px(0.6) + column * wide), top + row * tall, round(wide), tall)
-        full = self.style.typed(1.5)
+        full = self.style.font_px(1.5)
         flat = tall < 2.6 * max(SMALLEST, full)
         number = max(SMALLEST, min(full, round(tall * (0.5 if flat else 0.3))))
         side = round(min(tall * 0.84, wide * 0.3) if flat else min((tall - number * 1.3) * 0.9, wide * 0.36))

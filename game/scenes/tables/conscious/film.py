@@ -20,8 +20,9 @@ from game.tellings.conscious.lives import Course, courses
 from game.tellings.conscious.things import capital
 from game.widgets import theme
 from game.widgets.canvas import Rect
+from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.layer import Layer, Reveal
-from game.widgets.motion import Beat, Motion, in_out_sine, out_cubic
+from game.widgets.motion import Beat, Motion
 
 CLEARS, WALKS, PATHS, RISES, SAYS = 1200.0, 5200.0, 1900.0, 900.0, 900.0  # milliseconds
 BRIEF = 700.0, 1600.0, 700.0  # clears, walks, says

@@ -10,7 +10,7 @@ import pygame
 
 from game import words
 from game.engine.base import Action
-from game.scenes.plans.box import Box
+from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import ConsciousStage, diagram_ground
 from game.scenes.tables.conscious import centres as boards
 from game.scenes.tables.conscious.ask_sheet import AskSheet
@@ -24,7 +24,7 @@ from game.scenes.tables.conscious.legend import put_turned, turned_room
 from game.scenes.tables.conscious.offers import GAME, KINDS
 from game.scenes.tables.conscious.parts import nothing
 from game.scenes.tables.conscious.poster_words import PosterWords
-from game.scenes.tables.known import Table
+from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget

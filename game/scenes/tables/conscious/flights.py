@@ -12,7 +12,7 @@ import pygame
 from game.scenes.tables.conscious import shapes
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import Colour
 
 Point = tuple[float, float]
@@ -100,7 +100,7 @@ class Flights(Widget):
             target.blit(picture, each.rect)
 
 
-@kept
+@cached_picture
 def said_picture(said: str, tall: int) -> pygame.Surface:
     """A saying on a slip of paper."""
     wide = text.width(said, "italic", tall) + round(tall * 1.4)

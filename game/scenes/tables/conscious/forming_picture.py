@@ -14,9 +14,9 @@ from typing import Any
 import pygame
 
 from game.engine.games.conscious.components import BODY, OCTAVES, OF
-from game.scenes.plans.box import Box
-from game.scenes.plans.forming import FormingPlan, plan_forming
-from game.scenes.plans.path import RADII, REACHED, SPLIT, Point
+from game.scenes.layout.box import Box
+from game.scenes.layout.forming import FormingPlan, plan_forming
+from game.scenes.layout.path import RADII, REACHED, SPLIT, Point
 from game.scenes.tables.conscious import path_pictures, shapes
 from game.scenes.tables.conscious.path_disc import draw_charm
 from game.scenes.tables.conscious.poster import the_spiral
@@ -27,7 +27,7 @@ from game.tellings.conscious.path import ORDER
 from game.tellings.conscious.path_page import person
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import CHARMS, Colour
 
 View = Mapping[str, Any]
@@ -356,7 +356,7 @@ class FormingPicture:
         return (fields["body"] if not fields["alive"] else "physical"), bool(fields["out"])
 
 
-@kept
+@cached_picture
 def sun_picture(side: int, rays: int) -> pygame.Surface:
     """The sun with so many rays, the lowest last."""
     body = ""
@@ -376,7 +376,7 @@ def _sign(name: str, side: int) -> pygame.Surface:
     return art.square(f"conscious/{name}", side)
 
 
-@kept
+@cached_picture
 def _death(side: int) -> pygame.Surface:
     """A death: a ring with a dark heart."""
     body = shapes.circle(0, 0, 9, shapes.PAPER, shapes.INK, 2.4) + shapes.circle(0, 0, 3.4, shapes.INK)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Collection, Sequence
 
 import pygame
 
-from game.scenes.plans.box import Box
+from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.parts import Parts, nothing
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side
 from game.widgets import art, card, text
 from game.widgets.canvas import Rect, Widget
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST
 
@@ -336,7 +336,7 @@ def put_count(
     target: pygame.Surface, count: int, middle: tuple[int, int], style: Style, wide: int = 0
 ) -> None:
     """A number on a dark disc, at the corner of a pile; no broader than beside one so `wide` it may be."""
-    height = style.typed(1.8)
+    height = style.font_px(1.8)
     if wide:
         height = max(SMALLEST, min(height, round(wide * 0.34)))
     disc = _disc(round(height * 1.9))
@@ -346,13 +346,13 @@ def put_count(
     text.put(target, said, "bold", tall, shapes.PAPER, middle[0], middle[1] + tall * 0.36, "center")
 
 
-@kept
+@cached_picture
 def _disc(side: int) -> pygame.Surface:
     body = shapes.circle(0, 0, 50, shapes.INK)
     return art.raster(art.document(body, (-50, -50, 100, 100)), (side, side)).convert_alpha()
 
 
-@kept
+@cached_picture
 def _veil(wide: int) -> pygame.Surface:
     """What lies over a card that does not fit: paper, so that it still is read."""
     tall = card.height_of(wide)

@@ -37,7 +37,7 @@ class HandWords(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         style, colours = self.style, self.style.theme
-        large, low = style.typed(2.7), style.typed(1.8)
+        large, low = style.font_px(2.7), style.font_px(1.8)
         tall = text.fitted(self.title, "garamond", large, self.rect.width)
         y = self.rect.y + large
         wide = text.put(target, self.title, "garamond", tall, colours.ink, self.rect.x, y)

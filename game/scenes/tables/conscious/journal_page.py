@@ -11,7 +11,7 @@ from game.engine.games.conscious.components import INNER_END
 from game.journals import Kept, Part
 from game.journals import conscious as told
 from game.journals.copies import Chapter
-from game.scenes.plans.spiral import GOLDEN
+from game.scenes.layout.spiral import GOLDEN
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.life_picture import LifePicture, draw_mark, sign_picture
 from game.scenes.tables.conscious.pictures import space_picture
@@ -94,7 +94,7 @@ class Lines(Widget):
     def _draw_life(self, target: pygame.Surface, row: Rect, course: Course, said: str) -> None:
         """One life: what it was in words, and below them its line with what changed on it."""
         style, colours = self.style, self.style.theme
-        small = min(style.typed(1.9), max(13, row.height // 3))
+        small = min(style.font_px(1.9), max(13, row.height // 3))
         text.put(
             target,
             text.shortened(said, "inter", small, row.width),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game import words
-from game.scenes.plans.box import Box
+from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.listed import fitting, small, tick_picture
 from game.scenes.tables.conscious.parts import Parts, nothing

@@ -12,7 +12,7 @@ from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.plates import SHAPE, plate_picture
 from game.tellings.conscious.things import LawText, law_told
 from game.widgets import art, text, theme
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import SMALLEST, Colour
 
 WIDE, TALL = 394.0, 567.0  # the units it is drawn in
@@ -84,7 +84,7 @@ def law_picture(law: str, width: int, grown: float) -> pygame.Surface:
     return _drawn(law, width, grown, words.language)
 
 
-@kept
+@cached_picture
 def _drawn(law: str, width: int, grown: float, language: str) -> pygame.Surface:
     found, told = laws()[law], law_told(law)
     k, height, margin = width / WIDE, height_of(width), margin_of(width)

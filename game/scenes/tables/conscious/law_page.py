@@ -11,8 +11,8 @@ import pygame
 from game.engine.base import Action
 from game.engine.games.conscious import law_rules
 from game.engine.games.conscious.components import laws
-from game.scenes.plans.box import Box
-from game.scenes.plans.law_page import LawPlan, laid_in, law_plan
+from game.scenes.layout.box import Box
+from game.scenes.layout.law_page import LawPlan, laid_in, law_plan
 from game.scenes.tables.conscious import faces, law_card, shapes
 from game.scenes.tables.conscious.hand import put_count
 from game.scenes.tables.conscious.laid_laws import LaidLaw, LaidLaws
@@ -291,7 +291,7 @@ class LawPage:
         pad, gap = style.px(1.6), style.px(1.4)
         room = round(foot.width * 0.62) if foot.height > style.px(9.4) or foot.x < style.px(3) else foot.width
         for shrink in range(12):
-            height = max(13, round(style.typed(UNITS) * 0.95**shrink))
+            height = max(13, round(style.font_px(UNITS) * 0.95**shrink))
             wide = [
                 max(style.px(20 if kind == "primary" else 12), self._across(label, sub, height))
                 for _, label, sub, _, kind in found
@@ -372,7 +372,7 @@ class Shelf(Panel):
         super().draw(target)
         style, colours = self.style, self.style.theme
         for column, (title, line, none) in zip(self.plan.columns, self.titles, strict=True):
-            said, tall = fitting(title, "garamond", style.typed(2.8), column.width)
+            said, tall = fitting(title, "garamond", style.font_px(2.8), column.width)
             y = column.y + style.px(3.4)
             text.put(target, said, "garamond", tall, colours.ink, column.x, y)
             said, tall = fitting(line, "inter", small(style), column.width)
@@ -419,7 +419,7 @@ class Kinds(Panel):
         super().draw(target)
         style, colours, rect = self.style, self.style.theme, self.rect
         left, across, room = rect.x + style.px(2), rect.width - style.px(4), rect.width - style.px(2.8)
-        said, tall = fitting(phrase("laws.four"), "italic", style.typed(2.5), across)
+        said, tall = fitting(phrase("laws.four"), "italic", style.font_px(2.5), across)
         y = rect.y + style.px(1.2) + tall
         text.put(target, said, "italic", tall, colours.ink2, left, y)
         low = small(style)

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.engine.base import Action
 from game.engine.games.conscious import law_rules
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.scenes.tables.conscious.chain_parts import Ground
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.hand import PILE
@@ -26,7 +26,7 @@ class LawPages:
     def __init__(self, stage: Pieces, closer: Closer) -> None:
         self.stage, self.table, self.closer = stage, stage.table, closer
 
-    def first(self, happenings: Sequence[Happening]) -> OwnPage | None:
+    def first(self, happenings: Sequence[Transition]) -> OwnPage | None:
         """The page of the Law a newcomer chose on a first turn: it opens once by itself (CB-3.9)."""
         table = self.table
         chosen = [each for each in happenings if each.event.get("how") == "choice"]
@@ -95,14 +95,14 @@ class LawPages:
             depth=LAWS,
         )
         again = partial(self.open_law, seat, law)
-        table.lay_over(found.widgets, self._close, found.focus, again, key=found.key)
+        table.push_overlay(found.widgets, self._close, found.focus, again, key=found.key)
 
     def _look_at_law(self, seat: int, law: str) -> None:
-        self.table.lift_off()
+        self.table.pop_overlay()
         self.open_law(seat, law)
 
     def _close(self) -> None:
-        self.table.lift_off()
+        self.table.pop_overlay()
         self.stage.lay_pieces(self.table.view())
 
     def _do(self, actions: Sequence[Action]) -> None:

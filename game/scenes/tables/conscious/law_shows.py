@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from game.engine.games.conscious.components import laws
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.scenes.tables.conscious import faces
 from game.scenes.tables.conscious.told_shows import ToldShows
 from game.scenes.tables.conscious.travels import card_flies, card_tilts, card_turns
 from game.scenes.tables.conscious.way_shows import CARD, LAW_CARD
-from game.scenes.tables.shows import Shown
+from game.scenes.tables.event_animations import Shown
 from game.sound.cue import Cue
 from game.widgets.canvas import Rect
 from game.widgets.motion import Motion, Together
@@ -28,7 +28,7 @@ class LawShows(ToldShows):
     def _law_wide(self) -> int:
         return self.stage.table.style.px(LAW_CARD)
 
-    def show_law_drawn(self, happening: Happening) -> Shown:
+    def show_law_drawn(self, happening: Transition) -> Shown:
         """A green back comes to the pile; nobody but its seat is told which it is."""
         told = self._told(happening, 0.0)
         if not self.moves or happening.event["rule"] == PASSED:
@@ -44,7 +44,7 @@ class LawShows(ToldShows):
         )
         return [flight, *told]
 
-    def show_law_in_play(self, happening: Happening) -> Shown:
+    def show_law_in_play(self, happening: Transition) -> Shown:
         """Out of the pile a Law rises, turns over, and takes its place in this turn."""
         event = happening.event
         told, seat = self._told(happening), event["seat"]
@@ -63,10 +63,10 @@ class LawShows(ToldShows):
         takes.sounds = [Cue("law_paper"), Cue("law_stamp", 1.0)]
         return [*turns, takes, *told]
 
-    def show_law_obeyed(self, happening: Happening) -> Shown:
+    def show_law_obeyed(self, happening: Transition) -> Shown:
         return self._told(happening, TICK + CARD)
 
-    def show_law_escaped(self, happening: Happening) -> Shown:
+    def show_law_escaped(self, happening: Transition) -> Shown:
         """The King that is kept bows: its Laws have no effect."""
         told = self._told(happening)
         designation = laws()[happening.event["law"]].designation
@@ -85,7 +85,7 @@ class LawShows(ToldShows):
         )
         return [bows, *told]
 
-    def copies(self, happening: Happening) -> list[Motion]:
+    def copies(self, happening: Transition) -> list[Motion]:
         """Copies of a Law for all slide to the plaques of those who will meet it."""
         grown = [
             seat

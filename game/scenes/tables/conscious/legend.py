@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 import pygame
 
-from game.scenes.plans.box import Box
+from game.scenes.layout.box import Box
 from game.scenes.tables.conscious.pictures import space_picture
 from game.scenes.tables.conscious.shapes import INK
 from game.widgets import text
+from game.widgets.rotation import Rotation
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST
-from game.widgets.turn import Turn
 
 LEFT, TOP, STEP = 3.1, 4.0, 3.8  # in u: from the golden rectangle's corner to the first sign, and between two
 SIGN, BESIDE = 2.9, 2.5  # in u: how large a sign is, and from its middle to its words
@@ -68,7 +68,7 @@ def put_turned(
 ) -> None:
     """Write it in the same corner for a reader at another side, so many quarter turns clockwise."""
     place = turned_room(corner, entries, style, quarters)
-    turn = Turn(quarters, (place.width, place.height))
+    turn = Rotation(quarters, (place.width, place.height))
 
     def outward(box: Box) -> Box:
         return Box(*turn.outward(pygame.Rect(box)).move(place.x, place.y))
@@ -81,7 +81,7 @@ def put_turned(
 
 def turned_room(corner: tuple[int, int], entries: Sequence[Entry], style: Style, quarters: int) -> Box:
     """What it takes of the screen there."""
-    px, tall = style.px, style.typed(WRITTEN)
+    px, tall = style.px, style.font_px(WRITTEN)
     broad = max(text.width(each.words, _face(each), tall) for each in entries)
     wide, high = px(LEFT + BESIDE + AIR) + broad, px(2 * END + (len(entries) - 1) * STEP)
     return Box(*corner, *((high, wide) if quarters % 2 else (wide, high)))
@@ -91,7 +91,7 @@ def _size(
     left: int, top: int, entries: Sequence[Entry], style: Style, clear: Callable[[Box], bool]
 ) -> tuple[int, int]:
     """How high the words are, and how far apart: the largest of which all are clear, with a little air."""
-    air, height = style.px(AIR), style.typed(WRITTEN)
+    air, height = style.px(AIR), style.font_px(WRITTEN)
     found = height, style.px(STEP)
     for tall in range(height, SMALLEST - 1, -1):
         for apart in (STEP, CLOSER):

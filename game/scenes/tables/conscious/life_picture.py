@@ -9,8 +9,8 @@ import pygame
 from game import words
 from game.engine.games.conscious.components import INNER_END
 from game.journals.conscious import mark_told
-from game.scenes.plans.box import Box
-from game.scenes.plans.spiral import SpiralPlan
+from game.scenes.layout.box import Box
+from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.pictures import dim, space_picture
 from game.scenes.tables.conscious.poster import the_spiral
@@ -19,7 +19,7 @@ from game.tellings.conscious.lives import Course, Milestone
 from game.tellings.conscious.things import place_named
 from game.widgets import art, text
 from game.widgets.canvas import Rect
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST, Colour
 from game.widgets.token import mark_picture
@@ -88,14 +88,14 @@ class LifePicture(Picture):
         target.blit(charm, charm.get_rect(midbottom=(here[0], here[1] - round(self._side * 0.3))))
         if not course.actions:
             said = words.phrase(GAME, "journal.unborn")
-            tall = text.fitted(said, "italic", style.typed(2.6), round(self.rect.width * 0.7))
+            tall = text.fitted(said, "italic", style.font_px(2.6), round(self.rect.width * 0.7))
             ink = style.theme.ink2
             text.put(target, said, "italic", tall, ink, self.rect.centerx, self.rect.centery, "center")
 
     def _draw_told(self, target: pygame.Surface) -> None:
         """In the chamber of the body what changed so far, the latest where there is no room for all."""
         chamber, style = self.plan.chambers[0], self.style
-        low = max(SMALLEST, min(style.typed(1.9), round(chamber.width * 0.036)))
+        low = max(SMALLEST, min(style.font_px(1.9), round(chamber.width * 0.036)))
         step = round(low * 1.75)
         room = Rect(0, 0, round(chamber.width * 0.66), round(chamber.width * 0.6))
         room.bottomright = chamber.right - round(chamber.width * 0.03), chamber.bottom - low
@@ -130,7 +130,7 @@ def draw_mark(target: pygame.Surface, mark: Milestone, middle: tuple[int, int], 
     target.blit(picture, picture.get_rect(center=middle))
 
 
-@kept
+@cached_picture
 def sign_picture(mark: str, level: int, side: int) -> pygame.Surface:
     """The sign of a state, as many bars in it as it is high, or of an end."""
     if mark == "state":
@@ -149,7 +149,7 @@ def sign_picture(mark: str, level: int, side: int) -> pygame.Surface:
     return art.raster(art.document(body, (-50, -50, 100, 100)), (side, side)).convert_alpha()
 
 
-@kept
+@cached_picture
 def ground_picture(
     plan: SpiralPlan, size: tuple[int, int], at: tuple[int, int], dark: bool
 ) -> pygame.Surface:

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import pygame
 
-from game.scenes.plans.box import Box
+from game.scenes.layout.box import Box
 from game.scenes.tables.conscious.parts import Parts, nothing
-from game.widgets import art, overheard, text
+from game.widgets import art, text, text_capture
 from game.widgets.canvas import Rect
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST, Colour, rgb
 
@@ -80,7 +80,7 @@ class Listed(Parts[int]):
         return found
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         """What the other rows say."""
         rows = (self._rows_heard.get(index, ()) for index, row in enumerate(self.rows) if row.part is None)
         return self.called or " ".join(line for lines in rows for line in lines)
@@ -142,7 +142,7 @@ class Listed(Parts[int]):
         y = inner.y - self.offset
         for index, row in enumerate(self.rows):
             if y + row.tall > inner.y and y < inner.bottom:
-                with overheard.listening() as written:
+                with text_capture.listening() as written:
                     row.draw(target, Box(inner.x, y, inner.width, row.tall))
                 self._rows_heard[index] = tuple(written)
             y += row.tall
@@ -190,7 +190,7 @@ class Listed(Parts[int]):
         pygame.draw.rect(target, self.style.theme.ink3, bar, border_radius=wide // 2)
 
 
-@kept
+@cached_picture
 def _fade(size: tuple[int, int], fill: Colour, down: bool) -> pygame.Surface:
     """What hides rows the more the nearer they are to the edge."""
     made = pygame.Surface(size, pygame.SRCALPHA)
@@ -236,7 +236,7 @@ def tick_picture(standing: str, side: int, dark: bool = False) -> pygame.Surface
 
 def small(style: Style) -> int:
     """The height of what is said in rows."""
-    return style.typed(1.9)
+    return style.font_px(1.9)
 
 
 def fitting(said: str, face: text.Face, height: int, across: int) -> tuple[str, int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from game.engine.games.conscious.components import BODY, CARBON, FACES, NOTES, OCTAVES, OF
-from game.scenes.plans.nutrition import Part
+from game.scenes.layout.nutrition import Part
 from game.scenes.tables.conscious.shapes import Body
 from game.tellings.conscious.foreseen import Preview
 

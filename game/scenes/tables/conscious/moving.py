@@ -9,7 +9,7 @@ import pygame
 import pygame.transform
 
 from game.engine.games.conscious.components import NOTES
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.centres import Centres
 from game.scenes.tables.conscious.diagram import Diagram
@@ -28,7 +28,8 @@ from game.scenes.tables.conscious.looks import (
 from game.scenes.tables.conscious.pictures import chip_picture, disc_picture
 from game.sound.cue import Cue
 from game.widgets.canvas import Rect
-from game.widgets.motion import Motion, in_out_sine
+from game.widgets.easing import in_out_sine
+from game.widgets.motion import Motion
 from game.widgets.style import Style
 
 View = Mapping[str, Any]
@@ -72,7 +73,7 @@ class Place(Protocol):
 class Moving:
     """One event on the body of one seat."""
 
-    def __init__(self, place: Place, happening: Happening, seat: int) -> None:
+    def __init__(self, place: Place, happening: Transition, seat: int) -> None:
         self.place, self.happening, self.seat = place, happening, seat
 
     # -- what all have

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from game.engine.base import Event
 from game.scenes.tables.conscious.after import AfterDeath, Decay, Decaying
 from game.scenes.tables.conscious.facets import Effects, Facets
-from game.scenes.tables.known import Table
+from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.tellings.conscious.path import after_death, chips_left
 from game.tellings.conscious.things import Paper, capital, phrase, place_named, table

@@ -9,7 +9,7 @@ from game import words
 from game.engine.base import Action
 from game.engine.games.conscious import turns
 from game.scenes.offer import Offer
-from game.scenes.tables.known import Table
+from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.tellings import telling_of
 from game.tellings.conscious.things import counted, seat_of

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.games.conscious.components import OCTAVES
-from game.scenes.plans.box import Box
+from game.scenes.layout.box import Box
 from game.scenes.tables.conscious.listed import Listed, Row, fitting, line_row, small, space_row
 from game.scenes.tables.conscious.pictures import disc_picture, square
 from game.scenes.tables.conscious.shapes import Body
@@ -29,7 +29,7 @@ class Parting(Listed):
         """Tell how near the next body was to a seat, and what it may do now."""
         self.seat = seat
         style, across = self.style, self.inner.width
-        title, tall = fitting(found.title, "italic", style.typed(2.5), across)
+        title, tall = fitting(found.title, "italic", style.font_px(2.5), across)
         low = small(style)
         rows = [
             line_row(title, "italic", tall, style.theme.ink2, across),

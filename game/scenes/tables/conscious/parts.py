@@ -8,10 +8,10 @@ from typing import TypeVar
 
 import pygame
 
-from game.scenes.plans.board import nearest_towards
-from game.scenes.plans.box import Box
+from game.scenes.layout.board import nearest_towards
+from game.scenes.layout.box import Box
 from game.widgets.canvas import TARGET, Rect
-from game.widgets.reached import Reached
+from game.widgets.composite import Reached
 from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
 

@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 
 from game import words
-from game.scenes.plans.box import Box, centred
-from game.scenes.plans.path import RADII, REACHED, SECTOR, SPLIT, STANDS, HalfDisc, Point, way_of
+from game.scenes.layout.box import Box, centred
+from game.scenes.layout.path import RADII, REACHED, SECTOR, SPLIT, STANDS, HalfDisc, Point, way_of
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious import path_pictures as pictures
 from game.scenes.tables.conscious.charms import bodies, laid_down, put_halo

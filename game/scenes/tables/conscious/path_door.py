@@ -8,15 +8,15 @@ from functools import partial
 import pygame
 
 from game import words
-from game.scenes.plans.box import Box
-from game.scenes.plans.path import REACHED, path_plan
+from game.scenes.layout.box import Box
+from game.scenes.layout.path import REACHED, path_plan
 from game.scenes.tables.conscious.chain_parts import Ground
 from game.scenes.tables.conscious.path_disc import PathDisc
 from game.scenes.tables.conscious.path_page import DEPTH as PAGE
 from game.scenes.tables.conscious.path_page import PathOver, PathPage, page_over
 from game.scenes.tables.conscious.path_pictures import RAYS, prepare_half_disc
 from game.scenes.tables.conscious.poster_picture import AT_ONCE
-from game.scenes.tables.known import Table
+from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.sound.cue import HUSH, Cue
 from game.tellings import telling_of
@@ -24,7 +24,8 @@ from game.tellings.conscious.lives import courses
 from game.tellings.conscious.path_page import given
 from game.tellings.conscious.things import phrase
 from game.widgets.canvas import Rect, Widget
-from game.widgets.motion import Beat, Motion, in_out_sine
+from game.widgets.easing import in_out_sine
+from game.widgets.motion import Beat, Motion
 from game.widgets.plaque import Plaque
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
@@ -58,7 +59,7 @@ class PathDoor:
         )
         self.over = over
         again = partial(self._open_again, over)
-        table.lay_over(over.widgets, self._close, over.back, again, in_hand=True)
+        table.push_overlay(over.widgets, self._close, over.back, again, in_hand=True)
         self._grow(over, seat)
 
     def prepare(self) -> bool:
@@ -87,7 +88,7 @@ class PathDoor:
     def _close(self) -> None:
         self.over = None
         self.table.player.finish()
-        self.table.lift_off()
+        self.table.pop_overlay()
 
     # -- the thread
 

@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 
 from game import words
-from game.scenes.plans.box import Box
-from game.scenes.plans.path import BAR, GAP, path_plan
+from game.scenes.layout.box import Box
+from game.scenes.layout.path import BAR, GAP, path_plan
 from game.scenes.tables.conscious.chain_parts import Ground
 from game.scenes.tables.conscious.closer import heard_paper, say_paper
 from game.scenes.tables.conscious.listed import draw_panel
@@ -156,7 +156,7 @@ class PathPage:
 def _headed(box: Box, style: Style, head: tuple[str, str], depth: int) -> list[Widget]:
     """The name of the game, and a line below it."""
     title, below = head
-    large, low = style.typed(3.8), style.typed(1.9)
+    large, low = style.font_px(3.8), style.font_px(1.9)
     top = Rect(box.x, box.y, box.width, min(round(large * 1.25), box.height - low))
     line = Rect(box.x, top.bottom, box.width, round(low * 1.3))
     ink, quiet = style.theme.ink, style.theme.ink2
@@ -193,8 +193,8 @@ class Asked(Widget):
         left = room.x + round(side * 1.25)
         across = room.right - left
         title, line = self.said
-        large = text.fitted(title, "garamond", style.typed(4.4), across, style.typed(2.4))
-        low = style.typed(2.1)
+        large = text.fitted(title, "garamond", style.font_px(4.4), across, style.font_px(2.4))
+        low = style.font_px(2.1)
         lines = text.wrapped(line, "inter", low, across)[: 1 if room.height < large + 3 * low else 2]
         whole = large * 1.15 + low * 1.25 * len(lines)
         y = room.centery - whole / 2 + large * 0.92

@@ -10,7 +10,7 @@ import pygame
 from game import words
 from game.engine.games.conscious.components import OCTAVES
 from game.journals.conscious import counted
-from game.scenes.plans.box import Box
+from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import path_pictures as pictures
 from game.scenes.tables.conscious.charms import bodies
 from game.scenes.tables.conscious.listed import Listed, Row, fitting, line_row, small, space_row
@@ -57,7 +57,7 @@ class StatesList(Listed):
     def _states(self, level: int, across: int, air: float) -> list[Row]:
         """All states, with so much air between them, in u."""
         rows: list[Row] = []
-        tall = self.style.typed(2.1)
+        tall = self.style.font_px(2.1)
         while tall > SMALLEST and any(self._broad(each, tall) > across for each in states()):
             tall -= 1  # all alike
         for each in states():
@@ -66,7 +66,7 @@ class StatesList(Listed):
         return rows
 
     def _heading(self, said: str) -> Row:
-        height = self.style.typed(2.9)
+        height = self.style.font_px(2.9)
 
         def draw(target: pygame.Surface, box: Box) -> None:
             line, tall = fitting(said, "garamond", height, box.width)
@@ -159,7 +159,7 @@ class LifeList(Listed):
     def tell_life(self, name: str, course: Course) -> None:
         """Show the figures of a life."""
         style, colours = self.style, self.style.theme
-        large, low = style.typed(2.9), small(self.style)
+        large, low = style.font_px(2.9), small(self.style)
 
         def heading(target: pygame.Surface, box: Box) -> None:
             said, tall = fitting(words.phrase(GAME, "path.life", name=name), "garamond", large, box.width)
@@ -269,7 +269,7 @@ class PersonCard(Widget):
             rows[1:] = [(both, "inter", colours.ink2)]
         many = len(rows)
         low = min(low, round(room / (1.36 * many)))
-        large = min(self.style.typed(3.0), max(low, round(room - (1.36 * many - 1) * low)))
+        large = min(self.style.font_px(3.0), max(low, round(room - (1.36 * many - 1) * low)))
         y = top + large
         for index, ((said, face, ink), wide) in enumerate(zip(rows, across, strict=False)):
             height = low if index else large

@@ -10,12 +10,12 @@ from functools import lru_cache
 
 import pygame
 
-from game.scenes.plans.path import RADII, SECTOR, HalfDisc, Point
+from game.scenes.layout.path import RADII, SECTOR, HalfDisc, Point
 from game.scenes.tables.conscious import shapes
 from game.widgets import art, text, theme
 from game.widgets.art import Rim
-from game.widgets.kept import also, kept
 from game.widgets.packed import Packed
+from game.widgets.picture_cache import also, cached_picture
 from game.widgets.style import Style
 from game.widgets.theme import Colour
 
@@ -147,7 +147,7 @@ def _painting(disc: HalfDisc) -> _Painting:
 also(_painting.cache_clear)
 
 
-@kept
+@cached_picture
 def rays_picture(count: int, unit: float) -> pygame.Surface:
     """So many of the rays of the sun, the first the outermost: its lower edge is the base."""
     order = sorted(range(RAYS), key=lambda index: (abs(index - RAYS // 2), index))[:count]
@@ -164,7 +164,7 @@ def rays_picture(count: int, unit: float) -> pygame.Surface:
 # -- the small cards of the gates
 
 
-@kept
+@cached_picture
 def gate_card(rank: str, suit: str, ticked: bool, wide: int, language: str) -> pygame.Surface:
     """A card that a school asks for, ticked where it is had; the tick reaches over its corner."""
     tall, pad = round(wide * 1.44), max(3, round(wide * 0.3))
@@ -207,7 +207,7 @@ def thread_picture(
     return art.raster(art.document(body, (left, top, *size)), size).convert_alpha(), (left, top)
 
 
-@kept
+@cached_picture
 def dots_ahead(points: tuple[Point, ...], unit: float) -> tuple[pygame.Surface, tuple[int, int]] | None:
     """The dotted line of what is ahead, which stands still while the thread grows."""
     return thread_picture(points, unit, ahead=True)
@@ -227,14 +227,14 @@ def dotted(points: Sequence[Point], radius: float, apart: float) -> str:
     return body
 
 
-@kept
+@cached_picture
 def knot_picture(side: int) -> pygame.Surface:
     """The ring where a way passes a gate."""
     body = shapes.circle(0, 0, 10, shapes.GLOW, shapes.CASE, 2.6)
     return art.raster(art.document(body, (-12, -12, 24, 24)), (side, side)).convert_alpha()
 
 
-@kept
+@cached_picture
 def now_ring(radius: int, unit: float) -> pygame.Surface:
     """The double line of gold round the charm that is looked at."""
     reach = radius + 9 * unit
@@ -261,7 +261,7 @@ def _dots(disc: HalfDisc, free_of: tuple[Point, ...]) -> list[tuple[Point, float
     return disc.dots(free_of)
 
 
-@kept
+@cached_picture
 def _dot(size: float, right: int, down: int) -> pygame.Surface:
     """One of them, a part of a pixel right and below of the middle of its picture."""
     half = math.ceil(size) + 1
@@ -273,7 +273,7 @@ def _dot(size: float, right: int, down: int) -> pygame.Surface:
 # -- bodies
 
 
-@kept
+@cached_picture
 def place_picture(body: str | None, side: int) -> pygame.Surface:
     """A place of a body: a dot with a scalloped or a rayed edge, or an empty ring."""
     if body is None:
@@ -282,7 +282,7 @@ def place_picture(body: str | None, side: int) -> pygame.Surface:
     return art.square(f"conscious/body-{body}", side)
 
 
-@kept
+@cached_picture
 def chip_dot(had: bool, dark: bool, side: int) -> pygame.Surface:
     """A chip on the JOKER, or its empty place; pale on a dark ground."""
     if not had:

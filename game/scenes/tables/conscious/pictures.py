@@ -6,11 +6,11 @@ import math
 
 import pygame
 
-from game.scenes.plans.nutrition import RADIUS
+from game.scenes.layout.nutrition import RADIUS
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.shapes import Body
 from game.widgets import art, text
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 from game.widgets.theme import Colour
 
@@ -50,7 +50,7 @@ def square(name: str, side: int, across: float) -> pygame.Surface:
     return art.square(f"conscious/{name}", max(1, round(side * box[2] / across)))
 
 
-@kept
+@cached_picture
 def note_picture(three: bool, under: Body, radius: int) -> pygame.Surface:
     """A note without chips: a circle, or a box for three; a disc may lie under it."""
     r = RADIUS
@@ -64,7 +64,7 @@ def note_picture(three: bool, under: Body, radius: int) -> pygame.Surface:
     return shown(body, r * 1.56, round(radius * 3.12))
 
 
-@kept
+@cached_picture
 def slot_picture(radius: float, unit: float) -> pygame.Surface:
     """A place for a chip or a disc."""
     half = radius + 2
@@ -77,14 +77,14 @@ def spark_picture(lit: bool, unit: float) -> pygame.Surface:
     return art.square("conscious/spark-lit" if lit else "conscious/spark", round(45 * unit))
 
 
-@kept
+@cached_picture
 def lozenge_picture(size: tuple[int, int], present: bool) -> pygame.Surface:
     w, h = size
     markup = art.document(shapes.lozenge(w - 2, h - 2, present), (-w / 2, -h / 2, w, h))
     return art.raster(markup, size).convert_alpha()
 
 
-@kept
+@cached_picture
 def flash_picture(size: tuple[int, int]) -> pygame.Surface:
     """A carbon that is asked for now: its lozenge in gold, a little larger."""
     w, h = round(size[0] * 1.2), round(size[1] * 1.34)
@@ -92,20 +92,20 @@ def flash_picture(size: tuple[int, int]) -> pygame.Surface:
     return art.raster(art.document(body, (-w / 2, -h / 2, w, h)), (w, h)).convert_alpha()
 
 
-@kept
+@cached_picture
 def stone_picture(ink: Colour, side: int) -> pygame.Surface:
     """A chip of the board of centres, off its card."""
     return shown(shapes.circle(0, 0, 8.4, ink, shapes.INK, 2.1), 10, side)
 
 
-@kept
+@cached_picture
 def capsule_picture(size: tuple[int, int], unit: float) -> pygame.Surface:
     w, h = size
     body = art.rounded(1, 1, w - 2, h - 2, 16 * unit, shapes.PAPER, shapes.INK, 1.8 * unit)
     return art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
 
 
-@kept
+@cached_picture
 def ring_picture(half: float, unit: float, square: bool) -> pygame.Surface:
     """The double line round a note."""
     reach = half + 9 * unit
@@ -113,7 +113,7 @@ def ring_picture(half: float, unit: float, square: bool) -> pygame.Surface:
     return shown(body, reach, round(2 * reach))
 
 
-@kept
+@cached_picture
 def badge_picture(number: int, side: int) -> pygame.Surface:
     """What happens here, by its place in the order."""
     made = art.square("conscious/badge", side).copy()
@@ -124,10 +124,10 @@ def badge_picture(number: int, side: int) -> pygame.Surface:
 
 def badge_side(style: Style, unit: float) -> int:
     """How large a badge is, beside things drawn at a unit."""
-    return max(round(31 * unit), round(style.typed(1.7) * 1.5), 20)
+    return max(round(31 * unit), round(style.font_px(1.7) * 1.5), 20)
 
 
-@kept
+@cached_picture
 def thread_picture(way: Way, thick: float, dash: str) -> tuple[pygame.Surface, tuple[int, int]]:
     """The line from a cause down to the spark, lit, and where it lies."""
     xs, ys = [x for x, _ in way], [y for _, y in way]
@@ -138,7 +138,7 @@ def thread_picture(way: Way, thick: float, dash: str) -> tuple[pygame.Surface, t
     return art.raster(art.document(body, (left, top, *size)), size).convert_alpha(), (left, top)
 
 
-@kept
+@cached_picture
 def leap_picture(
     start: tuple[float, float], gap: tuple[float, float], end: float, unit: float
 ) -> tuple[pygame.Surface, tuple[int, int]]:
@@ -156,7 +156,7 @@ def leap_picture(
     return art.raster(art.document(body, box), box[2:]).convert_alpha(), box[:2]
 
 
-@kept
+@cached_picture
 def travel_picture(way: Way, unit: float) -> tuple[pygame.Surface, tuple[int, int]]:
     """The thread that a chip rides, and where it lies."""
     xs, ys = [x for x, _ in way], [y for _, y in way]
@@ -170,14 +170,14 @@ def travel_picture(way: Way, unit: float) -> tuple[pygame.Surface, tuple[int, in
     return art.raster(art.document(body, (left, top, *size)), size).convert_alpha(), (left, top)
 
 
-@kept
+@cached_picture
 def cup_picture(unit: float) -> pygame.Surface:
     """The dashed circle in which a chip waits."""
     body = shapes.dashed(15, shapes.LINE, 1.7, 3.4, 3.2, shapes.GLOW)
     return shown(body, 17, round(34 * unit))
 
 
-@kept
+@cached_picture
 def bead_picture(unit: float) -> pygame.Surface:
     """The ring round a chip that rides."""
     body = shapes.circle(0, 0, 20, shapes.CASE, opacity=0.25) + shapes.circle(
@@ -186,7 +186,7 @@ def bead_picture(unit: float) -> pygame.Surface:
     return shown(body, 21, round(42 * unit))
 
 
-@kept
+@cached_picture
 def frame_picture(size: tuple[int, int], unit: float) -> pygame.Surface:
     """The double line round a capsule."""
     w, h = size[0] + 22 * unit, size[1] + 22 * unit

@@ -7,8 +7,8 @@ from typing import Protocol
 
 import pygame
 
-from game.scenes.plans.pins import Pin
-from game.scenes.plans.poster_table import PosterTable
+from game.scenes.layout.pins import Pin
+from game.scenes.layout.poster_table import PosterTable
 from game.scenes.tables.conscious.ask_sheet import AskSheet
 from game.scenes.tables.conscious.centres import Centres
 from game.scenes.tables.conscious.charms import Charm
@@ -19,7 +19,7 @@ from game.scenes.tables.conscious.hand import HandRow
 from game.scenes.tables.conscious.looks import CentresLook, Look
 from game.scenes.tables.conscious.rail import Rail
 from game.scenes.tables.conscious.spiral_view import SpiralView
-from game.scenes.tables.known import Table
+from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.tellings.conscious.turning import Facet
 from game.widgets.bubble import Bubble

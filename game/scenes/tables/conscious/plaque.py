@@ -104,7 +104,7 @@ class ConsciousPlaque(Plaque):
 
     def _draw_told(self, target: pygame.Surface) -> None:
         style, rect, told = self.style, self.rect, self.told
-        small = max(SMALLEST, min(style.typed(1.9), round(rect.height * 0.165)))
+        small = max(SMALLEST, min(style.font_px(1.9), round(rect.height * 0.165)))
         side = min(round(rect.height * 0.56), style.px(6.6), round(rect.width * 0.25))
         pad = style.px(1.4)
         if told.body != "physical" and not told.out:
@@ -140,13 +140,13 @@ class ConsciousPlaque(Plaque):
     def _draw_lines(self, target: pygame.Surface, left: int, across: int, small: int) -> None:
         style, colours, rect, told = self.style, self.style.theme, self.rect, self.told
         ink = colours.ink2 if told.out else colours.ink
-        figure = min(style.typed(2.7), round(rect.height * 0.3), round(rect.width * 0.17))
+        figure = min(style.font_px(2.7), round(rect.height * 0.3), round(rect.width * 0.17))
         wide = text.width(self.figure, "display", figure) + style.px(0.8) if self.figure else 0
         step = round(small * LINE)
         face: text.Face = "semibold" if self.active else "inter"
         room = rect.height - 2 * step - max(style.px(1.6), 8)
         lines, large = text.name_lines(
-            self.title, face, min(style.typed(2.7), int(room / 1.16)), small, across - wide, room
+            self.title, face, min(style.font_px(2.7), int(room / 1.16)), small, across - wide, room
         )
         y = rect.centery - (round(len(lines) * large * 1.12) + 2 * step) // 2
         if self.figure:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from game.engine.games.conscious.components import spiral_board
-from game.scenes.plans.spiral import Spiral
+from game.scenes.layout.spiral import Spiral
 
 
 @cache

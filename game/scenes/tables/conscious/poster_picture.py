@@ -15,13 +15,13 @@ from typing import NamedTuple
 import pygame
 import pygame.transform
 
-from game.scenes.plans.box import Box
-from game.scenes.plans.spiral import CAPITAL, Number, Point, Spiral, SpiralPlan
+from game.scenes.layout.box import Box
+from game.scenes.layout.spiral import CAPITAL, Number, Point, Spiral, SpiralPlan
 from game.scenes.tables.conscious.poster import the_spiral
 from game.scenes.tables.conscious.shapes import INK, placed, sign
 from game.widgets import art, text
-from game.widgets.kept import also
 from game.widgets.packed import Packed
+from game.widgets.picture_cache import also
 from game.widgets.theme import Colour
 
 UNIT = 784.0  # the height of the golden rectangle that lengths and lines are drawn for

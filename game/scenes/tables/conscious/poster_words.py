@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.scenes.plans.box import Box
-from game.scenes.plans.poster_table import PosterTable
+from game.scenes.layout.box import Box
+from game.scenes.layout.poster_table import PosterTable
 from game.scenes.tables.conscious.captions import (
     Owner,
     centres_heading_box,
@@ -42,13 +42,13 @@ class PosterWords:
     def damage(self) -> None:
         """Have the legend and the heading of the diagram drawn again."""
         style, plan, canvas = self.table.style, self.stage.diagram.plan, self.table.canvas
-        side, tall = style.typed(30), style.typed(9)
+        side, tall = style.font_px(30), style.font_px(9)
         canvas.damage(Rect(*self._laid.poster.box.topleft, side, side))
         canvas.damage(Rect(plan.box.x, plan.signs[-1].y - tall, plan.box.width + 2, 2 * tall))
         canvas.damage(self.key_room)
         canvas.damage(Rect(self._laid.centres_title))
         if self._laid.below is not None:
-            canvas.damage(Rect(self._laid.title).inflate(0, style.typed(3)))
+            canvas.damage(Rect(self._laid.title).inflate(0, style.font_px(3)))
 
     def write(self, target: pygame.Surface) -> None:
         """The legend, and the headings of two chambers."""
@@ -69,7 +69,7 @@ class PosterWords:
     def _write_key(self, target: pygame.Surface) -> None:
         """What the signs on the diagram mean, below it where there is room."""
         style, room = self.table.style, self.key_room
-        if room.height >= style.typed(1.7) * 1.5:
+        if room.height >= style.font_px(1.7) * 1.5:
             of = self.stage.shown["seats"][self.stage.seen(self.stage.shown)]["chips_of"]
             draw_key(target, room, style, of, "center")
 

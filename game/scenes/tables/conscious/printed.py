@@ -6,8 +6,8 @@ from game import words
 from game.engine.games.conscious.components import OCTAVES, laws, parts
 from game.printing import forms
 from game.printing.things import Board, Card, Deck, Page, Part, Picture, Printed, Shapes, Words
-from game.scenes.plans.box import Box
-from game.scenes.plans.spiral import GOLDEN, SpiralPlan
+from game.scenes.layout.box import Box
+from game.scenes.layout.spiral import GOLDEN, SpiralPlan
 from game.scenes.tables.conscious import centres, faces, law_card, shapes
 from game.scenes.tables.conscious.diagram_ground import ground_shapes, lines_of, plan_for
 from game.scenes.tables.conscious.plates import SHAPE, plate_of

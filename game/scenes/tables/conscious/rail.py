@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.scenes.tables.conscious.facets import Effects
 from game.scenes.tables.conscious.parting import Parting
 from game.scenes.tables.conscious.rungs import Rungs
-from game.scenes.tables.known import Table
+from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.tellings.conscious.path import nearness
 from game.tellings.conscious.things import phrase

@@ -67,11 +67,11 @@ class Rungs(Widget):
             drop=0.4 * u,
             spread=spread,
         )
-        left, title = rect.x + style.px(PAD), style.typed(2.4)
+        left, title = rect.x + style.px(PAD), style.font_px(2.4)
         top = rect.y + style.px(1.2) + title
         text.put(target, words.phrase(GAME, "path"), "italic", title, colours.ink2, left, top)
         step = (rect.bottom - style.px(1.4) - top) / LEVELS
-        height = min(style.typed(1.9), round(step * 0.42))
+        height = min(style.font_px(1.9), round(step * 0.42))
         reached = max((level for level in self.levels if level is not None), default=0)
         x, reach = left + style.px(0.8), max(3.0, 0.75 * u)
         middles = [rect.bottom - style.px(1.0) - step * (level + 0.5) for level in range(LEVELS)]

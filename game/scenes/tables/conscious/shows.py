@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.scenes.tables.conscious import told_shows
 from game.scenes.tables.conscious.chip_motions import ChipMotions
 from game.scenes.tables.conscious.death_shows import DeathShows
@@ -12,7 +12,7 @@ from game.scenes.tables.conscious.law_shows import LawShows
 from game.scenes.tables.conscious.moving import Place
 from game.scenes.tables.conscious.told_shows import SAID
 from game.scenes.tables.conscious.way_shows import WayShows
-from game.scenes.tables.shows import Shown
+from game.scenes.tables.event_animations import Shown
 from game.widgets.motion import Motion
 
 
@@ -36,15 +36,15 @@ class ConsciousShows(WayShows, LawShows, DeathShows):
         super().__init__(stage)
         self.chips = ChipMotions(stage)
 
-    def motions(self, happening: Happening) -> Shown:
+    def motions(self, happening: Transition) -> Shown:
         return [*self.copies(happening), *super().motions(happening)]
 
     # -- the body
 
-    def _moved(self, happening: Happening) -> list[Motion]:
+    def _moved(self, happening: Transition) -> list[Motion]:
         return self.chips.of(happening, self.stage.seen(happening.after))
 
-    def show_chip_rose(self, happening: Happening) -> Shown:
+    def show_chip_rose(self, happening: Transition) -> Shown:
         return self._moved(happening)
 
     show_shocked = show_chip_rose
@@ -60,10 +60,10 @@ class ConsciousShows(WayShows, LawShows, DeathShows):
     show_decayed = show_chip_rose
     show_landed = show_chip_rose
 
-    def show_crystallized(self, happening: Happening) -> Shown:
+    def show_crystallized(self, happening: Transition) -> Shown:
         return [*self._told(happening, 0.0), *self._moved(happening)]
 
-    def show_card_drawn(self, happening: Happening) -> Shown:
+    def show_card_drawn(self, happening: Transition) -> Shown:
         """A card that a chip has become has flown to the hand already (CB-4.8, CB-4.10)."""
         event = happening.event
         if event["rule"] in ("CB-4.8", "CB-4.10") and event["seat"] == self.stage.seen(happening.after):
@@ -72,7 +72,7 @@ class ConsciousShows(WayShows, LawShows, DeathShows):
 
     # -- what is told
 
-    def show_reshuffled(self, happening: Happening) -> Shown:
+    def show_reshuffled(self, happening: Transition) -> Shown:
         return self._told(happening)
 
     show_deck_empty = show_reshuffled
@@ -105,7 +105,7 @@ class ConsciousShows(WayShows, LawShows, DeathShows):
     show_hasnamuss = show_reshuffled
     show_cleansed = show_reshuffled
 
-    def show_won(self, happening: Happening) -> Shown:
+    def show_won(self, happening: Transition) -> Shown:
         if not self.moves:
             return self._told(happening, SAID)
         return [*self._told(happening, 0.0), *self.stage.path.won(happening.event["seat"])]

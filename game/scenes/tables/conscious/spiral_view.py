@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 import pygame
 
 from game.engine.games.conscious.components import spiral
-from game.scenes.plans.box import Box
-from game.scenes.plans.spiral import SpiralPlan
+from game.scenes.layout.box import Box
+from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.parts import nothing
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side, dim, square
@@ -24,8 +24,8 @@ from game.scenes.tables.conscious.poster_picture import (
 )
 from game.widgets import art
 from game.widgets.canvas import TARGET, Rect
-from game.widgets.kept import kept
-from game.widgets.reached import Reached
+from game.widgets.composite import Reached
+from game.widgets.picture_cache import cached_picture
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 
@@ -178,7 +178,7 @@ class SpiralView(Reached[int]):
         return self.plan.spiral.ends[0]
 
 
-@kept
+@cached_picture
 def _ring(side: int, ink: str, share: float) -> pygame.Surface:
     """A ring round a space, as thick as a share of it."""
     half, thick = side / 2, max(1.6, side * share)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from game.scenes.plans.nutrition import Part
+from game.scenes.layout.nutrition import Part
 from game.scenes.tables.conscious.decks import Deck
 from game.scenes.tables.conscious.diagram import Diagram
 from game.scenes.tables.conscious.facets import Facets
 from game.scenes.tables.conscious.hand import HandRow
 from game.scenes.tables.conscious.spiral_view import SpiralView
-from game.scenes.tables.known import Table
+from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.widgets.canvas import Rect
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.engine.match import Happening
-from game.scenes.plans.spiral import SpiralPlan
+from game.engine.match import Transition
+from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import spots
 from game.scenes.tables.conscious.charms import Charm
-from game.scenes.tables.conscious.heard import SOUNDS, hums
 from game.scenes.tables.conscious.looks import CentresLook, Look
 from game.scenes.tables.conscious.path_door import PathDoor
 from game.scenes.tables.conscious.rail import Rail
+from game.scenes.tables.conscious.sounds import SOUNDS, hums
 from game.scenes.tables.conscious.spots import Spots
-from game.scenes.tables.shows import Shown, Shows, View
+from game.scenes.tables.event_animations import EventAnimations, Shown, View
 from game.widgets.canvas import Rect
 from game.widgets.motion import Motion
 from game.widgets.plaque import Plaque
@@ -54,7 +54,7 @@ class Stage(spots.Pieces, Protocol):
         """Where body and mind of the player in turn are shown."""
 
 
-class ToldShows(Shows):
+class ToldShows(EventAnimations):
     """What each event is, told in the bar."""
 
     game = "conscious"
@@ -75,7 +75,7 @@ class ToldShows(Shows):
         """Whether anything is seen to move at the pace of the table."""
         return self.stage.table.app.speed > 0
 
-    def _told(self, happening: Happening, lasts: float = TOLD) -> Shown:
+    def _told(self, happening: Transition, lasts: float = TOLD) -> Shown:
         """What moves no chip is told in the bar while cards and piles change."""
         stage = self.stage
 

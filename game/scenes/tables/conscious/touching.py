@@ -8,7 +8,7 @@ from typing import Any
 
 from game.engine.base import Action
 from game.engine.errors import EngineError, Why
-from game.scenes.plans.nutrition import Part
+from game.scenes.layout.nutrition import Part
 from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.facets import law_part
@@ -345,7 +345,7 @@ class Touching:
         choosing = self.table.choosing
         if index < 0 or facet.kind == "kept":
             if self.table.covered:
-                self.table.lift_off()  # the list lay in a drawer
+                self.table.pop_overlay()  # the list lay in a drawer
             self.pages.open_law(self.table.view()["turn"], facet.code)
             return
         if not choosing.open or facet.standing == "done":

@@ -7,10 +7,11 @@ from collections.abc import Callable
 import pygame
 
 from game.scenes.tables.conscious import faces
-from game.scenes.tables.known import Table
+from game.scenes.tables.interface import Table
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import CardView, Face, Pose
-from game.widgets.motion import Motion, in_out_sine, out_cubic
+from game.widgets.easing import in_out_sine, out_cubic
+from game.widgets.motion import Motion
 
 FLYING = 60  # the depth of what flies, above the charms
 SHEET = 58  # that of a sheet that is drawn off

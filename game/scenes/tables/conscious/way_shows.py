@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.games.conscious.components import spiral
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.scenes.tables.conscious import faces
 from game.scenes.tables.conscious.plaque import ConsciousPlaque
 from game.scenes.tables.conscious.told_shows import SAID, ToldShows
 from game.scenes.tables.conscious.travels import card_flies, sheet_goes
-from game.scenes.tables.shows import Shown
+from game.scenes.tables.event_animations import Shown
 from game.sound.cue import Cue
 from game.tellings.conscious.path import given_now
 from game.widgets.canvas import Rect
-from game.widgets.motion import Motion, Together, out_cubic
+from game.widgets.easing import out_cubic
+from game.widgets.motion import Motion, Together
 from game.widgets.token import falls
 
 TUMBLES, OVER, RINGS = 700.0, 300.0, 120.0  # of the die: thrown, turned over; its number is ringed
@@ -34,7 +35,7 @@ class WayShows(ToldShows):
 
     # -- the turn
 
-    def show_turn_began(self, happening: Happening) -> Shown:
+    def show_turn_began(self, happening: Transition) -> Shown:
         """The thread is drawn round another plaque, and body and mind change with it."""
         stage, before, now = self.stage, happening.before["turn"], happening.after["turn"]
         if not self.moves or before == now:
@@ -66,7 +67,7 @@ class WayShows(ToldShows):
 
     # -- the die
 
-    def show_rolled(self, happening: Happening) -> Shown:
+    def show_rolled(self, happening: Transition) -> Shown:
         stage, face = self.stage, happening.event["die"]
         if stage.table.sitting.real_dice:
             return [Motion(0, begin=lambda: stage.die.rest(face))]
@@ -82,7 +83,7 @@ class WayShows(ToldShows):
 
     show_decay_rolled = show_rolled
 
-    def show_turned_over(self, happening: Happening) -> Shown:
+    def show_turned_over(self, happening: Transition) -> Shown:
         """The die turns over, before anything moves."""
         stage, face = self.stage, happening.event["die"]
         told = self._told(happening, 0.0)
@@ -98,7 +99,7 @@ class WayShows(ToldShows):
 
     # -- the way
 
-    def show_moved(self, happening: Happening) -> Shown:
+    def show_moved(self, happening: Transition) -> Shown:
         """Bead to bead; each Law-space that is passed sends a Law to the pile as it is passed."""
         event, stage = happening.event, self.stage
         seat, start, end = event["seat"], event["from"], event["to"]
@@ -127,7 +128,7 @@ class WayShows(ToldShows):
         where = lambda: self.stage.charms[seat].on_screen.centerx  # noqa: E731
         return [Cue("step_board", (step + 1) / steps, pitch=step, where=where) for step in range(steps)]
 
-    def _law_from(self, happening: Happening, seat: int, space: int) -> Motion:
+    def _law_from(self, happening: Transition, seat: int, space: int) -> Motion:
         return card_flies(
             self.stage.table,
             "law",
@@ -139,7 +140,7 @@ class WayShows(ToldShows):
 
     # -- cards
 
-    def show_card_drawn(self, happening: Happening) -> Shown:
+    def show_card_drawn(self, happening: Transition) -> Shown:
         event, told = happening.event, self._told(happening, 0.0)
         if not self.moves:
             return told
@@ -155,7 +156,7 @@ class WayShows(ToldShows):
         )
         return [flight, *told]
 
-    def show_card_lost(self, happening: Happening) -> Shown:
+    def show_card_lost(self, happening: Transition) -> Shown:
         """A card is laid aside: it goes to its deck, and is gone."""
         event, told = happening.event, self._told(happening, 0.0)
         if not self.moves:
@@ -176,7 +177,7 @@ class WayShows(ToldShows):
 
     # -- the Path
 
-    def show_state_attained(self, happening: Happening) -> Shown:
+    def show_state_attained(self, happening: Transition) -> Shown:
         """The rung lights and the charm climbs; a person sees the Path and what is given now."""
         stage, event = self.stage, happening.event
         seat, level = event["seat"], event["level"]

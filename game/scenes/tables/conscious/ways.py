@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.games.conscious.components import NOTES
-from game.scenes.plans.box import Box
+from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.centres import cell_picture
 from game.scenes.tables.conscious.diagram import CHIP, CHIP_OF_THREE, SLOT, SLOT_OF_THREE
@@ -18,7 +18,7 @@ from game.scenes.tables.conscious.pictures import chip_picture, note_picture, sl
 from game.widgets import art, card, text
 from game.widgets.canvas import Rect
 from game.widgets.controls import Control, Deed
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST, Colour
 
@@ -58,7 +58,7 @@ class WayPanel(Control):
     @property
     def _height(self) -> int:
         """The height of its title."""
-        return max(SMALLEST, min(self.style.typed(3.2), round(self.rect.height * 0.24)))
+        return max(SMALLEST, min(self.style.font_px(3.2), round(self.rect.height * 0.24)))
 
     @property
     def _tagged(self) -> int:
@@ -146,7 +146,7 @@ class WayPanel(Control):
         Below `foot` the clause leaves them `free` pixels across.
         """
         style = self.style
-        height = style.typed(2.1)
+        height = style.font_px(2.1)
         room = box.height - style.px(2.8)
 
         def fits(lines: Sequence[str]) -> bool:
@@ -284,7 +284,7 @@ def play(
     return draw
 
 
-@kept
+@cached_picture
 def _arrow(wide: int, ink: Colour) -> pygame.Surface:
     """An arrow to the right."""
     half = wide / 2

@@ -12,9 +12,10 @@ import pygame
 
 from game import words
 from game.engine.base import Action
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.rulebook import cited
 from game.scenes.offer import Offer
+from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.hungry_ghost.cuttings import cut_out
 from game.scenes.tables.hungry_ghost.judgement import Judgement
 from game.scenes.tables.hungry_ghost.life import STATS, DayDial, LifeCard, LifePlaque, figures, stat
@@ -35,8 +36,7 @@ from game.scenes.tables.hungry_ghost.place import PlaceCard, open_place
 from game.scenes.tables.hungry_ghost.sheet import Sheet
 from game.scenes.tables.hungry_ghost.shows import GhostShows, Stood
 from game.scenes.tables.hungry_ghost.wonders import Lamp, Wonder, awakening, birth, fire, light
-from game.scenes.tables.known import Table
-from game.scenes.tables.shows import Shown
+from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Stage, View
 from game.tellings.hungry_ghost import (
     TIMES,
@@ -47,13 +47,13 @@ from game.tellings.hungry_ghost import (
     time_told,
     vain_walk,
 )
-from game.widgets import art, kept, theme
+from game.widgets import art, picture_cache, theme
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
-from game.widgets.mote import Mote
 from game.widgets.place import Figure
 from game.widgets.plaque import Plaque
+from game.widgets.sprite import Sprite
 from game.widgets.thread import Knot, Thread
 from game.widgets.token import Token
 
@@ -142,7 +142,7 @@ class HungryGhostStage(Stage):
         self.judgement = Judgement(self.scroll, self.table.style, 50)
         across = self.scroll.rect.inflate(0, -round(self.scroll.rect.height * 0.3))
         self.knot = Knot("stage/knot", across, 15 * scale, 60)
-        self.coin, self.tag = Mote("stage/coin", OVER), Mote("stage/tag", OVER + 2)
+        self.coin, self.tag = Sprite("stage/coin", OVER), Sprite("stage/tag", OVER + 2)
         self.tokens = [
             Token(f"token/{seat}", person.token, round(TOKEN * scale), FLOOR + seat)
             for seat, person in enumerate(self.table.sitting.people)
@@ -229,11 +229,11 @@ class HungryGhostStage(Stage):
             self._lit = self.field.light
             self._to_light = [FOLLOWS.get(self._lit, "morning"), "judgement"]
             self._in_light = [light for light in self._in_light if light in self._to_light]
-            kept.hold(*map(self.scroll.picture, self._in_light))
+            picture_cache.hold(*map(self.scroll.picture, self._in_light))
         if self._to_light:
             if not self.scroll.prepare(self._to_light[0]):
                 self._in_light.append(self._to_light.pop(0))
-                kept.hold(*map(self.scroll.picture, self._in_light))
+                picture_cache.hold(*map(self.scroll.picture, self._in_light))
             return True
         waiting = [*self.shows.jobs(), *self.judgement.jobs()]
         if self._prepared < len(waiting):
@@ -520,7 +520,7 @@ class HungryGhostStage(Stage):
 
     # -- motion
 
-    def motions(self, happening: Happening) -> Shown:
+    def motions(self, happening: Transition) -> Shown:
         return self.shows.motions(happening)
 
     # -- what the motions use

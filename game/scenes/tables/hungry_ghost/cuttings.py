@@ -18,14 +18,14 @@ from game.scenes.tables.hungry_ghost.picture import (
     Scroll,
 )
 from game.widgets.canvas import Rect
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 
 LOW = 1140.0  # what lies below the labels of the road
 AIR = 20.0
 ASIDE = 420.0  # of a realm, what stands beside its label
 
 
-@kept
+@cached_picture
 def cut_out(names: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
     """What has these places and realms in its midst, in a picture of this size."""
     area = pygame.FRect(_ground(names[0])).unionall([pygame.FRect(_ground(name)) for name in names])

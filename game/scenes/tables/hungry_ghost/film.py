@@ -21,8 +21,9 @@ from game.sound.cue import HUSH, Cue
 from game.widgets import art
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
+from game.widgets.easing import in_out_sine
 from game.widgets.layer import Layer, Reveal, ScreenChange
-from game.widgets.motion import Beat, Motion, in_out_sine
+from game.widgets.motion import Beat, Motion
 from game.widgets.panel import Block, Line, Panel
 from game.widgets.style import Style
 from game.widgets.token import token_picture
@@ -175,11 +176,11 @@ class GhostFilm(Film):
         position, said = self.turn
         colours, margin, tall = style.theme, style.px(2.4), style.px(5.6)
         inner = Rect(rect.x + margin, rect.y + style.px(1.4), rect.width - 2 * margin, 0)
-        head = Rect(inner.x, inner.y, inner.width, round(style.typed(3.0) * 1.3))
+        head = Rect(inner.x, inner.y, inner.width, round(style.font_px(3.0) * 1.3))
         title = words.phrase(GAME, "film.turned")
-        line = Line("results/turned", head, title, "garamond", style.typed(3.0), colours.ink)
+        line = Line("results/turned", head, title, "garamond", style.font_px(3.0), colours.ink)
         told = Rect(inner.x, head.bottom, inner.width, 0)
-        block = Block("results/turned/day", told, said, "inter", style.typed(2.0), colours.ink2)
+        block = Block("results/turned/day", told, said, "inter", style.font_px(2.0), colours.ink2)
         told.height = block.rect.height = block.needed
         label = words.phrase(GAME, "film.turned.go")
         wide = min(inner.width, style.px(26))

@@ -11,8 +11,8 @@ import pygame
 
 from game import words
 from game.engine.base import Action
+from game.scenes.layout.tondo import Owner
 from game.scenes.offer import Offer
-from game.scenes.plans.tondo import Owner
 from game.scenes.tables.hungry_ghost import HungryGhostStage
 from game.scenes.tables.hungry_ghost.hours import Hours
 from game.scenes.tables.hungry_ghost.life import Life, figures, stat
@@ -22,7 +22,7 @@ from game.scenes.tables.stage import View
 from game.tellings.hungry_ghost import GAME, TIMES, roles, term, where
 from game.widgets import art
 from game.widgets.canvas import Rect
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.place import Figure, Seated
 
 BESIDE_MENU = 8.0  # degrees: so far aside the hours lie where the menus have no corner
@@ -138,7 +138,7 @@ class GhostFlat(HungryGhostStage):
         return {**super().expected(view), "faces": faces}
 
 
-@kept
+@cached_picture
 def _lozenges(unit: float, ink: str) -> pygame.Surface:
     """A quiet lattice, as the table is clothed in."""
     wide, tall = round(PITCH[0] * unit), round(2 * PITCH[1] * unit)

@@ -34,7 +34,7 @@ class LivesPicture(Picture):
         self._page = page
         self._chosen = chosen
         self._until = page.day_of(place)
-        foot = round(style.typed(1.8) * 1.8)
+        foot = round(style.font_px(1.8) * 1.8)
         pad = style.px(1.8)
         self._chart = Rect(rect.x + pad, rect.y + pad, rect.width - 2 * pad, rect.height - 2 * pad - foot)
 
@@ -55,7 +55,7 @@ class LivesPicture(Picture):
         put_sheet(target, self.rect, style)
         graph = self._page.graph(style)
         graph.draw(target, chart, self._until)
-        small = style.typed(1.7)
+        small = style.font_px(1.7)
         for day in day_marks(graph.days):
             x = graph.x(chart, day - 0.5)
             text.put(target, str(day), "inter", small, colours.ink3, x, chart.bottom + small * 1.25, "center")

@@ -15,7 +15,7 @@ from game.scenes.tables.hungry_ghost.sheet import Sheet
 from game.tellings.hungry_ghost import weighed
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 
 SIZE = 1.18
@@ -151,7 +151,7 @@ class Judgement(Widget):
         large = text.fitted(self._title, "garamond", style.type("banner"), across)
         text.put(target, self._title, "garamond", large, "#FFF3DC", rect.centerx, rect.y + large, "center")
         if self._share >= READABLE:
-            small = text.fitted(self._verdict, "italic", style.typed(3.6), across)
+            small = text.fitted(self._verdict, "italic", style.font_px(3.6), across)
             text.put(
                 target,
                 self._verdict,
@@ -169,7 +169,7 @@ def _part(name: str, scale: float) -> pygame.Surface:
     return art.sprite(f"hungry_ghost/balance-{name}", (round(across * scale), round(high * scale)))
 
 
-@kept
+@cached_picture
 def _beam(wide: int, tilt: int) -> pygame.Surface:
     """The beam, turned by so many steps."""
     angle = tilt * STEEPEST / ANGLES

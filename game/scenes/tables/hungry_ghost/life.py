@@ -150,7 +150,7 @@ class LifePlaque(Plaque):
         grown = style.measure.text
         pad, edge = style.px(1.5), max(3, style.px(0.7)) if grown <= 1 else 3
         tall = rect.height - 2 * edge
-        row = max(17, min(round(tall * 0.36), round(style.typed(2.4) * 1.75)))
+        row = max(17, min(round(tall * 0.36), round(style.font_px(2.4) * 1.75)))
         usual = max(13, style.px(3.0))
         if grown > 1:
             least = round(max(13, style.px(2.4)) * 1.22)
@@ -161,7 +161,7 @@ class LifePlaque(Plaque):
         token = Rect(0, 0, round(high * 120 / 130), high)
         token.midleft = head.midleft
         left = token.right + style.px(1.2)
-        small = max(13, min(style.typed(1.9), round(head.height * 0.34)))
+        small = max(13, min(style.font_px(1.9), round(head.height * 0.34)))
         if grown > 1:
             small = max(13, min(small, round((head.height - usual * NAME_TALL) / PLACE_TALL)))
         signs = roles(life)
@@ -175,7 +175,7 @@ class LifePlaque(Plaque):
         most = round((head.height - small * 1.25) / 1.2) if two else round(head.height * 0.8)
         if grown > 1:
             most = max(usual, round((head.height - small * PLACE_TALL) / NAME_TALL))
-        large = max(13, min(style.typed(3.0), most))
+        large = max(13, min(style.font_px(3.0), most))
         smallest = max(13, min(large, usual) if grown > 1 else round(large * 0.6))
         name = text.fitted(self.title, face, large, across, smallest)
         if two:
@@ -213,7 +213,7 @@ class LifePlaque(Plaque):
         """The stats side by side: how tall, and where each stands."""
         shown, gap = figures(life), self.style.px(0.4)
         share = row.width / len(shown)
-        height = max(13, min(self.style.typed(2.4), round(row.height * 0.78)))
+        height = max(13, min(self.style.font_px(2.4), round(row.height * 0.78)))
         widest = max(text.width(value, "semibold", height) for value in ("−5", "30", *(v for _, v in shown)))
         needed = widest + height * 1.22 + 2 * gap
         if needed > share:
@@ -299,7 +299,7 @@ class LifeCard(Asked):
     @property
     def _aim_height(self) -> int:
         """As tall as its words are written, less where the longest of them would take too much."""
-        height = max(14, min(self.style.typed(2.3), round(self.rect.height * 0.068)))
+        height = max(14, min(self.style.font_px(2.3), round(self.rect.height * 0.068)))
         across = self.rect.width - 2 * self.pad
         while height > 14 and self._foot_tall(height, across) > self.rect.height * 0.3:
             height -= 1
@@ -370,13 +370,13 @@ class LifeCard(Asked):
         across = self.button.left - left - style.px(0.8)
         says = words.phrase(GAME, "life_of", name=self.whose)
         large = min(style.type("heading"), round(rect.height * 0.56))
-        height = text.fitted(says, "garamond", large, across, max(13, style.typed(2.4)))
+        height = text.fitted(says, "garamond", large, across, max(13, style.font_px(2.4)))
         told = text.shortened(says, "garamond", height, across)
         life = self.life or {}
         told_short = (which(life), where(life), where(life, True))
         below = next((each for each in told_short if text.width(each, "inter", 13) <= across), told_short[-1])
         small = text.fitted(
-            below, "inter", max(13, min(style.typed(1.9), round(rect.height * 0.34))), across, 13
+            below, "inter", max(13, min(style.font_px(1.9), round(rect.height * 0.34))), across, 13
         )
         text.put(target, told, "garamond", height, colours.ink, left, rect.centery - style.px(0.1))
         text.put(
@@ -419,7 +419,7 @@ class LifeCard(Asked):
 
     def _role_height(self, rect: Rect, life: Life) -> int:
         """How tall the roles are written, for all of them to stand in a row."""
-        height = max(13, min(self.style.typed(2.0), round(rect.height * 0.76)))
+        height = max(13, min(self.style.font_px(2.0), round(rect.height * 0.76)))
         said = [term(role) for role in roles(life)]
 
         def wide(tall: int) -> int:
@@ -436,7 +436,7 @@ class LifeCard(Asked):
         if not spots:
             says, y = words.phrase(GAME, "role.none"), rect.centery + height * 0.36
             tall = text.fitted(
-                says, "italic", max(13, min(style.typed(2.2), round(rect.height * 0.8))), rect.width, 13
+                says, "italic", max(13, min(style.font_px(2.2), round(rect.height * 0.8))), rect.width, 13
             )
             text.put(target, says, "italic", tall, style.theme.ink3, rect.x, y)
         for role, spot in spots:
@@ -448,12 +448,12 @@ class LifeCard(Asked):
 
     def _beside(self, row: Rect) -> Rect:
         """What is left of a row beside its label."""
-        wide = round(min(self.style.typed(2.2), row.height * 0.7) * 6.7)
+        wide = round(min(self.style.font_px(2.2), row.height * 0.7) * 6.7)
         return Rect(row.x + wide, row.y, row.width - wide, row.height)
 
     def _draw_label(self, target: pygame.Surface, row: Rect, name: str, middle: int | None = None) -> None:
         style = self.style
-        height = min(style.typed(2.2), round(row.height * 0.7))
+        height = min(style.font_px(2.2), round(row.height * 0.7))
         side = round(height * 1.45)
         y = row.centery if middle is None else middle
         picture = stat(name, side, style.theme)
@@ -464,24 +464,24 @@ class LifeCard(Asked):
         )
 
     def _draw_figure(self, target: pygame.Surface, value: str, right: int, middle: int, room: int) -> int:
-        height = min(self.style.typed(3.2), round(room * 0.86))
+        height = min(self.style.font_px(3.2), round(room * 0.86))
         ink = self.style.theme.ink
         return text.put(target, value, "display", height, ink, right, middle + height * 0.36, "right")
 
     def _draw_merit(self, target: pygame.Surface, row: Rect, life: Life) -> None:
-        height = self.style.typed(2.2)
+        height = self.style.font_px(2.2)
         middle = row.y + round(row.height * 0.24)
         self._draw_label(target, row, "merit", middle)
         self._draw_figure(target, signed(life["merit"]), row.right, middle, row.height)
         top = row.y + round(row.height * 0.48)
         beam = Rect(row.x, top, row.width, row.bottom - top - round(height * 0.2))
-        room = 2 * self.style.px(1.5) + round(max(13, self.style.typed(1.7)) * 1.3)
+        room = 2 * self.style.px(1.5) + round(max(13, self.style.font_px(1.7)) * 1.3)
         self._draw_beam(target, beam, life["merit"], beam.height >= room)
 
     def _draw_beam(self, target: pygame.Surface, rect: Rect, merit: int, numbers: bool) -> None:
         """From −5 to +5: where Merit stands."""
         style, colours = self.style, self.style.theme
-        small = max(13, style.typed(1.7))
+        small = max(13, style.font_px(1.7))
         r = max(4, min(style.px(1.5), rect.width // 15))
         left, right = rect.x + r, rect.right - r
         y = rect.y + r if numbers else rect.centery
@@ -571,7 +571,7 @@ class LifeCard(Asked):
             self._draw_label(target, row, name)
             beside = self._beside(row)
             at = beside.right, beside.centery, beside.height
-            figure = round(self.style.typed(3.2) * 1.9)
+            figure = round(self.style.font_px(3.2) * 1.9)
             short = Rect(beside.x, beside.y, beside.width - figure, beside.height)
             if short.width >= self.style.px(PICTURED):
                 self._draw_little(target, short, name, life)
@@ -629,7 +629,7 @@ class DayDial(Asked, Panel):
         super().draw(target)
         style, colours, rect = self.style, self.style.theme, self.rect
         share = rect.width / 3
-        small = min(style.typed(1.9), round(rect.height * 0.32)) if self.brief else style.typed(1.9)
+        small = min(style.font_px(1.9), round(rect.height * 0.32)) if self.brief else style.font_px(1.9)
         small = max(theme.SMALLEST, small)
         side = min(round(share * 0.56), round(rect.height * 0.44))
         if self.brief:

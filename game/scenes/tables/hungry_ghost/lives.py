@@ -12,7 +12,7 @@ from game.scenes.tables.hungry_ghost.life import ink_of, stat
 from game.tellings.hungry_ghost import signed
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.scrubber import STROKES
 from game.widgets.style import Style
 
@@ -70,7 +70,7 @@ class Graph:
     def _draw_names(self, target: pygame.Surface, rect: Rect, aside: bool) -> None:
         """The realms by name, and what the strip below holds; at the left where a day is marked right."""
         colours, squares = self.style.theme, words.texts("hungry_ghost").squares
-        small = max(theme.SMALLEST, min(round(rect.height * 0.075), self.style.typed(1.9)))
+        small = max(theme.SMALLEST, min(round(rect.height * 0.075), self.style.font_px(1.9)))
         names = [(squares[realm].name, BANDS[realm]) for realm in ("heaven", "hell")]
         for name, (top, bottom) in [*names, (words.phrase("hungry_ghost", "lives.strip"), WRITTEN)]:
             if rect.height * (bottom - top) < small:
@@ -109,7 +109,7 @@ class Graph:
     def _draw_deaths(self, target: pygame.Surface, rect: Rect, until: float) -> None:
         """What was weighed at each end: a pebble, and its figure where that has room; the flower."""
         side = self._side(rect)
-        small = max(13, min(round(side * 0.72), self.style.typed(1.7)))
+        small = max(13, min(round(side * 0.72), self.style.font_px(1.7)))
         colours = self.style.theme
         written: list[Rect] = []
         for death in self.course.deaths:
@@ -138,7 +138,7 @@ class Graph:
                 text.put(target, says, "semibold", small, colours.ink, x, below, "center")
 
 
-@kept
+@cached_picture
 def _ground(size: tuple[int, int], dark: bool, line: str) -> pygame.Surface:
     """The three realms as bands, a small scroll; below them the strip for Delusion and Insight."""
     w, h = size
@@ -183,7 +183,7 @@ def _edges(w: int, h: int, dark: bool) -> str:
     return "".join(parts)
 
 
-@kept
+@cached_picture
 def _thread(
     samples: tuple[Sample, ...],
     days: float,

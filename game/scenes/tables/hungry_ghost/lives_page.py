@@ -11,7 +11,7 @@ from game.journals.hungry_ghost import Chronicle, chronicle, told
 from game.scenes import dialog
 from game.scenes.tables.hungry_ghost.life import stat
 from game.scenes.tables.hungry_ghost.lives import Graph, day_marks
-from game.scenes.tables.known import Table
+from game.scenes.tables.interface import Table
 from game.widgets import art, text
 from game.widgets.canvas import Rect
 from game.widgets.panel import Line, Panel, Scroller, Strip
@@ -38,7 +38,7 @@ class LivesView(Scroller):
         super().__init__(name, rect, style, depth)
         self.found = found
         self.people = list(people)
-        self.foot = round(style.typed(1.8) * 1.9)
+        self.foot = round(style.font_px(1.8) * 1.9)
         least = style.px(15) + self.foot
         share = rect.height // max(1, len(self.people))
         self.row = max(least, min(share, style.px(MOST_ROW)))
@@ -59,7 +59,7 @@ class LivesView(Scroller):
             row = Rect(self.rect.x, top + index * self.row, self.rect.width - self.style.px(1.4), self.row)
             if row.bottom < self.rect.top or row.top > self.rect.bottom:
                 continue
-            head = 0 if self.beside else round(self.style.typed(2.4) * 1.9)
+            head = 0 if self.beside else round(self.style.font_px(2.4) * 1.9)
             self._draw_name(target, row, head, charm, name, index)
             area = Rect(row.x + self.gutter, row.y + head, row.width - self.gutter, row.height - head)
             chart = Rect(area.x, area.y, area.width, area.height - self.foot)
@@ -72,13 +72,15 @@ class LivesView(Scroller):
     ) -> None:
         style, colours = self.style, self.style.theme
         says = told(self.found.courses[index], self.found.days)
-        small = style.typed(1.9)
+        small = style.font_px(1.9)
         if not self.beside:
             token = token_picture(charm, round(head * 0.9))
             target.blit(token, token.get_rect(midleft=(row.x, row.y + head // 2)))
             left = row.x + token.get_width() + style.px(1)
             y = row.y + head * 0.68
-            left += text.put(target, name, "semibold", style.typed(2.4), colours.ink, left, y) + style.px(1.4)
+            left += text.put(target, name, "semibold", style.font_px(2.4), colours.ink, left, y) + style.px(
+                1.4
+            )
             line = text.shortened(says, "inter", small, row.right - left)
             text.put(target, line, "inter", small, colours.ink2, left, y)
             return
@@ -88,7 +90,7 @@ class LivesView(Scroller):
         target.blit(token, token.get_rect(midleft=(row.x, middle)))
         left = row.x + token.get_width() + style.px(1.0)
         room = across - token.get_width() - style.px(1.0)
-        height = text.fitted(name, "semibold", style.typed(2.6), room, 13)
+        height = text.fitted(name, "semibold", style.font_px(2.6), room, 13)
         text.put(
             target,
             text.shortened(name, "semibold", height, room),
@@ -106,7 +108,7 @@ class LivesView(Scroller):
     def _draw_days(self, target: pygame.Surface, chart: Rect, graph: Graph) -> None:
         """The days along the foot."""
         style, colours = self.style, self.style.theme
-        small = style.typed(1.6)
+        small = style.font_px(1.6)
         for day in day_marks(graph.days):
             x = graph.x(chart, day - 0.5)
             text.put(target, str(day), "inter", small, colours.ink3, x, chart.bottom + small * 1.2, "center")
@@ -114,7 +116,7 @@ class LivesView(Scroller):
 
 def legend(style: Style, target: pygame.Surface, rect: Rect) -> None:
     """What the signs in the picture mean."""
-    height = style.typed(1.9)
+    height = style.font_px(1.9)
     side = round(height * 1.5)
     marks = [
         (art.sprite("hungry_ghost/lotus-4", (round(side * 1.3), side)), "birth"),
@@ -144,7 +146,7 @@ def legend(style: Style, target: pygame.Surface, rect: Rect) -> None:
 def open_lives(table: Table) -> None:
     """Lay the page over a table."""
     if table.covered:
-        table.lift_off()
+        table.pop_overlay()
     style = table.style
     width, height = table.app.size
     wide = min(style.px(168), width - style.px(5))
@@ -155,10 +157,10 @@ def open_lives(table: Table) -> None:
     panel = Panel("lives/panel", rect, style, raised=True, depth=DEPTH + 1)
     head = Line(
         "lives/title",
-        Rect(rect.x + pad, rect.y + style.px(2), rect.width - 2 * pad - style.px(8), style.typed(5.4)),
+        Rect(rect.x + pad, rect.y + style.px(2), rect.width - 2 * pad - style.px(8), style.font_px(5.4)),
         words.phrase(GAME, "lives.title"),
         "garamond",
-        style.typed(4.2),
+        style.font_px(4.2),
         style.theme.ink,
         depth=DEPTH + 2,
     )
@@ -166,10 +168,10 @@ def open_lives(table: Table) -> None:
     line = words.phrase(GAME, "day_of", day=found.days)
     below = Line(
         "lives/subtitle",
-        Rect(head.rect.x, head.rect.bottom, head.rect.width, style.typed(3)),
+        Rect(head.rect.x, head.rect.bottom, head.rect.width, style.font_px(3)),
         line,
         "inter",
-        style.typed(2.0),
+        style.font_px(2.0),
         style.theme.ink2,
         depth=DEPTH + 2,
     )

@@ -17,7 +17,7 @@ from game.engine.games.hungry_ghost import board
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Box, Stand, gather
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 
 Light = Literal["morning", "afternoon", "evening", "judgement"]
 Point = tuple[float, float]
@@ -298,7 +298,7 @@ class Painting:
                 label(self.size, place, self.far).write(self.picture, self.size[0] / WIDE, place)
 
 
-@kept
+@cached_picture
 def _painting(size: tuple[int, int], light: Light, far: bool) -> tuple[pygame.Surface, Painting]:
     """A painting that is begun: it is weighed by its picture."""
     begun = Painting(size, light, far)
@@ -475,7 +475,7 @@ def _fire(count: int, step: float, y: float, scale: float, start: int) -> str:
     return "".join(parts)
 
 
-@kept
+@cached_picture
 def _flames(size: tuple[int, int]) -> pygame.Surface:
     return _strip(size, FLAMES_TOP, _flame_shapes())
 
@@ -621,7 +621,7 @@ def balanced(gloss: str, height: int, across: int) -> tuple[str, ...]:
     return min(cuts, key=lambda lines: max(text.width(line, "inter", height) for line in lines))
 
 
-@kept
+@cached_picture
 def _disc_ring(size: tuple[int, int], strong: bool) -> pygame.Surface:
     """The double ring round a disc that may be walked to."""
     rx, ry = DISC[0] + 14, DISC[1] + 9
@@ -647,7 +647,7 @@ def _disc_ring(size: tuple[int, int], strong: bool) -> pygame.Surface:
     return art.raster(art.document(body, box), (round(box[2] * scale), round(box[3] * scale))).convert_alpha()
 
 
-@kept
+@cached_picture
 def _realm_ring(size: tuple[int, int], thick: float) -> pygame.Surface:
     """The double line within a realm."""
     picture = pygame.Surface(size, pygame.SRCALPHA)

@@ -11,10 +11,10 @@ import pygame.transform
 from game.scenes.tables.hungry_ghost.picture import PLACES, Light, Point
 from game.scenes.tables.hungry_ghost.sheet import Sheet
 from game.widgets import art, text, theme
-from game.widgets import kept as store
+from game.widgets import picture_cache as store
 from game.widgets.canvas import Rect, Widget
-from game.widgets.kept import kept
-from game.widgets.reached import ARROWS, Placed
+from game.widgets.composite import ARROWS, CompositeWidget
+from game.widgets.picture_cache import cached_picture
 from game.widgets.rings import rings
 from game.widgets.style import Style
 
@@ -24,7 +24,7 @@ STEPS = 24  # in how many steps
 HALO, ROWS = 26.0, 2  # how broad the edge of a light is that goes out in a circle, and its rows in pixels
 
 
-class Field(Placed[str]):
+class Field(CompositeWidget[str]):
     """The picture itself: any place can be pointed at, touched, or reached with the arrow keys.
 
     `looked(place, point)` is called with the place a player wants to know about, None when they
@@ -315,7 +315,7 @@ class Field(Placed[str]):
             self.canvas.damage(self.sheet.ground(self.cursor))
 
 
-@kept
+@cached_picture
 def _halo(side: int) -> pygame.Surface:
     """The double ring round a token that may be chosen."""
     body = ""
@@ -410,7 +410,7 @@ class Breath(Widget):
 GLOWS = 16
 
 
-@kept
+@cached_picture
 def _glow(wide: int) -> pygame.Surface:
     defs = (
         '<radialGradient id="glow" cx="50%" cy="50%" r="50%"><stop offset="0" stop-color="#FFF6D8" '
@@ -424,7 +424,7 @@ def _glow(wide: int) -> pygame.Surface:
 RIPPLES = 12
 
 
-@kept
+@cached_picture
 def _rings(wide: int, step: int) -> pygame.Surface:
     share = (step + 1) / RIPPLES
     body = ""

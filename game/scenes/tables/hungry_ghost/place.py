@@ -6,7 +6,7 @@ from game import words
 from game.rulebook import cited
 from game.scenes import dialog
 from game.scenes.tables.hungry_ghost.picture import GAME
-from game.scenes.tables.known import Table
+from game.scenes.tables.interface import Table
 from game.widgets import text, theme
 from game.widgets.canvas import Canvas, Rect
 from game.widgets.panel import Panel, Reading
@@ -23,13 +23,13 @@ def blocks(place: str, style: Style, large: float = 1.0) -> list[Block]:
     rules, clauses = cited(*says.rules)
     note = words.phrase(GAME, "clauses", clauses=", ".join(clauses))
     return [
-        (says.name, "garamond", style.typed(4.4 * large), colours.ink, style.px(0.4)),
-        (says.gloss, "semibold", style.typed(2.0 * large), colours.gold, style.px(1.4)),
-        *((rule, "inter", style.typed(2.1 * large), colours.ink, style.px(0.5)) for rule in rules),
-        ("", "inter", style.typed(0.6), colours.ink, 0),
-        (says.line, "italic", style.typed(2.7 * large), colours.ink, style.px(1.4)),
-        (says.commentary, "garamond", style.typed(2.5 * large), colours.ink, style.px(1.4)),
-        (note, "inter", max(theme.SMALLEST, style.typed(1.7 * large)), colours.ink3, 0),
+        (says.name, "garamond", style.font_px(4.4 * large), colours.ink, style.px(0.4)),
+        (says.gloss, "semibold", style.font_px(2.0 * large), colours.gold, style.px(1.4)),
+        *((rule, "inter", style.font_px(2.1 * large), colours.ink, style.px(0.5)) for rule in rules),
+        ("", "inter", style.font_px(0.6), colours.ink, 0),
+        (says.line, "italic", style.font_px(2.7 * large), colours.ink, style.px(1.4)),
+        (says.commentary, "garamond", style.font_px(2.5 * large), colours.ink, style.px(1.4)),
+        (note, "inter", max(theme.SMALLEST, style.font_px(1.7 * large)), colours.ink3, 0),
     ]
 
 

@@ -11,21 +11,22 @@ import pygame.transform
 
 from game import layout, words
 from game.engine.base import Event
-from game.engine.match import Happening
-from game.scenes.tables.hungry_ghost.heard import SOUNDS, hums
+from game.engine.match import Transition
+from game.scenes.tables.event_animations import EventAnimations, Shown, View
 from game.scenes.tables.hungry_ghost.judgement import Judgement
 from game.scenes.tables.hungry_ghost.life import stat
 from game.scenes.tables.hungry_ghost.picture import GAME, Light, Point
 from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Ripple, tag_picture
 from game.scenes.tables.hungry_ghost.sheet import Sheet
+from game.scenes.tables.hungry_ghost.sounds import SOUNDS, hums
 from game.scenes.tables.hungry_ghost.wonders import Lamp, Wonder
-from game.scenes.tables.known import Table
-from game.scenes.tables.shows import Shown, Shows, View
+from game.scenes.tables.interface import Table
 from game.sound.cue import HUSH, Cue, Where
 from game.tellings.hungry_ghost import minus, signed, term, time_of
 from game.widgets import art, theme
-from game.widgets.mote import Mote
-from game.widgets.motion import Motion, Together, full_at, in_out_sine, out_cubic, still
+from game.widgets.easing import in_out_sine, out_cubic
+from game.widgets.motion import Motion, Together, full_at, still
+from game.widgets.sprite import Sprite
 from game.widgets.thread import Knot, Thread
 from game.widgets.token import Token
 
@@ -74,8 +75,8 @@ class Stage(Protocol):
     breath: Breath
     judgement: Judgement
     knot: Knot
-    coin: Mote
-    tag: Mote
+    coin: Sprite
+    tag: Sprite
     unhurried: bool
     blazes: float
 
@@ -114,7 +115,7 @@ class Stage(Protocol):
         """Say which day it is."""
 
 
-class GhostShows(Shows):
+class GhostShows(EventAnimations):
     """The motions of each event, on a stage."""
 
     game = GAME
@@ -129,7 +130,7 @@ class GhostShows(Shows):
         self.rung: set[tuple[int, str]] = set()  # the day and the light whose bell was heard
         self._swift = False  # a bot acts: no person has chosen what is shown, and players wait
 
-    def motions(self, happening: Happening) -> Shown:
+    def motions(self, happening: Transition) -> Shown:
         """The motions of an event, and of the light where it ends a phase, a turn or the match."""
         before, after = happening.before, happening.after
         self._day = after["day"]
@@ -217,7 +218,7 @@ class GhostShows(Shows):
         start: list[Point] = []
 
         def begin() -> None:
-            height = style.typed(2.2)
+            height = style.font_px(2.2)
             side = round(height * 1.5)
             picture = stat(sign, side, theme.NIGHT, role)
             stage.tag.become(self._facing(seat, tag_picture(picture, says, style, height)))
@@ -245,7 +246,7 @@ class GhostShows(Shows):
         shown.place = still
         return [shown]
 
-    def where(self, happening: Happening) -> Where:
+    def where(self, happening: Transition) -> Where:
         seat = happening.event.get("seat")
         return (lambda: self.stage.tokens[seat].centre[0]) if type(seat) is int else None
 
@@ -275,13 +276,13 @@ class GhostShows(Shows):
         sounds += [Cue(taken, where=lambda: start()[0])] if taken else []
         return Motion(FLIES, fly, begin=begin, end=landed, sounds=sounds)
 
-    def _becomes(self, seat: int, happening: Happening) -> Callable[[], None]:
+    def _becomes(self, seat: int, happening: Transition) -> Callable[[], None]:
         """Show a life as it is after an event."""
         return lambda: self.stage.change(seat, happening.after)
 
     # -- by day
 
-    def show_moved(self, happening: Happening) -> Shown:
+    def show_moved(self, happening: Transition) -> Shown:
         stage, event = self.stage, happening.event
         seat, start, end = event["seat"], event["from"], event["to"]
         token = stage.tokens[seat]
@@ -314,7 +315,7 @@ class GhostShows(Shows):
         steps = [Cue("step_board", (step + 1) / STEPS, pitch=step, where=heard) for step in range(STEPS)]
         return [Motion(WALK, walk, begin=begin, end=arrived, sounds=steps), Motion(REST)]
 
-    def show_ordained(self, happening: Happening) -> Shown:
+    def show_ordained(self, happening: Transition) -> Shown:
         """A bowl comes down in a light out of the temple, into the hands of one who bows."""
         stage, event = self.stage, happening.event
         seat = event["seat"]
@@ -359,7 +360,7 @@ class GhostShows(Shows):
             *self._rises("monk", term("monk"), seat, "monk"),
         ]
 
-    def show_taught(self, happening: Happening) -> Shown:
+    def show_taught(self, happening: Transition) -> Shown:
         """The lesson goes from hand to hand; the thread shows from which seat to which."""
         stage, event = self.stage, happening.event
         teacher, student = event["teacher"], event["student"]
@@ -390,7 +391,7 @@ class GhostShows(Shows):
             *self._rises("merit", signed(1), teacher),
         ]
 
-    def show_meditated(self, happening: Happening) -> Shown:
+    def show_meditated(self, happening: Transition) -> Shown:
         """A breath: the light about the one who sits gathers, then rings spread, and it is let go."""
         stage, event, before = self.stage, happening.event, happening.before
         seat = event["seat"]
@@ -429,7 +430,7 @@ class GhostShows(Shows):
             *self._rises(*told, seat),
         ]
 
-    def show_good_deed(self, happening: Happening) -> Shown:
+    def show_good_deed(self, happening: Transition) -> Shown:
         event = happening.event
         seat, to = event["seat"], event["to"]
         end = self._box if to is None else self._at(to)
@@ -440,7 +441,7 @@ class GhostShows(Shows):
             *self._rises("merit", signed(1), seat),
         ]
 
-    def show_received(self, happening: Happening) -> Shown:
+    def show_received(self, happening: Transition) -> Shown:
         event = happening.event
         seat = event["seat"]
         return [
@@ -448,7 +449,7 @@ class GhostShows(Shows):
             *self._rises("dana", signed(1), seat),
         ]
 
-    def show_bad_deed(self, happening: Happening) -> Shown:
+    def show_bad_deed(self, happening: Transition) -> Shown:
         """One who is compelled shows the greedy hand first, with time to read the reason."""
         event = happening.event
         seat = event["seat"]
@@ -465,7 +466,7 @@ class GhostShows(Shows):
             *self._rises("merit", minus(-1), seat),
         ]
 
-    def show_robbed(self, happening: Happening) -> Shown:
+    def show_robbed(self, happening: Transition) -> Shown:
         event = happening.event
         seat, by = event["seat"], event["by"]
         return [
@@ -474,7 +475,7 @@ class GhostShows(Shows):
             self._flies(seat, self._at(seat), self._at(by), self._becomes(by, happening), taken="theft"),
         ]
 
-    def show_alms(self, happening: Happening) -> Shown:
+    def show_alms(self, happening: Transition) -> Shown:
         event = happening.event
         seat = event["seat"]
         return [
@@ -483,12 +484,12 @@ class GhostShows(Shows):
             *self._rises("dana", signed(1), seat),
         ]
 
-    def show_skipped(self, happening: Happening) -> Shown:
+    def show_skipped(self, happening: Transition) -> Shown:
         return [self._told(happening.event)]
 
     # -- by night
 
-    def show_evening(self, happening: Happening) -> Shown:
+    def show_evening(self, happening: Transition) -> Shown:
         """A lamp goes out at the end of each turn; night falls once, when all have had theirs."""
         event = happening.event
         seat = event["seat"]
@@ -502,7 +503,7 @@ class GhostShows(Shows):
             *self._rises("life", minus(-1), seat, brief=True),
         ]
 
-    def show_paid(self, happening: Happening) -> Shown:
+    def show_paid(self, happening: Transition) -> Shown:
         event = happening.event
         seat = event["seat"]
         paid = self._becomes(seat, happening)
@@ -512,7 +513,7 @@ class GhostShows(Shows):
             *self._rises("life", signed(1), seat),
         ]
 
-    def show_realm_evening(self, happening: Happening) -> Shown:
+    def show_realm_evening(self, happening: Transition) -> Shown:
         event = happening.event
         seat = event["seat"]
         before = happening.before["seats"][seat]
@@ -527,7 +528,7 @@ class GhostShows(Shows):
 
     # -- death and birth
 
-    def show_died(self, happening: Happening) -> Shown:
+    def show_died(self, happening: Transition) -> Shown:
         event = happening.event
         seat = event["seat"]
         chose = happening.before["seats"][seat]["dana"] > 0
@@ -572,7 +573,7 @@ class GhostShows(Shows):
             Motion(HEARD, keeps=SEEN, rests=True),
         ]
 
-    def show_awakened(self, happening: Happening) -> Shown:
+    def show_awakened(self, happening: Transition) -> Shown:
         """Seven petals open while the knot loosens into a straight thread; then light goes over the world."""
         stage, event = self.stage, happening.event
         seat, wide = event["seat"], self._breadth(AWAKE)
@@ -594,7 +595,7 @@ class GhostShows(Shows):
             Motion(READ * 2, end=lambda: self._leaves_the_scene(happening.after)),
         ]
 
-    def show_reborn(self, happening: Happening) -> Shown:
+    def show_reborn(self, happening: Transition) -> Shown:
         """Judged, unless out of Heaven or Hell; then to the place of birth, where a lotus opens."""
         stage, event, life = self.stage, happening.event, happening.before["seats"]
         seat = event["seat"]
@@ -660,14 +661,14 @@ class GhostShows(Shows):
 
     # -- days
 
-    def show_day(self, happening: Happening) -> Shown:
+    def show_day(self, happening: Transition) -> Shown:
         """One night for all of them, unless it is dark already, and the new day told in the sky."""
         stage, event = self.stage, happening.event
 
         def begin() -> None:
             stage.table.foot.tell_event(event)
             stage.tell_day(event["day"])
-            height = round(stage.table.style.typed(3.6))
+            height = round(stage.table.style.font_px(3.6))
             sign = stat("insight", round(height * 1.2), theme.NIGHT)
             says = words.phrase(GAME, "day_of", day=event["day"])
             stage.tag.become(stage.scroll.for_all(tag_picture(sign, says, stage.table.style, height)))
@@ -696,7 +697,7 @@ class GhostShows(Shows):
 
         return [Motion(GOES_DOWN, burn, end=out)]
 
-    def show_ended(self, happening: Happening) -> Shown:
+    def show_ended(self, happening: Transition) -> Shown:
         return [*self._grows("evening"), self._told(happening.event, READ * 3)]
 
 

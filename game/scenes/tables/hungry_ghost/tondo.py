@@ -9,7 +9,7 @@ import pygame
 import pygame.transform
 
 from game import words
-from game.scenes.plans.tondo import ALONE, ANGLES, CLOUDS, RIM, Owner, Tondo
+from game.scenes.layout.tondo import ALONE, ANGLES, CLOUDS, RIM, Owner, Tondo
 from game.scenes.tables.hungry_ghost import tondo_paint as paint
 from game.scenes.tables.hungry_ghost.picture import (
     GAME,
@@ -25,7 +25,7 @@ from game.scenes.tables.hungry_ghost.picture import (
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Stand
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 
 NAME, NOTE, NOTE_WIDE = 3.6 / 45.6, 2.0 / 45.6, 15.5 / 45.6  # of a label, in parts of the radius
 PAD = 1.3 / 45.6
@@ -208,7 +208,7 @@ def _within(point: tuple[int, int], middle: Point, turn: float, size: tuple[int,
     return abs(off.x) * 2 <= size[0] and abs(off.y) * 2 <= size[1]
 
 
-@kept
+@cached_picture
 def _picture(wide: int, light: Light) -> pygame.Surface:
     if light == "judgement":
         picture = _painted(wide, "evening")
@@ -264,12 +264,12 @@ def _heaven(wide: int) -> pygame.Surface:
     return _raster(wide, *paint.heaven())
 
 
-@kept
+@cached_picture
 def _flames(wide: int) -> pygame.Surface:
     return _raster(wide, paint.fire())
 
 
-@kept
+@cached_picture
 def _shadow(wide: int) -> pygame.Surface:
     """The soft shadow of a disc."""
     edge = paint.R * (RIM + SHADE)
@@ -280,7 +280,7 @@ def _shadow(wide: int) -> pygame.Surface:
     return art.raster(art.document(body, (-edge, -edge, 2 * edge, 2 * edge)), (wide, wide)).convert_alpha()
 
 
-@kept
+@cached_picture
 def _ring(across: int, strong: bool, thick: float = 0.046) -> pygame.Surface:
     """The double ring about something round; `thick` is for its breadth."""
     wide = thick * (1.3 if strong else 1.0)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from game.scenes.plans import tondo
-from game.scenes.plans.tondo import ANGLES, EARTH, HEAVEN, HILLS, PATH, SKY
+from game.scenes.layout import tondo
+from game.scenes.layout.tondo import ANGLES, EARTH, HEAVEN, HILLS, PATH, SKY
 from game.scenes.tables.hungry_ghost.picture import FLAMES, LEAVES, SKIES, Light, box, sprite
 from game.widgets import art
 

@@ -12,7 +12,7 @@ import pygame.transform
 from game.scenes.tables.hungry_ghost.picture import FLAMES, Point, sprite
 from game.widgets import art
 from game.widgets.canvas import Rect, Widget
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 
 Box = tuple[float, float, float, float]
 
@@ -128,7 +128,7 @@ def petal(size: tuple[int, int], number: int) -> pygame.Surface:
     return art.raster(art.document(body, PETAL_BOX, PETAL_PAINT), size).convert_alpha()
 
 
-@kept
+@cached_picture
 def petals(size: tuple[int, int], step: int) -> pygame.Surface:
     """The petals that have opened after so many steps."""
     body = art.tag("ellipse", cx=0, cy=33, rx=60, ry=11, fill="#1A0E06", opacity=0.22)
@@ -139,7 +139,7 @@ def petals(size: tuple[int, int], step: int) -> pygame.Surface:
     return art.raster(art.document(body, PETAL_BOX, PETAL_PAINT), size).convert_alpha()
 
 
-@kept
+@cached_picture
 def _fire(size: tuple[int, int], step: int) -> pygame.Surface:
     """Eleven flames, each with a height and a haste of its own."""
     share, body = step / 12, ""
@@ -154,7 +154,7 @@ def _fire(size: tuple[int, int], step: int) -> pygame.Surface:
     return art.raster(art.document(body, (-180, -210, 360, 240)), size).convert_alpha()
 
 
-@kept
+@cached_picture
 def _light(size: tuple[int, int], step: int) -> pygame.Surface:
     """Rays that go out, and a calm disc among them; at last they are gone."""
     share = step / 12
@@ -223,7 +223,7 @@ class Lamp(Widget):
 LAMP_STEPS = 8
 
 
-@kept
+@cached_picture
 def lamp(side: int, step: int) -> pygame.Surface:
     """A lamp of which the flame and its glow are as large as a share of their own, at last only smoke."""
     share = step / LAMP_STEPS

@@ -11,9 +11,10 @@ import pygame
 from game import layout, words
 from game.engine.base import Action
 from game.engine.board import AnyBoard
-from game.engine.match import Happening
+from game.engine.match import Transition
 from game.scenes import dialog
-from game.scenes.tables.known import Table
+from game.scenes.tables.event_animations import Shown
+from game.scenes.tables.interface import Table
 from game.scenes.tables.leela.card import Card, Page, Showing
 from game.scenes.tables.leela.casting import Cast, CastDie
 from game.scenes.tables.leela.climb import Climb
@@ -24,7 +25,6 @@ from game.scenes.tables.leela.rise import Rise
 from game.scenes.tables.leela.shows import LeelaShows
 from game.scenes.tables.leela.snakes import Pose
 from game.scenes.tables.leela.woven import Woven
-from game.scenes.tables.shows import Shown
 from game.scenes.tables.stage import Stage, View
 from game.tellings.general import Large
 from game.tellings.leela import by_link, odds_told, of_square, stands, with_odds
@@ -386,7 +386,7 @@ class LeelaStage(Stage):
         """The die of who acts begins to roll."""
         self.die.show(True)
 
-    def motions(self, happening: Happening) -> Shown:
+    def motions(self, happening: Transition) -> Shown:
         return self.shows.motions(happening)
 
     # -- what tests hold against the state

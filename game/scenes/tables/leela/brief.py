@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pygame
 
-from game.scenes.plans.leaf import even
+from game.scenes.layout.leaf import even
 from game.scenes.tables.leela import paintings
 from game.scenes.tables.leela.leaf_picture import INKS, TONES, Page, mixed_ground
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.lamplight import dim
-from game.widgets.soft import put_shadow
+from game.widgets.shadow import put_shadow
 from game.widgets.style import Style
 
 WIDE, TALL, BORDER, AIR = 60.0, 34.0, 1.2, 1.6  # u

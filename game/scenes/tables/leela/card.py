@@ -17,7 +17,7 @@ from game.widgets import art, text, theme
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.panel import Panel, Reading
 from game.widgets.ring import focus_ring
-from game.widgets.soft import put_shadow
+from game.widgets.shadow import put_shadow
 from game.widgets.style import Style
 
 GAME = "leela"
@@ -122,7 +122,7 @@ class Page(Widget):
 
     @staticmethod
     def _head_tall(style: Style) -> int:
-        return style.px(8) + style.typed(7.5) + style.typed(3.8)
+        return style.px(8) + style.font_px(7.5) + style.font_px(3.8)
 
     @classmethod
     def needed(cls, wide: int, style: Style, showing: Showing, own: AnyBoard | None = None) -> int:
@@ -134,21 +134,23 @@ class Page(Widget):
     def _blocks(self) -> list[Block]:
         style, colours = self.style, self.style.theme
         says = words.texts(GAME).squares[str(self.showing.square)]
-        prose = style.typed(3.2 if self.painting is None else 2.9)
+        prose = style.font_px(3.2 if self.painting is None else 2.9)
         say = DOT.join(filter(None, (says.say, says.hint)))
-        said: list[Block] = [(say, "semibold", style.typed(2.2), colours.ink2, style.px(2.0))] if say else []
+        said: list[Block] = (
+            [(say, "semibold", style.font_px(2.2), colours.ink2, style.px(2.0))] if say else []
+        )
         blocks: list[Block] = [
             *said,
-            (says.line, "italic", style.typed(3.4), colours.gold, style.px(2.2)),
+            (says.line, "italic", style.font_px(3.4), colours.gold, style.px(2.2)),
             (says.commentary, "garamond", prose, colours.ink, style.px(3.0)),
         ]
         link, told = link_text(self.showing, self.own), link_said(self.showing, self.own)
         if link is not None and told is not None:
-            blocks.append((link.name, "italic", style.typed(3.4), colours.gold, style.px(0.4)))
-            blocks.append((told.brief, "semibold", style.typed(2.2), colours.ink2, style.px(1.2)))
+            blocks.append((link.name, "italic", style.font_px(3.4), colours.gold, style.px(0.4)))
+            blocks.append((told.brief, "semibold", style.font_px(2.2), colours.ink2, style.px(1.2)))
             blocks.append((link.commentary, "garamond", prose, colours.ink, 0))
         elif told is not None:  # a link that only the board of this match has
-            blocks.append((f"{told.what} {told.where}", "semibold", style.typed(2.2), colours.ink2, 0))
+            blocks.append((f"{told.what} {told.where}", "semibold", style.font_px(2.2), colours.ink2, 0))
         return blocks
 
     def draw(self, target: pygame.Surface) -> None:
@@ -163,17 +165,17 @@ class Page(Widget):
             target.blit(hung, self.painting, Rect((0, 0), self.painting.size))
             if style.measure.portrait:
                 left = self.painting.right + pad
-        baseline = top + style.px(3) + style.typed(7.5)
+        baseline = top + style.px(3) + style.font_px(7.5)
         number = str(self.showing.square)
-        wide = text.put(target, number, "display", style.typed(6.4), colours.ink, right, baseline, "right")
+        wide = text.put(target, number, "display", style.font_px(6.4), colours.ink, right, baseline, "right")
         room = right - left - wide - style.px(2)
-        height = text.fitted(deva, "deva", style.typed(7.5), room, 20)
+        height = text.fitted(deva, "deva", style.font_px(7.5), room, 20)
         ink = deva_ink(style)
         text.put(target, deva, "deva", height, ink, left, baseline)
         both = words.phrase(GAME, "both_names", iast=iast, name=name)
         across = self.rect.right - pad - left
-        both_height = text.fitted(both, "italic", style.typed(3.8), across, 13)
-        low = baseline + style.px(1.6) + style.typed(3.8)
+        both_height = text.fitted(both, "italic", style.font_px(3.8), across, 13)
+        low = baseline + style.px(1.6) + style.font_px(3.8)
         for line in text.wrapped(both, "italic", both_height, across):
             text.put(target, line, "italic", both_height, colours.ink2, left, low)
             low += round(both_height * 1.2)
@@ -208,7 +210,7 @@ class Excerpt(Widget):
         if self._tall(self.blocks) <= self.rect.height:
             return self.blocks
         found: list[Block] = []
-        height = self.style.typed(2.0)
+        height = self.style.font_px(2.0)
         more: Block = (words.phrase(GAME, "read_on"), "semibold", height, self.style.theme.gold, 0)
         for said, face, size, colour, after in self.blocks:
             ways: list[Block] = [(part, face, size, colour, after) for part in _beginnings(said)]
@@ -317,13 +319,13 @@ class Card(Widget):
         """Let the line of the square have its room: what stands above and below gives way before it does."""
         style, colours = self.style, self.style.theme
         says = words.texts(GAME).squares[str(self.showing.square)]
-        blocks: list[Block] = [(says.line, "inter", style.typed(2.2), colours.ink, style.px(1.2))]
+        blocks: list[Block] = [(says.line, "inter", style.font_px(2.2), colours.ink, style.px(1.2))]
         if says.commentary:
-            blocks.append((says.commentary, "garamond", style.typed(2.5), colours.ink, style.px(1.2)))
+            blocks.append((says.commentary, "garamond", style.font_px(2.5), colours.ink, style.px(1.2)))
         link = link_text(self.showing, self.own)
         if link is not None and link.commentary:
-            blocks.append((link.name, "semibold", style.typed(2.0), colours.gold, style.px(0.4)))
-            blocks.append((link.commentary, "garamond", style.typed(2.5), colours.ink, 0))
+            blocks.append((link.name, "semibold", style.font_px(2.0), colours.gold, style.px(0.4)))
+            blocks.append((link.commentary, "garamond", style.font_px(2.5), colours.ink, 0))
         self.reading.show_blocks(blocks)
         heads = list(HEADS)[1:] if self.upright else list(HEADS)
         whole, brief = [(head, "whole") for head in heads], [(head, "brief") for head in heads[-2:]]
@@ -362,14 +364,14 @@ class Card(Widget):
         wide = self.rect.width - style.px(3.6)
         side = min(style.px(6.0 * style.measure.text), round(wide * 0.16))
         if self._note == "brief":
-            side = min(side, round(style.typed(2.6) * self._share))
+            side = min(side, round(style.font_px(2.6) * self._share))
         across = wide - side - style.px(3.6)
         told: list[tuple[str, text.Face, int]] = []
         sentences: list[tuple[str, text.Face, float]] = [(told_of.brief, "semibold", 2.0)]
         if self._note == "whole":
             sentences = [(told_of.what, "semibold", 2.2), (told_of.where, "inter", 2.0)]
         for said, face, units in sentences:
-            height = max(theme.SMALLEST, round(style.typed(units) * self._share))
+            height = max(theme.SMALLEST, round(style.font_px(units) * self._share))
             longest = max(said.split(), key=lambda word: text.width(word, face, height))
             height = text.fitted(longest, face, height, across)
             told += [(line, face, height) for line in text.wrapped(said, face, height, across)]
@@ -403,16 +405,16 @@ class Card(Widget):
         deva, iast, name = names_of(self.showing.square)
         number = str(self.showing.square)
         wide = text.put(
-            target, number, "display", style.typed(5.0), colours.ink, right, top + self._grown(6.4), "right"
+            target, number, "display", style.font_px(5.0), colours.ink, right, top + self._grown(6.4), "right"
         )
-        head, head_height = self._heading(right - left - wide - style.px(1.6), style.typed(2.2))
+        head, head_height = self._heading(right - left - wide - style.px(1.6), style.font_px(2.2))
         text.put(target, head, "inter", head_height, colours.ink2, left, top + self._grown(3.8))
         room = right - left - wide - style.px(1.6)
-        deva_height = text.fitted(deva, "deva", style.typed(6.2), room, 16)
+        deva_height = text.fitted(deva, "deva", style.font_px(6.2), room, 16)
         text.put(target, deva, "deva", deva_height, deva_ink(self.style), left, top + self._grown(11.2))
-        iast_height = text.fitted(iast, "italic", style.typed(3.8), right - left, 13)
+        iast_height = text.fitted(iast, "italic", style.font_px(3.8), right - left, 13)
         text.put(target, iast, "italic", iast_height, colours.ink, left, top + self._grown(16.2))
-        name_height = text.fitted(name, "inter", style.typed(2.4), right - left, 13)
+        name_height = text.fitted(name, "inter", style.font_px(2.4), right - left, 13)
         baseline = top + self._grown(19.9)
         text.put(target, name, "inter", name_height, colours.ink2, left, baseline)
         y = round(baseline + style.px(1.8))
@@ -436,26 +438,28 @@ class Card(Widget):
             target,
             str(self.showing.square),
             "display",
-            style.typed(4.4),
+            style.font_px(4.4),
             colours.ink,
             right,
             top + self._grown(5.4),
             "right",
         )
         across = right - left - wide - style.px(1.4)
-        head, small = self._heading(across, style.typed(2.0))
+        head, small = self._heading(across, style.font_px(2.0))
         text.put(target, head, "inter", small, colours.ink2, left, top + self._grown(3.4))
         beside = text.width(iast, "italic", 13) <= across * 0.5 - style.px(1.2)
-        deva_height = text.fitted(deva, "deva", style.typed(4.6), round(across * (0.5 if beside else 1)), 14)
+        deva_height = text.fitted(
+            deva, "deva", style.font_px(4.6), round(across * (0.5 if beside else 1)), 14
+        )
         deva_wide = text.put(
             target, deva, "deva", deva_height, deva_ink(self.style), left, top + self._grown(8.8)
         )
         rest = across - deva_wide - style.px(1.2)
-        iast_height = text.fitted(iast, "italic", style.typed(3.0), rest, 13)
+        iast_height = text.fitted(iast, "italic", style.font_px(3.0), rest, 13)
         if beside and text.width(iast, "italic", iast_height) <= rest:
             x = left + deva_wide + style.px(1.2)
             text.put(target, iast, "italic", iast_height, colours.ink, x, top + self._grown(8.6))
-        name_height = text.fitted(name, "inter", style.typed(2.2), right - left, 13)
+        name_height = text.fitted(name, "inter", style.font_px(2.2), right - left, 13)
         text.put(
             target,
             name,
@@ -473,12 +477,12 @@ class Card(Widget):
         deva, _, name = names_of(self.showing.square)
         number, ink = str(self.showing.square), colours.ink
         low = top + round(self._grown(5.0 if sanskrit else 4.0) * self._share)
-        tall = max(theme.SMALLEST, round(style.typed(3.8 if sanskrit else 3.2) * self._share))
+        tall = max(theme.SMALLEST, round(style.font_px(3.8 if sanskrit else 3.2) * self._share))
         wide = text.put(target, number, "display", tall, ink, right, low, "right")
         across = right - left - wide - style.px(1.4)
         if sanskrit:
-            height = text.fitted(deva, "deva", style.typed(4.0), across, 14)
+            height = text.fitted(deva, "deva", style.font_px(4.0), across, 14)
             text.put(target, deva, "deva", height, deva_ink(style), left, low)
             across, low = right - left, top + self._grown(8.2)
-        height = text.fitted(name, "inter", round(style.typed(2.2) * self._share), across, 13)
+        height = text.fitted(name, "inter", round(style.font_px(2.2) * self._share), across, 13)
         text.put(target, name, "inter", height, colours.ink2, left, low)

@@ -47,14 +47,14 @@ class Climb(Panel):
             target,
             words.phrase("leela", "climb"),
             "italic",
-            style.typed(2.4),
+            style.font_px(2.4),
             colours.ink2,
             rect.x + pad,
             rect.y + style.px(3.8),
         )
         left, right = rect.x + pad, rect.right - pad
         top, bottom = rect.y + style.px(6.2), rect.bottom - style.px(2.4)
-        small = max(13, style.typed(1.6))
+        small = max(13, style.font_px(1.6))
         figure = text.width("72", "inter", small) + style.px(0.8)
         for value in range(0, 73, 18):
             y = round(bottom - (bottom - top) * value / 72)

@@ -8,7 +8,7 @@ from game import words
 from game.engine.games.leela.rules import board, played_on
 from game.scenes.tables.leela.picture import COTTON, RAIL, ground, write
 from game.scenes.tables.leela.snakes import CELL
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 
 AIR = 0.12  # of a square, round those that are shown
 EDGE = 4 * RAIL / CELL  # squares, the border on both sides
@@ -19,7 +19,7 @@ def cut_out(names: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
     return _cut_out(names, size, words.language)
 
 
-@kept
+@cached_picture
 def _cut_out(names: tuple[str, ...], size: tuple[int, int], language: str) -> pygame.Surface:
     at = {str(space.id): space.at for space in board().spaces}
     across, down = zip(*(at[name] for name in names), strict=True)

@@ -13,7 +13,7 @@ from game.scenes.tables.leela.picture import GAME
 from game.tellings.leela import met_most
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 
 LEAST, TALLEST = 15.0, 30.0  # u: how tall the card of a square is
@@ -31,7 +31,7 @@ def course_line(seat: Mapping[str, Any], charm: int, size: tuple[int, int], dark
     return _line(tuple(ticks), charm, size, dark, home)
 
 
-@kept
+@cached_picture
 def _line(
     ticks: tuple[tuple[float, str], ...], charm: int, size: tuple[int, int], dark: bool, home: bool
 ) -> pygame.Surface:
@@ -78,7 +78,7 @@ class MostMet(Widget):
         self.bleed = style.px(1.6)
 
     @property
-    def reads(self) -> str:
+    def accessible_name(self) -> str:
         says = words.texts(GAME).squares[str(self.square)]
         return f"{self.said}. {self.square}, {says.name}. {says.line}"
 

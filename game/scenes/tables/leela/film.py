@@ -12,7 +12,7 @@ from game import layout, words
 from game.engine import codec
 from game.engine.games.leela.rules import Throw
 from game.journals import Kept
-from game.scenes.plans.keepsake import KeepsakePlan
+from game.scenes.layout.keepsake import KeepsakePlan
 from game.scenes.tables import colophon
 from game.scenes.tables.film import Film, Stage, nightfall
 from game.scenes.tables.leela import night
@@ -24,8 +24,9 @@ from game.sound.cue import HUSH, Cue
 from game.tellings.leela import kept_foot, kept_lines
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
+from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.layer import Layer, Reveal, ScreenChange
-from game.widgets.motion import Beat, Motion, Together, in_out_sine, out_cubic
+from game.widgets.motion import Beat, Motion, Together
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 

@@ -18,7 +18,7 @@ from game.scenes.tables.stage import View
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.gathering import Stand, gather
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.place import Figure
 from game.widgets.style import Style
 from game.widgets.token import Die
@@ -81,7 +81,7 @@ def numbers(cell: float) -> dict[int, Labels]:
     return found
 
 
-@kept
+@cached_picture
 def _picture(
     found: Squares, size: tuple[int, int], offset: tuple[float, float], cell: float
 ) -> pygame.Surface:
@@ -179,7 +179,7 @@ class LeelaFlat(LeelaStage):
         assert flat is not None
         side = style.px(THROWN)
         place = Rect(0, 0, side, side)
-        if self.reads(view) == seat:
+        if self.accessible_name(view) == seat:
             acting = Rect(flat.places[seat].acting)
             place.topright = acting.right - style.px(2.2), acting.y + style.px(1.0)
         else:
@@ -208,7 +208,7 @@ class LeelaFlat(LeelaStage):
     def figures(self, seat: int, view: View) -> Sequence[Figure]:
         return ()
 
-    def reads(self, view: View) -> int | None:
+    def accessible_name(self, view: View) -> int | None:
         last = last_throw(view)
         return last[0] if last is not None and self._came_to(view, last[0]) is not None else None
 
@@ -224,7 +224,7 @@ class LeelaFlat(LeelaStage):
         last, square = last_throw(view), self._came_to(view, seat)
         if last is not None and last[0] == seat:
             self._lay_thrown(view)
-        if not acts and square is not None and self.reads(view) == seat:
+        if not acts and square is not None and self.accessible_name(view) == seat:
             self.table.canvas.add(Verse(f"verse/{seat}", rect, self.table.outlook_of(seat).style, square))
 
     def standing(self) -> dict[str, Any]:

@@ -37,7 +37,7 @@ class LinksCard(Card):
 
     @property
     def _row(self) -> int:
-        return round(self.style.typed(2.6) * 1.25 + self.style.typed(1.9) * 2.7 + self.style.px(1.6))
+        return round(self.style.font_px(2.6) * 1.25 + self.style.font_px(1.9) * 2.7 + self.style.px(1.6))
 
     def body(self, across: int) -> int:
         return max(1, len(self.links)) * self._row
@@ -46,8 +46,8 @@ class LinksCard(Card):
         style, colours = self.style, self.style.theme
         if not self.links:
             words_ = words.phrase(GAME, f"journal.no_{self.kind}")
-            y = rect.y + style.typed(2.2)
-            text.put(target, words_, "italic", style.typed(2.4), colours.ink2, rect.x, y)
+            y = rect.y + style.font_px(2.2)
+            text.put(target, words_, "italic", style.font_px(2.4), colours.ink2, rect.x, y)
             return
         for index, link in enumerate(self.links):
             row = Rect(rect.x, rect.y + index * self._row, rect.width, self._row)
@@ -61,7 +61,7 @@ class LinksCard(Card):
         icon = art.square(f"leela/note-{self.kind}", side)
         target.blit(icon, icon.get_rect(midleft=(row.x, row.centery)))
         left = row.x + side + style.px(1.4)
-        high, small = style.typed(2.6), style.typed(1.9)
+        high, small = style.font_px(2.6), style.font_px(1.9)
         y = row.centery - (high * 1.25 + small * 2.7) / 2 + high
         named = f"{link.from_} → {link.to}"
         wide = text.put(target, named, "semibold", high, colours.ink, left, y)
@@ -136,7 +136,7 @@ class WordsCard(Card):
 
     @property
     def _height(self) -> int:
-        return self.style.typed(2.1)
+        return self.style.font_px(2.1)
 
     def _lines(self, across: int) -> list[str]:
         found: list[str] = []
@@ -164,14 +164,14 @@ class RowsCard(Card):
 
     @property
     def _row(self) -> int:
-        return round(max(self.style.px(3.0), self.style.typed(2.0) * 1.42))
+        return round(max(self.style.px(3.0), self.style.font_px(2.0) * 1.42))
 
     def body(self, across: int) -> int:
         return 8 * self._row
 
     def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
         style, colours = self.style, self.style.theme
-        small = style.typed(1.9)
+        small = style.font_px(1.9)
         label = max(text.width(words.phrase(GAME, f"level.{row}"), "inter", small) for row in range(1, 9))
         left = rect.x + text.width("8", "semibold", small) + style.px(1.0) + label + style.px(1.2)
         thrown = self.found.sums.level_throws
@@ -226,17 +226,17 @@ class LeadsCard(Card):
 
     @property
     def _row(self) -> int:
-        return round(self.style.typed(2.4) * 1.3 + self.style.typed(1.9) * 1.35 + self.style.px(1.4))
+        return round(self.style.font_px(2.4) * 1.3 + self.style.font_px(1.9) * 1.35 + self.style.px(1.4))
 
     def body(self, across: int) -> int:
         return max(1, len(self.pairs)) * self._row
 
     def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
         style, colours = self.style, self.style.theme
-        high, small = style.typed(2.4), style.typed(1.9)
+        high, small = style.font_px(2.4), style.font_px(1.9)
         if not self.pairs:
             line = words.phrase(GAME, "journal.leads_none")
-            text.put(target, line, "italic", style.typed(2.4), colours.ink2, rect.x, rect.y + high)
+            text.put(target, line, "italic", style.font_px(2.4), colours.ink2, rect.x, rect.y + high)
             return
         for index, (one, other, count) in enumerate(self.pairs):
             top = rect.y + index * self._row
@@ -280,17 +280,17 @@ class WaysCard(Card):
 
     @property
     def _row(self) -> int:
-        return round(max(self.style.px(3.2), self.style.typed(2.0) * 1.5))
+        return round(max(self.style.px(3.2), self.style.font_px(2.0) * 1.5))
 
     def body(self, across: int) -> int:
         return max(1, len(self.rows)) * self._row
 
     def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
         style, colours = self.style, self.style.theme
-        small = style.typed(2.0)
+        small = style.font_px(2.0)
         if not self.rows:
             line = words.phrase(GAME, "journal.ways_none")
-            text.put(target, line, "italic", style.typed(2.4), colours.ink2, rect.x, rect.y + small * 1.2)
+            text.put(target, line, "italic", style.font_px(2.4), colours.ink2, rect.x, rect.y + small * 1.2)
             return
         label = max(text.width(told.way_named(way), "inter", small) for way, _, _ in self.rows)
         label = min(label, round(rect.width * 0.56))

@@ -27,7 +27,7 @@ from game.scenes.tables.leela.strands import (
 )
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.scrubber import STROKES
 from game.widgets.style import Style
 from game.widgets.token import token_picture
@@ -79,7 +79,7 @@ class Sheet:
         return _numbers(self.rect.size, self.cell)
 
 
-@kept
+@cached_picture
 def _ground(size: tuple[int, int], cell: float) -> pygame.Surface:
     """Pale pigment in rows, within a thin madder line."""
     w, h = size
@@ -104,7 +104,7 @@ def _ground(size: tuple[int, int], cell: float) -> pygame.Surface:
     return art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
 
 
-@kept
+@cached_picture
 def _laid(
     size: tuple[int, int], cell: float, shadow: float, hair: float, drop: int, spread: int
 ) -> pygame.Surface:
@@ -123,7 +123,7 @@ def _laid(
     return whole
 
 
-@kept
+@cached_picture
 def _numbers(size: tuple[int, int], cell: float) -> pygame.Surface:
     """The squares' numbers on light plates: strands may pass below, and the number is read."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
@@ -199,7 +199,7 @@ def _arrow_head(points: Sequence[Point], thick: float, colour: str) -> str:
     )
 
 
-@kept
+@cached_picture
 def _head(turn: int, thick: float) -> pygame.Surface:
     """The head of an arrow, its tip in the middle of the picture."""
     half = math.ceil(thick * 4.4)
@@ -209,7 +209,7 @@ def _head(turn: int, thick: float) -> pygame.Surface:
     return art.raster(art.document(body, (0, 0, 2 * half, 2 * half)), (2 * half, 2 * half)).convert_alpha()
 
 
-@kept
+@cached_picture
 def _dot(radius: int, fill: str, edge: str, line: float) -> pygame.Surface:
     side = 2 * radius + 2
     body = art.tag(

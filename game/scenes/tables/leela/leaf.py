@@ -6,18 +6,18 @@ from collections.abc import Callable
 
 import pygame
 
-from game.scenes.plans.leaf import NAMES, PROSES
+from game.scenes.layout.leaf import NAMES, PROSES
 from game.scenes.tables.leela import paintings
 from game.scenes.tables.leela.leaf_picture import BRASS, EDGE, GOLD, MADDER, PARTS, SPREAD, Page, Picture
 from game.widgets import art, text, theme
+from game.widgets.accessibility import LESS, MORE
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control
 from game.widgets.lamplight import dim
 from game.widgets.ring import focus_ring
-from game.widgets.soft import put_shadow
+from game.widgets.shadow import put_shadow
 from game.widgets.style import Style
 from game.widgets.token import token_picture
-from game.widgets.told import LESS, MORE
 
 
 class Leaf(Widget):
@@ -191,11 +191,11 @@ class Leaf(Widget):
     def deeds(self) -> tuple[str, ...]:
         return (*super().deeds, MORE, LESS) if self.picture.plan.scrolls else super().deeds
 
-    def asked_to(self, deed: str, part: str = "", value: str = "") -> bool:
+    def perform(self, deed: str, part: str = "", value: str = "") -> bool:
         if deed in (MORE, LESS):
             by = self.picture.plan.prose.height * (0.9 if deed == MORE else -0.9)
             return self._scroll_to(self.picture.offset + by)
-        return super().asked_to(deed, part, value)
+        return super().perform(deed, part, value)
 
 
 class LinkStrip(Control):

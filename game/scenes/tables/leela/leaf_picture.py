@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.scenes.plans.leaf import CELLS, LINE, NAMES, PROSES, LeafPlan, Said, Written, prose_step
+from game.scenes.layout.leaf import CELLS, LINE, NAMES, PROSES, LeafPlan, Said, Written, prose_step
 from game.scenes.tables.leela import paintings
 from game.scenes.tables.leela.picture import COTTON, ROWS
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.lamplight import dim
-from game.widgets.soft import put_shadow
+from game.widgets.shadow import put_shadow
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
@@ -261,7 +261,7 @@ class Picture:
     def _sizes(self, *, large: bool) -> tuple[int, int, int]:
         """How tall token, title and what is under it are."""
         style = self.style
-        return style.px(6.2 if large else 4.4), style.typed(2.7 if large else 2.1), style.typed(2.1)
+        return style.px(6.2 if large else 4.4), style.font_px(2.7 if large else 2.1), style.font_px(2.1)
 
     def _needs(self, each: Standing, *, large: bool) -> int:
         token, title, under = self._sizes(large=large)

@@ -13,7 +13,7 @@ from game.engine.board import Link
 from game.scenes.tables.leela.picture import Cloth
 from game.scenes.tables.leela.snakes import RESTS, Pose, neck
 from game.widgets.canvas import Rect
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 from game.widgets.token import mark_picture
 
 NEAR = 6  # squares: from so far a throw may end on a snake's head
@@ -148,13 +148,13 @@ def _corners(box: Rect) -> Corners:
     return box.x, box.y, box.width, box.height
 
 
-@kept
+@cached_picture
 def _headless(cloth: Cloth, head: int, box: Corners) -> pygame.Surface:
     """The part of a cloth below a snake's head."""
     return cloth.headless(layout.links(cloth.board, "snake")[head], Rect(box))
 
 
-@kept
+@cached_picture
 def _alive(cloth: Cloth, head: int, box: Corners, pose: Pose) -> pygame.Surface:
     """The part of a cloth about a snake's head that has a pose."""
     link = layout.links(cloth.board, "snake")[head]

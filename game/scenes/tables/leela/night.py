@@ -19,7 +19,7 @@ from game.scenes.tables.leela.picture import GOAL, RAIL, ROWS
 from game.scenes.tables.leela.snakes import set_in
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 
 COLUMNS, LINES = 9, 8
 BORDER = 2 * RAIL / 100
@@ -130,7 +130,7 @@ def _vine(cell: float) -> Iterator[tuple[float, float, pygame.Surface]]:
             yield x, y, _flower("corner", cell, 0)
 
 
-@kept
+@cached_picture
 def _flower(name: str, cell: float, turn: int) -> pygame.Surface:
     """A flower of the vine by night."""
     side = max(4, round(cell * 0.34))
@@ -162,7 +162,7 @@ def _paint_row(target: pygame.Surface, hung: Hanging, row: int) -> None:
         target.blit(rosette, rosette.get_rect(center=(round(at[0]), round(at[1]))))
 
 
-@kept
+@cached_picture
 def _light(row: int, size: tuple[int, int]) -> pygame.Surface:
     """The light that falls from 68 on a row."""
     small = max(2, size[0] // 4), max(2, size[1] // 4)
@@ -176,7 +176,7 @@ def _light(row: int, size: tuple[int, int]) -> pygame.Surface:
     return pygame.transform.smoothscale(picture, size)
 
 
-@kept
+@cached_picture
 def _rosette(colour: str, cell: float) -> pygame.Surface:
     """A rosette with its point of brass."""
     side = max(4, round(cell * 0.36))
@@ -188,7 +188,7 @@ def _rosette(colour: str, cell: float) -> pygame.Surface:
 # -- what is tied to it
 
 
-@kept
+@cached_picture
 def sun(cell: float, size: float = 1.0) -> pygame.Surface:
     """Square 68 alight; its middle is that of the picture."""
     side = round(cell * 3.1 * size)
@@ -220,7 +220,7 @@ def _petal(turn: float, tall: float, wide: float) -> str:
     return f"M{at(0, 0)} {left} {right}Z "
 
 
-@kept
+@cached_picture
 def glow(cell: float) -> pygame.Surface:
     """The light about the knot."""
     side = round(cell * 2.6)
@@ -233,7 +233,7 @@ def glow(cell: float) -> pygame.Surface:
     return art.raster(art.document(body, (-130, -130, 260, 260), defs), (side, side)).convert_alpha()
 
 
-@kept
+@cached_picture
 def plait(cell: float, colours: tuple[str, ...]) -> pygame.Surface:
     """The threads from 68 up to the knot, over and under one another; its foot is in the middle of 68."""
     tall, wide = cord_tall(), 0.6
@@ -337,7 +337,7 @@ def _tied(index: int, count: int, grown: float, tied: float) -> list[Point]:
     return found
 
 
-@kept
+@cached_picture
 def head(side: int, colour: str) -> pygame.Surface:
     """The bead of light at the head of a thread."""
     defs = (

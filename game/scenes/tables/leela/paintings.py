@@ -13,7 +13,7 @@ from contextlib import suppress
 import pygame
 
 from game import resources
-from game.widgets import art, kept
+from game.widgets import art, picture_cache
 
 Key = tuple[str, int]
 HELD = 12 * 2**20  # bytes of paintings kept at a time: two sizes of a square at 4K, and those of its link
@@ -87,7 +87,7 @@ def _keep(key: Key, picture: pygame.Surface) -> None:
         _made.popitem(last=False)
 
 
-@kept.also
+@picture_cache.also
 def forget() -> None:
     """Give all back, as when the window has another size."""
     _made.clear()

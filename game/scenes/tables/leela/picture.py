@@ -22,7 +22,7 @@ from game.scenes.tables.leela.snakes import CELL, RESTS, SNAKES, Pose, set_in
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Stand, gather
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 
 Box = tuple[float, float, float, float]
 
@@ -207,7 +207,7 @@ class Cloth:
         return _picture(self.board, self.outer.size, offset, self.cell, self.names)
 
 
-@kept
+@cached_picture
 def _picture(
     found: Squares, size: tuple[int, int], offset: tuple[float, float], cell: float, names: str
 ) -> pygame.Surface:

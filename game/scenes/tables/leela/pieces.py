@@ -11,13 +11,13 @@ from game.scenes.tables.leela.living import Serpents
 from game.scenes.tables.leela.picture import COTTON, Cloth, ground_of
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.reached import ARROWS, Placed
+from game.widgets.composite import ARROWS, CompositeWidget
 
 BRASS = "#C9974A"
 SIGHT = "#FFF6DF"  # what is only looked at; gold is kept for what happens
 
 
-class Field(Placed[int]):
+class Field(CompositeWidget[int]):
     """The board itself: any square can be pointed at, touched, or reached with the arrow keys.
 
     `looked(square, touched)` is called with the square a player wants to read, None when they turn away;

@@ -7,10 +7,10 @@ from functools import partial
 from typing import Protocol
 
 from game.engine.board import AnyBoard
-from game.engine.match import Happening
-from game.scenes.plans.box import Box
-from game.scenes.plans.leaf import NAMES, PROSES, LeafPlan, plan_leaf
-from game.scenes.tables.known import Table
+from game.engine.match import Transition
+from game.scenes.layout.box import Box
+from game.scenes.layout.leaf import NAMES, PROSES, LeafPlan, plan_leaf
+from game.scenes.tables.interface import Table
 from game.scenes.tables.leela import paintings
 from game.scenes.tables.leela.brief import Brief, brief_side
 from game.scenes.tables.leela.leaf import Back, Hole, Leaf, LinkStrip, Risen
@@ -22,12 +22,13 @@ from game.scenes.work import steps_taken
 from game.sound.cue import Cue
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.motion import Beat, Motion, in_out_sine, out_cubic
+from game.widgets.easing import in_out_sine, out_cubic
+from game.widgets.motion import Beat, Motion
 from game.widgets.nightfall import Nightfall
-from game.widgets.outlook import Outlook
 from game.widgets.style import Style
 from game.widgets.theme import Measure
 from game.widgets.token import Token, token_picture
+from game.widgets.viewport import Viewport
 
 RINGED, GROWS, OPENS = 180.0, 460.0, 480.0  # milliseconds: at rest, on its way, opening
 SLIDES, FADES, APART, HUSHES, SHRINKS = 200.0, 140.0, 60.0, 90.0, 420.0
@@ -70,7 +71,7 @@ class Rise:
 
     # -- motions
 
-    def beats(self, happening: Happening) -> list[Beat | Motion]:
+    def beats(self, happening: Transition) -> list[Beat | Motion]:
         """What is seen after an event that has led a token to a square."""
         event, stage = happening.event, self.stage
         if event["type"] not in LANDS:
@@ -87,7 +88,7 @@ class Rise:
             return [Motion(0, end=lambda: self._show_brief(page, seat))]
         return [self._risen(page, happening, breath=how == "breath")]
 
-    def _risen(self, page: Page, happening: Happening, *, breath: bool) -> Beat:
+    def _risen(self, page: Page, happening: Transition, *, breath: bool) -> Beat:
         table, seat = self.stage.table, int(happening.event["seat"])
         paintings.prepare(page.painting, self._plan(page, seat).painting.width)
         moment = moment_of(
@@ -373,7 +374,7 @@ class Rise:
 
     # -- where
 
-    def _outlook(self, seat: int) -> Outlook:
+    def _outlook(self, seat: int) -> Viewport:
         return self.stage.table.outlook_of(seat)
 
     def _style(self, seat: int) -> Style:

@@ -8,23 +8,24 @@ from typing import Protocol
 
 from game import layout, words
 from game.engine.base import Event
-from game.engine.match import Happening
-from game.scenes.tables.known import Table
+from game.engine.match import Transition
+from game.scenes.tables.event_animations import EventAnimations, Shown, View
+from game.scenes.tables.interface import Table
 from game.scenes.tables.leela.card import Card, Showing
 from game.scenes.tables.leela.casting import Cast, CastDie
-from game.scenes.tables.leela.heard import SOUNDS, hums
 from game.scenes.tables.leela.picture import GAME, Cloth
 from game.scenes.tables.leela.pieces import Blossom, Field, Goal
 from game.scenes.tables.leela.rise import Rise
 from game.scenes.tables.leela.snakes import Pose
+from game.scenes.tables.leela.sounds import SOUNDS, hums
 from game.scenes.tables.moment import Moment
-from game.scenes.tables.shows import Shown, Shows, View
 from game.sound.cue import HUSH, Cue
 from game.tellings.leela import on_plate
 from game.widgets import theme
 from game.widgets.canvas import Rect
+from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.gathering import Stand
-from game.widgets.motion import Motion, Place, in_out_sine, out_cubic, still
+from game.widgets.motion import Motion, Place, still
 from game.widgets.thread import Thread
 from game.widgets.token import Token, falls
 
@@ -68,7 +69,7 @@ class Stage(Protocol):
         """The die of who acts begins to roll."""
 
 
-class LeelaShows(Shows):
+class LeelaShows(EventAnimations):
     """The motions of each event, on a stage."""
 
     game = GAME
@@ -80,13 +81,13 @@ class LeelaShows(Shows):
         self.stage = stage
         self._thrown = ""  # the throw that is being shown, in a sentence
 
-    def motions(self, happening: Happening) -> Shown:
+    def motions(self, happening: Transition) -> Shown:
         event = happening.event
         told = Motion(0, begin=lambda: self._tell(event))
         moved = [*super().motions(happening), *self._look_up(happening)]
         return [told, *moved, *self.stage.rise.beats(happening)]
 
-    def _look_up(self, happening: Happening) -> list[Motion]:
+    def _look_up(self, happening: Transition) -> list[Motion]:
         """The snakes turn to a token that has come near, and away from one that has gone."""
         stage = self.stage
         before, after = stage.looks(happening.before), stage.looks(happening.after)
@@ -111,7 +112,7 @@ class LeelaShows(Shows):
     def _charm(self, seat: int) -> int:
         return self.stage.table.sitting.people[seat].token
 
-    def _leads(self, happening: Happening) -> tuple[Stand, Stand, Place]:
+    def _leads(self, happening: Transition) -> tuple[Stand, Stand, Place]:
         """A token goes to a square: where it stood, where it will, and how the others make room meanwhile."""
         stage, seat = self.stage, happening.event["seat"]
         before, after = (stage.stands(view, seat) for view in (happening.before, happening.after))
@@ -127,7 +128,7 @@ class LeelaShows(Shows):
 
     # -- a throw
 
-    def show_rolled(self, happening: Happening) -> Shown:
+    def show_rolled(self, happening: Transition) -> Shown:
         stage, event = self.stage, happening.event
         face = event["die"]
 
@@ -161,18 +162,18 @@ class LeelaShows(Shows):
             Motion(theme.CARD_MOVES, lambda share: stage.die.go_back(face, lies, in_out_sine(share))),
         ]
 
-    def show_waited(self, happening: Happening) -> Shown:
+    def show_waited(self, happening: Transition) -> Shown:
         return [Motion(theme.BREATH)]
 
-    def show_held(self, happening: Happening) -> Shown:
+    def show_held(self, happening: Transition) -> Shown:
         return [Motion(theme.BREATH * 2)]
 
-    def show_useless(self, happening: Happening) -> Shown:
+    def show_useless(self, happening: Transition) -> Shown:
         return [Motion(theme.BREATH * 2)]
 
     # -- from square to square
 
-    def show_entered(self, happening: Happening) -> Shown:
+    def show_entered(self, happening: Transition) -> Shown:
         stage, event = self.stage, happening.event
         token, cell = stage.tokens[event["seat"]], stage.cloth.cell
         genesis = stage.alone(event["through"])
@@ -198,7 +199,7 @@ class LeelaShows(Shows):
             *self._hops(happening, genesis, end, event["through"]),
         ]
 
-    def show_moved(self, happening: Happening) -> Shown:
+    def show_moved(self, happening: Transition) -> Shown:
         stage, event = self.stage, happening.event
         start, end, make_room = self._leads(happening)
 
@@ -246,7 +247,7 @@ class LeelaShows(Shows):
         )
 
     def _hops(
-        self, happening: Happening, start: Stand, end: Stand, origin: int, make_room: Place = still
+        self, happening: Transition, start: Stand, end: Stand, origin: int, make_room: Place = still
     ) -> list[Motion]:
         """One arc for each square, quicker after the sixth; what it leads to is told on the plaque."""
         stage, event = self.stage, happening.event
@@ -282,7 +283,7 @@ class LeelaShows(Shows):
             plaque.tell(plaque.title, told.line, told.figure, plaque.active, plaque.turn)
             plaque.put_shorter(told.shorter)
 
-    def show_returned(self, happening: Happening) -> Shown:
+    def show_returned(self, happening: Transition) -> Shown:
         stage, event = self.stage, happening.event
         token = stage.tokens[event["seat"]]
         start, end, make_room = self._leads(happening)
@@ -302,7 +303,7 @@ class LeelaShows(Shows):
             Motion(0, end=lambda: self._tell_where(event["seat"], event["to"])),
         ]
 
-    def show_arrow(self, happening: Happening) -> Shown:
+    def show_arrow(self, happening: Transition) -> Shown:
         stage, event = self.stage, happening.event
         token = stage.tokens[event["seat"]]
         link = layout.links(stage.cloth.board, "arrow")[event["from"]]
@@ -331,7 +332,7 @@ class LeelaShows(Shows):
             ),
         ]
 
-    def show_snake(self, happening: Happening) -> Shown:
+    def show_snake(self, happening: Transition) -> Shown:
         stage, event = self.stage, happening.event
         seat = event["seat"]
         token = stage.tokens[seat]
@@ -389,7 +390,7 @@ class LeelaShows(Shows):
 
     # -- home, and whose turn it is
 
-    def show_home(self, happening: Happening) -> Shown:
+    def show_home(self, happening: Transition) -> Shown:
         stage, seat = self.stage, happening.event["seat"]
         token = stage.tokens[seat]
         start = stage.stands(happening.before, seat)[seat]
@@ -410,7 +411,7 @@ class LeelaShows(Shows):
             Motion(theme.BREATH * 2, settle, end=stage.blossom.close),
         ]
 
-    def show_passed(self, happening: Happening) -> Shown:
+    def show_passed(self, happening: Transition) -> Shown:
         """Those who share a square with who is next to act, or was, shift a little."""
         stage = self.stage
         before = stage.stands(happening.after, happening.before["to_act"])
@@ -424,7 +425,7 @@ class LeelaShows(Shows):
 
         return [Motion(theme.BREATH, shift)]
 
-    def show_ended(self, happening: Happening) -> Shown:
+    def show_ended(self, happening: Transition) -> Shown:
         return self.show_passed(happening)
 
 

@@ -9,9 +9,9 @@ from game import words
 from game.engine.base import Event
 from game.engine.board import AnyBoard, Link
 from game.engine.games.leela.rules import board, played_on
-from game.engine.match import Happening
-from game.scenes.plans.leaf import LinkSaid, Said
-from game.scenes.tables.known import VERSES, Table, Verses
+from game.engine.match import Transition
+from game.scenes.layout.leaf import LinkSaid, Said
+from game.scenes.tables.interface import VERSES, Table, Verses
 from game.scenes.tables.leela import paintings
 from game.scenes.tables.leela.card import names_of
 from game.scenes.tables.leela.leaf_picture import Page, Standing
@@ -43,7 +43,7 @@ def link_from(square: int, own: AnyBoard | None) -> Link[int] | None:
     return next((link for link in played_on(own).links if link.from_ == square), None)
 
 
-def page_of(happening: Happening, table: Table, own: AnyBoard | None) -> Page:
+def page_of(happening: Transition, table: Table, own: AnyBoard | None) -> Page:
     """The page of the square where an event leads."""
     event, sitting = happening.event, table.sitting
     square, seat = int(event["to"]), int(event["seat"])
@@ -109,7 +109,7 @@ def _came(event: Event) -> str:
 
 
 def _before(
-    happening: Happening, square: int, names: Sequence[str], charms: Sequence[int]
+    happening: Transition, square: int, names: Sequence[str], charms: Sequence[int]
 ) -> tuple[Standing, ...]:
     """Those who were on a square before, each as they were there last, the latest first."""
     thrown = [
@@ -134,7 +134,7 @@ def _before(
     return tuple(found[:BEFORE])
 
 
-def moment_of(page: Page, happening: Happening, table: Table, own: AnyBoard | None, **deeds: Any) -> Moment:
+def moment_of(page: Page, happening: Transition, table: Table, own: AnyBoard | None, **deeds: Any) -> Moment:
     """What the bar says while a page is read; `deeds` are what else a moment needs."""
     event, sitting = happening.event, table.sitting
     seat = int(event["seat"])

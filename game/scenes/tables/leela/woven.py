@@ -19,7 +19,7 @@ from game.scenes.tables.leela.picture import GAME, GOAL, RAIL, Cloth, ground, gr
 from game.widgets import text, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Box, Stand, gather
-from game.widgets.kept import kept
+from game.widgets.picture_cache import cached_picture
 
 WIDEST = 1.18  # of a square, for its height
 NAME, LEAST_NAME, SHRUNK = 0.243, 0.182, 0.8  # heights of type, in squares; and how much rather than parted
@@ -70,7 +70,7 @@ class Woven(Cloth):
         return _picture(self.board, self.outer.size, offset, self.cell, self.wide, self.names == "sanskrit")
 
 
-@kept
+@cached_picture
 def _picture(
     found: Squares,
     size: tuple[int, int],

@@ -1,0 +1,144 @@
+"""Where the spaces and links of any board stand in a rectangle of the screen."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, TypeVar
+
+from game import layout
+from game.engine.board import AnyBoard, Link
+from game.scenes.layout.box import Box
+
+SpaceId = int | str
+Point = tuple[float, float]
+Space = TypeVar("Space")
+
+WIDEST = 1 / 8  # a disc across, for the shorter side of the board, however far the spaces lie apart
+OF_THE_WAY = 0.82  # a disc across, for the distance to the nearest other
+MOST_HOPS = 24  # a longer way along the numbers is gone in one
+
+
+class BoardPlan:
+    """A board as large as fits a rectangle: each space a disc, each link a curve from edge to edge.
+
+    A space without a place in the picture stands nowhere. Lengths are in pixels.
+    """
+
+    def __init__(self, found: AnyBoard, rect: Box) -> None:
+        self.rect = rect
+        self.board = found
+        self._at = {space.id: (space.at[0], space.at[1]) for space in found.spaces if space.at}
+        self._follows = _chain(found)
+        across = self._across()
+        (left, right), (top, bottom) = (self._reach(axis, across / 2) for axis in (0, 1))
+        self.scale = min(rect.width / (right - left), rect.height / (bottom - top))
+        self._left = rect.x + (rect.width - (left + right) * self.scale) / 2
+        self._top = rect.y + (rect.height - (top + bottom) * self.scale) / 2
+        self.across = max(4, round(across * self.scale))
+
+    def _across(self) -> float:
+        """How wide each disc is, in board units; on the screen the same whatever a board calls a unit."""
+        places = list(self._at.values())
+        apart = (math.dist(one, other) for index, one in enumerate(places) for other in places[:index])
+        return min(WIDEST * min(self.board.size), OF_THE_WAY * min(apart, default=math.inf))
+
+    def _reach(self, axis: int, radius: float) -> tuple[float, float]:
+        """From where to where the board reaches across or down: its size, and all of every disc."""
+        places = [at[axis] for at in self._at.values()]
+        low, high = min(places, default=radius), max(places, default=0.0)
+        return min(0.0, low - radius), max(self.board.size[axis], high + radius)
+
+    @property
+    def spaces(self) -> list[SpaceId]:
+        """Those that are to be seen, in the board's order."""
+        return list(self._at)
+
+    def point(self, place: Sequence[float]) -> Point:
+        """A point of the board on the screen."""
+        return self._left + place[0] * self.scale, self._top + place[1] * self.scale
+
+    def disc(self, space: SpaceId) -> Box | None:
+        """Where a space is to be seen; None for one that has no place in the picture."""
+        if space not in self._at:
+            return None
+        x, y = self.point(self._at[space])
+        return Box(round(x - self.across / 2), round(y - self.across / 2), self.across, self.across)
+
+    def space_at(self, point: Point) -> SpaceId | None:
+        """The space under a point."""
+        near = min(self._at, key=lambda space: math.dist(self.point(self._at[space]), point), default=None)
+        if near is None or math.dist(self.point(self._at[near]), point) > self.across * 0.6:
+            return None
+        return near
+
+    def curve(self, link: Link[Any]) -> list[Point]:
+        """The points a link is drawn through, from the edge of one disc to the edge of the other."""
+        if link.from_ not in self._at or link.to not in self._at:
+            return []
+        start, end = self.point(self._at[link.from_]), self.point(self._at[link.to])
+        between = [self.point(place) for place in link.path]
+        inside = self.across * 0.54
+
+        def outside(points: Iterable[Point]) -> list[Point]:
+            return [each for each in points if min(math.dist(each, start), math.dist(each, end)) >= inside]
+
+        found = outside(layout.smooth([start, *outside(between), end]).points)
+        return found if len(found) > 1 else [_towards(start, end, inside), _towards(end, start, inside)]
+
+    def way(self, start: SpaceId, end: SpaceId, through: Sequence[SpaceId] = ()) -> list[Point]:
+        """The points over which a token goes from one space to another.
+
+        Through the spaces an event names, or along the link between the two, or
+        from number to number where the board counts on between them.
+        """
+        if through:
+            spaces = [start, *(space for space in through if space != start)]
+            return [self.point(self._at[space]) for space in spaces if space in self._at]
+        for link in self.board.links:
+            if (link.from_, link.to) == (start, end):
+                inner = [self.point(place) for place in link.path]
+                return [self.point(self._at[start]), *inner, self.point(self._at[end])]
+        return [self.point(self._at[space]) for space in self._counted(start, end)]
+
+    def _counted(self, start: SpaceId, end: SpaceId) -> list[SpaceId]:
+        """The spaces from one to another in the order of the board; the two alone where that is far."""
+        found = [start]
+        while found[-1] != end and len(found) <= MOST_HOPS and found[-1] in self._follows:
+            found.append(self._follows[found[-1]])
+        return found if found[-1] == end else [start, end]
+
+    def towards(self, space: SpaceId | None, direction: tuple[int, int]) -> SpaceId | None:
+        """The nearest space that lies rather in a direction than beside it; the first one from nowhere."""
+        return nearest_towards(self._at, space, direction)
+
+
+def nearest_towards(
+    places: Mapping[Space, Point], start: Space | None, direction: tuple[int, int]
+) -> Space | None:
+    """The nearest place that lies rather in a direction than beside it; the first one from nowhere."""
+    if start is None or start not in places:
+        return next(iter(places), None)
+    x, y = places[start]
+    best: tuple[float, Space] | None = None
+    for other, (there_x, there_y) in places.items():
+        ahead = (there_x - x) * direction[0] + (there_y - y) * direction[1]
+        aside = abs((there_x - x) * direction[1]) + abs((there_y - y) * direction[0])
+        if ahead > 0 and aside <= ahead and (best is None or ahead + 2 * aside < best[0]):
+            best = ahead + 2 * aside, other
+    return best[1] if best else None
+
+
+def _chain(found: AnyBoard) -> dict[SpaceId, SpaceId]:
+    """Which space comes after which: by number, the first after the last; words follow nothing."""
+    numbers = sorted(space.id for space in found.spaces if isinstance(space.id, int) and space.at)
+    follows: dict[SpaceId, SpaceId] = dict(pairwise(numbers))
+    if numbers and len(numbers) == len(found.spaces):
+        follows[numbers[-1]] = numbers[0]
+    return follows
+
+
+def _towards(start: Point, end: Point, length: float) -> Point:
+    whole = math.dist(start, end) or 1.0
+    return start[0] + (end[0] - start[0]) * length / whole, start[1] + (end[1] - start[1]) * length / whole

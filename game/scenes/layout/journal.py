@@ -1,0 +1,365 @@
+"""The journal: its head; picture, list, note and line of one match; picture and cards of many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from game.scenes.layout.box import Box, Point, below, right_of
+from game.scenes.layout.letters import Letters
+from game.scenes.layout.page import SIDE, HeadPlan, plan_head
+from game.widgets.style import Style
+from game.widgets.theme import SMALLEST
+
+PAD = 2.2  # u between the edge of a panel and what stands on it
+TITLE = 3.2  # u: the title of a panel
+ONE_LINE_FROM = 150  # u of width from which seats and views stand in the head
+
+
+@dataclass(frozen=True)
+class TopPlan:
+    """The head of the journal with the tokens of the seats, and the choice between its two views.
+
+    `rest` is what is left below. The line about the match stands beside the title, else below it.
+    """
+
+    head: HeadPlan
+    seats: tuple[Box, ...]
+    views: Box
+    rest: Box
+
+
+def plan_top(style: Style, letters: Letters, size: Point, title: str, about: str, seats: int) -> TopPlan:
+    """The head of a page so large; a match of one seat needs no tokens to choose from."""
+    px = style.px
+    gap, side = px(1.0), px(SIDE)
+    views = px(38 * (1 + (style.measure.text - 1) * 0.8))
+    tokens = seats * (side + gap) + px(1.6) if seats > 1 else 0
+    if style.measure.wide < ONE_LINE_FROM:
+        head = plan_head(style, letters, size, title, about)
+        rest = head.rest
+        views = min(views, rest.width - tokens)
+        row = Box(rest.x, rest.y, tokens + views, side)
+        top = row.bottom + px(1.6)
+        rest = Box(rest.x, top, rest.width, rest.bottom - top)
+    else:
+        head = plan_head(style, letters, size, title, about, tokens + views + px(2))
+        rest = head.rest
+        row = right_of((rest.right - tokens - views, head.back.centery), (tokens + views, side))
+    if head.subtitle is None:
+        head = _with_line_below(style, letters, head, about, row, rest)
+    places = tuple(Box(row.x + seat * (side + gap), row.y, side, side) for seat in range(seats))
+    return TopPlan(head, places if seats > 1 else (), Box(row.right - views, row.y, views, row.height), rest)
+
+
+def _with_line_below(
+    style: Style, letters: Letters, head: HeadPlan, about: str, row: Box, rest: Box
+) -> HeadPlan:
+    """Where the line has no room beside the title, it stands below it, and below what is beside that."""
+    small = style.font_px(2.0)
+    below, title = head.title.bottom, head.title.move(0, -round(small * 0.5))
+    if row.y - below >= small + style.px(0.4):
+        return replace(head, title=title, subtitle=Box(title.x, below, rest.right - title.x, small))
+    left, top = title.x, title.bottom + round(small * 0.3)
+    place = Box(left, top, row.left - style.px(2) - left, small)
+    low = max(top, row.bottom + 1)
+    tall = min(small, rest.y - 1 - low)
+    if tall >= SMALLEST and letters.width(about, "inter", SMALLEST) > place.width:
+        place = Box(left, low, rest.right - left, tall)
+    return replace(head, title=title, subtitle=place)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What there is to show of a course; `proportion` is the breadth of its picture for its height."""
+
+    proportion: float
+    legend: tuple[str, ...]
+    figures: int  # how many can be counted
+
+
+@dataclass(frozen=True)
+class CoursePlan:
+    """The places of one match; without `picture` and `figures` where there is none, or no room."""
+
+    picture: Box | None
+    listing: Box
+    note: Box
+    figures: Box | None
+
+
+def plan_course(style: Style, letters: Letters, upper: Box, shown: Shown) -> CoursePlan:
+    """Where everything of one match stands, for every shape of window."""
+    gap = style.px(1.8)
+    if not shown.legend:
+        side = min(round(upper.width * 0.4), style.px(60))
+        listing = Box(upper.x, upper.y, upper.width - side - gap, upper.height)
+        return CoursePlan(None, listing, Box(listing.right + gap, upper.y, side, upper.height), None)
+    if style.measure.portrait:
+        return _upright(style, letters, upper, shown, gap)
+    share = 0.5 if style.measure.wide >= 150 else 0.54
+    picture = _picture_within(
+        style, letters, shown, Box(*upper.topleft, round(upper.width * share), upper.height)
+    )
+    right = Box(picture.right + gap, upper.y, upper.right - picture.right - gap, upper.height)
+    needed = figures_tall(style, shown.figures) + style.px(3.8) + round(style.font_px(3.2) * 1.3)
+    figures = None
+    if right.width >= style.px(88) * (1 + (style.measure.text - 1) * 0.6):
+        side = min(round(right.width * 0.44), style.px(60))
+        listing = Box(right.x, right.y, right.width - side - gap, right.height)
+        note = Box(listing.right + gap, right.y, side, right.height)
+        if right.height - needed - gap >= style.px(34 * style.measure.text):
+            figures = Box(note.x, note.bottom - needed, side, needed)
+            note = Box(*note.topleft, note.width, note.height - needed - gap)
+        return CoursePlan(picture, listing, note, figures)
+    low = max(style.px(23 * (1 + (style.measure.text - 1) * 0.7)), round(right.height * 0.4))
+    listing = Box(right.x, right.y, right.width, right.height - low - gap)
+    note = Box(right.x, listing.bottom + gap, right.width, low)
+    if upper.bottom - picture.bottom - gap >= needed:
+        figures = Box(picture.x, upper.bottom - needed, picture.width, needed)
+    return CoursePlan(picture, listing, note, figures)
+
+
+def _upright(style: Style, letters: Letters, upper: Box, shown: Shown, gap: int) -> CoursePlan:
+    """Upright: the picture above, list and note side by side below."""
+    share = 0.66 - (style.measure.text - 1) * 0.16
+    picture = _picture_within(
+        style, letters, shown, Box(*upper.topleft, upper.width, round(upper.height * share))
+    )
+    picture = picture.move(upper.centerx - picture.centerx, 0)
+    rest = Box(upper.x, picture.bottom + gap, upper.width, upper.bottom - picture.bottom - gap)
+    wide = round(rest.width * 0.54)
+    listing = Box(rest.x, rest.y, wide, rest.height)
+    return CoursePlan(
+        picture, listing, Box(listing.right + gap, rest.y, rest.width - wide - gap, rest.height), None
+    )
+
+
+def _picture_within(style: Style, letters: Letters, shown: Shown, rect: Box) -> Box:
+    """The largest place for picture and legend, as broad as the picture."""
+    wide = rect.width
+    for _ in range(4):  # a narrower picture may need more lines of legend
+        legend = legend_tall(style, letters, shown.legend, wide)
+        found = min(rect.width, round((rect.height - legend) * shown.proportion))
+        if found >= wide:
+            break
+        wide = found
+    return Box(rect.x, rect.y, wide, min(rect.height, round(wide / shown.proportion) + legend))
+
+
+def legend_tall(style: Style, letters: Letters, legend: Sequence[str], across: int) -> int:
+    """How tall the legend is below a picture so broad, with the gap between them."""
+    return legend_rows(style, letters, legend, across) * legend_step(style) + style.px(1.4)
+
+
+def plan_one(style: Style, rest: Box) -> tuple[Box, Box]:
+    """One match: what there is above the bar with its line of beads, and that bar."""
+    tall = style.px(10.6 * (1 + (style.measure.text - 1) * 0.35))
+    bar = Box(rest.x, rest.bottom - tall, rest.width, tall)
+    return Box(rest.x, rest.y, rest.width, bar.top - style.px(1.8) - rest.y), bar
+
+
+def legend_below(style: Style, letters: Letters, legend: Sequence[str], picture: Box, across: int) -> Box:
+    """Where a legend so broad stands below a picture."""
+    gap = style.px(1.4)
+    tall = legend_tall(style, letters, legend, across)
+    return Box(picture.x, picture.bottom + gap, across, tall - gap)
+
+
+def title_tall(style: Style) -> int:
+    """How tall the line with a panel's title is."""
+    return round(style.font_px(TITLE) * 1.3)
+
+
+@dataclass(frozen=True)
+class ListPlan:
+    """The list of a course on its panel: title, the button that reads aloud, and the rows."""
+
+    title: Box
+    read: Box
+    rows: Box
+
+
+def plan_list(style: Style, letters: Letters, title: str, rect: Box) -> ListPlan:
+    """Where the parts of the list stand on its panel."""
+    px, pad = style.px, style.px(PAD)
+    wide = min(letters.width(title, "garamond", style.font_px(TITLE)) + 2, round(rect.width * 0.5))
+    place = Box(rect.x + pad, rect.y + px(1.6), wide, title_tall(style))
+    across = min(rect.right - pad - place.right - px(2), px(30 * style.measure.text))
+    read = Box(rect.right - pad - across, place.centery - px(2.6), across, px(5.2))
+    top = place.bottom + px(1.2)
+    rows = Box(rect.x + px(1.0), top, rect.width - px(2.0), rect.bottom - px(1.4) - top)
+    return ListPlan(place, read, rows)
+
+
+def read_room(style: Style, read: Box) -> int:
+    """How wide the words on the button that reads aloud may be, beside its picture."""
+    return read.width - style.px(2) - round(style.font_px(2.0) * 1.7)
+
+
+@dataclass(frozen=True)
+class NotePlan:
+    """The player's own words: `title` is None where the paper needs its room."""
+
+    title: Box | None
+    views: Box
+    paper: Box
+    private: Box
+
+
+def plan_note(style: Style, rect: Box) -> NotePlan:
+    """Where the parts of the note stand on its panel."""
+    px, left, wide = style.px, rect.x + style.px(PAD), rect.width - 2 * style.px(PAD)
+    top, title = rect.y + px(1.6), None
+    if rect.height >= px(27 * style.measure.text):
+        title = Box(left, top, wide, title_tall(style))
+        top = title.bottom + px(0.8)
+    small = style.font_px(1.8)
+    views = Box(left, top, wide, px(5.4))
+    private = Box(left, rect.bottom - px(1.4) - small, wide, small)
+    top = views.bottom + px(1.2)
+    return NotePlan(title, views, Box(left, top, wide, max(1, private.top - px(0.8) - top)), private)
+
+
+def plan_figures(style: Style, rect: Box) -> tuple[Box, Box]:
+    """The title and the rows of the figures on their panel."""
+    px, left, wide = style.px, rect.x + style.px(PAD), rect.width - 2 * style.px(PAD)
+    title = Box(left, rect.y + px(1.6), wide, title_tall(style))
+    top = title.bottom + px(0.6)
+    return title, Box(left, top, wide, rect.bottom - px(1.6) - top)
+
+
+@dataclass(frozen=True)
+class LinePlan:
+    """The bar of the course: play, the board as it was, the line of beads, and keep a copy."""
+
+    play: Box
+    board: Box
+    line: Box
+    copy: Box
+
+
+def plan_line(style: Style, letters: Letters, copy: str, bar: Box) -> LinePlan:
+    """Where the parts of the bar stand; `copy` is what stands on the button."""
+    px, pad = style.px, style.px(1.8)
+    wide = letters.width(copy, "semibold", style.font_px(2.5)) + px(4.4)
+    play = Box(bar.x + pad, bar.centery - px(7.0) // 2, px(7.0), px(7.0))
+    kept = Box(bar.right - pad - wide, bar.centery - px(7.4) // 2, wide, px(7.4))
+    board = play.move(play.width + px(1.2), 0)
+    left = board.right + px(1.8)
+    line = Box(left, bar.y + px(0.8), kept.left - px(2.2) - left, bar.height - px(1.6))
+    return LinePlan(play, board, line, kept)
+
+
+def plan_reading(style: Style, page: Box, count: int) -> tuple[Box, Box | None]:
+    """What is read large, and below it the row to choose from where there are several."""
+    if count < 2:
+        return page, None
+    high, gap = style.px(6.4), style.px(1.6)
+    row = below(
+        (page.centerx, page.bottom - high), (min(page.width, style.px(64 * style.measure.text)), high)
+    )
+    return Box(page.x, page.y, page.width, page.height - high - gap), row
+
+
+def plan_pattern(style: Style, rest: Box, proportion: float) -> tuple[Box, Box]:
+    """Where the picture of many matches stands, and where the cards."""
+    gap = style.px(2.2)
+    if style.measure.portrait:
+        tall = min(round(rest.width / proportion) + style.px(6), round(rest.height * 0.5))
+        above = Box(rest.x, rest.y, rest.width, tall)
+        return above, Box(rest.x, above.bottom + gap, rest.width, rest.bottom - above.bottom - gap)
+    wide = min(round((rest.height - style.px(6)) * proportion), round(rest.width * 0.425))
+    left = Box(rest.x, rest.y, wide, rest.height)
+    return left, Box(left.right + gap, rest.y, rest.right - left.right - gap, rest.height)
+
+
+def pattern_picture(style: Style, place: Box, words: int) -> Box:
+    """How large the picture of many matches may be, above two lines of words that are so tall each."""
+    return Box(*place.topleft, place.width, place.height - 2 * words - style.px(1.4))
+
+
+def pattern_words(style: Style, picture: Box, tall: int) -> Box:
+    """What explains a picture, so tall, below it."""
+    return Box(picture.x, picture.bottom + style.px(1.4), picture.width, tall)
+
+
+def pattern_card(style: Style, place: Box, words: Box, tall: int) -> Box | None:
+    """A card so tall at the foot of the place; None where it has no room below the words."""
+    if tall > place.bottom - words.bottom - style.px(1.8):
+        return None
+    return Box(words.x, place.bottom - tall, words.width, tall)
+
+
+@dataclass(frozen=True)
+class CardsPlan:
+    """The columns of cards in their opening: how many there are, how wide each is, and what is between."""
+
+    port: Box
+    columns: int
+    wide: int
+    gap: int
+
+    def stack(self, talls: Sequence[int]) -> list[Box]:
+        """Cards so tall, each at the foot of the shortest column, and last one below all of them."""
+        bottoms = [self.port.y] * self.columns
+        found = []
+        for tall in talls[:-1]:
+            column = bottoms.index(min(bottoms))
+            found.append(Box(self.port.x + column * (self.wide + self.gap), bottoms[column], self.wide, tall))
+            bottoms[column] = found[-1].bottom + self.gap
+        return [*found, Box(self.port.x, max(bottoms), self.across, talls[-1])]
+
+    @property
+    def across(self) -> int:
+        """How wide all columns are together."""
+        return self.columns * self.wide + (self.columns - 1) * self.gap
+
+
+def plan_cards(style: Style, port: Box) -> CardsPlan:
+    """As many columns as there is room for, beside the bar that scrolls them."""
+    gap = style.px(2.0)
+    columns = max(1, round(port.width / style.px(54 * (1 + (style.measure.text - 1) * 0.7))))
+    wide = (port.width - style.px(1.4) - (columns - 1) * gap) // columns
+    return CardsPlan(port, columns, wide, gap)
+
+
+def legend_step(style: Style) -> int:
+    """From one row of the legend to the next."""
+    return round(style.font_px(2.0) * 1.6)
+
+
+def legend_rows(style: Style, letters: Letters, legend: Sequence[str], across: int) -> int:
+    """How many rows the legend has below a picture so broad."""
+    return max((row for _, row in legend_places(style, letters, legend, across)), default=-1) + 1
+
+
+def legend_height(style: Style, letters: Letters, said: str, across: int) -> int:
+    """The type of an entry of the legend: smaller where it is broader than the picture."""
+    return letters.fitted(said, "inter", style.font_px(2.0), across - style.px(6.6))
+
+
+def legend_places(
+    style: Style, letters: Letters, legend: Sequence[str], across: int
+) -> list[tuple[int, int]]:
+    """Where each entry of the legend begins: how far from the left, and in which row."""
+    places: list[tuple[int, int]] = []
+    x = row = 0
+    for said in legend:
+        height = legend_height(style, letters, said, across)
+        wide = style.px(6.6) + letters.width(said, "inter", height) + style.px(2.6)
+        if x and x + wide > across:
+            x, row = 0, row + 1
+        places.append((x, row))
+        x += wide
+    return places
+
+
+def figures_step(style: Style) -> int:
+    """From one line of figures to the next."""
+    return round(style.font_px(2.0) * 1.62)
+
+
+def figures_tall(style: Style, count: int) -> int:
+    """The height of so many lines of figures."""
+    return count * figures_step(style)

@@ -1,0 +1,132 @@
+"""Where diagram, centres and decks stand on a spiral’s poster, and what stands below it. Pure geometry."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from game.scenes.layout.box import Box
+from game.scenes.layout.centres import centres_chamber
+from game.scenes.layout.nutrition import chamber
+from game.scenes.layout.spiral import GOLDEN, Spiral, SpiralPlan
+from game.widgets.theme import Measure
+
+TALL = 1.44  # of a card, for its breadth
+DIAGRAM = 0.42  # of an upright stage, the most the diagram takes
+LEAST_REACH, REACH = 30.0, 33.0  # u: how broad the strip of a roll is
+HEAD = 19.0  # u: what the words beside a hand take
+OVER = 3.4  # u: room over an upright hand for its words
+SQUAT = 0.72  # of its breadth, the height of a stage under which it has no room below the poster
+
+
+@dataclass(frozen=True)
+class Handed:
+    """The room of a hand: its words, its cards, and the strip of a roll."""
+
+    words: Box
+    cards: Box
+    reach: Box | None
+
+
+@dataclass(frozen=True)
+class PosterTable:
+    """The poster and what stands on it, in pixels.
+
+    `quarter` is the corner and the radius of the quarter disc that holds the diagram, None where it
+    stands on the sheet `below` the poster, where its `title` is. `turn` is the room for this turn on an
+    upright poster.
+    """
+
+    poster: SpiralPlan
+    diagram: Box
+    title: Box
+    quarter: tuple[tuple[int, int], float] | None
+    below: Box | None
+    centres: Box
+    centres_title: Box
+    decks: tuple[Box, Box]
+    turn: Box | None
+
+
+def poster_table(spiral: Spiral, stage: Box, measure: Measure) -> PosterTable:
+    """The poster as large as the stage has room; where that is upright with the diagram below it."""
+    upright = measure.portrait and stage.height > stage.width * SQUAT
+    return _upright(spiral, stage, measure) if upright else _wide(spiral, stage, measure)
+
+
+def _wide(spiral: Spiral, stage: Box, measure: Measure) -> PosterTable:
+    plan = SpiralPlan(spiral, stage, measure.u)
+    body, mind, _ = plan.chambers
+    corner, radius = (body.right, body.bottom), float(body.height)
+    diagram = chamber(corner, radius)
+    centres, head = centres_chamber(mind)
+    return PosterTable(plan, diagram, diagram, (corner, radius), None, centres, head, _decks(plan), None)
+
+
+def _clear(plan: SpiralPlan, mind: Box, left: float, right: float, up: float, low: float) -> Box:
+    """A rectangle in the second chamber, by shares of its side from its lower left corner; off the ribbon."""
+    side = mind.width
+    while True:
+        box = Box(
+            mind.x + round(left * side),
+            mind.bottom - round(up * side),
+            round((right - left) * side),
+            round((up - low) * side),
+        )
+        if plan.clear(box) or right < 0.4:
+            return box
+        right, up = right - 0.01, up - 0.01
+
+
+def _decks(plan: SpiralPlan) -> tuple[Box, Box]:
+    """Both decks side by side in the third chamber, where each has its name below it."""
+    fate = plan.chambers[2]
+    wide = round(0.2 * fate.width)
+    tall, top = round(wide * TALL), fate.y + round(0.08 * fate.height)
+    left = fate.x + round(0.04 * fate.width)
+    return Box(left, top, wide, tall), Box(left + round(1.45 * wide), top, wide, tall)
+
+
+def _upright(spiral: Spiral, stage: Box, measure: Measure) -> PosterTable:
+    px = measure.px
+    aside, gap = px(2.0), px(1.0)
+    room = Box(stage.x + aside, stage.y, stage.width - 2 * aside, stage.height)
+    tall = min(math.ceil(room.width / GOLDEN), round((stage.height - gap) * (1 - DIAGRAM) + 1))
+    plan = SpiralPlan(spiral, Box(room.x, room.y, room.width, tall), measure.u)
+    sheet, (body, mind, _) = plan.sheet, plan.chambers
+    below = Box(room.x, sheet.bottom + gap, room.width, stage.bottom - sheet.bottom - gap)
+    diagram = below.inflate(-px(3.0), -px(2.4))
+    title = Box(diagram.x, diagram.y, round(diagram.width * 0.36), px(8))
+    side = body.height
+    centres = _box(body, 0.60, 0.05, 0.57, 0.04)
+    head = Box(centres.x, centres.y - round(0.08 * side), centres.width, round(0.07 * side))
+    turn = _clear(plan, mind, 0.03, 0.73, 0.63, 0.03)
+    return PosterTable(plan, diagram, title, None, below, centres, head, _decks(plan), turn)
+
+
+def _box(body: Box, left: float, right: float, up: float, low: float) -> Box:
+    """A rectangle in the first chamber, by shares of its side from its lower right corner."""
+    side = body.height
+    return Box(
+        body.right - round(left * side),
+        body.bottom - round(up * side),
+        round((left - right) * side),
+        round((up - low) * side),
+    )
+
+
+def handed(room: Box, measure: Measure) -> Handed:
+    """The words of a hand, its cards and the strip of a roll, side by side; upright the words stand above."""
+    px = measure.px
+    reach = min(px(REACH), max(px(LEAST_REACH), room.width // 4))
+    if measure.portrait:
+        aside = px(2.4)
+        strip = Box(room.right - aside - reach, room.y + px(0.6), reach, room.height - px(1.8))
+        words = Box(room.x + aside, room.y + px(0.4), strip.x - room.x - 2 * aside, px(OVER))
+        cards = Box(words.x, words.bottom, words.width, room.bottom - px(1.2) - words.bottom)
+        return Handed(words, cards, strip)
+    strip = Box(room.right - reach, room.y + px(1.4), reach, room.height - px(2.2))
+    words = Box(room.x + px(1.2), room.y + px(1.6), px(HEAD), room.height - px(1.6))
+    left = words.right + px(1.0)
+    cards = Box(left, room.y, strip.x - px(2.4) - left, room.height)
+    return Handed(words, cards, strip)

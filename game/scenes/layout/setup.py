@@ -1,0 +1,402 @@
+"""Setup: the seats on cards, the options beside or below them, and the game's picture where it has room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from game.scenes.layout.box import Box, Point, above, below, left_of, right_of
+from game.scenes.layout.choice_bar import BarPlan, plan_bar, saying_sizes
+from game.scenes.layout.letters import Letters
+from game.scenes.layout.shelf import niche_size
+from game.widgets.style import Style
+from game.widgets.theme import SMALLEST, token_size
+
+WIDEST = 214  # in u; a wider window keeps its sides free
+BACK = 6.4
+ROW_GAP = 2.4
+ROW_GIVES = 1.0  # how much of that gap a full panel may take back
+MOST_SHOWN = 7  # labels side by side or below each other
+TALLEST_CARD = 22.4
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The parts of the screen. Without `options` of their own they follow the cards on one sheet."""
+
+    back: Box
+    shelf: bool  # whether there is room to say where the way back leads
+    poster: Box
+    title: tuple[int, int]  # left end and baseline
+    question: int
+    height: int  # of the title's type
+    cards: Box
+    options: Box | None
+
+
+Plans = tuple[Frame, Box, BarPlan]  # the screen above the bar, the bar, and what stands in it
+
+
+def plan_screen(
+    style: Style,
+    letters: Letters,
+    size: Point,
+    saying: tuple[str, str],
+    wide: Sequence[int],
+    kinds: Sequence[str],
+    seats: tuple[int, int],
+) -> Plans:
+    """Setup in a window so large.
+
+    `saying` is the longest that the bar may say, `wide` how wide its choices are; `kinds` are the words
+    for who may sit on a seat, and `seats` how many there are and how many of them are taken.
+    """
+    px, (left, right) = style.px, sides(style, 2.4)
+    most = tokens_wide(style, seats[0])
+    plan = plan_bar(style, right - left, most, saying_sizes(style, letters, *saying, 4.0), wide, 0)
+    spare = most - tokens_wide(style, seats[1])
+    said = Box(plan.words.x - spare, plan.words.y, plan.words.width + spare, plan.words.height)
+    bar = Box(left, size[1] - px(2.4) - plan.tall, right - left, plan.tall)
+    label = max(letters.width(kind, "semibold", style.font_px(2.2)) for kind in kinds)
+    card = max(px(30), 3 * (label + px(2.4)) + px(4.4))
+    least = max(px(34), min(round(style.font_px(2.4) * 13), size[0] // 2))
+    return frame_of(style, bar.top, card, least), bar, replace(plan, words=said)
+
+
+def token_step(style: Style) -> int:
+    """From one token in the bar to the next."""
+    return style.px(5.9)
+
+
+def tokens_wide(style: Style, count: int) -> int:
+    """How wide so many tokens in the bar are."""
+    return (count - 1) * token_step(style) + token_size(style.px(5.8))[0] if count else 0
+
+
+def plinth(style: Style, poster: Box) -> Box:
+    """What the picture of the game stands on."""
+    foot = max(style.px(1.6), poster.height // 24)
+    return below((poster.centerx, poster.bottom - style.px(0.1)), (round(poster.width * 1.1), foot))
+
+
+def frame_of(style: Style, bar_top: int, card: int, options: int) -> Frame:
+    """Divide a screen above its bar, where a card and the options need at least so much width."""
+    if not style.measure.portrait:
+        found = _with_poster(style, bar_top, card, options) or _with_emblem(style, bar_top, card, options)
+        if found is not None:
+            return found
+    return _in_one_column(style, bar_top)
+
+
+def sides(style: Style, margin: float) -> tuple[int, int]:
+    """The left and right end of what is used of the width."""
+    width = style.measure.size[0]
+    spare = max(0, width - style.px(WIDEST)) // 2
+    return spare + style.px(margin), width - spare - style.px(margin)
+
+
+def _options_width(style: Style, least: int) -> int:
+    wanted = style.px(46 * (1 + (style.measure.text - 1) * 0.3))
+    return max(least, min(wanted, round(style.measure.size[0] * 0.29)))
+
+
+def _with_poster(style: Style, bar_top: int, card: int, options: int) -> Frame | None:
+    """Poster, cards, options."""
+    px = style.px
+    left, right = sides(style, 3.6)
+    wide = _options_width(style, options)
+    cards_right = right - wide - px(2.6)
+    room = cards_right - left - px(5.6)
+    poster = min(px(48), room - 2 * max(card, px(36)) - px(2))
+    if poster < px(29):
+        return None
+    top, bottom = px(12.4), bar_top - px(3.4)
+    size = niche_size(min(round(poster / niche_size(1000)[0] * 1000), bottom - top))
+    box = above((left + px(0.6) + poster // 2, bottom - max(0, (bottom - top - size[1]) // 3)), size)
+    cards_left = left + poster + px(5.6)
+    widest = 2 * px(50) + px(2)
+    cards_left = max(cards_left, cards_right - widest)
+    baseline = px(9.6)
+    question = baseline + round(style.font_px(3.0) * 1.5)
+    top = question + px(2.0)
+    cards = Box(cards_left, top, cards_right - cards_left, bar_top - px(2.0) - top)
+    panel = Box(right - wide, cards.top, wide, cards.height)
+    back = Box(left, px(3.2), px(BACK), px(BACK))
+    return Frame(back, True, box, (cards_left, baseline), question, px(7.6), cards, panel)
+
+
+def _with_emblem(style: Style, bar_top: int, card: int, options: int) -> Frame | None:
+    """A narrower screen: the picture is small beside the title, cards and options share the rest."""
+    px = style.px
+    left, right = sides(style, 2.6)
+    wide = _options_width(style, options)
+    cards_right = right - wide - px(2.2)
+    if cards_right - left < 2 * card + px(2):
+        return None
+    back, emblem, baseline, question = _head(style, left, 15)
+    top = max(question + px(2.0), emblem.bottom + px(2.8))
+    cards = Box(left, top, cards_right - left, bar_top - px(1.8) - top)
+    panel = Box(right - wide, top, wide, cards.height)
+    title = (emblem.right + px(2.2), baseline)
+    return Frame(back, False, emblem, title, question, px(6.6), cards, panel)
+
+
+def _in_one_column(style: Style, bar_top: int) -> Frame:
+    """Upright: cards, and the options below them, on one sheet."""
+    px = style.px
+    left, right = sides(style, 2.8)
+    tall = 26 if style.measure.portrait else 15
+    back, emblem, baseline, question = _head(style, left, tall)
+    top = max(question + px(2.2), emblem.bottom + px(3.0))
+    cards = Box(left, top, right - left, bar_top - px(2.0) - top)
+    title = (emblem.right + px(2.6), baseline)
+    return Frame(back, False, emblem, title, question, px(7.6), cards, None)
+
+
+def _head(style: Style, left: int, tall: float) -> tuple[Box, Box, int, int]:
+    """The way back, the picture, and the baselines of the title and of the question beside it."""
+    px = style.px
+    back = Box(left, px(3.0), px(BACK), px(BACK))
+    emblem = Box(back.right + px(2.4), px(1.8), *niche_size(px(tall)))
+    below = round(style.font_px(3.0) * 1.5)
+    baseline = max(px(8.4), emblem.centery + px(1.2) if tall > 20 else 0)
+    return back, emblem, baseline, baseline + below
+
+
+@dataclass(frozen=True)
+class CardPlan:
+    """Where everything of one seat stands."""
+
+    rect: Box
+    token: Box
+    name: Box
+    kind: Box
+    small: int  # the type of the line below the name
+
+    def line(self, down: int) -> tuple[int, int]:
+        """Where the line below the name begins, when all has moved down so far."""
+        return self.name.x, self.name.bottom + down + round(self.small * 1.34)
+
+    def level(self, style: Style, letters: Letters, label: str) -> Box:
+        """The place of a bot's level, at the end of that line and above that of who sits there."""
+        tall = round(style.font_px(1.9) * 1.6)
+        across = letters.width(label, "semibold", style.font_px(1.9)) + tall
+        return left_of((self.kind.right, self.line(0)[1] - round(self.small * 0.34)), (across, tall))
+
+    def manner(self, style: Style, letters: Letters, level: str, label: str) -> Box:
+        """The place of a bot's manner, before that of its level, where it has one."""
+        own = self.level(style, letters, label)
+        if not level:
+            return own
+        return Box(
+            self.level(style, letters, level).x - style.px(0.8) - own.width, own.y, own.width, own.height
+        )
+
+
+def plan_card(style: Style, rect: Box) -> CardPlan:
+    """Lay out a seat: token, name and line, and below them who sits there."""
+    px = style.px
+    inner = rect.inflate(-px(4.4), 0)
+    tall = _kind_height(style)
+    kind = Box(inner.x, rect.bottom - px(1.7) - tall, inner.width, tall)
+    upper = Box(inner.x, rect.y + px(1.2), inner.width, kind.top - rect.y - px(1.8))
+    token = right_of((upper.x, upper.centery), token_size(min(px(11.0), upper.height)))
+    left = token.right + px(1.5)
+    name_tall, small = round(style.font_px(3.4) * 1.32), style.font_px(2.0)
+    top = upper.centery - (name_tall + round(small * 1.7)) // 2
+    name = Box(left, top, upper.right - px(1.0) - left, name_tall)
+    return CardPlan(rect, token, name, kind, small)
+
+
+def _kind_height(style: Style) -> int:
+    return max(style.px(5.2), round(style.font_px(2.2) * 1.95))
+
+
+def _card_height(style: Style) -> int:
+    """What a seat needs at least."""
+    words_tall = round(style.font_px(3.4) * 1.32) + round(style.font_px(2.0) * 1.7)
+    return style.px(3.8) + max(style.px(8.4), words_tall) + _kind_height(style)
+
+
+def plan_seats(style: Style, area: Box, count: int, fill: int) -> tuple[list[Box], int]:
+    """Two seats in a row over the width of an area, as tall as fits a height; and where the last row ends."""
+    px = style.px
+    columns = min(2, count)
+    rows = -(-count // columns)
+    gap, across = px(1.8), (area.width - (columns - 1) * px(2)) // columns
+    tall = max(_card_height(style), min(px(TALLEST_CARD), (fill - (rows - 1) * gap) // rows))
+    if rows > 1:
+        gap = max(gap, min(px(4.2), (fill - rows * tall) // (rows - 1)))
+    places = [divmod(seat, columns) for seat in range(count)]
+    cards = [
+        Box(area.x + column * (across + px(2)), area.y + row * (tall + gap), across, tall)
+        for row, column in places
+    ]
+    return cards, area.y + rows * tall + (rows - 1) * gap
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing to decide: one of a few, with many labels one after another, without any a switch.
+
+    The last `closed` labels are shown, and cannot be chosen; `note` says why, and is shown also where
+    there is no room for help. `longer` are the labels where each has a line of its own.
+    """
+
+    name: str
+    label: str
+    help: str
+    labels: tuple[str, ...]
+    chosen: int
+    changed: Callable[[int], None]
+    closed: int = 0
+    note: str = ""
+    longer: tuple[str, ...] = ()
+
+    @property
+    def stepped(self) -> bool:
+        """Whether there are too many labels to show them all."""
+        return len(self.labels) > MOST_SHOWN
+
+
+@dataclass(frozen=True)
+class RowPlan:
+    """A row as it is set within a width."""
+
+    row: Row
+    label: tuple[str, ...]
+    help: tuple[str, ...]
+    control: Box  # from the upper left corner of the row
+    tall: int
+
+
+def plan_row(style: Style, letters: Letters, row: Row, across: int, helped: bool) -> RowPlan:
+    """Set a row within a width, with its line of help or without."""
+    px = style.px
+    name, small = style.font_px(2.4), style.font_px(1.95)
+    beside = row.stepped or not row.labels
+    small_control = (px(15.0), px(5.2)) if row.stepped else (px(8.0), px(4.4))
+    column = across - small_control[0] - px(2) if beside else across
+    label = letters.wrapped(row.label, "semibold", name, column)
+    help_lines = letters.wrapped(row.help, "inter", small, column) if helped and row.help else ()
+    if row.note:
+        help_lines = (*help_lines, *letters.wrapped(row.note, "inter", small, column))
+    tall = len(label) * round(name * 1.3) + len(help_lines) * round(small * 1.36)
+    if beside:
+        tall = max(tall, small_control[1])
+        control = Box(across - small_control[0], (tall - small_control[1]) // 2, *small_control)
+        return RowPlan(row, label, help_lines, control, tall)
+    part = max(px(5.6), round(style.font_px(2.2) * 2.1))
+    rows = len(row.labels) if stacked(style, letters, row.labels, across) else 1
+    if rows > 1 and row.longer:
+        row = replace(row, labels=row.longer)
+    control = Box(0, tall + px(0.9), across, part if rows == 1 else round(part * 0.86) * rows)
+    return RowPlan(row, label, help_lines, control, control.bottom)
+
+
+def stacked(style: Style, letters: Letters, labels: Sequence[str], across: int) -> bool:
+    """Whether labels would have to shrink too much side by side."""
+    full = style.font_px(2.2)
+    room = across // len(labels) - style.px(2.2)
+    least = max(SMALLEST, round(0.8 * full))
+    return any(letters.width(label, "semibold", least) > room for label in labels)
+
+
+@dataclass(frozen=True)
+class RowsPlan:
+    """Rows as they are set in columns, and the height they take with heading and foot."""
+
+    rows: tuple[RowPlan, ...]
+    columns: int
+    tall: int
+
+    @property
+    def lines(self) -> list[tuple[RowPlan, ...]]:
+        """The rows that stand side by side, from the top down."""
+        return [self.rows[at : at + self.columns] for at in range(0, len(self.rows), self.columns)]
+
+    def below(self, style: Style, area: Box) -> tuple[Box, Box]:
+        """The panel of rows that stand below the seats, and the column on it."""
+        px = style.px
+        column = Box(area.x + px(3), area.y + px(2.2), area.width - px(6), 0)
+        return Box(area.x, area.y, area.width, self.tall + px(4.4)), column
+
+    def places(self, style: Style, column: Box, extra: int) -> tuple[list[Point], int]:
+        """The upper left corner of each row, with so much more between them, and where they end."""
+        gap = style.px(3)
+        wide = (column.width - (self.columns - 1) * gap) // self.columns
+        top = column.y + heading_tall(style)
+        found: list[Point] = []
+        for line in self.lines:
+            found += [(column.x + index * (wide + gap), top) for index in range(len(line))]
+            top += max(plan.tall for plan in line) + style.px(ROW_GAP) + extra
+        return found, top
+
+
+def plan_rows(
+    style: Style, letters: Letters, rows: Sequence[Row], across: int, columns: int, helped: bool
+) -> RowsPlan:
+    """Set rows in so many columns within a width."""
+    wide = (across - (columns - 1) * style.px(3)) // columns
+    set_ = RowsPlan(tuple(plan_row(style, letters, row, wide, helped) for row in rows), columns, 0)
+    tall = sum(max(plan.tall for plan in line) + style.px(ROW_GAP) for line in set_.lines)
+    return replace(set_, tall=heading_tall(style) + tall + foot_tall(style))
+
+
+def heading_tall(style: Style) -> int:
+    """What the heading above the rows takes."""
+    return round(style.font_px(3.2) * 1.2) + style.px(1.4)
+
+
+def foot_tall(style: Style) -> int:
+    """What the line below the rows takes."""
+    return round(style.font_px(2.4) * 1.4)
+
+
+@dataclass(frozen=True)
+class PanelPlan:
+    """The rows on a panel of their own: where they stand on it, and what more is between two of them."""
+
+    panel: Box
+    rows: RowsPlan
+    extra: int
+    fits: bool  # else they are scrolled
+
+    def first(self, count: int) -> PanelPlan:
+        """So many rows alone, in their places: for the others room is kept."""
+        return replace(self, rows=replace(self.rows, rows=self.rows.rows[:count]))
+
+    def column(self, style: Style) -> Box:
+        """Where the heading and the rows stand."""
+        return self.panel.inflate(-style.px(6), -style.px(4.4))
+
+
+def plan_panel(style: Style, letters: Letters, rows: Sequence[Row], rect: Box) -> PanelPlan:
+    """The rows on a panel: beside the seats, else from the top of the screen down.
+
+    Where not all help has room, those rows keep theirs that can, switches before others.
+    """
+    px = style.px
+    risen = Box(rect.x, px(3.2), rect.width, rect.bottom - px(3.2))
+    across = rect.width - px(6)
+
+    def fitting(panel: Box, rows: Sequence[Row]) -> PanelPlan | None:
+        found = plan_rows(style, letters, rows, across, 1, True)
+        if found.tall - len(found.rows) * px(ROW_GIVES) > panel.height - px(4.4):
+            return None
+        spare = (panel.height - px(4.4) - found.tall) // (len(found.rows) + 1)
+        return PanelPlan(panel, found, max(-px(ROW_GIVES), min(px(2.4), spare)), True)
+
+    whole = fitting(rect, rows) or fitting(risen, rows)
+    if whole is not None:
+        return whole
+    shown = [replace(row, help="") for row in rows]
+    best = fitting(risen, shown)
+    if best is None:
+        return PanelPlan(risen, plan_rows(style, letters, rows, across, 1, True), 0, False)
+    for place in sorted(range(len(rows)), key=lambda place: bool(rows[place].labels)):
+        more = [*shown[:place], rows[place], *shown[place + 1 :]]
+        found = fitting(risen, more)
+        if found is not None:
+            shown, best = more, found
+    return best

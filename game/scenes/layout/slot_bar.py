@@ -1,0 +1,126 @@
+"""A bar whose parts keep their places and sizes: three slots beside each other, each for two choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.scenes.layout.bar import BarPlan, Place
+from game.scenes.layout.box import Box
+from game.scenes.offer import Offer
+from game.widgets.theme import SMALLEST
+
+SLOTS, DEEP = 3, 2  # slots side by side, and choices one above the other in each
+WIDEST = 33.0  # u: a slot is no broader
+SAYING = 34.0  # u: the sentences keep so much where every slot is taken
+GAP, ABOVE = 1.4, 0.5  # u, between two slots, and between two choices in one
+UNITS = 3.0  # u: the words on a choice
+
+
+class SlotBarPlan(BarPlan):
+    """The bar of a table where choices come and go within a turn.
+
+    The last choice stands in the last slot, as large as when it is alone; what the stage has of its own is
+    left of that slot, whatever there is to choose. A choice whose offer names a slot stands there.
+    """
+
+    @property
+    def choice_width(self) -> int:
+        return self._slots[-1].width
+
+    @property
+    def choice(self) -> Box:
+        return self._slots[-1]
+
+    @property
+    def _slots(self) -> list[Box]:
+        """The slots, from left to right."""
+        px, row = self._measure.px, self._areas.choices
+        gap = px(GAP)
+        if row is not None or self._areas.portrait:
+            whole = row or super().choice
+            wide = (whole.width - (SLOTS - 1) * gap) // SLOTS
+            lefts = [whole.right - (SLOTS - slot) * wide - (SLOTS - 1 - slot) * gap for slot in range(SLOTS)]
+            return [Box(left, whole.y, wide, whole.height) for left in lefts]
+        bar, own = self._areas.bar, self._own + px(2.4) if self._own else 0
+        room = self.choices_right - self._tab - px(SAYING) - own - SLOTS * gap
+        wide = min(px(WIDEST), room // SLOTS)
+        top, tall = bar.y + px(0.95), bar.height - px(2.2)
+        last = self.choices_right - wide
+        first = last - own - gap - wide
+        return [Box(left, top, wide, tall) for left in (first - gap - wide, first, last)]
+
+    def own_beside(self, lefts: Sequence[int]) -> Box | None:
+        return self.own
+
+    def words(self, lefts: Sequence[int]) -> tuple[int, int]:
+        if self._areas.choices is not None or self._areas.portrait:
+            return super().words(lefts)
+        px, own = self._measure.px, self.own
+        edges = [left - px(2.4) for left in lefts]
+        edges += [own.left - px(1.2)] if own is not None else []
+        right = min([self.choices_right, *edges])
+        return right, right
+
+    def row(self, offers: Sequence[Offer], said: int = 0) -> list[Place]:
+        """Each in its slot; words as large as all of them have room for, and what a choice does if it has."""
+        if len(offers) > SLOTS * DEEP:
+            return super().row(offers, said)
+        found: list[Place] = []
+        for slot, box in zip(self._shared_out(offers), self._slots, strict=True):
+            tall = (box.height - self._measure.px(ABOVE) * (len(slot) - 1)) // max(1, len(slot))
+            tops = (box.y, box.bottom - tall)
+            found += [
+                self._placed(offer, Box(box.x, top, box.width, tall))
+                for offer, top in zip(slot, tops, strict=False)
+            ]
+        largest: dict[int, float] = {}  # those of a size have words of a size
+        for place in found:
+            tall = place.rect.height
+            largest[tall] = min(place.units, largest.get(tall, UNITS))
+        places = {place.offer.name: replace(place, units=largest[place.rect.height]) for place in found}
+        return [places[offer.name] for offer in offers]
+
+    def _shared_out(self, offers: Sequence[Offer]) -> list[list[Offer]]:
+        """The choices of each slot: where they say so and it holds them, else the last ones to the right."""
+        slots: list[list[Offer]] = [[] for _ in range(SLOTS)]
+        if all(offer.slot is not None for offer in offers):
+            for offer in offers:
+                slots[offer.slot or 0].append(offer)
+            if all(len(slot) <= DEEP for slot in slots):
+                return slots
+        count = len(offers)
+        last = SLOTS - min(count, SLOTS)
+        counts = [int(slot >= last) + int(slot < count - SLOTS) for slot in range(SLOTS)]
+        left = list(offers)
+        return [[left.pop(0) for _ in range(each)] for each in counts]
+
+    def _placed(self, offer: Offer, box: Box) -> Place:
+        """A choice in its box: its words as large as they fit, and below them what it does if that fits."""
+        measure = self._measure
+        across = box.width - measure.px(2.2)
+        bare = replace(offer, help="")
+        alone = self._largest(bare, across, box.height)
+        below = self._wide(offer.help, "inter", SMALLEST) if offer.help else 0
+        lines = 1 if below <= across else 2
+        room = box.height - measure.px(0.8) - lines * SMALLEST * 1.25
+        helped = self._largest(bare, across, room) if below <= across * 1.8 and room >= SMALLEST * 1.5 else 0
+        kept = bool(offer.help) and helped >= min(alone, SMALLEST + 2)
+        tall = helped if kept else alone
+        units = tall / measure.u / measure.text
+        return Place(offer if kept or not offer.help else bare, box, units, "" if kept else offer.help)
+
+    def _largest(self, offer: Offer, across: int, room: float) -> int:
+        """How large the label can be on one line, or on two where that is clearly larger."""
+        most = max(SMALLEST, min(self._measure.font_px(UNITS), int(room * 0.72)))
+
+        def fits(height: int, lines: int) -> bool:
+            icon = round(height * 1.65) if offer.icon else 0
+            share = 1.0 if lines == 1 else 1.75
+            tall = height * 1.2 * lines if lines > 1 else height
+            return tall <= room and self._wide(offer.label, "semibold", height) <= (across - icon) * share
+
+        sizes = range(most, SMALLEST - 1, -1)
+        one = next((height for height in sizes if fits(height, 1)), 0)
+        two = next((height for height in sizes if " " in offer.label and fits(height, 2)), 0)
+        return max(one, two, SMALLEST)

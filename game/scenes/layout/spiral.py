@@ -1,0 +1,385 @@
+"""Where the spaces of a golden spiral lie, the ribbon they lie on, and the chambers within: pure geometry.
+
+Lengths are in board units, as in `board.yaml`: the golden rectangle is 1 high, x grows to the right, y
+downwards. A *turn* is how many quarter circles of the spiral lie before a point, from its outer end at
+the lower left.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple, Protocol
+
+from game.layout import Curve, line, smooth
+from game.scenes.layout.board import nearest_towards
+from game.scenes.layout.box import Box
+
+Point = tuple[float, float]
+
+GOLDEN = (1 + math.sqrt(5)) / 2
+EDGE = 0.0115  # from the spiral to the outermost beads
+MIDDLE = 0.97  # of a bead, from there to the middle of the ribbon
+DEEPEST = 0.58  # of the spiral's own breadth, how far inward that middle lies at the most
+LANE = 0.45  # of a bead, from the middle of the ribbon to either lane
+CLOSING, CLOSED = 1.6, 0.7  # quarter turns over which the lanes become one, and those left after that
+BORDER = 0.62  # of a bead, from the inner lane to the ribbon's inner edge
+DEEPEST_BORDER, SOFTLY = 0.94, 6  # of the spiral's own breadth; how suddenly it stops there
+STAR = 1.2  # how far an end reaches across, for a bead
+CAP = 0.14  # quarter turns that the ribbon goes on behind the inner end
+SAMPLES = 84  # points of the ribbon's edges a quarter turn
+CHAMBERS = 3
+MARGIN = 0.8  # in u, from the golden rectangle to the edge of the sheet
+HOP = 0.8  # in u, how high a charm hops
+NUMBERED = 5.9  # the turn behind which no number has room
+TICK, TICK_AIR = 0.5, 0.35  # in u, of the tick beside a number, and from there to it
+NUMBER, LEAST_NUMBER = 1.6, 13  # how high a number is, in u, and at least in pixels
+DIGIT, CAPITAL = 0.31, 0.73  # half as wide as a figure is, and as high, for the height of its type
+
+
+class Space(Protocol):
+    """A space of a spiral board."""
+
+    @property
+    def id(self) -> int: ...
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def at(self) -> Sequence[float]: ...
+
+    @property
+    def turn(self) -> float: ...
+
+
+class End(Protocol):
+    """An end of it."""
+
+    @property
+    def at(self) -> Sequence[float]: ...
+
+    @property
+    def turn(self) -> float: ...
+
+
+class SpiralBoard(Protocol):
+    """A board whose spaces lie on a golden spiral, between two ends."""
+
+    @property
+    def size(self) -> Sequence[float]: ...
+
+    @property
+    def bead(self) -> float: ...
+
+    @property
+    def taper(self) -> Sequence[float]: ...
+
+    @property
+    def ends(self) -> Sequence[End]: ...
+
+    @property
+    def spaces(self) -> Sequence[Space]: ...
+
+
+class Quarter(NamedTuple):
+    """A quarter circle of the spiral: its middle, its radius, and where it begins, in degrees from east."""
+
+    x: float
+    y: float
+    radius: float
+    start: float
+
+    def at(self, radius: float, part: float) -> Point:
+        """The point so far from its middle, after a part 0..1 of it."""
+        angle = math.radians(self.start + 90 * part)
+        return self.x + radius * math.cos(angle), self.y + radius * math.sin(angle)
+
+    @property
+    def square(self) -> tuple[float, float, float]:
+        """The square it lies in: left, top and side."""
+        x, y = self.at(self.radius, 0)
+        far = self.at(self.radius, 1)
+        return min(x, far[0], self.x), min(y, far[1], self.y), self.radius
+
+
+@dataclass(frozen=True)
+class Bead:
+    """A space, or an end of the spiral, where somebody may stand."""
+
+    number: int
+    """Counted from the outer end, which is 0."""
+    kind: str
+    """What sort of space it is; empty for an end."""
+    at: Point
+    """Its middle."""
+    across: float
+    """How far it reaches from side to side."""
+    turn: float
+    """Where on the spiral it lies."""
+
+
+class Spiral:
+    """A golden spiral and the beads on it, in board units."""
+
+    def __init__(self, found: SpiralBoard) -> None:
+        self.taper = tuple(found.taper)
+        self.bead = found.bead
+        self.quarters = _quarters(len(self.taper))
+        outer, inner = found.ends
+        last = found.spaces[-1].id + 1
+        places = [(0, "", outer.at, outer.turn, STAR)]
+        places += [(space.id, space.kind, space.at, space.turn, 1.0) for space in found.spaces]
+        places += [(last, "", inner.at, inner.turn, STAR)]
+        self.beads = {
+            number: Bead(number, kind, (at[0], at[1]), large * self.across(turn), turn)
+            for number, kind, at, turn, large in places
+        }
+        self.ends = (0, last)
+
+    # -- along the spiral
+
+    def left(self, turn: float) -> float:
+        """What is left of a bead's size at a turn, 1 at the outer end."""
+        at = min(int(turn), len(self.taper) - 2)
+        part = turn - at
+        return self.taper[at] * (1 - part) + self.taper[at + 1] * part
+
+    def across(self, turn: float) -> float:
+        """How far a bead reaches across at a turn."""
+        return self.bead * self.left(turn)
+
+    def aside(self, turn: float) -> float:
+        """From the middle of the ribbon to either lane at a turn."""
+        open_ = (len(self.taper) - 1 - CLOSED - turn) / CLOSING
+        share = min(1.0, max(0.0, open_))
+        return LANE * self.across(turn) * share * share * (3 - 2 * share)
+
+    def depth(self, turn: float) -> float:
+        """From the spiral inward to the middle of the ribbon at a turn."""
+        wide = (EDGE + MIDDLE * self.bead) * self.left(turn)
+        return min(wide, DEEPEST * GOLDEN**-turn)
+
+    def border(self, turn: float) -> float:
+        """From the spiral inward to the ribbon's inner edge at a turn."""
+        wide = self.depth(turn) + self.aside(turn) + BORDER * self.across(turn)
+        most = DEEPEST_BORDER * GOLDEN**-turn
+        return wide / (1 + (wide / most) ** SOFTLY) ** (1 / SOFTLY)
+
+    def edge(self, turn: float, outward: float = 0.0) -> Point:
+        """The point of the spiral at a turn, moved so far outward at right angles to it."""
+        number = self._quarter(turn)
+        quarter = self.quarters[number]
+        return quarter.at(quarter.radius + outward, turn - number)
+
+    def middle(self, turn: float, outward: float = 0.0) -> Point:
+        """The point of the ribbon's middle at a turn, moved so far outward."""
+        return self.edge(turn, outward - self.depth(turn))
+
+    def outward(self, turn: float) -> Point:
+        """The direction outward at a turn, of a length of 1."""
+        (x0, y0), (x1, y1) = self.edge(turn), self.edge(turn, 1.0)
+        return x1 - x0, y1 - y0
+
+    def radius(self, turn: float) -> float:
+        """How far the spiral runs from the middle of its quarter circle at a turn."""
+        return self.quarters[self._quarter(turn)].radius
+
+    def _quarter(self, turn: float) -> int:
+        return min(max(int(turn), 0), len(self.quarters) - 1)
+
+    # -- lines
+
+    @cached_property
+    def spiral(self) -> tuple[Point, ...]:
+        """The spiral itself, from the outer end to behind the inner one."""
+        return tuple(self.edge(turn) for turn in self._turns)
+
+    @cached_property
+    def inner_edge(self) -> tuple[Point, ...]:
+        """The ribbon's other edge."""
+        return tuple(self.edge(turn, -self.border(turn)) for turn in self._turns)
+
+    @cached_property
+    def ribbon(self) -> tuple[Point, ...]:
+        """The outline of the ribbon: inward along the spiral, and back along its inner edge."""
+        return (*self.spiral, *reversed(self.inner_edge))
+
+    @property
+    def order(self) -> tuple[Point, ...]:
+        """The line through the beads in their order."""
+        return tuple(bead.at for bead in self.beads.values())
+
+    @property
+    def _turns(self) -> list[float]:
+        end = self.beads[self.ends[1]].turn + CAP
+        steps = math.ceil(end * SAMPLES)
+        return [end * step / steps for step in range(steps + 1)]
+
+    # -- what is where
+
+    def bead_at(self, point: Point, least: float = 0.0) -> int | None:
+        """The bead under a point, the nearest of them; each answers at least `least` across."""
+        near = min(self.beads.values(), key=lambda bead: math.dist(bead.at, point))
+        reach = max(near.across, least) / 2
+        return near.number if math.dist(near.at, point) <= reach else None
+
+    def towards(self, number: int | None, direction: tuple[int, int]) -> int | None:
+        """The nearest bead that lies rather in a direction than beside it; the outer end from nowhere."""
+        return nearest_towards({each: bead.at for each, bead in self.beads.items()}, number, direction)
+
+
+class Number(NamedTuple):
+    """A number beside the ribbon: a tick from its edge, and the middle of the figures, so high."""
+
+    number: int
+    start: Point
+    end: Point
+    middle: Point
+    tall: int
+
+
+class SpiralPlan:
+    """A golden spiral on its sheet, as large as fits a rectangle. Lengths are in pixels."""
+
+    def __init__(self, spiral: Spiral, rect: Box, u: float) -> None:
+        self.spiral = spiral
+        self.u = u  # of the screen's measure
+        self.margin = round(MARGIN * u)  # from the golden rectangle to the edge of the sheet
+        room = rect.inflate(-2 * self.margin, -2 * self.margin)
+        self.tall = min(room.height, int(room.width / GOLDEN))
+        self.left = room.x + round((room.width - self.tall * GOLDEN) / 2)
+        self.top = room.y + (room.height - self.tall) // 2
+
+    @cached_property
+    def box(self) -> Box:
+        """The golden rectangle."""
+        return self._box(0.0, 0.0, GOLDEN, 1.0)
+
+    @cached_property
+    def sheet(self) -> Box:
+        """The sheet it is printed on."""
+        return self.box.inflate(2 * self.margin, 2 * self.margin)
+
+    @property
+    def chambers(self) -> tuple[Box, ...]:
+        """The three outermost squares: each holds a quarter circle of the spiral."""
+        found = []
+        for quarter in self.spiral.quarters[:CHAMBERS]:
+            left, top, side = quarter.square
+            found.append(self._box(left, top, left + side, top + side))
+        return tuple(found)
+
+    def _box(self, left: float, top: float, right: float, bottom: float) -> Box:
+        """A rectangle of the board in whole pixels: what shares an edge there does so here."""
+        x, y = round(self.left + left * self.tall), round(self.top + top * self.tall)
+        far, low = round(self.left + right * self.tall), round(self.top + bottom * self.tall)
+        return Box(x, y, far - x, low - y)
+
+    def point(self, place: Sequence[float]) -> Point:
+        """A point of the board on the screen."""
+        return self.left + place[0] * self.tall, self.top + place[1] * self.tall
+
+    def place(self, point: Sequence[float]) -> Point:
+        """A point of the screen on the board."""
+        return (point[0] - self.left) / self.tall, (point[1] - self.top) / self.tall
+
+    def middle(self, number: int) -> Point:
+        """The middle of a bead."""
+        return self.point(self.spiral.beads[number].at)
+
+    def across(self, number: int) -> float:
+        """How far a bead reaches from side to side."""
+        return self.spiral.beads[number].across * self.tall
+
+    def edge(self, turn: float, outward: float = 0.0) -> Point:
+        """The point of the spiral at a turn, moved so many pixels outward."""
+        return self.point(self.spiral.edge(turn, outward / self.tall))
+
+    @cached_property
+    def ribbon(self) -> tuple[Point, ...]:
+        """The outline of the ribbon."""
+        return tuple(self.point(place) for place in self.spiral.ribbon)
+
+    def bead_at(self, point: Sequence[float], least: float = 0.0) -> int | None:
+        """The bead under a point of the screen; `least` in pixels, as `Spiral.bead_at` says."""
+        return self.spiral.bead_at(self.place(point), least / self.tall)
+
+    def clear(self, box: Box) -> bool:
+        """Whether a rectangle lies on the golden rectangle and off the ribbon: free for other things."""
+        return self.box.holds(box) and _beside(self, box)
+
+    def hop(self, start: int, end: int) -> Curve:
+        """How a charm hops from a bead to another."""
+        (x0, y0), (x1, y1) = self.middle(start), self.middle(end)
+        return smooth([(x0, y0), ((x0 + x1) / 2, (y0 + y1) / 2 - HOP * self.u), (x1, y1)])
+
+    def way(self, numbers: Sequence[int]) -> Curve:
+        """The line through the beads of a walk in their order."""
+        return line([self.middle(number) for number in numbers])
+
+    def numbers(self, every: int, taken: Collection[Box] = ()) -> list[Number]:
+        """The numbers that are written beside the ribbon: on its inner side, where nothing is `taken` there.
+
+        Else outside, and where that has no room on the sheet either, not at all.
+        """
+        found = []
+        for bead in self.spiral.beads.values():
+            if bead.number % every or bead.number in self.spiral.ends or bead.turn > NUMBERED:
+                continue
+            right, down = (abs(part) for part in self.spiral.outward(bead.turn))
+            tall = max(LEAST_NUMBER, round(NUMBER * self.u * self.spiral.left(bead.turn)))
+            wide, high = 2 * DIGIT * len(str(bead.number)) * tall, CAPITAL * tall
+            tick, away = TICK * self.u, (TICK + TICK_AIR) * self.u + wide / 2 * right + high / 2 * down
+            inner = self.spiral.border(bead.turn) * self.tall
+            for far, side in ((-inner, -1), (0.0, 1)):
+                start, end, middle = (self.edge(bead.turn, far + side * each) for each in (0.0, tick, away))
+                box = Box(
+                    round(middle[0] - wide / 2), round(middle[1] - high / 2), math.ceil(wide), math.ceil(high)
+                )
+                if self.sheet.inflate(-2, -2).holds(box) and not any(each.meets(box) for each in taken):
+                    found.append(Number(bead.number, start, end, middle, tall))
+                    break
+        return found
+
+
+def _quarters(count: int) -> tuple[Quarter, ...]:
+    """The quarter circles of the golden spiral in a golden rectangle 1 high, the outermost first."""
+    x, y, wide, tall = 0.0, 0.0, GOLDEN, 1.0
+    found = []
+    for number in range(count):
+        side = min(wide, tall)
+        if number % 4 == 0:
+            found.append(Quarter(x + side, y + side, side, 180))
+            x, wide = x + side, wide - side
+        elif number % 4 == 1:
+            found.append(Quarter(x, y + side, side, 270))
+            y, tall = y + side, tall - side
+        elif number % 4 == 2:
+            found.append(Quarter(x + wide - side, y, side, 0))
+            wide -= side
+        else:
+            found.append(Quarter(x + side, y + tall - side, side, 90))
+            tall -= side
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _beside(plan: SpiralPlan, box: Box) -> bool:
+    """Whether a rectangle neither meets the outline of the ribbon nor lies within it."""
+    left, top, right, bottom = box.x, box.y, box.right, box.bottom
+    if any(left <= x <= right and top <= y <= bottom for x, y in plan.ribbon):
+        return False
+    return not _encloses(plan.ribbon, box.center)
+
+
+def _encloses(outline: Sequence[Point], point: Sequence[float]) -> bool:
+    """Whether a closed outline goes round a point: a line from there to the right crosses it oddly often."""
+    x, y = point
+    inside = False
+    for (x0, y0), (x1, y1) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        if (y0 > y) != (y1 > y) and x < x0 + (y - y0) / (y1 - y0) * (x1 - x0):
+            inside = not inside
+    return inside

@@ -1,0 +1,90 @@
+"""A scene, as what is laid over it knows it: a question, a page, a card shown large."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import pygame
+
+from game.scenes.app import App
+from game.scenes.work import Task
+from game.widgets.bar import Bar
+from game.widgets.canvas import Canvas, Rect, Widget
+from game.widgets.style import Style
+from game.widgets.viewport import Viewport
+
+ACROSS = (0.5, 0.0, 1.0)  # shares of the room to its left, the best first
+ROWS = 24  # so many heights are tried, from the foot up
+
+
+class OverlayHost(Protocol):
+    """A scene that things are laid over. `focus` is the widget that the keys are at, None for none."""
+
+    @property
+    def app(self) -> App: ...
+    @property
+    def style(self) -> Style: ...
+    @property
+    def canvas(self) -> Canvas: ...
+    @property
+    def focus(self) -> Widget | None: ...
+    @property
+    def outlook(self) -> Viewport:
+        """Where something is laid over the scene now, and how it is drawn there."""
+
+    @property
+    def covered(self) -> bool:
+        """Whether something lies over the scene."""
+
+    def begin_task(self, task: Task) -> None: ...
+    def end_task(self) -> None: ...
+    def set_focus(self, widget: Widget | None) -> None: ...
+    def push_overlay(
+        self,
+        widgets: Sequence[Widget],
+        close: Callable[[], None],
+        focus: Widget | None = None,
+        again: Callable[[], None] | None = None,
+        light: bool = False,
+        key: Callable[[pygame.event.Event], bool] | None = None,
+        in_hand: bool = False,
+        beside: Callable[[tuple[int, int]], bool] | None = None,
+    ) -> None: ...
+    def pop_overlay(self) -> None:
+        """Take the topmost layer away."""
+
+    def close_top(self) -> None:
+        """Close the topmost layer, as Esc does."""
+
+    def look_closer(self, at: Widget, shown: Widget) -> bool: ...
+
+
+def quiet_place(scene: OverlayHost, size: tuple[int, int], edge: int) -> Rect:
+    """A place of a size, `edge` pixels from the edges: in a bar's headline, else where least is read."""
+    outlook, canvas = scene.outlook, scene.canvas
+    room = Rect((0, 0), outlook.size).inflate(-2 * edge, -2 * edge)
+    there = [each for each in canvas.widgets if each.visible and each.facing == outlook.turn]
+    bar = next((each for each in there if isinstance(each, Bar)), None)
+    if bar is not None and not scene.covered:
+        place = Rect((0, 0), size)
+        place.midleft = bar.tab.right + edge, bar.head.centery
+        above = [each for each in there if each.depth > bar.depth and each.accessible_name]
+        if bar.head.contains(place) and not any(each.rect.contains(bar.head) for each in above):
+            return place
+    read = [each.rect for each in there if _is_read(each)]
+
+    def covered(place: Rect) -> int:
+        parts = [place.clip(rect) for rect in read]
+        return sum(part.width * part.height for part in parts)
+
+    def at(row: int, share: float) -> Rect:
+        x = room.x + round((room.width - size[0]) * share)
+        return Rect(x, room.bottom - size[1] - (room.height - size[1]) * row // (ROWS - 1), *size)
+
+    return min((at(row, share) for row in range(ROWS) for share in ACROSS), key=covered)
+
+
+def _is_read(widget: Widget) -> bool:
+    """Whether a widget has words, or is pressed."""
+    return widget.role != "picture" and bool(widget.accessible_name or widget.focusable)
