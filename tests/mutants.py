@@ -57,7 +57,7 @@ return max(0, min(INNER_END, seat.position + seat.direction * die)) -> return se
 return codec.copies(self._listed) -> return self._listed
 @ engine/games/leela/rules.py: games/test_leela_odds.py games/test_leela_chance.py
 if square + 6 <= TAMOGUNA: -> if square + 6 < TAMOGUNA:
-@ engine/sight.py: contract/test_hidden.py
+@ engine/visibility.py: contract/test_hidden.py
 outside: [self._seat(state, other, index == seat) for -> outside: [self._seat(state, other, True) for
 return None if value is None else [None] * len(value) -> return value
 @ tellings/buddha.py: tellings/test_buddha.py
@@ -74,17 +74,17 @@ return any(draw.outcome != chance.given(first + place, draw) -> return any(False
 whole = hashlib.sha256(f"{self.secret} {self.words}" -> whole = hashlib.sha256(f"{self.secret}"
 @ sound/sounding.py: test_sound.py
 return self._settings.get("room", False) and not self.night -> return self._settings.get("room", False)
-@ scenes/table/doing.py: table/test_doing.py
+@ scenes/table/table_state.py: table/test_doing.py
 if not seen.bot and seen.curtain(): -> if seen.curtain():
 @ scenes/layout/bar.py: table/test_bar_plan.py
 right = min(lefts) - px(2.4)\n -> right = min(lefts) + px(2.4)\n
-@ scenes/hands.py: ui/test_hands.py
+@ scenes/press_guard.py: ui/test_hands.py
 self.free = self.ready(now) -> self.free = True
 @ scenes/table/curtain.py: ui/test_curtain.py
 if not self.open_for_turn:\n            self.table.lifted_for = None -> pass
 @ scenes/table/peeking.py: ui/test_hands_closed.py
 return seat in (self.open, self.table.viewer) -> return True
-@ scenes/table/life.py: ui/test_conscious_secrets.py
+@ scenes/table/scene.py: ui/test_conscious_secrets.py
 return self.sitting.view(self.viewer) -> return self.sitting.view(self.sitting.match.to_act)
 @ scenes/tables/leela/shows.py: ui/test_standing.py ui/test_table.py
 return before[seat], after[seat], make_room -> return before[seat], before[seat], make_room
@@ -94,7 +94,7 @@ return (persons[0],) -> return (None, *range(len(kept.people)))
 self.put_away()\n        self.stage.lay_pieces(self.view()) -> self.put_away()
 @ scenes/replay.py: ui/test_turned_scenes.py
 return Style(found.theme, Measure(self.app.size, theme.TEXT_SCALES[-1])) -> return found
-@ widgets/kept.py: ui/test_kept.py
+@ widgets/picture_cache.py: ui/test_kept.py
 forget()\n    _window = size -> _window = size
 while _bytes > most: -> while False:
 @ widgets/canvas.py: ui/test_kept.py

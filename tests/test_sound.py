@@ -431,13 +431,13 @@ GAMES = [record.name for record in RECORDS if record.table]
 def code_of(folder: Path) -> str:
     """All code of a folder, but for its table of sounds."""
     return "\n".join(
-        file.read_text(encoding="utf-8") for file in folder.rglob("*.py") if file.name != "heard.py"
+        file.read_text(encoding="utf-8") for file in folder.rglob("*.py") if file.name != "sounds.py"
     )
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_event_names_what_sounds_of_it_or_is_silent(game):
-    told = importlib.import_module(f"game.scenes.tables.{game}.heard")
+    told = importlib.import_module(f"game.scenes.tables.{game}.sounds")
     assert set(told.SOUNDS) == set(words.texts(game).events)
     names = {
         each for sounds in told.SOUNDS.values() for each in ([sounds] if isinstance(sounds, str) else sounds)
@@ -459,7 +459,7 @@ def test_every_name_in_the_code_is_that_of_a_sound():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_hums_in_a_world_has_a_level_for_each_layer(game):
-    hums = importlib.import_module(f"game.scenes.tables.{game}.heard").hums
+    hums = importlib.import_module(f"game.scenes.tables.{game}.sounds").hums
     match, chance = Match.new(game, ["Ann", "Ben", "Cleo"], {}, seed=5), random.Random(5)
     seen = set()
     for _ in range(40):

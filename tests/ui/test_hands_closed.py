@@ -64,7 +64,8 @@ def change(pilot: Pilot, what: str) -> None:
 
 def seen(pilot: Pilot) -> tuple[int, list[str]]:
     """What is on the screen, and what a reader is told."""
-    names = [f"{widget.name} {widget.tells()}" for widget in pilot.scene.canvas.widgets if widget.visible]
+    shown = [widget for widget in pilot.scene.canvas.widgets if widget.visible]
+    names = [f"{widget.name} {widget.accessibility_node()}" for widget in shown]
     return zlib.crc32(pilot.look().get_buffer().raw), names
 
 
