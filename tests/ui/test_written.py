@@ -1,7 +1,7 @@
 """Every screen: no line is too small to be read, goes beyond the edge, or lies on another line.
 
-Each in one of three windows, a small one with the largest text, an upright one, and a usual one. With
-`MOKSHA_ALL=1` in all of them, and the flat tables and walls of any number of seats.
+Each in one of three windows, a small one with the largest text, an upright one, and a usual one. Of
+what is seen at a table a third is looked at; with `MOKSHA_ALL=1` everything, in all three windows.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ WINDOWS = (((1024, 640), 200), ((1200, 1920), 150), ((1920, 1080), 100))
 ALL = bool(os.environ.get("MOKSHA_ALL"))
 
 everything = cache(shots.everything)
-NAMES = sorted(name for name in everything() if ALL or not re.search(r"-(flat|wall)-(?!4$)", name))
+SHELL = re.compile(r"^(home|matches|settings|print|seal|keyboard|.*-(setup|rules|results|journal|table))$")
+NAMES = sorted(
+    name for name in everything() if ALL or SHELL.match(name) or zlib.crc32(name.encode()) % 3 == 0
+)
 
 
 def windows(name: str) -> tuple[tuple[tuple[int, int], int], ...]:
