@@ -479,7 +479,7 @@ class Scene:
         in_hand: bool = False,
         beside: Callable[[Point], bool] | None = None,
     ) -> None:
-        """Put widgets over everything; they take all input until `lift_off`."""
+        """Put widgets over everything; they take all input until `pop_overlay`."""
         self.cancel_press()
         self.put_away()
         self.canvas.remove([widget for widget in self.canvas.widgets if isinstance(widget, Tip)])

@@ -8,7 +8,7 @@ rectangles in pixels.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -68,13 +68,6 @@ class Layout:
         for node, rect in self.drawn:
             if shown.colliderect(rect):
                 node.draw(self, target, rect.move(corner))
-
-    def at(self, point: tuple[int, int], near: int = 0) -> str:
-        """The name of the place at a point, or `near` to it; empty where there is none."""
-        grown = 2 * near
-        return next(
-            (name for name, at in self.places.items() if at.inflate(grown, grown).collidepoint(point)), ""
-        )
 
 
 class Node:
@@ -221,12 +214,11 @@ class Picture(Node):
         high: float,
         *,
         least_high: float | None = None,
-        ratio: float = 1.0,
         grow: float = 0.0,
         name: str = "",
     ) -> None:
         super().__init__(grow, name)
-        self.make, self.high, self.ratio = make, high, ratio
+        self.make, self.high = make, high
         self.least_high = high if least_high is None else least_high
 
     def _high(self, layout: Layout) -> int:
@@ -235,13 +227,13 @@ class Picture(Node):
 
     def size(self, layout: Layout, across: int) -> Size:
         high = self._high(layout)
-        return round(high * self.ratio), high
+        return high, high
 
     def least(self, layout: Layout) -> int:
-        return round(layout.px(self.least_high) * self.ratio)
+        return layout.px(self.least_high)
 
     def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
-        shown = self.make(max(8, min(self._high(layout), rect.height, round(rect.width / self.ratio))))
+        shown = self.make(max(8, min(self._high(layout), rect.height, rect.width)))
         target.blit(shown, shown.get_rect(center=rect.center))
 
 
@@ -554,17 +546,3 @@ def lay(node: Node, style: Style, rect: Rect, *, least_scale: float = 0.5) -> La
         layout = Layout(style, layout.scale - STEP)
     node.place(layout, rect)
     return layout
-
-
-class Laid:
-    """The layout of one tree, made anew only where its data or its size is another."""
-
-    _key: Hashable = None
-    _layout: Layout | None = None
-
-    def __call__(self, key: Hashable, tree: Callable[[], Node], style: Style, size: Size) -> Layout:
-        """Lay out what `tree` makes, in a rectangle at the origin, unless that was the last asked for."""
-        asked = key, style.theme.name, style.measure.size, style.measure.text, size
-        if self._layout is None or asked != self._key:
-            self._key, self._layout = asked, lay(tree(), style, Rect(0, 0, *size))
-        return self._layout

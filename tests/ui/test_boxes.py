@@ -16,7 +16,6 @@ from game.widgets.boxes import (
     Either,
     Framed,
     Item,
-    Laid,
     Node,
     Picture,
     Row,
@@ -107,23 +106,9 @@ def test_pictures_and_type_give_way_together_where_a_tree_is_too_high_down_to_th
     assert made == sorted(made, reverse=True) and made[0] == STYLE.px(10) and made[-1] == STYLE.px(6)
 
 
-def test_a_layout_is_made_anew_only_where_its_data_or_its_size_is_another():
-    asked: list[str] = []
-
-    def tree() -> Node:
-        asked.append("tree")
-        return Text("words", 3, INK, name="words")
-
-    keep = Laid()
-    first = keep(("words",), tree, STYLE, (100, 30))
-    assert keep(("words",), tree, STYLE, (100, 30)) is first and len(asked) == 1
-    assert keep(("others",), tree, STYLE, (100, 30)) is not first
-    assert keep(("others",), tree, STYLE, (120, 30)).places["words"].width == 120
-
-
-def test_what_is_laid_out_moves_with_its_widget_and_is_hit_where_it_is_drawn():
+def test_what_is_laid_out_moves_with_its_widget():
     layout = boxes.lay(Text("words", 3, INK, name="words"), STYLE, Rect(10, 10, 100, 30))
-    assert layout.at((20, 20)) == "words" and layout.at((200, 20)) == ""
+    assert layout.places["words"] == Rect(10, 10, 100, 30)
     target = pygame.Surface((300, 60))
     target.fill("white")
     widget = Drawn("drawn", Rect(10, 10, 100, 30), layout)
