@@ -310,11 +310,10 @@ def simulate(chosen: Namespace) -> int:
 
 def simulated(game: Game[Any], seats: int, seed: int) -> tuple[int, list[int] | None]:
     """One match played by easy bots: its number of actions and its winners; None: it was given up."""
-    from game.bots import bot_for
+    from game.bots import decide
     from game.engine.base import Draft
     from game.engine.chance import Loose
 
-    bot = bot_for(game.name)
     chance = Loose(seed)
     state = game.set_up([f"Seat {seat}" for seat in range(seats)], game.defaults())
     game.begin(Draft(state, chance))
@@ -322,7 +321,8 @@ def simulated(game: Game[Any], seats: int, seed: int) -> tuple[int, list[int] | 
         if state.over:
             return actions, list(state.winners)
         legal = game.legal(state)
-        action = legal[0] if len(legal) == 1 else bot(game.view(state, state.to_act), legal, "easy", seed)
+        view = game.view(state, state.to_act) if len(legal) > 1 else {}
+        action = decide(game.name, view, legal, "easy", seed)
         game.act(Draft(state, chance), action)
     return LONGEST, None
 

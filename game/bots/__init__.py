@@ -12,7 +12,8 @@ from __future__ import annotations
 import importlib
 import random
 import zlib
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any
 
 from game.bots.manners import EVEN, Manner
 from game.bots.thought import GoesOn, always
@@ -24,19 +25,8 @@ from game.engine.match import Match
 View = dict[str, Any]
 
 
-class Bot(Protocol):
-    """What a game's own room here has as `choose`."""
-
-    def __call__(
-        self,
-        view: View,
-        legal: list[Action],
-        level: str,
-        seed: int,
-        *,
-        goes_on: GoesOn = ...,
-        manner: Manner = ...,
-    ) -> Action: ...
+Bot = Callable[[View, list[Action], str, random.Random, GoesOn, Manner], Action]
+"""What a game's own room here has as `choose`: it is asked only where there are several actions."""
 
 
 def choose(match: Match, level: str, seed: int) -> Action:
@@ -54,33 +44,23 @@ def decide(
     goes_on: GoesOn = always,
     manner: Manner = EVEN,
 ) -> Action:
-    """What a bot does with a view: the same six give the same action, if it may think to the end."""
-    return bot_for(game)(view, legal, level, seed, goes_on=goes_on, manner=manner)
+    """What a bot does with a view: the same six give the same action, if it may think to the end.
 
-
-def bot_for(game: str) -> Bot:
-    """A game's own bot, or the one that any game has."""
-    room = record_of(game).bots
-    if room is None:
-        return guess
-    bot: Bot = importlib.import_module(f"game.bots.{room}").choose
-    return bot
-
-
-def guess(
-    view: View,
-    legal: list[Action],
-    level: str,
-    seed: int,
-    *,
-    goes_on: GoesOn = always,
-    manner: Manner = EVEN,
-) -> Action:
-    """One of the legal actions, as good as any other; a manner likes none better."""
+    A game without a bot of its own has one that takes any of the actions, as good as any other.
+    """
     if len(legal) == 1:
         return legal[0]
+    dice, room = dice_of(view, seed), record_of(game).bots
+    if room is None:
+        return dice.choice(legal)
+    bot: Bot = importlib.import_module(f"game.bots.{room}").choose
+    return bot(view, legal, level, dice, goes_on, manner)
+
+
+def dice_of(view: View, seed: int) -> random.Random:
+    """The chance that a bot has in a position: by its own seed and what it sees, always the same."""
     position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))
-    return random.Random(seed * 2**32 + position).choice(legal)
+    return random.Random(seed * 2**32 + position)
 
 
 def reason(match: Match, level: str) -> View | None:

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import math
 import random
-import zlib
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
@@ -22,7 +21,6 @@ from typing import Any, NamedTuple
 from game.bots.manners import EVEN, Manner, liked, near_best, whim
 from game.bots.manners import buddha as ways
 from game.bots.thought import GoesOn, always
-from game.engine import codec
 from game.engine.base import Action
 from game.engine.chance import Loose
 from game.engine.games.buddha import (
@@ -50,23 +48,17 @@ def choose(
     view: View,
     legal: list[Action],
     level: str,
-    seed: int,
-    *,
-    samples: int | None = None,
+    dice: random.Random,
     goes_on: GoesOn = always,
     manner: Manner = EVEN,
+    samples: int = SAMPLES,
 ) -> Action:
-    """What a bot of this level and manner does; the same view, level, seed and manner give the same action.
+    """What a bot of this level and manner does.
 
-    Only the strong one thinks in samples, SAMPLES if not said, and asks before each whether it may go on.
+    Only the strong one thinks in samples, and asks before each whether it may go on.
     """
-    if len(legal) == 1:
-        return legal[0]
-    position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))
-    dice = random.Random(seed * 2**32 + position)
     sight = Sight(view)
     if level == "strong":
-        samples = SAMPLES if samples is None else samples
         deals = Deals(view, sight, dice)
         sight.spite = ways.SPITE.get(manner, SPITE)
         if view["phase"] == "bid":

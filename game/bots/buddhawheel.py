@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import math
 import random
-import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -20,7 +19,6 @@ from typing import Any, NamedTuple
 from game.bots.manners import EVEN, Liking, Manner, liked, near_best, whim, wished
 from game.bots.manners import buddhawheel as ways_of
 from game.bots.thought import GoesOn, always
-from game.engine import codec
 from game.engine.base import Action, Draft
 from game.engine.chance import Loose
 from game.engine.games.buddhawheel import (
@@ -61,16 +59,11 @@ def choose(
     view: dict[str, Any],
     legal: list[Action],
     level: str,
-    seed: int,
-    *,
+    dice: random.Random,
     goes_on: GoesOn = always,
     manner: Manner = EVEN,
 ) -> Action:
-    """What a bot of this level and manner does: the same for the same five, if it may think to the end."""
-    if len(legal) == 1:
-        return legal[0]
-    position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))
-    dice = random.Random(seed * 2**32 + position)
+    """What a bot of this level and manner does."""
     state = GAME.imagine(view, view["to_act"], Loose(dice.randrange(2**32)))
     liking = None if manner == EVEN else ways_of.liking(manner, state, view["to_act"])
     if level == "strong":

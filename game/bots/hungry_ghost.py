@@ -11,7 +11,6 @@ from __future__ import annotations
 import heapq
 import itertools
 import random
-import zlib
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
@@ -43,22 +42,17 @@ def choose(
     view: dict[str, Any],
     legal: list[Action],
     level: str,
-    seed: int,
-    *,
+    dice: random.Random,
     goes_on: GoesOn = always,
     manner: Manner = EVEN,
 ) -> Action:
-    """What a bot of this level and manner does: the same for the same five, if it may think to the end."""
-    if len(legal) == 1:
-        return legal[0]
+    """What a bot of this level and manner does."""
     state = codec.decode(HungryGhost, view)
     liking = None if manner == EVEN else ways_of.liking(manner, state, view["to_act"])
     if level == "strong":
         return plan(state, legal, goes_on, liking)
     if level == "middle" and liking is None:
         return first_of(by_habit(state), legal)
-    position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))
-    dice = random.Random(seed * 2**32 + position)
     if level == "middle" and liking is not None:
         first = first_of(by_habit(state), legal)
         return wished(itertools.chain([first], spare_deeds(state, legal)), legal, liking, dice)

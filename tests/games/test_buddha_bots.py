@@ -28,8 +28,13 @@ LEVELS = pytest.mark.parametrize("level", GAME.bots)
 
 def chosen(match: Match, level: str, seed: int = 1, **thinking: Any) -> Action:
     """What a bot does that thinks little."""
+    view, legal = match.view(match.to_act), match.legal()
     thinking = {"samples": FEW, **thinking}
-    return buddha.choose(match.view(match.to_act), match.legal(), level, seed, **thinking)
+    return (
+        legal[0]
+        if len(legal) == 1
+        else buddha.choose(view, legal, level, bots.dice_of(view, seed), **thinking)
+    )
 
 
 def random_walk(n: int, seed: int) -> Iterator[Match]:
@@ -61,7 +66,7 @@ def test_a_bot_finds_its_way_in_any_position(n, level):
     for match in random_walk(n, seed=n):
         view, legal = match.view(match.to_act), match.legal()
         given = codec.dumps([view, legal])
-        assert buddha.choose(view, legal, level, 1, samples=2) in legal
+        assert buddha.choose(view, legal, level, bots.dice_of(view, 1), samples=2) in legal
         assert codec.dumps([view, legal]) == given
 
 
@@ -76,7 +81,7 @@ def test_the_same_view_level_and_seed_give_the_same_action(n, level):
 def test_the_house_asks_the_games_own_bot(level):
     match = table(phase="bid")
     view, legal = match.view(match.to_act), match.legal()
-    assert bots.choose(match, level, 3) == buddha.choose(view, legal, level, 3)
+    assert bots.choose(match, level, 3) == buddha.choose(view, legal, level, bots.dice_of(view, 3))
 
 
 def test_the_seed_of_a_beginner_matters():

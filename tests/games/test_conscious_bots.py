@@ -29,7 +29,7 @@ def chosen(match: Match, level: str, seed: int = 1, **thinking: Any) -> str:
     """What a bot does here, in short; what it is handed is its own, and it leaves that as it is."""
     view, listed = match.view(match.to_act), match.legal()
     given = copy.deepcopy((view, listed))
-    action = room.choose(view, listed, level, seed, **thinking)
+    action = bots.decide("conscious", view, listed, level, seed, **thinking)
     assert (view, listed) == given
     assert any(codec.same(action, one) for one in listed)
     return brief(action)

@@ -17,7 +17,7 @@ from dataclasses import astuple, dataclass
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from game.bots import buddha
+from game.bots import buddha, dice_of
 from game.bots.buddha import SAMPLES
 from game.engine.base import Action, Draft
 from game.engine.chance import Loose
@@ -151,7 +151,8 @@ def decided(state: Buddha, table: Table, tallies: Tallies) -> Action:
     kind, view = table.kinds[seat], GAME.view(state, seat)
     with counted() as samples:
         start = time.perf_counter()
-        action = buddha.choose(view, legal, kind.level, table.seed + seat, samples=kind.samples)
+        dice = dice_of(view, table.seed + seat)
+        action = buddha.choose(view, legal, kind.level, dice, samples=kind.samples)
         tallies[kind].thought(time.perf_counter() - start, len(samples))
     return action
 

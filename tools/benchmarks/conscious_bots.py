@@ -62,8 +62,10 @@ def play(levels: Sequence[str], number: int, options: dict[str, Any] | None = No
         action = legal[0]
         if len(legal) > 1:
             view, start = GAME.view(state, seat), time.process_time()
-            choose = bots.guess if levels[seat] == ANY else room.choose
-            action = choose(view, legal, levels[seat], own[seat])
+            dice = bots.dice_of(view, own[seat])
+            action = (
+                dice.choice(legal) if levels[seat] == ANY else room.choose(view, legal, levels[seat], dice)
+            )
             played.thoughts.setdefault(levels[seat], []).append(time.process_time() - start)
         draft = Draft(state, chance)
         GAME.act(draft, action)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 import random
-import zlib
 from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Any
@@ -18,7 +17,6 @@ from game.bots.conscious.reckoning import kind_of, shares, spaces_left, stage_of
 from game.bots.manners import EVEN, Liking, Manner, liked, near_best, whim, wished
 from game.bots.manners import conscious as ways_of
 from game.bots.thought import GoesOn, always
-from game.engine import codec
 from game.engine.base import Action, Draft
 from game.engine.chance import Loose
 from game.engine.games.conscious import GAME
@@ -43,16 +41,11 @@ def choose(
     view: dict[str, Any],
     legal: list[Action],
     level: str,
-    seed: int,
-    *,
+    dice: random.Random,
     goes_on: GoesOn = always,
     manner: Manner = EVEN,
 ) -> Action:
-    """What a bot of this level and manner does: the same for the same five, if it may think to the end."""
-    if len(legal) == 1:
-        return legal[0]
-    position = zlib.crc32(codec.dumps(view).encode("utf-8", "surrogatepass"))
-    dice = random.Random(seed * 2**32 + position)
+    """What a bot of this level and manner does."""
     states = [GAME.imagine(view, view["to_act"], Loose(dice.randrange(2**32)))]
     liking = None if manner == EVEN else ways_of.liking(manner)
     if level == "easy":
