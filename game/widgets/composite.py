@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Generic, TypeVar
 
 import pygame
@@ -164,7 +164,71 @@ class Reached(CompositeWidget[T]):
         self.looked(place)
         return True
 
-    def _move_cursor(self, place: T) -> None:
+    def _move_cursor(self, place: T | None) -> None:
         self.damage_place(self.cursor)
         self.cursor = place
         self.damage_place(place)
+
+
+class BoardField(Reached[T]):
+    """A board: a place is told of where the pointer rests on it or the arrows lead, until one turns away.
+
+    Only a place that looks otherwise is drawn again, never the whole board.
+    """
+
+    focusable = True
+    told: T | None = None
+    lit: Collection[T] = ()  # the places that may be chosen
+
+    def may_be_chosen(self, place: T) -> bool:
+        return place in self.lit
+
+    def tell(self, place: T) -> None:
+        """Tell of a place."""
+        self.told = place
+        self.looked(place)
+
+    def _turn_away(self) -> None:
+        """A player no longer wants to know what was told."""
+        if self.told is not None:
+            self.told = None
+            self.looked(None)
+
+    def _point_at(self, place: T | None) -> None:
+        if place != self.told:
+            self._turn_away()
+            if self.tells_at_once and place is not None:
+                self.tell(place)
+        if place != self.pointed_at:
+            self.damage_place(self.pointed_at)
+            self.damage_place(place)
+            self.pointed_at = place
+
+    def set_state(self, **states: bool) -> None:
+        if states.get("hovered") is False and self.hovered:
+            self._point_at(None)
+            self._turn_away()
+        if "focused" in states and states["focused"] != self.focused:
+            self.focused = states["focused"]
+            if not self.focused:
+                self._turn_away()
+            elif self.cursor is None:
+                self.cursor = self.first_place()
+            self.damage_place(self.cursor)
+        for state, value in states.items():
+            setattr(self, state, value)
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        place = self.cursor if point is None else self.place_at(point)
+        if place is not None:
+            self.tell(place)
+        return place is not None
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN or event.key not in ARROWS:
+            return False
+        place = self.place_towards(ARROWS[event.key])
+        if place is not None:
+            self._move_cursor(place)
+            self.tell(place)
+        return place is not None

@@ -23,7 +23,7 @@ from game.scenes.tables.stage import IN_THE_BAR, Stage, View
 from game.sound.cue import Cue
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.composite import Reached
+from game.widgets.composite import BoardField
 from game.widgets.easing import in_out_sine
 from game.widgets.gathering import Stand, gather
 from game.widgets.motion import Motion, Together
@@ -38,7 +38,7 @@ FLOOR, AIR = 20, 10  # the depth of the tokens, and of one in the air above them
 TINTS = ("#C9974A", "#6F8F7A", "#8A6FA0", "#A8594A", "#5F86A8", "#9A8A4E")  # by the kinds of spaces
 
 
-class Field(Reached[SpaceId]):
+class Field(BoardField[SpaceId]):
     """The board itself: any space can be pointed at, touched, or reached with the arrow keys.
 
     `looked` is called with the space a player points at, None when the player turns away;
@@ -60,17 +60,13 @@ class Field(Reached[SpaceId]):
         self.plan = plan
         self.style = style
         self.labels = labels
-        self.lit: frozenset[SpaceId] = frozenset()
+        self.focusable = bool(plan.spaces)
         self._picture: pygame.Surface | None = None
-
-    @property
-    def focusable(self) -> bool:
-        return bool(self.plan.spaces)
 
     def light_up(self, spaces: Iterable[SpaceId]) -> None:
         """Ring the spaces that may be chosen."""
         lit = frozenset(spaces)
-        for space in lit ^ self.lit:
+        for space in lit.symmetric_difference(self.lit):
             self.damage_place(space)
         self.lit = lit
 
@@ -140,9 +136,6 @@ class Field(Reached[SpaceId]):
 
     # -- hands
 
-    def may_be_chosen(self, place: SpaceId) -> bool:
-        return place in self.lit
-
     def place_at(self, point: tuple[int, int]) -> SpaceId | None:
         return self.plan.space_at(point)
 
@@ -151,17 +144,6 @@ class Field(Reached[SpaceId]):
 
     def first_place(self) -> SpaceId | None:
         return next(iter(self.plan.spaces), None)
-
-    def set_state(self, **states: bool) -> None:
-        if states.get("hovered") is False and self.hovered:
-            self._point_at(None)
-        if "focused" in states and states["focused"] != self.focused:
-            self.focused = states.pop("focused")
-            if self.cursor is None:
-                self.cursor = self.first_place()
-            self.damage_place(self.cursor)
-        for state, value in states.items():
-            setattr(self, state, value)
 
     def restore_from(self, before: Widget) -> None:
         if isinstance(before, Field):

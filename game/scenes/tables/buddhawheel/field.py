@@ -13,7 +13,7 @@ from game.scenes.layout.board import nearest_towards
 from game.scenes.layout.wheel import SEAM, WheelPlan
 from game.widgets import art, theme
 from game.widgets.canvas import TARGET, Rect, Widget
-from game.widgets.composite import ARROWS, CompositeWidget
+from game.widgets.composite import BoardField
 
 Point = tuple[float, float]
 
@@ -29,15 +29,13 @@ BADGE = 3.4  # u across
 DIE, DIE_OUT, DIE_ON = 0.066, 0.2, 14.0  # a die at a birth: across, how far out, degrees past its middle
 
 
-class Field(CompositeWidget[str]):
+class Field(BoardField[str]):
     """The Wheel itself.
 
     `looked` is called with the square a player wants to know about, None when they turn away; `touched`
     with one that was chosen. Its picture is part of the canvas's background once it is painted; until
     then a `rough` one is shown.
     """
-
-    focusable = True
 
     def __init__(
         self,
@@ -46,12 +44,10 @@ class Field(CompositeWidget[str]):
         looked: Callable[[str | None], None],
         touched: Callable[[str], None],
     ) -> None:
-        super().__init__("stage/board", Rect(plan.outer), 1)
+        super().__init__("stage/board", Rect(plan.outer), 1, looked, touched)
         self.plan = plan
         self.rough: pygame.Surface | None = None
         self._unit = unit
-        self._looked = looked
-        self._touched = touched
         self.lit: tuple[str, ...] = ()
         self.badges: Mapping[str, int] = {}
         self._keep_off: Sequence[Point] = ()
@@ -59,9 +55,6 @@ class Field(CompositeWidget[str]):
         self.dice: dict[str, int] = {}
         self.faces = 0  # the side that chooses: quarter turns clockwise from the south
         self.only_lit = False  # whether the arrows go from one lit square to another alone
-        self.cursor = None
-        self.pointed_at: str | None = None
-        self.told: str | None = None
 
     def show_roughly(self, picture: pygame.Surface | None) -> None:
         """Show a picture until the Wheel is painted; None: it is."""
@@ -76,7 +69,7 @@ class Field(CompositeWidget[str]):
         """Ring the squares that may be chosen; a badge says which choice one is, clear of some points."""
         if (tuple(squares), badges) != (self.lit, self.badges):
             for square in {*squares, *self.lit}:
-                self._damage_square(square)
+                self.damage_place(square)
             self.lit, self.badges = tuple(squares), dict(badges)
         self._keep_off = keep_off
 
@@ -85,17 +78,17 @@ class Field(CompositeWidget[str]):
         births = tuple(births)
         if births != self.rimmed:
             for birth in {*births, *self.rimmed}:
-                self._damage_square(birth)
+                self.damage_place(birth)
             self.rimmed = births
 
     def lay_dice(self, faces: Mapping[str, int]) -> None:
         """Show at each of these births the throw that leads there; none: no throw does now."""
         if faces != self.dice:
             for birth in {*faces, *self.dice}:
-                self._damage_square(birth)
+                self.damage_place(birth)
             self.dice = dict(faces)
 
-    def _damage_square(self, square: str | None) -> None:
+    def damage_place(self, square: str | None) -> None:
         if square is not None and self.canvas is not None:
             self.canvas.damage(self.spot(square).inflate(*(2 * round(BADGE * self._unit),) * 2))
 
@@ -188,72 +181,38 @@ class Field(CompositeWidget[str]):
     def place_rect(self, place: str) -> Rect:
         return self.spot(place)
 
-    def may_be_chosen(self, place: str) -> bool:
-        return place in self.lit
-
-    def go_to(self, place: str) -> None:
-        self._move_cursor(place)
-
-    def _square_at(self, point: tuple[int, int]) -> str | None:
+    def place_at(self, point: tuple[int, int]) -> str | None:
         return self.plan.square_at(point, max(TARGET, TOUCH * self._unit), self.lit)
+
+    def place_towards(self, direction: tuple[int, int]) -> str | None:
+        if not (self.only_lit and self.lit):
+            return self.plan.wheel.towards(self.cursor, direction)
+        places = {square: self.plan.middle(square) for square in self.lit}
+        return nearest_towards(places, self.cursor, direction) or self._next_lit(sum(direction))
+
+    def first_place(self) -> str:
+        return self.plan.wheel.hub
 
     def reaches(self, point: tuple[int, int]) -> bool:
         inside = math.dist(point, self.plan.centre) <= self.rect.width / 2
         return inside and super().reaches(point)
 
-    def pointed(self, point: tuple[int, int]) -> None:
-        self._point_at(self._square_at(point))
-
-    def _point_at(self, square: str | None) -> None:
-        if square != self.told:
-            self._turn_away()
-        if square != self.pointed_at:
-            for each in (self.pointed_at, square):
-                self._damage_square(each)
-            self.pointed_at = square
-
-    def _turn_away(self) -> None:
-        if self.told is not None:
-            self.told = None
-            self._looked(None)
-
     def set_state(self, **states: bool) -> None:
-        if states.get("hovered") is False and self.hovered:
-            self._point_at(None)
-            self._turn_away()
-        if "focused" in states and states["focused"] != self.focused:
-            self.focused = states.pop("focused")
-            if self.focused and (self.cursor is None or (self.lit and self.cursor not in self.lit)):
-                self.cursor = self.lit[0] if self.lit else self.cursor or self.plan.wheel.hub
-            if not self.focused:
-                self._turn_away()
-            self._damage_square(self.cursor)
-        for state, value in states.items():
-            setattr(self, state, value)
+        if states.get("focused") and not self.focused and self.lit and self.cursor not in self.lit:
+            self.cursor = self.lit[0]
+        super().set_state(**states)
 
     def grabbed(self, point: tuple[int, int]) -> None:
-        square = self._square_at(point)
-        if square is not None:
-            self._move_cursor(square)
-        else:
-            self._damage_square(self.cursor)
-            self.cursor = None
-
-    def press(self) -> bool:
-        if self.cursor is None:
-            return False
-        self._touched(self.cursor)
-        return True
+        self._move_cursor(self.place_at(point))
 
     def look(self, point: tuple[int, int] | None) -> bool:
-        square = self.cursor if point is None else self._square_at(point)
         if point is not None and self.arch.collidepoint(point):
-            square = ARCH
-        elif square is None and point is not None and self.knot.collidepoint(point):
-            square = KNOT
-        if square is not None:
-            self._tell(square)
-        return square is not None
+            self.tell(ARCH)
+        elif point is not None and self.knot.collidepoint(point) and self.place_at(point) is None:
+            self.tell(KNOT)
+        else:
+            return super().look(point)
+        return True
 
     @property
     def arch(self) -> Rect:
@@ -273,44 +232,16 @@ class Field(CompositeWidget[str]):
         found.center = round(x), round(y)
         return found
 
-    def _tell(self, square: str) -> None:
-        self.told = square
-        self._looked(square)
-
-    def key(self, event: pygame.event.Event) -> bool:
-        if event.type != pygame.KEYDOWN or event.key not in ARROWS:
-            return False
-        if self.only_lit and self.lit:
-            return self._to_a_lit_one(ARROWS[event.key])
-        square = self.plan.wheel.towards(self.cursor, ARROWS[event.key])
-        if square is None:
-            return False
-        self._move_cursor(square)
-        self._tell(square)
-        return True
-
-    def _to_a_lit_one(self, direction: tuple[int, int]) -> bool:
-        """The nearest lit square in a direction; where none lies there, the next one in their order."""
-        places = {square: self.plan.middle(square) for square in self.lit}
-        square = nearest_towards(places, self.cursor, direction)
-        if square is None:
-            self.go_on(direction[0] + direction[1])
-        else:
-            self._move_cursor(square)
-            self._tell(square)
-        return True
+    def _next_lit(self, step: int) -> str:
+        """The next of the lit squares in their order, or the one before."""
+        at = self.lit.index(self.cursor) + step if self.cursor in self.lit else 0
+        return self.lit[at % len(self.lit)]
 
     def go_on(self, step: int) -> None:
         """Let the keys be at the next of the lit squares, or at the one before."""
         if self.lit:
-            at = self.lit.index(self.cursor) + step if self.cursor in self.lit else 0
-            self._move_cursor(self.lit[at % len(self.lit)])
-            self._tell(self.lit[at % len(self.lit)])
-
-    def _move_cursor(self, square: str) -> None:
-        self._damage_square(self.cursor)
-        self.cursor = square
-        self._damage_square(square)
+            self._move_cursor(self._next_lit(step))
+            self.tell(self._next_lit(0))
 
     def restore_from(self, before: Widget) -> None:
         if isinstance(before, Field) and before.cursor is not None:

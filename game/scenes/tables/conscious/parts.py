@@ -118,7 +118,7 @@ class Parts(Reached[T]):
         found = nearest_towards(places, start, direction)
         return None if found is None else order[found]
 
-    def _move_cursor(self, part: T) -> None:
+    def _move_cursor(self, part: T | None) -> None:
         if part != self.cursor and self.focused:
             self.damage()
         super()._move_cursor(part)

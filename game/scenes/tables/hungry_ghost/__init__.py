@@ -416,9 +416,9 @@ class HungryGhostStage(Stage):
             self.table.choosing.touch(to=seat)
         return bool(meant)
 
-    def _touch_place(self, place: str, point: tuple[int, int] | None) -> None:
+    def _touch_place(self, place: str) -> None:
         """A place was chosen: to walk there, or a player who stands there to be given to."""
-        table = self.table
+        table, point = self.table, self.field.point
         if not table.choosing.open:
             if not table.player.running and not table.covered:
                 open_place(table, place)
@@ -440,11 +440,12 @@ class HungryGhostStage(Stage):
         found = [seat for seat, token in enumerate(self.tokens) if token.rect.collidepoint(point)]
         return max(found, key=lambda seat: self.tokens[seat].depth, default=None)
 
-    def _look_at_place(self, place: str | None, point: tuple[int, int] | None = None) -> None:
+    def _look_at_place(self, place: str | None) -> None:
         """The player points at a place, or away: the way there is shown, what it is, who stands there."""
         if self.table.player.running:
             return
         self._forget_way()
+        point = self.field.point
         seat = None if place is None or point is None else self._token_at(point)
         if place is not None and self.table.choosing.open and place in self.field.lit:
             here = place_of(self.lives[self.table.view()["to_act"]])

@@ -13,7 +13,7 @@ from game.scenes.tables.hungry_ghost.sheet import Sheet
 from game.widgets import art, text, theme
 from game.widgets import picture_cache as store
 from game.widgets.canvas import Rect, Widget
-from game.widgets.composite import ARROWS, CompositeWidget
+from game.widgets.composite import BoardField
 from game.widgets.picture_cache import cached_picture
 from game.widgets.rings import rings
 from game.widgets.style import Style
@@ -24,29 +24,21 @@ STEPS = 24  # in how many steps
 HALO, ROWS = 26.0, 2  # how broad the edge of a light is that goes out in a circle, and its rows in pixels
 
 
-class Field(CompositeWidget[str]):
+class Field(BoardField[str]):
     """The picture itself: any place can be pointed at, touched, or reached with the arrow keys.
 
-    `looked(place, point)` is called with the place a player wants to know about, None when they
-    turn away; `touched(place, point)` with one that was chosen. The point is None for the keyboard.
+    `looked` is called with the place a player wants to know about, None when they turn away; `touched` with
+    one that was chosen. `point` is then where the pointer is; None for the keyboard.
     """
 
-    focusable = True
+    point: tuple[int, int] | None = None
 
     def __init__(
-        self,
-        sheet: Sheet,
-        looked: Callable[[str | None, tuple[int, int] | None], None],
-        touched: Callable[[str, tuple[int, int] | None], None],
+        self, sheet: Sheet, looked: Callable[[str | None], None], touched: Callable[[str], None]
     ) -> None:
-        super().__init__("stage/board", sheet.rect, 1)
+        super().__init__("stage/board", sheet.rect, 1, looked, touched)
         self.sheet = sheet
-        self._looked = looked
-        self._touched = touched
         self.light: Light = "morning"
-        self.cursor = None
-        self.pointed_at: str | None = None
-        self._told: str | None = None  # the place that is looked at closer
         self.lit: tuple[str, ...] = ()
         self.haloed: tuple[Point, ...] = ()
         self._halo = 10
@@ -54,7 +46,6 @@ class Field(CompositeWidget[str]):
         self._coming: Light | None = None
         self._steps = [0] * STRIPS
         self._spreads: tuple[tuple[int, int], int] | None = None  # from where, how far: another light comes
-        self._under_press: tuple[int, int] | None = None
 
     # -- light
 
@@ -131,7 +122,7 @@ class Field(CompositeWidget[str]):
         lit = tuple(places)
         if lit != self.lit:
             for place in {*lit, *self.lit}:
-                self._damage_disc(place)
+                self.damage_place(place)
             self.lit = lit
 
     def halo(self, points: Iterable[Point], side: int) -> None:
@@ -149,10 +140,13 @@ class Field(CompositeWidget[str]):
             if self.canvas is not None:
                 self.canvas.damage(rect)
 
-    def _damage_disc(self, place: str) -> None:
-        if self.canvas is not None and place in PLACES:
-            disc = self.sheet.disc(place)
-            self.canvas.damage(disc.inflate(round(disc.width * 0.3), round(disc.height * 0.7)))
+    def damage_place(self, place: str | None) -> None:
+        if self.canvas is None or place is None:
+            return
+        area = self.place_rect(place)
+        if place in PLACES:
+            area = area.inflate(round(area.width * 0.3), round(area.height * 0.7))
+        self.canvas.damage(area)
 
     # -- drawing
 
@@ -220,99 +214,46 @@ class Field(CompositeWidget[str]):
                 pygame.draw.circle(target, "#FFF3CF", middle, round(far + out), max(1, round(wide)))
 
     def _ring(self, target: pygame.Surface, place: str, strong: bool) -> None:
-        area = self.sheet.disc(place) if place in PLACES else self.sheet.ground(place)
         ring = self.sheet.ring(place, strong)
-        target.blit(ring, ring.get_rect(center=area.center))
+        target.blit(ring, ring.get_rect(center=self.place_rect(place).center))
 
     # -- hands
 
     def place_rect(self, place: str) -> Rect:
         return self.sheet.disc(place) if place in PLACES else self.sheet.ground(place)
 
-    def may_be_chosen(self, place: str) -> bool:
-        return place in self.lit
+    def place_at(self, point: tuple[int, int]) -> str | None:
+        return self.sheet.place_at(point)
+
+    def place_towards(self, direction: tuple[int, int]) -> str | None:
+        return self.sheet.beside(self.cursor or self.first_place(), direction)
+
+    def first_place(self) -> str:
+        return "town"
 
     def go_to(self, place: str) -> None:
-        self._under_press = None
-        self._move_cursor(place)
-
-    def pointed(self, point: tuple[int, int]) -> None:
-        self._point_at(self.sheet.place_at(point))
-
-    def _point_at(self, place: str | None) -> None:
-        if place != self._told:
-            self._turn_away()
-        if place != self.pointed_at:
-            for each in (self.pointed_at, place):
-                if each is not None:
-                    self._damage_disc(each)
-            self.pointed_at = place
-
-    def _turn_away(self) -> None:
-        """The player no longer wants to know what was told of a place."""
-        if self._told is not None:
-            self._told = None
-            self._looked(None, None)
-
-    def set_state(self, **states: bool) -> None:
-        if states.get("hovered") is False and self.hovered:
-            self._point_at(None)
-            self._turn_away()
-        if "focused" in states and states["focused"] != self.focused:
-            if states["focused"] and self.cursor is None:
-                self.cursor = "town"
-            if not states["focused"]:
-                self._turn_away()
-            self.focused = states.pop("focused")
-            self._damage_cursor()
-        for state, value in states.items():
-            setattr(self, state, value)
+        self.point = None
+        super().go_to(place)
 
     def grabbed(self, point: tuple[int, int]) -> None:
-        place = self.sheet.place_at(point)
-        self._under_press = point if place is not None else None
-        if place is not None:
-            self._move_cursor(place)
+        super().grabbed(point)
+        self.point = point if self.place_at(point) is not None else None
 
     def press(self) -> bool:
-        if self.cursor is None:
-            return False
-        point, self._under_press = self._under_press, None
-        self._touched(self.cursor, point)
-        return True
+        done = super().press()
+        self.point = None
+        return done
 
     def look(self, point: tuple[int, int] | None) -> bool:
-        place = self.cursor if point is None else self.sheet.place_at(point)
-        if place is not None:
-            self._tell(place, point)
-        return place is not None
-
-    def _tell(self, place: str, point: tuple[int, int] | None) -> None:
-        self._told = place
-        self._looked(place, point)
+        self.point = point
+        found = super().look(point)
+        self.point = None
+        return found
 
     def key(self, event: pygame.event.Event) -> bool:
-        if event.type != pygame.KEYDOWN:
-            return False
-        direction = ARROWS.get(event.key)
-        place = None if direction is None else self.sheet.beside(self.cursor or "town", direction)
-        if place is None:
-            return False
-        self._under_press = None
-        self._move_cursor(place)
-        self._tell(place, None)
-        return True
-
-    def _move_cursor(self, place: str) -> None:
-        self._damage_cursor()
-        self.cursor = place
-        self._damage_cursor()
-
-    def _damage_cursor(self) -> None:
-        if self.cursor in PLACES:
-            self._damage_disc(str(self.cursor))
-        elif self.cursor is not None and self.canvas is not None:
-            self.canvas.damage(self.sheet.ground(self.cursor))
+        if event.type == pygame.KEYDOWN:
+            self.point = None
+        return super().key(event)
 
 
 @cached_picture

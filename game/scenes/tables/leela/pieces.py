@@ -11,48 +11,54 @@ from game.scenes.tables.leela.living import Serpents
 from game.scenes.tables.leela.picture import COTTON, Cloth, ground_of
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.composite import ARROWS, CompositeWidget
+from game.widgets.composite import BoardField
 
 BRASS = "#C9974A"
 SIGHT = "#FFF6DF"  # what is only looked at; gold is kept for what happens
 
 
-class Field(CompositeWidget[int]):
+class Field(BoardField[int]):
     """The board itself: any square can be pointed at, touched, or reached with the arrow keys.
 
-    `looked(square, touched)` is called with the square a player wants to read, None when they turn away;
-    `touched` tells that they did more than let the pointer rest on it. A square that was
+    `looked` is called with the square a player wants to read, the pinned one when they turn away;
+    `read` where they did more than let the pointer rest on it. A square that was
     clicked stays pinned; clicked again, or with Enter or I, it is `opened` large. Its picture is part of the
     canvas's background.
     """
 
-    focusable = True
-
     def __init__(
         self, cloth: Cloth, looked: Callable[[int | None, bool], None], opened: Callable[[int], None]
     ) -> None:
-        super().__init__("stage/board", cloth.rect, 1)
+        super().__init__("stage/board", cloth.rect, 1, lambda square: looked(square, False), opened)
         self.cloth = cloth
-        self._looked = looked
-        self._opened = opened
+        self._read = lambda square: looked(square, True)
         self._fresh = False  # whether the square that is held was not the pinned one
         self.pinned: int | None = None
-        self.pointed_at: int | None = None
         self.cushions: dict[int, Rect] = {}
         self.serpents = Serpents(cloth, self._damage_part)
-        self.cursor = None
 
     def place_rect(self, place: int) -> Rect:
         return self.cloth.square(place)
 
-    def may_be_chosen(self, place: int) -> bool:
-        return False
+    def place_at(self, point: tuple[int, int]) -> int | None:
+        return self.cloth.square_at(point)
+
+    def place_towards(self, direction: tuple[int, int]) -> int | None:
+        x, y = self.cloth.square(self.cursor or self.first_place()).center
+        dx, dy = direction
+        across = self.cloth.cell * self.cloth.wide
+        return self.place_at((round(x + dx * across), round(y + dy * self.cloth.cell)))
+
+    def first_place(self) -> int:
+        return 1
 
     def go_to(self, place: int) -> None:
-        self._damage_cursor()
-        self.cursor = self.pinned = place
-        self._damage_cursor()
-        self._looked(place, False)
+        self._move_cursor(place)
+        self.tell(place)
+
+    def tell(self, place: int) -> None:
+        self.pinned = place
+        self.looked(place)
 
     @property
     def area(self) -> Rect:
@@ -79,76 +85,37 @@ class Field(CompositeWidget[int]):
                     self.canvas.damage(rect)
             self.cushions = dict(cushions)
 
-    def pointed(self, point: tuple[int, int]) -> None:
-        self._point_at(self.cloth.square_at(point))
-
-    def _point_at(self, square: int | None) -> None:
-        if square != self.pointed_at:
-            for each in (self.pointed_at, square):
-                if each is not None and self.canvas is not None:
-                    self.canvas.damage(self.cloth.square(each).inflate(8, 8))
-            self.pointed_at = square
+    def damage_place(self, place: int | None) -> None:
+        if place is not None and self.canvas is not None:
+            self.canvas.damage(self.cloth.square(place).inflate(8, 8))
 
     def set_state(self, **states: bool) -> None:
-        if states.get("hovered") is False and self.hovered:
-            self._point_at(None)
-            self._looked(self.pinned, False)
-        if "focused" in states and states["focused"] != self.focused:
-            if states["focused"] and self.cursor is None:
-                self.cursor = 1
-            self._damage_cursor()
-            self.focused = states.pop("focused")
-        for state, value in states.items():
-            setattr(self, state, value)
+        turns_away = states.get("hovered") is False and self.hovered
+        super().set_state(**states)
+        if turns_away:
+            self.looked(self.pinned)
 
     def look(self, point: tuple[int, int] | None) -> bool:
         if point is None:
-            return self._open()
-        square = self.cloth.square_at(point)
+            return super().press()
+        square = self.place_at(point)
         if square is not None:
-            self._looked(square, self.held)
+            (self._read if self.held else self.looked)(square)
         return square is not None
 
     def grabbed(self, point: tuple[int, int]) -> None:
-        square = self.cloth.square_at(point)
+        square = self.place_at(point)
         if square is not None:
-            self._damage_cursor()
             self._fresh = square != self.pinned
-            self.cursor = self.pinned = square
-            self._damage_cursor()
+            self.pinned = square
+            self._move_cursor(square)
 
     def press(self) -> bool:
         fresh, self._fresh = self._fresh, False
         if not fresh or self.cursor is None:
-            return self._open()
-        self._looked(self.cursor, True)
+            return super().press()
+        self._read(self.cursor)
         return True
-
-    def _open(self) -> bool:
-        if self.cursor is not None:
-            self._opened(self.cursor)
-        return self.cursor is not None
-
-    def key(self, event: pygame.event.Event) -> bool:
-        if event.type != pygame.KEYDOWN or event.key not in ARROWS:
-            return False
-        if self.cursor is None:
-            self.cursor = 1
-        x, y = self.cloth.square(self.cursor).center
-        dx, dy = ARROWS[event.key]
-        across = self.cloth.cell * self.cloth.wide
-        square = self.cloth.square_at((round(x + dx * across), round(y + dy * self.cloth.cell)))
-        if square is None:
-            return False
-        self._damage_cursor()
-        self.cursor = self.pinned = square
-        self._damage_cursor()
-        self._looked(square, False)
-        return True
-
-    def _damage_cursor(self) -> None:
-        if self.cursor is not None and self.canvas is not None:
-            self.canvas.damage(self.cloth.square(self.cursor).inflate(8, 8))
 
 
 def _ring_square(target: pygame.Surface, cloth: Cloth, square: int) -> None:
