@@ -13,16 +13,16 @@ from game.engine import Match, codec
 from game.engine.games import buddhawheel as rules
 from game.saves import profiles
 from game.scenes.layout.areas import Shape, areas
-from game.scenes.layout.wheel_stacks import stacks_plan
 from game.scenes.table.scene import TableScene
 from game.scenes.tables.buddhawheel import BuddhaWheelStage, card, signs
 from game.scenes.tables.buddhawheel.minds import is_token, mind, realm_of
-from game.scenes.tables.buddhawheel.now import DiesNow, ReadCard, lies, now_places
+from game.scenes.tables.buddhawheel.now import DiesNow, LargeCard, ReadCard, lies, now_places
 from game.scenes.tables.buddhawheel.plaque import WheelPlaque, kept_as
-from game.scenes.tables.buddhawheel.stacks import Mini, Reader, open_stacks
+from game.scenes.tables.buddhawheel.stack_cards import Mini
+from game.scenes.tables.buddhawheel.stacks import open_stacks
 from game.sitting import Sitting
 from game.tellings.buddhawheel import Birth, named, next_birth
-from game.widgets import art, text
+from game.widgets import art, text, text_capture
 from game.widgets.canvas import Rect
 from game.widgets.card import BOX
 from game.widgets.style import Style
@@ -30,6 +30,7 @@ from game.widgets.theme import NIGHT, SMALLEST, TEXT_SCALES, Measure
 from tests.clauses import clause
 from tests.every import paired
 from tests.ui.pilot import SIZES, Pilot, Seldom
+from tests.ui.written import faults
 
 CREATED = "2026-11-20T10:00:00+00:00"
 CODES = [code for code in rules.minds() if "-" not in code]
@@ -290,18 +291,28 @@ def test_the_card_last_read_keeps_to_its_place(size: tuple[int, int], scale: flo
 
 
 @pytest.mark.parametrize(("size", "scale"), paired(EVERYWHERE, TEXT_SCALES))
-def test_the_parts_of_the_page_lie_apart(size: tuple[int, int], scale: float) -> None:
-    plan = stacks_plan(Measure(size, scale))
-    page = Rect(plan.page)
-    assert Rect((0, 0), size).contains(page)
-    parts = [
-        Rect(each)
-        for each in (plan.head, plan.karma, plan.dedicated, plan.meditated, plan.powers)
-        + (plan.colours, plan.birth, plan.carry)
-    ]
-    for index, part in enumerate(parts):
-        assert page.contains(part)
-        assert part.collidelist(parts[index + 1 :]) == -1
+def test_all_on_the_page_can_be_read_and_lies_apart(size: tuple[int, int], scale: float) -> None:
+    found = seated()
+    pilot = Pilot(lambda app: TableScene(app, found), size)
+    pilot.app.settings.set("text_scale", scale)
+    pilot.resize(size)
+    for seat, fields in enumerate((ANN, MIRA)):
+        open_stacks(pilot.scene, seat)
+        pilot.settle()
+        assert not faults(pilot)
+        page, rows = pilot.find("stacks/page").rect, ("karma", "dedicated", "meditated")
+        assert pilot.scene.canvas.bounds.contains(page)
+        lie = [[each.rect for each in minis(pilot, kind)] for kind in rows]
+        assert [len(row) for row in lie] == [len(fields[kind]) for kind in rows]
+        assert all(page.contains(rect) for row in lie for rect in row)
+        for row, below in pairwise(row for row in (lie[0], [*lie[1], *lie[2]]) if row):
+            assert max(rect.bottom for rect in row) <= min(rect.top for rect in below)
+        with text_capture.listening() as written:
+            pilot.find("stacks/page").draw(pygame.Surface(size))
+        assert {"The six colours", "Next birth", "For a later match", f"{fields['powers']} of 5"} <= {
+            *written
+        }
+    pilot.close()
 
 
 def minis(pilot: Pilot, kind: str) -> list[Mini]:
@@ -311,7 +322,7 @@ def minis(pilot: Pilot, kind: str) -> list[Mini]:
 
 def read(pilot: Pilot) -> str | None:
     """The card that has come forward."""
-    found = [each for each in pilot.scene.canvas.widgets if isinstance(each, Reader)]
+    found = [each for each in pilot.scene.canvas.widgets if isinstance(each, LargeCard)]
     assert len(found) <= 1
     return found[0].entry if found else None
 

@@ -286,8 +286,8 @@ class LargeCard(Widget):
 
     touchable = False
 
-    def __init__(self, rect: Rect, entry: str, grown: float, depth: int) -> None:
-        super().__init__("card/large", rect, depth)
+    def __init__(self, name: str, rect: Rect, entry: str, grown: float, depth: int) -> None:
+        super().__init__(name, rect, depth)
         self.entry = entry
         self.grown = grown
         self.bleed = card.margin_of(rect.width)
@@ -305,6 +305,6 @@ def open_card(scene: OverlayHost, entry: str) -> None:
     rect = Rect(0, 0, wide, card.height_of(wide))
     rect.center = width // 2, height // 2
     grown = min(style.measure.text, 1.25)
-    shown = LargeCard(rect, entry, grown, PAGE + 1)
+    shown = LargeCard("card/large", rect, entry, grown, PAGE + 1)
     room = rect.inflate(style.px(21), 0).clip(Rect(0, 0, width, height))
     dialog.lay_page(scene, "card", room, [shown], PAGE, lambda: open_card(scene, entry))

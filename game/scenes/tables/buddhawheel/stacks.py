@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
-from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -14,13 +13,11 @@ from game import words
 from game.engine import codec
 from game.engine.games import buddhawheel as rules
 from game.scenes import dialog
-from game.scenes.layout.box import Box
-from game.scenes.layout.wheel_stacks import ASIDE, BIRTH, CARD, GAP, StacksPlan, row, stacks_plan
-from game.scenes.tables.buddhawheel import card as minds
 from game.scenes.tables.buddhawheel import signs
-from game.scenes.tables.buddhawheel.minds import is_token, realm_of
+from game.scenes.tables.buddhawheel.moment_pictures import struck
 from game.scenes.tables.buddhawheel.plaque import Seat
 from game.scenes.tables.buddhawheel.signs import BRASS, GAME, IVORY, Drawing, Kept, way
+from game.scenes.tables.buddhawheel.stack_cards import DEPTH, Cards, Fan, disc
 from game.scenes.tables.interface import Table
 from game.tellings.buddhawheel import (
     birth_why,
@@ -28,149 +25,70 @@ from game.tellings.buddhawheel import (
     delusion,
     faces_of,
     lives_told,
-    named,
     next_birth,
     place_line,
     power_named,
 )
-from game.widgets import art, card, text, theme
+from game.widgets import art, boxes, text, theme
+from game.widgets.boxes import (
+    Column,
+    Drawn,
+    Framed,
+    Item,
+    Layout,
+    Node,
+    Picture,
+    Row,
+    Rule,
+    Space,
+    Stack,
+    Text,
+)
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control
-from game.widgets.panel import Strip
 from game.widgets.picture_cache import cached_picture
-from game.widgets.ring import focus_ring
 from game.widgets.style import Style
-from game.widgets.theme import SMALLEST
+from game.widgets.theme import SMALLEST, Measure
 from game.widgets.token import token_picture
 
-DEPTH = 760
-NAMED = 84  # pixels: on a card so broad most names have room
-SIDE_BY_SIDE = 7  # so many Karma cards do not overlap
+PAD = 4.2  # u: from the edge of the page to what is on it
+BROADEST, TALLEST = 190, 158  # u: the page at the most
 DASHES = 22  # round the place of a power not yet taken
-POWER_WORDS = 74  # pixels: the room of a power's name at its smallest
-POWER_EDGES = (0.0, 0.187, 0.374, 0.56, 0.78, 1.0)  # of their breadth: where each of the powers begins
-READ = 31.6  # u: how broad the card is that has come forward
-FRONT = DEPTH + 60
 SPREAD = 2.4  # u: how far the shadow of the page reaches
+LEVEL = {2.0: 1.8, 2.4: 1.6}  # the leading at which type of so many u stands on the line of a heading
+LARGEST_TYPE = 1.25  # by so much it grows with the text size: there is much on the page
+KINDS: tuple[Kept, ...] = ("held", "dedicated", "meditated")
 
 
-class Mini(Control):
-    """A card of a stack, small; while it is pointed at or has the focus it comes forward to be read."""
-
-    def __init__(
-        self,
-        name: str,
-        centre: tuple[int, int],
-        width: int,
-        style: Style,
-        depth: int,
-        entry: str,
-        kind: str,
-        page: StacksPage,
-    ) -> None:
-        size = width, card.height_of(width)
-        rect = Rect((0, 0), size[::-1] if kind == "meditated" and not is_token(entry) else size)
-        if is_token(entry):
-            rect.size = (round(width * 0.7),) * 2
-        rect.center = centre
-        super().__init__(name, rect, style, None, depth)
-        self.width = width
-        self.entry = entry
-        self.kind = kind
-        self.ground = depth
-        self._page = page
-        self.latest = False
-        self.strip = self.rect.copy()  # what of it is seen while it lies among the others
-        self.bleed = max(self.bleed, style.px(2.4))
-
-    @property
-    def focusable(self) -> bool:
-        return not is_token(self.entry)
-
-    @property
-    def radius(self) -> float:
-        return self.width * 0.08
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return super().reaches(point) and self.strip.collidepoint(point)
-
-    def look(self, point: tuple[int, int] | None) -> bool:
-        if not self.focusable:
-            return False
-        self._page.read(self)
-        return True
-
-    def press(self) -> bool:
-        return self.look(None)
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Left and right lead from card to card, from what is dedicated on to what is meditated."""
-        if event.type != pygame.KEYDOWN or event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
-            return False
-        return self._page.go_on(self, 1 if event.key == pygame.K_RIGHT else -1)
-
-    def set_state(self, **states: bool) -> None:
-        super().set_state(**states)
-        if states.get("focused") or (states.get("hovered") and self.focusable):
-            self._page.read(self)
-        elif False in (states.get("focused"), states.get("hovered")) and not (self.focused or self.hovered):
-            self._page.read(None)
-
-    def draw(self, target: pygame.Surface) -> None:
-        centre = self.rect.center
-        if is_token(self.entry):
-            shown = disc(realm_of(self.entry), self.rect.width, self.kind == "meditated")
-        elif self.kind == "meditated":
-            shown = minds.meditated(self.entry, self.width, words.language)
-        elif self.kind == "dedicated":
-            shown = card.picture(minds.dedicated(self.entry, self.width), self.width)
-        else:
-            shown = card.picture(minds.small(self.entry, self.width), self.width)
-        target.blit(shown, shown.get_rect(center=centre))
-        if self.latest:
-            thread = card.ring(self.width, 0)
-            target.blit(thread, thread.get_rect(center=centre))
-        if self.focused:
-            focus_ring(target, self.rect, self.style, self.radius)
-
-
-@cached_picture
-def disc(realm: str, side: int, ended: bool) -> pygame.Surface:
-    """A score token; with a moon where it is meditated."""
-    drawing = Drawing()
-    minds.token(drawing, realm, 46)
-    if ended:
-        drawing.sprite("moon", 31, 31, 36)
-    return drawing.picture((-50, -48, 100, 100), (side, side))
-
-
-class Reader(Widget):
-    """The card that has come forward, at the size at which it is read."""
-
-    touchable = False
-
-    def __init__(self, rect: Rect, entry: str, grown: float) -> None:
-        super().__init__("stacks/read", rect, FRONT)
-        self.entry = entry
-        self.grown = grown
-        self.bleed = card.margin_of(rect.width)
-
-    def draw(self, target: pygame.Surface) -> None:
-        face = minds.face(self.entry, self.rect.width, self.grown)
-        shown = card.picture(face, self.rect.width)
-        target.blit(shown, shown.get_rect(center=self.rect.center))
-
-
-class Ground(Strip):
+class Ground(Drawn):
     """The page under its cards; a touch beside them lays the card down that has come forward."""
 
-    def __init__(self, page: StacksPage, rect: Rect, spread: int) -> None:
-        super().__init__("stacks/page", rect, page.paint, DEPTH + 1, spread)
+    def __init__(self, page: StacksPage, layout: Layout) -> None:
+        super().__init__("stacks/page", page.rect, layout, DEPTH + 1)
         self._page = page
+        self.bleed = page.style.px(SPREAD)
 
     def press(self) -> bool:
-        self._page.read(None)
+        self._page.cards.read(None)
         return True
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, unit = self.layout.style, self.layout.style.measure.u
+        art.put_frame(
+            target,
+            self.rect,
+            style.px(2.6),
+            theme.mixed(style.theme.ground, style.theme.surface, 0.6),
+            line=BRASS,
+            thick=max(1.5, unit * 0.2),
+            inset=style.px(0.9),
+            inner_line=BRASS,
+            inner_thick=max(1.0, unit * 0.1),
+            shadow=0.5,
+            drop=style.px(1),
+            spread=self.bleed,
+        )
+        super().draw(target)
 
 
 class Tab(Control):
@@ -205,8 +123,29 @@ class Tab(Control):
         self.draw_focus(target)
 
 
+class Bordered(Framed):
+    """A part of the page on a sheet of its own."""
+
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        colours, thick = layout.style.theme, layout.style.hair
+        target.blit(
+            art.frame(rect.size, layout.px(1.8), colours.surface, line=colours.line, thick=thick), rect
+        )
+
+
+class Bracket(Rule):
+    """A line that gathers what stands above it."""
+
+    def size(self, layout: Layout, across: int) -> tuple[int, int]:
+        return 0, layout.px(0.9)
+
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        points = rect.bottomleft, rect.topleft, rect.topright, rect.bottomright
+        pygame.draw.lines(target, self.ink, False, points[::-1], max(1, layout.px(0.2)))
+
+
 class StacksPage:
-    """The page of one seat over a table."""
+    """The page of one seat over a table: a tree of rows and columns, with the cards in it."""
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table = table
@@ -214,48 +153,62 @@ class StacksPage:
         self.style = table.style
         self.view = table.view()
         self.fields: Seat = self.view["seats"][seat]
-        self.plan: StacksPlan = stacks_plan(table.style.measure)
         self.birth = next_birth(self.view, seat)
         self.score: dict[str, Any] = rules.score_of(codec.decode(rules.Seat, dict(self.fields)))
-        self._reader: Reader | None = None
-        self._ground: pygame.Surface | None = None
-        self.cards: list[Mini] = []
-
-    # -- building
+        high = TALLEST if self.style.measure.portrait else BROADEST
+        self.rect = dialog.page_rect(table, BROADEST, high)
+        self.cards = Cards(table, self.rect)
 
     def widgets(self) -> list[Widget]:
         """All that lies on the page but the button that closes it."""
-        ground = Ground(self, Rect(self.plan.page), self.style.px(SPREAD))
-        found: list[Widget] = [ground, *self._tabs()]
-        self.cards = [*self._karma(), *self._aside("dedicated"), *self._aside("meditated")]
-        for one, other in pairwise(self.cards):
-            if one.kind == other.kind:
-                one.strip.width = min(one.strip.width, other.rect.x - one.rect.x)
-        found += self.cards
-        if self._can_write:
-            found.append(self._write_button())
-        return found
+        measure = self.style.measure
+        measured = Measure(measure.size, min(measure.text, LARGEST_TYPE))
+        layout = boxes.lay(self.tree(), Style(self.style.theme, measured), self.rect)
+        return [Ground(self, layout), *layout.widgets]
 
-    def _tabs(self) -> list[Tab]:
-        """The seats, from which the player goes to the stacks of another."""
-        style, head = self.style, self.plan.head
-        people = self.table.sitting.people
-        if len(people) < 2:
-            return []
-        wide, tall, gap = style.px(7.4), style.px(8.0), style.px(1.2)
-        right = head.right - style.px(6.4)
-        left = right - len(people) * (wide + gap)
-        return [
-            Tab(
-                index,
-                Rect(left + index * (wide + gap), head.y + style.px(2.6), wide, tall),
-                style,
-                person.token,
-                index == self.seat,
-                partial(self._turn_to, index),
-            ).call(self.table.sitting.names[index])
-            for index, person in enumerate(people)
+    # -- what stands where
+
+    def tree(self) -> Node:
+        """The whole page: in two columns, or one above the other where the window stands upright."""
+        line = self.style.theme.line
+        aside = Row(
+            self._aside("dedicated", 47), self._aside("meditated", 51), gap=2, align="stretch", grow=36
+        )
+        stacks = self._karma(), Rule(line), aside, Rule(line), self._powers()
+        if self.style.measure.portrait:
+            beside = Column(self._birth(), self._carry(), gap=1.6, grow=36)
+            below = Row(self._colours(64), beside, gap=1.6, align="stretch", grow=62)
+            return Framed(Column(self._head(), *stacks, below, gap=1), PAD, 2.6)
+        foot = Row(self._birth(), self._carry(), gap=1.6, align="stretch", grow=36)
+        right = Column(self._colours(64), foot, gap=1.6, grow=35)
+        both = Row(Column(*stacks, gap=0.8, grow=65), right, gap=3.4, align="stretch", grow=1)
+        return Framed(Column(self._head(), both, gap=1.6), PAD, 2.6)
+
+    def _head(self) -> Node:
+        """Whose stacks these are, where they are, and the other seats."""
+        colours, people = self.style.theme, self.table.sitting.people
+        name = self.table.sitting.names[self.seat]
+        lives = lives_told(self.fields["lives"])
+        under = words.phrase(GAME, "stacks.under", place=place_line(self.fields), lives=lives)
+        told = Column(
+            Text(
+                words.phrase(GAME, "stacks.title", name=name), 5.6, colours.ink, "garamond", least_units=2.6
+            ),
+            Text(under, 2.2, colours.ink2),
+            grow=1,
+        )
+        tabs = [
+            Item(partial(self._tab, index), self.style.px(7.4), self.style.px(8))
+            for index in range(len(people))
+            if len(people) > 1
         ]
+        token = Picture(partial(token_picture, people[self.seat].token), 9)
+        return Framed(Row(token, told, *tabs, Space(4.6), gap=1.2), 0, 0.4, 1.2)
+
+    def _tab(self, seat: int, rect: Rect) -> Widget:
+        """The way to the stacks of a seat."""
+        charm, name = self.table.sitting.people[seat].token, self.table.sitting.names[seat]
+        return Tab(seat, rect, self.style, charm, seat == self.seat, partial(self._turn_to, seat)).call(name)
 
     def _turn_to(self, seat: int) -> None:
         """Show another seat's stacks, and stay at its tab."""
@@ -263,83 +216,166 @@ class StacksPage:
             self.table.pop_overlay()
             open_stacks(self.table, seat, at_tab=True)
 
-    def _karma(self) -> list[Mini]:
-        """The Karma stack, the oldest at the left."""
-        box, cards = self.plan.karma, self.fields["karma"]
-        unit = self.plan.unit
-        width = round(CARD * unit) // 2 * 2
-        top = box.y + self._heading + self.style.px(1.6)
-        tall = min(card.height_of(width), box.bottom - self.style.px(2.2) - top)
-        width = min(width, int(tall / card.RATIO)) // 2 * 2
-        room = Box(box.x, box.y, box.width - round((BIRTH + 2) * unit), box.height)
-        if len(cards) <= SIDE_BY_SIDE:
-            apart = int(room.width / max(1, len(cards)) - GAP * unit / 2)
-            width = min(width, max(apart, NAMED)) // 2 * 2
-        found = []
-        for index, middle in enumerate(row(room, len(cards), width, round(GAP * unit))):
-            latest = index == len(cards) - 1
-            centre = middle + (round(1.2 * unit) if latest and index else 0), top + tall // 2
-            found.append(self._mini("karma", index, centre, width, cards[index]))
-            found[-1].latest = latest and self.birth is not None
-        return found
+    def _titled(self, key: str, *more: Node, note: str = "") -> Node:
+        """A heading, something behind it, and a note as far as there is room."""
+        colours = self.style.theme
+        title = Text(words.phrase(GAME, key), 3.6, colours.ink, "garamond")
+        notes = [Text([words.phrase(GAME, note), ""], 2.0, colours.ink2, leading=LEVEL[2.0])] if note else []
+        return Row(title, *more, *notes, gap=1.6, align="end")
 
-    def _aside(self, kind: str) -> list[Mini]:
+    def _karma(self) -> Node:
+        """The Karma stack, the oldest at the left, and where the latest leads."""
+        colours, birth = self.style.theme, self.birth
+        inks = colours.loss, signs.smiling(colours.dark)
+        counts = [
+            Row(
+                Picture(partial(signs.face, happy, ink=ink), 3.1, least_high=3.1),
+                Text(str(count), 2.4, colours.ink, "semibold", leading=LEVEL[2.4]),
+                gap=0.6,
+            )
+            for happy, ink, count in zip((False, True), inks, faces_of(self.fields), strict=True)
+        ]
+        title = self._titled("stacks.karma", *counts, note="stacks.karma.note" if birth is not None else "")
+        if not self.fields["karma"]:
+            none = Text(words.phrase(GAME, "stacks.karma.none"), 2.8, colours.ink2, "italic")
+            return Column(title, none, gap=2, grow=36)
+        leads: Node | None = None
+        if birth is not None:
+            sign = partial(signs.next_birth, birth.realm, birth.protected_by, ink=colours.ink2)
+            arrow = partial(_icon, "forward", ink=colours.ink2)
+            leads = Row(Picture(arrow, 3.5, least_high=3.5), Picture(sign, 7, least_high=7), gap=0.5)
+        return Column(title, Fan(self.cards, "karma", self.fields["karma"], leads), gap=1.6, grow=36)
+
+    def _aside(self, kind: str, grow: float) -> Node:
         """What is dedicated or meditated."""
-        box: Box = getattr(self.plan, kind)
-        entries = self.fields[kind]
-        unit = self.plan.unit
-        top = box.y + self._heading + self.style.px(1.8)
-        width = min(round(ASIDE * unit), int((box.bottom - self.style.px(2.2) - top) / card.RATIO)) // 2 * 2
-        lying = kind == "meditated"
-        across = card.height_of(width) if lying else width
-        high = width if lying else card.height_of(width)
-        places = row(box, len(entries), across, round(2 * unit))
-        return [
-            self._mini(kind, index, (middle, top + high // 2), width, entry)
-            for index, (middle, entry) in enumerate(zip(places, entries, strict=True))
+        none = words.phrase(GAME, f"stacks.{kind}.none")
+        held: Node = Text(none, 2.4, self.style.theme.ink2, "italic", lines=2)
+        if self.fields[kind]:
+            held = Fan(self.cards, kind, self.fields[kind])
+        return Column(self._titled(f"stacks.{kind}", note=f"stacks.{kind}.note"), held, gap=1.6, grow=grow)
+
+    def _powers(self) -> Node:
+        """The five powers, those of the refuges and those of a Bodhisattva gathered."""
+        taken = int(self.fields["powers"])
+        said = words.phrase(GAME, "stacks.count", count=taken)
+        count = Text(said, 2.4, self.style.theme.gold, "semibold", leading=LEVEL[2.4])
+        refuges = self._gathered("stacks.refuges", 0, rules.REFUGES)
+        others = self._gathered("stacks.bodhisattva", rules.REFUGES, rules.ALL_POWERS)
+        return Column(
+            self._titled("stacks.powers", count), Row(refuges, others, gap=1.6, grow=1), gap=1, grow=28
+        )
+
+    def _gathered(self, key: str, first: int, last: int) -> Node:
+        """Powers that bring something together, with a bracket below them that says what."""
+        colours, there = self.style.theme, int(self.fields["powers"]) >= last
+        said = words.phrase(GAME, key if there else f"{key}.not")
+        return Column(
+            Row(*(self._power(index) for index in range(first, last)), gap=1),
+            Bracket(colours.gold if there else signs.faint(colours.dark)),
+            Text(said, 2.1, colours.ink if there else colours.ink2, align="center"),
+            gap=0.8,
+            grow=last - first + 0.3,
+        )
+
+    def _power(self, index: int) -> Node:
+        colours, on = self.style.theme, index < int(self.fields["powers"])
+        said = power_named(index)
+        face: text.Face = "semibold" if on else "inter"
+        name = Text(
+            said[:1].upper() + said[1:],
+            2.1,
+            colours.ink if on else colours.ink2,
+            face,
+            lines=2,
+            least_units=1.2,
+            leading=1.2,
+        )
+        sign = partial(_power_sign, index, on, faint=signs.faint(colours.dark))
+        return Row(Picture(sign, 7.6, least_high=7.0), name, gap=0.9, grow=1)
+
+    def _colours(self, grow: float) -> Node:
+        """The six colours: what of each is held, dedicated and meditated."""
+        colours = self.style.theme
+        title = Text(
+            words.phrase(GAME, "stacks.colours"), 3.6, colours.ink, "garamond", least_units=2.4, grow=38
+        )
+        heads = [
+            Column(
+                Picture(partial(_column_sign, kind, ink=colours.ink, dark=colours.dark), 3.8, least_high=3.6),
+                Text(words.phrase(GAME, f"stacks.col.{kind}"), 2, colours.ink2, align="center"),
+                align="center",
+                grow=21,
+            )
+            for kind in KINDS
         ]
+        rows: list[Node] = [Row(title, *heads, gap=0.6, grow=1.2)]
+        for each in colours_of(self.fields):
+            realm = signs.REALM_OF[each.colour]
+            called = words.texts(GAME).options["carry"].parts[each.colour].name.capitalize()
+            name = Column(
+                Text(called, 2.4, colours.ink, "semibold"),
+                Text(delusion(each.colour), 2.1, colours.ink2, "italic"),
+                grow=1,
+            )
+            medal = Picture(partial(signs.medal, realm), 4.8, least_high=4.4)
+            counts = [self._count(kind, getattr(each, kind), realm) for kind in KINDS]
+            rows += [Rule(colours.line), Row(Row(medal, name, gap=1.2, grow=38), *counts, gap=0.6, grow=1)]
+        del rows[1]
+        return Bordered(Column(*rows), 2.2, 1.2, grow=grow)
 
-    def _mini(self, kind: str, index: int, centre: tuple[int, int], width: int, entry: str) -> Mini:
-        name = f"stacks/{kind}/{index}"
-        return Mini(name, centre, width, self.style, DEPTH + 4 + index, entry, kind, self).call(named(entry))
+    def _count(self, kind: Kept, count: int, realm: str) -> Node:
+        """How many of a colour there are in a column, on its slot; a dot for none."""
+        colours = self.style.theme
+        if not count:
+            return Picture(partial(_dot, ink=signs.faint(colours.dark)), 5, least_high=4.6, grow=21)
+        slot = Picture(partial(signs.slot, realm, kind, dark=colours.dark, count=count), 5, least_high=4.6)
+        ink = colours.ink if kind == "held" else signs.ink_on(realm)
+        return Stack(slot, Text(str(count), 2.1, ink, "semibold", align="center"), grow=21)
 
-    def read(self, at: Mini | None) -> None:
-        """Let a card come forward, and lie large beside itself; None: none is looked at."""
-        canvas = self.table.canvas
-        if self._reader is not None:
-            canvas.remove([self._reader])
-            self._reader = None
-        for each in self.cards:
-            if each.canvas is not None and each.depth != each.ground and each is not at:
-                canvas.lift(each, each.ground)
-        if at is None or at.canvas is None:
-            return
-        canvas.lift(at, FRONT - 1)
-        self._reader = Reader(self._beside(at), at.entry, self.style.measure.text)
-        canvas.add(self._reader)
+    def _birth(self) -> Node:
+        """The birth that will be; before it, struck through, the one that is turned away."""
+        colours, birth = self.style.theme, self.birth
+        why = birth_why(self.view, self.seat) or words.phrase(GAME, "stacks.birth.none")
+        shown: list[Node] = []
+        if birth is not None:
+            way: list[Node] = [Picture(partial(signs.medal, birth.realm), 7.6, least_high=7)]
+            if birth.instead_of is not None:
+                arrow = Picture(partial(_icon, "forward", ink=colours.gold), 3.8, least_high=3.4)
+                way = [Picture(partial(struck, birth.instead_of), 6.4, least_high=6), arrow, *way]
+            realm = words.texts(GAME).tables["realms"][birth.realm]
+            title = Text(realm[:1].upper() + realm[1:], 3, colours.ink, "semibold")
+            shown = [Row(*way, gap=0.6, grow=1), title]
+        return self._panel("stacks.birth", *shown, Text(why, 2, colours.ink2, lines=boxes.MANY))
 
-    def go_on(self, at: Mini, by: int) -> bool:
-        """Lead the keys to the next card of a row, or to the one before it; whether there is one."""
-        stack = [
-            each for each in self.cards if each.focusable and (each.kind == "karma") == (at.kind == "karma")
-        ]
-        place = stack.index(at) + by
-        if 0 <= place < len(stack):
-            self.table.set_focus(stack[place])
-        return 0 <= place < len(stack)
+    def _carry(self) -> Node:
+        """What would be carried to a later match, and the button that keeps it."""
+        colours, rows = self.style.theme, list[Node]()
+        if not any(self.score.values()):
+            none = words.phrase(GAME, "stacks.carry.none")
+            return self._panel("stacks.carry", Text(none, 2, colours.ink2, lines=boxes.MANY))
+        for kind in (each for each in ("dedicated", "meditated") if self.score[each]):
+            held = [self._score_sign(kind, *each) for each in self.score[kind].items()]
+            rows += [Text([words.phrase(GAME, f"stacks.{kind}"), ""], 2, colours.ink2), Row(*held, gap=0.4)]
+        if self.score["powers"]:
+            faint = signs.faint(colours.dark)
+            taken = [partial(signs.power, each, each < self.score["powers"], ink=faint) for each in range(5)]
+            rows.append(Row(*(Picture(each, 3.4, least_high=3.2) for each in taken), gap=0.6))
+        tall = max(self.style.px(4.8), round(SMALLEST * 2.1))
+        write = [Space(grow=1), Item(self._write_button, None, tall)] if self._can_write else []
+        return self._panel("stacks.carry", *rows, *write)
 
-    def _beside(self, at: Mini) -> Rect:
-        """Where the large card lies: at the side of the small one that has more room."""
-        page, gap = Rect(self.plan.page), self.style.px(2)
-        wide = self.style.px(READ * (0.5 + 0.5 * self.style.measure.text))
-        wide = max(wide, minds.READABLE)
-        wide = min(wide, int((page.height - 2 * gap) / card.RATIO), page.width // 2 - gap) // 2 * 2
-        rect = Rect(0, 0, wide, card.height_of(wide))
-        rect.midleft = at.rect.right + gap, at.rect.centery
-        if rect.right > page.right - gap:
-            rect.right = at.rect.left - gap
-        rect.clamp_ip(page.inflate(-2 * gap, -2 * gap))
-        return rect
+    def _panel(self, key: str, *nodes: Node) -> Node:
+        title = Text(words.phrase(GAME, key), 2.8, self.style.theme.ink2, "italic")
+        return Bordered(Column(title, *nodes, gap=0.6), 2, 1.2, grow=1)
+
+    def _score_sign(self, kind: str, colour: str, count: int) -> Node:
+        """A colour of the score, with its number where it is more than one."""
+        realm = signs.REALM_OF[colour]
+        sign = partial(disc, realm, ended=False)
+        if kind == "meditated":
+            sign = partial(signs.slot, realm, "meditated", dark=True)
+        many = [Text(str(count), 1.7, self.style.theme.ink2, "semibold")] if count > 1 else []
+        return Row(Picture(sign, 3.4, least_high=3.2), *many)
 
     # -- writing down
 
@@ -349,22 +385,10 @@ class StacksPage:
         sitting = self.table.sitting
         return self.seat in sitting.persons and sitting.keeps_scores and any(self.score.values())
 
-    def _write_button(self) -> Button:
-        style, box = self.style, self.plan.carry
-        tall = max(style.px(4.8), round(SMALLEST * 2.1))
-        place = Rect(
-            box.x + style.px(1.2), box.bottom - style.px(1.2) - tall, box.width - style.px(2.4), tall
-        )
-        label = words.phrase(GAME, "stacks.write")
+    def _write_button(self, rect: Rect) -> Widget:
+        label, icon, depth = words.phrase(GAME, "stacks.write"), f"{GAME}/write", DEPTH + 3
         button = Button(
-            "stacks/write",
-            place,
-            style,
-            label,
-            self._write,
-            icon=f"{GAME}/write",
-            units=2.0,
-            depth=DEPTH + 3,
+            "stacks/write", rect, self.style, label, self._write, icon=icon, units=2.0, depth=depth
         )
         option = words.texts(GAME).options["carry"].name
         name = self.table.sitting.names[self.seat]
@@ -379,428 +403,33 @@ class StacksPage:
             button.set_label(words.phrase(GAME, "stacks.written" if done else "stacks.not_written"))
             button.set_state(enabled=not done)
 
-    # -- drawing
 
-    @property
-    def _heading(self) -> int:
-        """The room of a heading."""
-        return round(self._sized(3.6, 4.6) * 1.25)
-
-    def _sized(self, units: float, most: float) -> int:
-        """Type of a height in u, grown as far as the page lets it."""
-        return max(SMALLEST, min(self.style.font_px(units), round(most * self.plan.unit)))
-
-    def paint(self, target: pygame.Surface, rect: Rect) -> None:
-        """The page but for its cards, tabs and buttons: painted once, since it stays as it is."""
-        area = rect.inflate(2 * self.style.px(SPREAD), 2 * self.style.px(SPREAD))
-        if self._ground is None:
-            whole = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-            self._paint_all(whole, rect)
-            self._ground = whole.subsurface(area.clip(whole.get_rect())).copy()
-        target.blit(self._ground, area.clip(target.get_rect()))
-
-    def _paint_all(self, target: pygame.Surface, rect: Rect) -> None:
-        self._paint_page(target, rect)
-        self._paint_head(target)
-        self._paint_karma(target)
-        self._paint_aside(target)
-        self._paint_powers(target)
-        self._paint_colours(target)
-        self._paint_birth(target)
-        self._paint_carry(target)
-
-    def _paint_page(self, target: pygame.Surface, rect: Rect) -> None:
-        style, colours = self.style, self.style.theme
-        spread = style.px(SPREAD)
-        sheet = art.frame(
-            rect.size,
-            style.px(2.6),
-            theme.mixed(colours.ground, colours.surface, 0.6),
-            line=BRASS,
-            thick=max(1.5, style.measure.u * 0.2),
-            inset=style.px(0.9),
-            inner_line=BRASS,
-            inner_thick=max(1.0, style.measure.u * 0.1),
-            shadow=0.5,
-            drop=style.px(1),
-            spread=spread,
-        )
-        target.blit(sheet, (rect.x - spread, rect.y - spread))
-        wide = max(1, round(style.hair))
-        for box in (self.plan.dedicated, self.plan.powers):
-            y = box.y - style.px(0.4)
-            pygame.draw.rect(target, colours.line, (self.plan.karma.x, y, self.plan.karma.width, wide))
-
-    def _paint_head(self, target: pygame.Surface) -> None:
-        style, colours, head = self.style, self.style.theme, self.plan.head
-        token = token_picture(self.table.sitting.people[self.seat].token, style.px(9))
-        target.blit(token, token.get_rect(midleft=(head.x, head.y + style.px(7.4))))
-        left = head.x + token.get_width() + style.px(2)
-        tabs = len(self.table.sitting.people)
-        right = head.right - style.px(6.4) - (tabs * style.px(8.6) if tabs > 1 else 0)
-        across = right - left - style.px(1)
-        title = words.phrase(GAME, "stacks.title", name=self.table.sitting.names[self.seat])
-        size = text.fitted(title, "garamond", self._sized(5.6, 6.4), across, self._sized(2.6, 3))
-        shown = text.shortened(title, "garamond", size, across)
-        text.put(target, shown, "garamond", size, colours.ink, left, head.y + style.px(7.6))
-        told = words.phrase(GAME, "stacks.under", place=place_line(self.fields), lives=self._lives)
-        self._line(
-            target, told, "inter", self._sized(2.2, 2.8), colours.ink2, left, head.y + style.px(11.5), across
-        )
-
-    @property
-    def _lives(self) -> str:
-        return lives_told(self.fields["lives"])
-
-    def _line(
-        self,
-        target: pygame.Surface,
-        said: str,
-        face: text.Face,
-        height: int,
-        ink: str,
-        x: float,
-        base: float,
-        across: int,
-        align: text.Align = "left",
-    ) -> int:
-        """One line in a breadth, smaller or shortened where it must be; gives its breadth."""
-        height = text.fitted(said, face, height, across, SMALLEST)
-        return text.put(target, text.shortened(said, face, height, across), face, height, ink, x, base, align)
-
-    def _heading_line(
-        self, target: pygame.Surface, box: Box, key: str, note: str = "", after: int = 0
-    ) -> int:
-        """A heading, and a note behind it as far as there is room; gives where the heading ends.
-
-        `after`: so many pixels between them are for something else.
-        """
-        colours, size = self.style.theme, self._sized(3.6, 4.4)
-        base = box.y + self._heading - round(size * 0.1)
-        wide = self._line(
-            target, words.phrase(GAME, key), "garamond", size, colours.ink, box.x, base, box.width
-        )
-        x = box.x + wide + self.style.px(1.6) + after
-        if note and box.right - x > 80:
-            said = words.phrase(GAME, note)
-            small = self._sized(2.0, 2.5)
-            if text.width(said, "inter", SMALLEST) <= box.right - x:
-                self._line(target, said, "inter", small, colours.ink2, x, base, box.right - x)
-        return box.x + wide
-
-    def _paint_karma(self, target: pygame.Surface) -> None:
-        style, colours, box = self.style, self.style.theme, self.plan.karma
-        size = self._sized(2.4, 2.8)
-        side = round(size * 1.3)
-        counts = faces_of(self.fields)
-        after = sum(side + text.width(str(count), "semibold", size) + style.px(2.2) for count in counts)
-        note = "stacks.karma.note" if self.birth is not None else ""
-        x = self._heading_line(target, box, "stacks.karma", note, after) + style.px(2)
-        base = box.y + self._heading - round(self._sized(3.6, 4.4) * 0.1)
-        for happy, count in zip((False, True), counts, strict=True):
-            ink = signs.smiling(colours.dark) if happy else colours.loss
-            face = signs.face(happy, side, ink)
-            target.blit(face, (x, base - round(size * 0.36) - side // 2))
-            x += side + style.px(0.6)
-            x += text.put(target, str(count), "semibold", size, colours.ink, x, base) + style.px(1.4)
-        karma = [each for each in self.cards if each.kind == "karma"]
-        if not karma:
-            y = box.y + self._heading + round((box.height - self._heading) * 0.5)
-            said = words.phrase(GAME, "stacks.karma.none")
-            self._line(target, said, "italic", self._sized(2.8, 3.2), colours.ink2, box.x, y, box.width)
-            return
-        if self.birth is not None:
-            last = karma[-1].rect
-            side = round(7 * self.plan.unit)
-            left = last.right + round(2.6 * self.plan.unit)
-            arrow = art.square("shared/icon-forward", round(side * 0.5), colours.ink2)
-            target.blit(arrow, arrow.get_rect(midleft=(left, last.centery)))
-            sign = signs.next_birth(self.birth.realm, self.birth.protected_by, side, colours.ink2)
-            target.blit(sign, sign.get_rect(midleft=(left + round(side * 0.56), last.centery)))
-
-    def _paint_aside(self, target: pygame.Surface) -> None:
-        style, colours = self.style, self.style.theme
-        for kind, box in (("dedicated", self.plan.dedicated), ("meditated", self.plan.meditated)):
-            self._heading_line(target, box, f"stacks.{kind}", f"stacks.{kind}.note")
-            own = [each for each in self.cards if each.kind == kind]
-            if not own:
-                y = box.y + self._heading + style.px(5)
-                said = words.phrase(GAME, f"stacks.{kind}.none")
-                self._line(target, said, "italic", self._sized(2.4, 2.8), colours.ink2, box.x, y, box.width)
-            apart = own[1].rect.x - own[0].rect.x if len(own) > 1 else box.width
-            small = self._sized(2.2, 2.6)
-            for each in own:
-                if kind == "meditated":
-                    said = words.phrase(
-                        GAME, "stacks.ended", delusion=delusion(rules.colour_of(each.entry) or "")
-                    )
-                    face: text.Face = "italic"
-                elif is_token(each.entry):
-                    said, face = words.phrase(GAME, "stacks.token"), "inter"
-                else:
-                    continue
-                room = min(
-                    apart - style.px(0.8), round(each.rect.width * (1 if kind == "meditated" else 1.5))
-                )
-                if apart >= each.rect.width and text.width(said, face, SMALLEST) <= room:
-                    height = text.fitted(said, face, small, room, SMALLEST)
-                    base = each.rect.bottom + round(height * 1.3)
-                    text.put(target, said, face, height, colours.ink2, each.rect.centerx, base, "center")
-
-    def _paint_powers(self, target: pygame.Surface) -> None:
-        style, colours, box = self.style, self.style.theme, self.plan.powers
-        taken = int(self.fields["powers"])
-        end = self._heading_line(target, box, "stacks.powers")
-        size = self._sized(2.4, 2.8)
-        base = box.y + self._heading - round(size * 0.1)
-        count = words.phrase(GAME, "stacks.count", count=taken)
-        text.put(target, count, "semibold", size, colours.gold, end + style.px(2.4), base)
-        edges = [box.x + round(box.width * share) for share in POWER_EDGES]
-        share = edges[1] - edges[0]
-        side = min(round(7.6 * self.plan.unit), max(round(share * 0.3), share - POWER_WORDS))
-        bracket = self._sized(2.1, 2.6)
-        foot = round(bracket * 2.4)
-        middle = (box.y + self._heading + box.bottom - foot) // 2 + style.px(0.4)
-        faint = signs.faint(colours.dark)
-        for index in range(5):
-            on, x = index < taken, edges[index]
-            seat = _seat(on, side, faint)
-            target.blit(seat, seat.get_rect(midleft=(x, middle)))
-            sign = signs.power(index, on, round(side * 0.72), faint)
-            target.blit(sign, sign.get_rect(center=(x + side // 2, middle)))
-            said = power_named(index)
-            said = said[:1].upper() + said[1:]
-            left = x + side + style.px(0.9)
-            room = edges[index + 1] - left - style.px(0.5)
-            face: text.Face = "semibold" if on else "inter"
-            lines, height = text.name_lines(said, face, self._sized(2.1, 2.4), 99, room, side * 1.0)
-            y = middle - len(lines) * height * 0.6 + height * 0.9
-            for line in lines:
-                text.put(target, line, face, height, colours.ink if on else colours.ink2, left, y)
-                y += height * 1.2
-        y = middle + side // 2 + style.px(1.1)
-        for key, first, last, there in (
-            ("stacks.refuges", 0, 3, taken >= rules.REFUGES),
-            ("stacks.bodhisattva", 3, 5, taken >= rules.ALL_POWERS),
-        ):
-            left, right = edges[first], edges[last] - style.px(2)
-            ink = colours.gold if there else faint
-            drop, thick = style.px(0.9), max(1, round(style.measure.u * 0.2))
-            for place in (
-                (left, y + drop, right - left, thick),
-                (left, y, thick, drop),
-                (right - thick, y, thick, drop),
-            ):
-                pygame.draw.rect(target, ink, place)
-            said = words.phrase(GAME, key if there else f"{key}.not")
-            low = y + drop + round(bracket * 1.35)
-            mark = colours.ink if there else colours.ink2
-            self._line(target, said, "inter", bracket, mark, (left + right) / 2, low, right - left, "center")
-
-    def _panel(self, target: pygame.Surface, box: Box) -> None:
-        colours = self.style.theme
-        sheet = art.frame(
-            box[2:], self.style.px(1.8), colours.surface, line=colours.line, thick=self.style.hair
-        )
-        target.blit(sheet, box[:2])
-
-    def _paint_colours(self, target: pygame.Surface) -> None:
-        style, colours, box = self.style, self.style.theme, self.plan.colours
-        self._panel(target, box)
-        pad = style.px(2.2)
-        inner = Rect(box).inflate(-2 * pad, -2 * style.px(1.2))
-        top = max(round(inner.height * 0.16), self._sized(2.0, 2.4) * 3)
-        columns = [inner.x + inner.width * share for share in (0.47, 0.68, 0.89)]
-        room = round(inner.width * 0.195)
-        small = min(
-            text.fitted(
-                words.phrase(GAME, f"stacks.col.{key}"), "inter", self._sized(2.0, 2.4), room, SMALLEST
-            )
-            for key in ("held", "dedicated", "meditated")
-        )
-        title = words.phrase(GAME, "stacks.colours")
-        lines, size = text.name_lines(
-            title, "garamond", self._sized(3.6, 4.2), self._sized(3.0, 3.4), round(inner.width * 0.36), top
-        )
-        y = inner.y + top * 0.5 - (len(lines) - 1) * size * 0.5 + size * 0.34
-        for line in lines:
-            text.put(target, line, "garamond", size, colours.ink, inner.x, y)
-            y += size
-        mark = min(round(top - small * 1.6), style.px(3.8))
-        for key, x in zip(("held", "dedicated", "meditated"), columns, strict=True):
-            sign = _column_sign(key, mark, colours.ink, colours.dark)
-            target.blit(sign, sign.get_rect(center=(round(x), inner.y + mark // 2 + style.px(0.3))))
-            said = words.phrase(GAME, f"stacks.col.{key}")
-            text.put(target, said, "inter", small, colours.ink2, x, inner.y + top - small * 0.2, "center")
-        share = (inner.height - top) / 6
-        for index, each in enumerate(colours_of(self.fields)):
-            realm = signs.REALM_OF[each.colour]
-            y = inner.y + top + share * (index + 0.5)
-            if index:
-                parting = (inner.x, round(y - share / 2), inner.width, max(1, round(style.hair)))
-                pygame.draw.rect(target, colours.line, parting)
-            side = min(round(share * 0.72), style.px(4.8))
-            medal = signs.medal(realm, side)
-            target.blit(medal, medal.get_rect(midleft=(inner.x, round(y))))
-            left = inner.x + side + style.px(1.2)
-            across = round(columns[0] - room * 0.5 - left)
-            large, low = self._sized(2.4, 2.8), self._sized(2.1, 2.3)
-            named = words.texts(GAME).options["carry"].parts[each.colour].name.capitalize()
-            two = share >= large * 1.2 + low * 1.2
-            base = y - (low * 0.24 if two else -large * 0.36)
-            self._line(target, named, "semibold", large, colours.ink, left, base, across)
-            if two:
-                said = delusion(each.colour)
-                self._line(target, said, "italic", low, colours.ink2, left, base + low * 1.15, across)
-            kinds: tuple[tuple[Kept, int], ...] = (
-                ("held", each.held),
-                ("dedicated", each.dedicated),
-                ("meditated", each.meditated),
-            )
-            for (kind, count), x in zip(kinds, columns, strict=True):
-                self._count(
-                    target, kind, count, realm, round(x), round(y), min(round(share * 0.8), style.px(5))
-                )
-
-    def _count(
-        self, target: pygame.Surface, kind: Kept, count: int, realm: str, x: int, y: int, side: int
-    ) -> None:
-        """How many of a colour there are in a column, on its slot; a dot for none."""
-        colours = self.style.theme
-        if not count:
-            pygame.draw.circle(target, signs.faint(colours.dark), (x, y), max(2, round(side * 0.07)))
-            return
-        slot = signs.slot(realm, kind, side, colours.dark, count)
-        target.blit(slot, slot.get_rect(center=(x, y)))
-        height = max(SMALLEST, round(side * 0.46))
-        ink = colours.ink if kind == "held" else signs.ink_on(realm)
-        text.put(target, str(count), "semibold", height, ink, x, y + height * 0.36, "center")
-
-    def _paint_birth(self, target: pygame.Surface) -> None:
-        style, colours, box = self.style, self.style.theme, self.plan.birth
-        self._panel(target, box)
-        pad = style.px(2)
-        inner = Rect(box).inflate(-2 * pad, -2 * style.px(1.2))
-        size = self._sized(2.8, 3.2)
-        said = words.phrase(GAME, "stacks.birth")
-        self._line(target, said, "italic", size, colours.ink2, inner.x, inner.y + size, inner.width)
-        why = birth_why(self.view, self.seat) or words.phrase(GAME, "stacks.birth.none")
-        small, large = self._sized(2.0, 2.4), self._sized(3.0, 3.4)
-        title = words.texts(GAME).tables["realms"][self.birth.realm] if self.birth is not None else ""
-        title = title[:1].upper() + title[1:]
-        lines = text.wrapped(why, "inter", small, inner.width)
-        tall = len(lines) * small * 1.3 + (large * 1.35 if title else 0)
-        top = inner.y + size * 1.3
-        if self.birth is not None:
-            side = min(round(inner.bottom - tall - top - style.px(0.6)), style.px(7.6), inner.width // 3)
-            if side > style.px(3):
-                self._way_of_birth(target, inner.x, round((top + inner.bottom - tall) / 2), side)
-        y = inner.bottom - tall if title else top + small * 0.5
-        if title:
-            self._line(target, title, "semibold", large, colours.ink, inner.x, y + large, inner.width)
-            y += large * 1.35
-        for line in lines:
-            text.put(target, line, "inter", small, colours.ink2, inner.x, y + small)
-            y += small * 1.3
-
-    def _way_of_birth(self, target: pygame.Surface, x: int, y: int, side: int) -> None:
-        """The birth that will be; before it, struck through, the one that is turned away."""
-        assert self.birth is not None
-        if self.birth.instead_of is not None:
-            lesser = _struck(self.birth.instead_of, round(side * 0.84))
-            target.blit(lesser, lesser.get_rect(midleft=(x, y)))
-            x += lesser.get_width() + self.style.px(0.6)
-            arrow = art.square("shared/icon-forward", round(side * 0.5), self.style.theme.gold)
-            target.blit(arrow, arrow.get_rect(midleft=(x, y)))
-            x += arrow.get_width() + self.style.px(0.6)
-        sign = signs.medal(self.birth.realm, side)
-        target.blit(sign, sign.get_rect(midleft=(x, y)))
-
-    def _paint_carry(self, target: pygame.Surface) -> None:
-        style, colours, box = self.style, self.style.theme, self.plan.carry
-        self._panel(target, box)
-        pad = style.px(2)
-        inner = Rect(box).inflate(-2 * pad, -2 * style.px(1.2))
-        size, small = self._sized(2.8, 3.2), self._sized(2.0, 2.4)
-        title = words.phrase(GAME, "stacks.carry")
-        self._line(target, title, "italic", size, colours.ink2, inner.x, inner.y + size, inner.width)
-        bottom = inner.bottom
-        if self._can_write:
-            bottom -= max(style.px(4.8), round(SMALLEST * 2.1)) + style.px(0.4)
-        top = inner.y + size * 1.35
-        if not any(self.score.values()):
-            said = words.phrase(GAME, "stacks.carry.none")
-            y = top + small * 1.6
-            for line in text.wrapped(said, "inter", small, inner.width):
-                text.put(target, line, "inter", small, colours.ink2, inner.x, y)
-                y += small * 1.35
-            return
-        step = (bottom - top) / 3
-        side = max(10, min(round(step * 0.66), style.px(3.4), round(inner.width / 7)))
-        worded = step >= small * 1.25 + side
-        pitch = min(inner.width // 6, round(side * 1.2) + self._digit(side))
-        side = min(side, pitch - self._digit(side) - 1)
-        if worded:
-            step = min(step, small * 1.25 + side * 1.5)
-        for index, kind in enumerate(each for each in ("dedicated", "meditated") if self.score[each]):
-            x, y = inner.x, top + index * step
-            middle = round(y + small * 1.25 + side / 2 if worded else y + step / 2)
-            if worded:
-                said = words.phrase(GAME, f"stacks.{kind}")
-                self._line(target, said, "inter", small, colours.ink2, inner.x, y + small, inner.width)
-            for colour, count in self.score[kind].items():
-                self._score_sign(target, kind, colour, count, x, middle, side)
-                x += pitch
-        if not self.score["powers"]:
-            return
-        middle = round(
-            top + (0.5 + sum(bool(self.score[each]) for each in ("dedicated", "meditated"))) * step
-        )
-        for index in range(5):
-            sign = signs.power(index, index < self.score["powers"], side, signs.faint(colours.dark))
-            target.blit(sign, sign.get_rect(midleft=(inner.x + round(index * side * 1.2), middle)))
-
-    def _digit(self, side: int) -> int:
-        """The room beside a sign for how often it is there, where some colour is there more than once."""
-        counts = [*self.score["dedicated"].values(), *self.score["meditated"].values()]
-        widest = max(map(str, counts), key=len, default="1")
-        return 0 if widest == "1" else text.width(widest, "semibold", max(SMALLEST, round(side * 0.5)))
-
-    def _score_sign(
-        self, target: pygame.Surface, kind: str, colour: str, count: int, x: int, y: int, side: int
-    ) -> None:
-        """A colour of the score, with its number where it is more than one."""
-        realm = signs.REALM_OF[colour]
-        sign = disc(realm, side, False) if kind == "dedicated" else signs.slot(realm, "meditated", side, True)
-        target.blit(sign, sign.get_rect(midleft=(x, y)))
-        if count > 1:
-            height = max(SMALLEST, round(side * 0.5))
-            ink = self.style.theme.ink2
-            text.put(target, str(count), "semibold", height, ink, x + side + 1, y + height * 0.36)
+def _icon(name: str, side: int, ink: str) -> pygame.Surface:
+    return art.square(f"shared/icon-{name}", side, ink)
 
 
 @cached_picture
-def _seat(on: bool, side: int, faint: str) -> pygame.Surface:
-    """The disc a power stands on: cream with a brass rim, or a dashed place."""
+def _dot(side: int, ink: str) -> pygame.Surface:
+    drawing = Drawing()
+    drawing.circle(0, 0, 7, ink)
+    return drawing.picture((-50, -50, 100, 100), (side, side))
+
+
+@cached_picture
+def _power_sign(index: int, on: bool, side: int, faint: str) -> pygame.Surface:
+    """A power on its disc, cream with a brass rim, or in its dashed place."""
     drawing = Drawing()
     if on:
         drawing.circle(0, 0, 46, IVORY, BRASS, 3.4)
     else:
-        for index in range(DASHES):
-            ends = [math.tau * (index + share) / DASHES for share in (0, 0.5)]
+        for index_ in range(DASHES):
+            ends = [math.tau * (index_ + share) / DASHES for share in (0, 0.5)]
             (x0, y0), (x1, y1) = ((46 * math.cos(turn), 46 * math.sin(turn)) for turn in ends)
             drawing.path(way("M", x0, y0, "A", 46.0, 46.0, 0.0, "0 1", x1, y1), "none", faint, 2.6)
-    return drawing.picture((-50, -50, 100, 100), (side, side))
-
-
-@cached_picture
-def _struck(realm: str, side: int) -> pygame.Surface:
-    """A birth that is turned away."""
-    drawing = Drawing()
-    drawing.medal(realm, 0, 0, 92, "#C9974A", 3)
-    for ink, thick in (("#0A0D1B", 13.0), ("#F6D7DD", 6.5)):
-        drawing.path("M-38,38 L38,-38", "none", ink, thick, stroke_linecap="round")
-    return drawing.picture((-50, -50, 100, 100), (side, side))
+    picture = drawing.picture((-50, -50, 100, 100), (side, side))
+    sign = signs.power(index, on, round(side * 0.72), faint)
+    picture.blit(sign, sign.get_rect(center=picture.get_rect().center))
+    return picture
 
 
 @cached_picture
@@ -823,8 +452,7 @@ def open_stacks(table: Table, seat: int, *, at_tab: bool = False) -> None:
     if table.covered:
         table.pop_overlay()
     page = StacksPage(table, seat)
-    widgets: Sequence[Widget] = page.widgets()
     again = partial(open_stacks, table, seat)
-    dialog.lay_page(table, "stacks", Rect(page.plan.page), widgets, DEPTH, again)
+    dialog.lay_page(table, "stacks", page.rect, page.widgets(), DEPTH, again)
     if at_tab:
         table.set_focus(table.canvas.named(f"stacks/seat/{seat}"))
