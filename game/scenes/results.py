@@ -17,27 +17,31 @@ from game.replays import kept_of
 from game.saves import profiles
 from game.scenes import dialog, display_mode, films, slips
 from game.scenes.app import App
-from game.scenes.layout.box import Box
 from game.scenes.layout.flat import flat_plan
-from game.scenes.layout.results import SAID, ResultsBar, ResultsPlan, plan_results, plan_results_bar
-from game.scenes.layout.results import Page as PlannedPage
 from game.scenes.naming import name_seats
 from game.scenes.page import Page
 from game.scenes.press_guard import ENDED, REST, PressGuard
-from game.scenes.results_parts import Hung, Lettered, Stories, Told
+from game.scenes.results_parts import PEG, Hung, Stories, Told
 from game.scenes.table import keepsakes
 from game.scenes.tables import ending_of, film_of, has_journal, journal_of, light_of, sheet_of
 from game.sitting import Sitting
 from game.tellings import Telling, telling_of
-from game.widgets import art, text, theme
-from game.widgets.canvas import Rect
+from game.widgets import art, boxes, text, theme
+from game.widgets.boxes import Column, Drawn, Either, Framed, Item, Layout, Node, Part, Row, Space, Text
+from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
-from game.widgets.panel import Line, Panel
+from game.widgets.panel import Panel
 from game.widgets.rotation import Rotation
 from game.widgets.scrubber import Bead
+from game.widgets.theme import SMALLEST
 
 View = Mapping[str, Any]
+Quiet = tuple[str, str, Callable[[], None]]  # a choice beside the golden one: its name, its icon, its deed
 
+COLUMN = 62.0  # u: what is told beside the picture is at least so broad
+TITLE, SAID = 6.8, 3.6  # u: the type of the title, and of the line at the left of the bar
+QUIET = 2.6  # u: the type of the choices beside Again
+CROWDED = 2.1  # u: where it would be smaller than that, upright, they take two rows
 TURN = 9.0  # u: a sign that turns the page
 TURNED = 2000.0  # milliseconds from a turn of the page, while what lies under the finger is new there
 STEPS = 2  # of painting the picture, a frame
@@ -127,27 +131,61 @@ class Results(Page):
     # -- building
 
     def build(self) -> None:
-        style, (width, height) = self.style, self.app.size
-        signs, edge = self._build_turns(), style.px(2.4)
+        style, (width, height), edge = self.style, self.app.size, self.style.px(2.4)
+        signs = self._build_turns()
         top = max(edge, signs + style.px(0.8) if signs else 0)
-        rest = self._build_bar(Rect(edge, top, width - 2 * edge, height - edge - top))
-        seats = Stories("results/stories", rest, style, self.told, self.lotus)
-        title, subtitle = self._sentences
-        page = PlannedPage(title, subtitle, self.film.alone, seats.tall)
-        plan = plan_results(style, text, Box(*rest), page)
-        ink, quiet = style.theme.ink, style.theme.ink2
-        self.canvas.add(
-            Lettered("results/title", plan.title, title, "garamond", ink),
-            Lettered("results/subtitle", plan.subtitle, subtitle, "italic", quiet),
-        )
-        self._build_picture(plan)
-        self._build_stories(Rect(plan.told))
+        whole = Rect(edge, top, width - 2 * edge, height - edge - top)
+        bar = self._bar(whole.width)
+        room = whole.height - boxes.height(bar, style, whole.width) - style.px(1.8)
+        body = self._upright(whole.width, room) if style.measure.portrait else self._wide(whole.width, room)
+        page = boxes.lay(Column(body, Space(high=1.8), bar), style, whole)
+        self.canvas.add(*page.widgets)
 
-    def _build_picture(self, plan: ResultsPlan) -> None:
+    def _wide(self, across: int, tall: int) -> Node:
+        """The picture at the left, and what is told at the right."""
+        px, grown = self.style.px, 1 + (self.style.measure.text - 1) * 0.6
+        column = round(min(px(COLUMN * grown), across * 0.58))
+        high = tall - px(PEG + 1)
+        wide = min(round(high * self.film.alone), across - px(4.4) - column)
+        hung = self._hung(wide, min(high, round(wide / self.film.alone)))
+        left = Column(Space(high=PEG), Space(grow=1), hung, Space(high=1, grow=2))
+        told = Item(self._stories, None, 0, grow=1)
+        return Row(left, Column(self._titles(), told, grow=1), gap=4.4, align="stretch", grow=1)
+
+    def _upright(self, across: int, tall: int) -> Node:
+        """The picture below the title, and what is told below both."""
+        px, titles = self.style.px, self._titles()
+        left = tall - boxes.height(titles, self.style, across)
+        seats = Stories("results/stories", Rect(0, 0, across, 1), self.style, self.told, self.lotus).tall
+        high = min(max(left - px(PEG) - px(2.4) - seats, round(left * 0.34)), round(left * 0.6))
+        high = min(high, round(across * 0.9 / self.film.alone))
+        hung = self._hung(round(high * self.film.alone), high)
+        told = Item(self._stories, None, 0, grow=1)
+        row = Row(Space(grow=1), hung, Space(grow=1))
+        return Column(titles, Space(high=PEG), row, Space(high=2.4), told, grow=1)
+
+    def _titles(self) -> Node:
+        """Who is home, on one line or on more, and the line below it."""
+        (title, below), colours = self._sentences, self.style.theme
+        large = Either(
+            Text(title, TITLE, colours.ink, "garamond", leading=1.16),
+            Text(title, 0.72 * TITLE, colours.ink, "garamond", lines=4, least_units=3.4, leading=1.16),
+        )
+        small = Text(below, 2.4, colours.ink2, "italic", lines=3, least_units=2.0, leading=1.16)
+
+        def words_of(leaf: str, said: str, node: Node) -> Node:
+            return Part(node, lambda rect, on: Drawn(f"results/{leaf}", rect, on, 2).call(said))
+
+        return Column(words_of("title", title, large), words_of("subtitle", below, small), Space(high=1.6))
+
+    def _hung(self, wide: int, high: int) -> Node:
         """The picture of the match, hung on the thread."""
-        place = Rect(plan.picture)
-        hung = Hung("results/picture", place, self.style, plan.peg, self._picture, self.keep_picture)
-        self.canvas.add(hung.call(words.say("results.picture"), words.say("results.keep")))
+
+        def make(rect: Rect) -> Widget:
+            hung = Hung("results/picture", rect, self.style, self._picture, self.keep_picture)
+            return hung.call(words.say("results.picture"), words.say("results.keep"))
+
+        return Item(make, wide, high)
 
     def _picture(self, size: tuple[int, int]) -> pygame.Surface:
         """The picture at a size, as far as it is painted."""
@@ -210,32 +248,68 @@ class Results(Page):
             return self.sitting.told_resting()
         return telling_of(self.sitting.game).ending(self.sitting.names, self.winners)
 
-    def _build_bar(self, rest: Rect) -> Rect:
-        """Again, the board, the shelf, upright in two rows; gives what is left above."""
-        said = "" if self.sitting.rests else words.said_of(self.sitting.game, "results.rested")
-        plan = plan_results_bar(self.style, text, Box(*rest), *self._labels, said)
-        self.canvas.add(Panel("results/bar", Rect(plan.bar), self.style, radius=2.4))
-        if plan.said is not None:
-            self._add_rested(Rect(plan.said), said)
-        self._add_choices(plan)
-        return Rect(rest.x, rest.y, rest.width, plan.bar.top - self.style.px(1.8) - rest.y)
+    def _bar(self, across: int) -> Node:
+        """Again and what else there is, upright in two or three rows; beside it that the play is at rest."""
+        style, quiet, upright = self.style, self._quiet_choices(), self.style.measure.portrait
+        grown, inner = 1 + (style.measure.text - 1) * 0.5, across - 2 * style.px(1.6)
+        tall = style.px(8.8 * grown)
+        wide = None if upright else min(style.px(44 * grown), inner // (len(quiet) + 1))
+        golden = Item(self._golden, wide, tall)
+        room = inner if upright else inner - (wide or 0) - style.px(1.6)
+        rows, units = self._rows([quiet], tall, room)
+        if upright and units < CROWDED:
+            half = (len(quiet) + 1) // 2
+            rows, _ = self._rows([quiet[:half], quiet[half:]], tall, room)
+        whole = Column(golden, *(Row(*row, gap=1.6) for row in rows), gap=1.6)
+        bar = whole if upright else self._beside(rows[0], golden)
+        return Framed(bar, 1.6, 1.2, sheet=lambda rect: Panel("results/bar", rect, style, radius=2.4))
 
-    def _add_rested(self, place: Rect, said: str) -> None:
-        """That the play has come to rest, and on which day."""
-        style, colours = self.style, self.style.theme
-        tall, small = style.font_px(SAID), style.font_px(2.2)
-        upper = Rect(place.x, place.centery - tall, place.width, round(tall * 1.1))
-        lower = Rect(place.x, upper.bottom, place.width, round(small * 1.4))
-        self.canvas.add(
-            Line("results/rested", upper, said, "garamond", tall, colours.ink, depth=2),
-            Line("results/day", lower, self.film.day, "inter", small, colours.ink2, depth=2),
+    def _beside(self, row: list[Node], golden: Node) -> Node:
+        """The bar in one row, and where there is room for it that the play is at rest, and on which day."""
+        bar, ink = Row(Row(*row, gap=1.6, grow=1), golden, gap=1.6), self.style.theme
+        if self.sitting.rests:
+            return bar
+        said = words.said_of(self.sitting.game, "results.rested")
+        rested = Column(
+            Text(said, SAID, ink.ink, "garamond", least_units=SAID, leading=1.1),
+            Text(self.film.day, 2.2, ink.ink2),
         )
+        told = Part(
+            rested, lambda rect, on: Drawn("results/rested", rect, on, 2).call(said, self.film.day), grow=1
+        )
+        return Either(Row(Space(1), told, Row(*row, gap=1.6), golden, gap=1.6), bar)
 
-    @property
-    def _labels(self) -> tuple[list[str], str]:
-        """What stands on the quiet choices, and the second line on the golden one."""
-        labels = [words.say(f"results.{leaf}") for leaf, *_ in self._quiet_choices()]
-        return labels, words.say(f"results.{self._likeliest[0]}_help")
+    def _rows(self, rows: Sequence[Sequence[Quiet]], tall: int, room: int) -> tuple[list[list[Node]], float]:
+        """Rows of quiet choices, all as large as there is room for, and how large that is, in u."""
+        style, units = self.style, QUIET
+        while True:
+            height, built = max(SMALLEST, style.font_px(units)), []
+            for row in rows:
+                built.append([self._quiet(choice, units, tall) for choice in row])
+            needed = max(Row(*row, gap=1.6).least(Layout(style)) for row in built)
+            if needed <= room or height == SMALLEST:
+                return built, units
+            units *= 0.96
+
+    def _quiet(self, choice: Quiet, units: float, tall: int) -> Node:
+        """A choice beside the golden one, as broad as its icon and its words in so many u."""
+        leaf, icon, deed = choice
+        style, label = self.style, words.say(f"results.{leaf}")
+        height = max(SMALLEST, style.font_px(units))
+        wide = text.width(label, "semibold", height) + round(height * 1.65) + style.px(2.4)
+        calm = partial(self._unless_in_haste, deed)
+        make = partial(Button, f"results/{leaf}", style=style, label=label, deed=calm, icon=icon, units=units)
+        return Item(partial(make, depth=2), wide, tall, grow=1)
+
+    def _golden(self, rect: Rect) -> Widget:
+        """The likeliest choice, and what it means."""
+        leaf, done = self._likeliest
+        label, sub = words.say(f"results.{leaf}"), words.say(f"results.{leaf}_help")
+        sub = sub if text.width(sub, "inter", SMALLEST) <= rect.width - self.style.px(2) else ""
+        deed, kind = partial(self._unless_just_turned, done), "primary"
+        return Button(
+            f"results/{leaf}", rect, self.style, label, deed, kind=kind, sub=sub, units=3.4, depth=2
+        )
 
     @property
     def _likeliest(self) -> tuple[str, Callable[[], None]]:
@@ -245,29 +319,6 @@ class Results(Page):
     @property
     def _may_go_on(self) -> bool:
         return self.sitting.rests and not self.sitting.readonly
-
-    def _add_choices(self, plan: ResultsBar) -> None:
-        """The golden choice, and beside it what else there is."""
-        style, (labels, sub) = self.style, self._labels
-        golden, done = self._likeliest
-        for (leaf, icon, deed), label, place in zip(self._quiet_choices(), labels, plan.quiet, strict=True):
-            name, units = f"results/{leaf}", plan.units
-            calm = partial(self._unless_in_haste, deed)
-            button = Button(name, Rect(place), style, label, calm, icon=icon, units=units, depth=2)
-            self.canvas.add(button)
-        self.canvas.add(
-            Button(
-                f"results/{golden}",
-                Rect(plan.again),
-                style,
-                words.say(f"results.{golden}"),
-                partial(self._unless_just_turned, done),
-                kind="primary",
-                sub=sub if plan.helped else "",
-                units=3.4,
-                depth=2,
-            ),
-        )
 
     def _unless_in_haste(self, deed: Callable[[], None]) -> None:
         """Do something, unless what was pressed as the page comes was meant for the table."""
@@ -279,9 +330,9 @@ class Results(Page):
         if not self._just_turned:
             deed()
 
-    def _quiet_choices(self) -> list[tuple[str, str, Callable[[], None]]]:
+    def _quiet_choices(self) -> list[Quiet]:
         """What can be chosen beside the golden choice."""
-        found: list[tuple[str, str, Callable[[], None]]] = [
+        found: list[Quiet] = [
             ("shelf", "back", self.app.home),
             ("board", "eye", self.back),
         ]
@@ -345,21 +396,17 @@ class Results(Page):
         """Open the journal of this match."""
         self.app.open.journal(sitting=self.sitting)
 
-    def _build_stories(self, rest: Rect) -> None:
+    def _stories(self, rest: Rect) -> Widget:
         """All players on plaques, and below them what the game adds where there is room."""
-        style = self.style
+        style, gap = self.style, self.style.px(1.6)
         stories = Stories("results/stories", rest, style, self.told, self.lotus)
-        stories.draw_close(rest.height)
-        room = rest.height - stories.tall - style.px(1.6)
-        below = Rect(rest.x, rest.bottom - room, rest.width, room)
-        aside = self.film.aside(style, below, self._go_to) if room > 0 else ()
-        if aside:
-            rest.height -= room + style.px(1.6)
-        else:
+        low = stories.rect.bottom + gap
+        below = Rect(rest.x, low, rest.width, rest.bottom - low)
+        aside = self.film.aside(style, below, self._go_to) if below.height > 0 else ()
+        if not aside:
             stories.spread(rest.height)
-            rest.height = min(rest.height, stories.tall)
-        stories.rect = rest
-        self.canvas.add(stories, *aside)
+        self.canvas.add(*aside)
+        return stories
 
     # -- doing
 

@@ -4,25 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
-from game.scenes.layout.letters import in_lines
-from game.scenes.layout.results import Lines
-from game.widgets import art, text
+from game.widgets import art
+from game.widgets.boxes import (
+    MANY,
+    Column,
+    Either,
+    Framed,
+    Layout,
+    Node,
+    Picture,
+    Row,
+    Size,
+    Space,
+    Stack,
+    Text,
+)
 from game.widgets.canvas import Rect, Widget
-from game.widgets.panel import Lettering, Scroller
+from game.widgets.panel import Scroller
 from game.widgets.picture_cache import cached_picture
 from game.widgets.scrubber import Bead, course
 from game.widgets.style import Style
-from game.widgets.theme import SMALLEST, Face
 from game.widgets.token import mark_picture, token_picture
 
-ROW, TALLEST = 11.2, 13.4  # u: a plaque as tall as it must be, and as it may grow
+ROW, AIR = 11.2, 2.2  # u: a plaque as tall as it must be, and by how much it may grow
+PEG = 6.0  # u: how far above the picture it hangs
+NAME = 3.3  # u: the type of a name
 COURSE = 22.0  # u: how long a course is at most
 LOTUS = (240, 130)  # the box of a lotus seat, on the scale of a token's
 LINE = 1.36  # from line to line, for the height of type
-NAME = 1.16  # the same for a name on two lines
 CLOSER = (1.0, 0.94, 0.88, 0.82)  # as much smaller is all, so that nobody is out of sight
 
 
@@ -42,21 +55,6 @@ class Told:
     drawn: Callable[[tuple[int, int]], pygame.Surface | None] | None = None
 
 
-class Lettered(Lettering):
-    """A sentence on as many lines as were planned for it."""
-
-    def __init__(self, name: str, lines: Lines, words: str, face: Face, colour: str) -> None:
-        super().__init__(name, Rect(lines.place), words, face, lines.height, colour, "left", 2)
-        self.step = lines.step
-        self.bleed = round(lines.height * 0.3)
-
-    def draw(self, target: pygame.Surface) -> None:
-        low = self.rect.y + self.height * 0.92
-        for line in text.wrapped(self.words, self.face, self.height, self.rect.width):
-            text.put(target, line, self.face, self.height, self.colour, self.anchor, low)
-            low += self.step
-
-
 class Hung(Widget):
     """The picture of the match in its frame, hung from a peg by the thread; touched, it can be kept."""
 
@@ -67,17 +65,15 @@ class Hung(Widget):
         name: str,
         rect: Rect,
         style: Style,
-        peg: int,
         picture: Callable[[tuple[int, int]], pygame.Surface],
         touched: Callable[[], None],
     ) -> None:
         super().__init__(name, rect, 2)
         self.style = style
         self.frame = style.px(1.9)
-        self._peg = peg
         self._picture = picture
         self._touched = touched
-        self.bleed = max(style.px(3), rect.y - peg + style.px(1.2))
+        self.bleed = style.px(PEG + 1.2)
 
     @property
     def inside(self) -> Rect:
@@ -90,9 +86,9 @@ class Hung(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect, unit = self.style, self.rect, self.style.measure.u
-        above = rect.y - self._peg
+        above = style.px(PEG)
         thread = _thread((rect.width, above + round(unit * 3)), above, unit)
-        target.blit(thread, (rect.x, self._peg - round(unit * 1.2)))
+        target.blit(thread, (rect.x, rect.y - above - round(unit * 1.2)))
         spread = style.px(2.4)
         target.blit(_frame(rect.size, unit, spread, style.theme.shadow), (rect.x - spread, rect.y - spread))
         inside = self.inside
@@ -132,8 +128,62 @@ def _frame(size: tuple[int, int], unit: float, spread: int, shadow: float) -> py
     ).convert_alpha()
 
 
+class Plaque(Framed):
+    """A quiet sheet under a node."""
+
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        style, colours = layout.style, layout.style.theme
+        art.put_frame(
+            target, rect, style.measure.u * 1.8, colours.surface, line=colours.line, thick=style.hair
+        )
+
+
+class Course(Node):
+    """A seat's course as a thread `most` throws long at its longest, and the seat's mark where it ends."""
+
+    stretched = False
+
+    def __init__(self, told: Told, most: int, wide: float) -> None:
+        super().__init__()
+        self.told, self.most, self.wide = told, most, wide
+
+    def size(self, layout: Layout, across: int) -> Size:
+        return layout.px(self.wide), layout.px(5.0)
+
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        told, style, side = self.told, layout.style, max(16, layout.px(2.4))
+        own = told.drawn(rect.size) if told.drawn is not None else None
+        if own is not None:
+            target.blit(own, rect)
+        elif len(told.course) >= 2:
+            field = Rect(rect.x, rect.y, rect.width - side, rect.height)
+            thick = max(1.6, style.measure.u * 0.26)
+            target.blit(course(told.course, field.size, self.most, thick, style.theme.dark), field)
+            x = field.x + field.width * (len(told.course) - 1) / max(1, self.most)
+            y = field.bottom - thick - (field.height - 2 * thick) * told.course[-1].height
+            mark = mark_picture(told.charm, side)
+            target.blit(mark, mark.get_rect(center=(round(x) + side // 3, round(y))))
+
+
+def _token(told: Told, lotus: str | None, side: int) -> pygame.Surface:
+    """A seat's token in a square: on a lotus, large, or smaller where it is not home."""
+    found = pygame.Surface((side, side), pygame.SRCALPHA)
+    token = token_picture(told.charm, round(side * (0.64 if told.home else 0.51)))
+    place = token.get_rect(center=found.get_rect().center)
+    if told.home and lotus is not None:
+        wide = round(side * 0.96)
+        seat = art.sprite(lotus, (wide, round(wide * LOTUS[1] / LOTUS[0])))
+        found.blit(seat, seat.get_rect(midbottom=(side // 2, side)))
+        place.midbottom = side // 2, side - round(seat.get_height() * 0.3)
+    found.blit(token, place)
+    return found
+
+
 class Stories(Scroller):
-    """Each seat on a plaque: its token, on a lotus if it arrived, its name, its story and its course."""
+    """Each seat on a plaque: its token, on a lotus if it arrived, its name, its story and its course.
+
+    It is as high as it wants to be, its type somewhat smaller where nobody is out of sight for that.
+    """
 
     def __init__(
         self, name: str, rect: Rect, style: Style, told: Sequence[Told], lotus: str | None, depth: int = 2
@@ -141,29 +191,20 @@ class Stories(Scroller):
         super().__init__(name, rect, style, depth)
         self.told = list(told)
         self.lotus = lotus
-        self.left = style.px(12.6) if rect.width >= style.px(46) else style.px(9.6)
-        self.longest = max((len(each.course) for each in told), default=0) - 1
-        self._closer(1.0)
+        self.tree = Column(*(self._seat(each) for each in told), gap=1.2)
+        tried = (Layout(style, share) for share in CLOSER)
+        fits = (each for each in tried if each.size(self.tree, rect.width)[1] <= rect.height)
+        self.layout = next(fits, Layout(style))
+        self.tall = self.layout.size(self.tree, rect.width)[1]
+        self.spread(self.tall)
 
-    def _closer(self, share: float) -> None:
-        """Have letters, and all between them, so much smaller."""
-        self.share = share
-        self.named = max(SMALLEST, round(self.style.font_px(3.3) * share))
-        self.height = max(SMALLEST, round(self.style.font_px(2.2) * share))
-        self.gap = self.style.px(1.2 * share)
-        self.air = 0
-        self._fit()
-
-    def _fit(self) -> None:
-        self.tall = sum(self.row(each) + self.gap for each in self.told) - self.gap if self.told else 0
-
-    def draw_close(self, tall: int) -> None:
-        """Let all be seen at once in a height, where they need not be much smaller for that."""
-        for share in CLOSER:
-            self._closer(share)
-            if self.tall <= tall:
-                return
-        self._closer(1.0)
+    def spread(self, tall: int) -> None:
+        """Be so tall where it does good: the plaques share the height."""
+        beside = self.style.px(1.2) if self.tall > self.rect.height else 0
+        self.tall = max(self.tall, min(tall, self.tall + len(self.told) * self.style.px(AIR)))
+        self.rect.height = min(self.rect.height if beside else tall, self.tall)
+        self.layout.drawn.clear()
+        self.tree.place(self.layout, Rect(self.rect.topleft, (self.rect.width - beside, self.tall)))
 
     @property
     def accessible_name(self) -> str:
@@ -171,119 +212,34 @@ class Stories(Scroller):
             ", ".join(filter(None, (each.name, each.place, each.story))) + "." for each in self.told
         )
 
-    def spread(self, tall: int) -> None:
-        """Be so tall where it does good: the plaques share the height."""
-        spare = (tall - self.tall) // max(1, len(self.told))
-        most = self.style.px(TALLEST - ROW)
-        self.air = min(max(0, spare), most)
-        self._fit()
-
-    @property
-    def across(self) -> int:
-        """How broad the plaques are: where they scroll, beside the bar."""
-        return self.rect.width - self.style.px(0.4) - (self.style.px(1.2) if self.furthest else 0)
-
-    @property
-    def _room(self) -> int:
-        return self.rect.width - self.left - self.style.px(3.2)
-
-    def lines(self, each: Told) -> tuple[str, ...]:
-        """The story of a seat, line by line."""
-        return in_lines(text, each.story, self.height, self._room)
-
-    def _names(self, each: Told) -> tuple[list[str], int]:
-        """The name of a seat beside its place and its course: on one line or on two."""
-        long = self._course_long(each)
-        room = self._room - (long + self.style.px(2) if long else 0) - self._placed(each)
-        least = round(self.named * 0.86)
-        return text.name_lines(each.name, "semibold", self.named, least, room, self.named * 2.2)
-
-    def _placed(self, each: Told) -> int:
-        """How much room the place of a seat takes beside its name."""
-        if not each.place:
-            return 0
-        return text.width(each.place, "italic", round(self.named * 0.86)) + self.style.px(1.2)
-
-    def _words_tall(self, each: Told) -> int:
-        names, height = self._names(each)
-        above = round(height * NAME) * (len(names) - 1)
-        return above + round(self.named * 1.5) + len(self.lines(each)) * round(self.height * LINE)
-
-    def row(self, each: Told) -> int:
-        """How tall the plaque of a seat is."""
-        least, pad = self.style.px(ROW * self.share), self.style.px(2.6 * self.share)
-        return max(least, self._words_tall(each) + pad) + self.air
+    def _seat(self, told: Told) -> Node:
+        """The plaque of a seat; its name comes before the picture of its course."""
+        style, colours = self.style, self.style.theme
+        left = 12.6 if self.rect.width >= style.px(46) else 9.6
+        room = self.rect.width / style.measure.u - left - 3.2
+        place = [Text(told.place, 2.8, colours.gold, "italic")] if told.place else []
+        names = [
+            Row(
+                Text(told.name, NAME, colours.ink, "semibold", lines=n, least_units=0.8 * NAME),
+                *place,
+                gap=1.2,
+            )
+            for n in (1, 2)
+        ]
+        heads: list[Node] = [names[1]]
+        if (told.drawn is not None or len(told.course) > 1) and min(COURSE, room * 0.42) >= 12:
+            most = max(len(each.course) for each in self.told) - 1
+            drawn = Course(told, most, min(COURSE, room * 0.42))
+            heads = [*(Row(Row(each, Space(grow=1), grow=1), drawn, gap=2) for each in names), *heads]
+        token = Picture(partial(_token, told, self.lotus), left * 0.78)
+        words = Column(
+            Either(*heads),
+            Text(told.story, 2.2, colours.ink2, lines=MANY, facts=True, leading=LINE),
+        )
+        held = Stack(Space(left), Row(Space(grow=1), token, Space(grow=1)))
+        return Plaque(
+            Stack(Space(high=ROW), Row(held, Framed(words, 0, 1.2, grow=1), Space(3.2))), 0, 0, grow=1
+        )
 
     def paint(self, target: pygame.Surface, top: int) -> None:
-        for each in self.told:
-            tall = self.row(each)
-            place = Rect(self.rect.x + self.style.px(0.2), top, self.across, tall)
-            if place.colliderect(target.get_clip()):
-                self._paint_row(target, place, each)
-            top += tall + self.gap
-
-    def _paint_row(self, target: pygame.Surface, row: Rect, each: Told) -> None:
-        style, colours = self.style, self.style.theme
-        art.put_frame(
-            target, row, style.measure.u * 1.8, colours.surface, line=colours.line, thick=style.hair
-        )
-        self._paint_token(target, row, each)
-        names, height = self._names(each)
-        x, y = row.x + self.left, row.y + (row.height - self._words_tall(each)) // 2
-        low = y + round(self.named * 1.02)
-        if long := self._course_long(each):
-            place = Rect(row.right - style.px(2.4) - long, y - style.px(0.6), long, round(self.named * 1.5))
-            self._paint_course(target, place, each)
-        for number, name in enumerate(names):
-            low += round(height * NAME) if number else 0
-            wide = text.put(target, name, "semibold", height, colours.ink, x, low)
-        if each.place:
-            put = x + wide + style.px(1.2)
-            text.put(target, each.place, "italic", round(self.named * 0.86), colours.gold, put, low)
-        baseline = low + round(self.named * 0.48) + round(self.height * 0.98)
-        for line in self.lines(each):
-            text.put(target, line, "inter", self.height, colours.ink2, x, baseline)
-            baseline += round(self.height * LINE)
-
-    def _paint_token(self, target: pygame.Surface, row: Rect, each: Told) -> None:
-        middle = row.x + self.left // 2
-        side = round(min(self.left * 0.5, row.height * 0.62))
-        if each.home and self.lotus is not None:
-            wide = round(side * 1.5)
-            seat = art.sprite(self.lotus, (wide, round(wide * LOTUS[1] / LOTUS[0])))
-            foot = row.centery + round(side * 0.78)
-            target.blit(seat, seat.get_rect(midbottom=(middle, foot)))
-            token = token_picture(each.charm, side)
-            target.blit(token, token.get_rect(midbottom=(middle, foot - round(seat.get_height() * 0.3))))
-            return
-        token = token_picture(each.charm, side if each.home else round(side * 0.8))
-        target.blit(token, token.get_rect(center=row.move(middle - row.centerx, 0).center))
-
-    def _course_long(self, each: Told) -> int:
-        """How long the picture of a course is; 0 where it has none, or where the name needs the room."""
-        if each.drawn is None and len(each.course) < 2:
-            return 0
-        long, gap = min(self.style.px(COURSE), round(self._room * 0.42)), self.style.px(2)
-        if long < self.style.px(12):
-            return 0
-        room = self._room - long - gap - self._placed(each)
-        names, height = text.name_lines(each.name, "semibold", self.named, 0, room, self.named * 2.2)
-        whole = " ".join(names) == " ".join(each.name.split()) and height >= self.named * 0.8
-        return long if whole else 0
-
-    def _paint_course(self, target: pygame.Surface, rect: Rect, each: Told) -> None:
-        """The course as a thread, and the seat's mark where it ends."""
-        own = each.drawn(rect.size) if each.drawn is not None else None
-        if own is not None:
-            target.blit(own, rect)
-            return
-        if len(each.course) < 2:
-            return
-        style, side = self.style, max(16, self.style.px(2.4))
-        field = Rect(rect.x, rect.y, rect.width - side, rect.height)
-        thick = max(1.6, style.measure.u * 0.26)
-        target.blit(course(each.course, field.size, self.longest, thick, style.theme.dark), field)
-        x = field.x + field.width * (len(each.course) - 1) / max(1, self.longest)
-        y = field.bottom - thick - (field.height - 2 * thick) * each.course[-1].height
-        mark = mark_picture(each.charm, side)
-        target.blit(mark, mark.get_rect(center=(round(x) + side // 3, round(y))))
+        self.layout.draw(target, (0, top - self.rect.y))

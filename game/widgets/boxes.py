@@ -173,7 +173,14 @@ class Text(Node):
         height = min(layout.font_px(self.units), layout.font_px(self.smallest))
         if self.cut:
             pieces = ["…"]
-        return max((text.width(each, self.face, height) + 1 for each in pieces), default=0)
+
+        def wide(words: Sequence[str]) -> int:
+            return max((text.width(each, self.face, height) + 1 for each in words), default=0)
+
+        if self.lines == 2 and len(pieces) > 2:
+            halves = ((" ".join(pieces[:at]), " ".join(pieces[at:])) for at in range(1, len(pieces)))
+            return min(map(wide, halves))
+        return wide(pieces)
 
     def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
         lines, height = self.set_in(layout, rect.width)

@@ -169,7 +169,7 @@ def test_the_thread_runs_to_the_sun_and_the_path_is_led_to_from_the_results():
         pilot.pass_time(1000)
         pilot.press(pygame.K_SPACE)
     assert isinstance(pilot.scene, Results)
-    assert pilot.find("results/title").words == "Ann starts over"
+    assert pilot.find("results/title").accessible_name == "Ann starts over"
     pilot.settle()
     pilot.click("results/ending")
     assert disc(pilot).view["winners"] == [0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from functools import cache, partial
+from unittest import mock
 
 import pygame
 import pytest
@@ -22,13 +23,13 @@ from game.scenes.tables import has_journal, journal_of
 from game.sitting import Sitting
 from game.tellings import telling_of
 from game.tellings.leela import LeelaTelling
-from game.widgets import theme
-from game.widgets.panel import Lettering
+from game.widgets import text, theme
 from tests.clauses import clause
 from tests.every import paired
 from tests.guest import registered
 from tests.ui.pilot import Pilot
 from tests.ui.test_rules import SCALES, SIZES, tabbed, well_laid
+from tests.ui.written import faults
 
 NAMES = ["Ann", "Ben", "Mira", "Jonas", "Anu", "Maximiliane von der Hohenfels-Wartburg L"]
 CREATED = "2026-11-20T10:00:00+00:00"
@@ -132,7 +133,7 @@ def test_in_the_shorter_match_one_sits_on_the_lotus_and_the_others_stand_by():
 @pytest.mark.parametrize("end", ["all", "first"])
 def test_nobody_is_called_a_loser(end):
     pilot = results(played(3, end=end))
-    lines = [widget.words for widget in pilot.scene.canvas.widgets if isinstance(widget, Lettering)]
+    lines = [widget.accessible_name for widget in pilot.scene.canvas.widgets]
     said = " ".join([*lines, *(each.story for each in stories(pilot).told)]).lower()
     assert not re.search(r"\b(los\w*|lost|beaten|defeat\w*|last)\b", said)
 
@@ -365,7 +366,43 @@ def test_results_fit_any_window(size, scale):
             assert screen.contains(place) and place.height > 0
             assert place.bottom <= pilot.find("results/bar").rect.top
             assert place.collidelist(parts[index + 1 :]) == -1
+        picture, film = pilot.find("results/picture").rect, pilot.scene.film
+        assert abs(picture.width / picture.height - film.alone) < 0.02 and picture.width > size[0] * 0.2
         pilot.close()
+
+
+def test_a_long_title_stands_on_more_lines_and_none_is_cut():
+    names = [f"Maximiliane von der Hohenfels-Wartburg {number}" for number in range(2)]
+    people = [saves.Person("person", None, seat) for seat in range(2)]
+    found = Sitting(Match.new("buddha", [*names, "Ann"], {}, seed=5), [*people, people[0]], None)
+    for size in SIZES:
+        with mock.patch.object(Results, "_sentences", (f"{' and '.join(names)} win together", "How it went")):
+            pilot = Pilot(partial(Results, sitting=found), size)
+            assert not faults(pilot), size
+            with mock.patch.object(text, "shortened") as cut:
+                pilot.find("results/title").draw(pilot.app.screen)
+            assert not cut.called, size
+            pilot.close()
+
+
+def test_that_the_play_is_at_rest_stands_in_the_bar_where_the_choices_leave_room():
+    for size, there in (((1920, 1080), True), ((1200, 1920), False)):
+        pilot = Pilot(partial(Results, sitting=ended(1, "all")), size)
+        assert pilot.has("results/rested") is there
+        if there:
+            rested, bar = pilot.find("results/rested").rect, pilot.find("results/bar").rect
+            assert bar.contains(rested) and rested.right < pilot.find("results/shelf").rect.left
+        pilot.close()
+
+
+def test_upright_many_choices_take_two_rows():
+    pilot = Pilot(partial(Results, sitting=ended(1, "all")), (800, 1280))
+    pilot.app.settings.set("text_scale", 1.5)
+    pilot.app.relayout()
+    leaves = ("shelf", "board", "journal", "replay", "keep")
+    rows = {pilot.find(f"results/{leaf}").rect.y for leaf in leaves}
+    assert len(rows) == 2 and max(rows) > min(rows) > pilot.find("results/again").rect.bottom
+    pilot.close()
 
 
 def test_words_of_counts_reach_as_far_as_a_table():

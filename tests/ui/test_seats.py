@@ -141,8 +141,8 @@ def test_each_person_agrees_that_it_rests_and_it_is_taken_up_from_the_list():
     pilot.click("rest/yes")
     pilot.settle()
     assert sitting.rests and isinstance(pilot.scene, Results)
-    assert pilot.find("results/title").words == "The match rests"
-    assert pilot.find("results/subtitle").words == "Laid to rest by Ann and Ben, where all stood"
+    assert pilot.find("results/title").accessible_name == "The match rests"
+    assert pilot.find("results/subtitle").accessible_name == "Laid to rest by Ann and Ben, where all stood"
     golden = pilot.find("results/take_up")
     assert pilot.scene.focus is golden and golden.kind == "primary"
     assert pilot.find("results/again").kind == "plain"
