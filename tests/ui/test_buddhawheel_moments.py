@@ -231,7 +231,7 @@ def test_who_stays_with_empty_hands_is_a_buddha_and_goes_back_in():
     assert pilot.scene.player.waiting
     assert pilot.find("free/told").said["is"] == "is a Buddha"
     assert pilot.has("free/ring")
-    assert all(pilot.find(f"free/light/{index}").faint == 255 for index in range(6))
+    assert all(pilot.find(f"free/light/{index}").alpha == 255 for index in range(6))
     pilot.press(pygame.K_SPACE)
     pilot.settle()
     stands(pilot)

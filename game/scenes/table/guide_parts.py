@@ -114,23 +114,8 @@ def _lit_ring(side: int, colour: theme.Colour) -> pygame.Surface:
     return art.raster(art.document(body, (0, 0, 100, 100)), (side, side))
 
 
-class Dusk(Widget):
-    """The stage a tenth darker while silence is kept, softly towards its edges."""
-
-    touchable = False
-
-    def __init__(self, rect: Rect) -> None:
-        super().__init__("guide/dusk", rect, DUSK)
-        self._shade: pygame.Surface | None = None
-
-    def draw(self, target: pygame.Surface) -> None:
-        if self._shade is None or self._shade.get_size() != self.rect.size:
-            self._shade = _shade(self.rect.size)
-        target.blit(self._shade, self.rect)
-
-
-def _shade(size: tuple[int, int]) -> pygame.Surface:
-    """A veil that is thinner towards its edges."""
+def dusk(size: tuple[int, int]) -> pygame.Surface:
+    """The veil over the stage while silence is kept: a tenth darker, softly towards its edges."""
     small = pygame.Surface((48, 48), pygame.SRCALPHA)
     for x in range(48):
         for y in range(48):

@@ -19,7 +19,7 @@ from game.scenes.table.animation_speed import AnimationSpeed
 from game.scenes.table.asking import AskedTable, Asking
 from game.scenes.table.bell import Bell
 from game.scenes.table.consent import Answer
-from game.scenes.table.guide_parts import BOARD, GLIDES, RINGS, Clock, Dusk, Head, Slips, Stone, Tool
+from game.scenes.table.guide_parts import BOARD, DUSK, GLIDES, RINGS, Clock, Head, Slips, Stone, Tool, dusk
 from game.scenes.tables.stage import Stage
 from game.sitting.guide import MINUTES
 from game.sound.cue import Cue
@@ -28,6 +28,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
 from game.widgets.panel import Line, Panel
 from game.widgets.plaque import Plaque
+from game.widgets.sprite import Sprite
 from game.widgets.style import Style
 from game.widgets.viewport import Viewport
 
@@ -292,7 +293,9 @@ class Guided:
             return
         table = self._table
         self._clock = Clock(Rect(self._plan.clock), table.style, partial(self._end_silence, "bell"))
-        table.canvas.add(Dusk(table.areas.stage), self._clock)
+        shade = Sprite("guide/dusk", DUSK, dusk(table.areas.stage.size))
+        table.canvas.add(shade, self._clock)
+        shade.stand(table.areas.stage.center)
         self._build_bowls()
         self._tell_clock(table.app.now)
 

@@ -23,6 +23,7 @@ from game.widgets.motion import Motion, Together
 from game.widgets.place import Grown, PlaceBar, Seated
 from game.widgets.plaque import Plaque
 from game.widgets.rotation import Rotation
+from game.widgets.sprite import Sprite
 from game.widgets.style import Style
 from game.widgets.theme import Measure
 from game.widgets.viewport import Viewport
@@ -32,19 +33,6 @@ OUTLINED = 700.0  # milliseconds for which a place that was touched in vain has 
 STRIP = 7.2  # u: the name of a place in which something lies to be read
 TILE = 12.0  # u: the side of the squares in which the thread is painted
 BEAD = 1.4  # u, its radius on its way
-
-
-class Bead(Widget):
-    """The bead that runs along the thread to who is to act."""
-
-    touchable = False
-
-    def __init__(self, radius: int) -> None:
-        super().__init__("flat/bead", Rect(0, 0, 2 * radius + 2, 2 * radius + 2), 2)
-        self.visible = False
-
-    def draw(self, target: pygame.Surface) -> None:
-        target.blit(_bead(self.rect.width, True), self.rect)
 
 
 class Places:
@@ -162,7 +150,7 @@ class Places:
             with self.facing(seat):
                 table.canvas.add(seated)
             self.seats.append(seated)
-        self._bead = Bead(plan.px(BEAD))
+        self._bead = Sprite("flat/bead", 2, _bead(2 * plan.px(BEAD) + 2, True))
         table.canvas.add(self._bead)
         self._lay(self.acting)
         self._own = []
@@ -298,17 +286,13 @@ class Places:
                 self.seats[before].lie(Rect(self.plan.places[before].acting), None, self.plan.px(STRIP))
 
         def run(share: float) -> None:
-            x, y = way[min(len(way) - 1, round(in_out_sine(share) * (len(way) - 1)))]
-            rect = self._bead.rect.copy()
-            rect.center = round(x), round(y)
-            self._bead.move_to(rect)
-            self._bead.show(share < 1)
+            self._bead.stand(way[min(len(way) - 1, round(in_out_sine(share) * (len(way) - 1)))])
 
         def grow(share: float) -> None:
             self.seats[after].lie(_between(start, new.acting, out_cubic(share)), None)
 
         def arrive() -> None:
-            self._bead.show(False)
+            self._bead.gone()
             self.follow(view)
 
         starts = SHRINKS - OVERLAP

@@ -30,7 +30,7 @@ from game.scenes.tables.buddhawheel.laid import Laid
 from game.scenes.tables.buddhawheel.moments import Moments
 from game.scenes.tables.buddhawheel.now import DiesNow, ReadCard, now_places, open_card, tell_birth
 from game.scenes.tables.buddhawheel.numbers import wheel_with_numbers
-from game.scenes.tables.buddhawheel.pieces import Dusk, Pulse
+from game.scenes.tables.buddhawheel.pieces import Dusk
 from game.scenes.tables.buddhawheel.piles import Pile
 from game.scenes.tables.buddhawheel.plaque import WheelPlaque
 from game.scenes.tables.buddhawheel.shows import WheelShows
@@ -141,7 +141,7 @@ class BuddhaWheelStage(Stage):
         self.field.told_as = self._told_squares
         self.falls = Falls(self.plan)
         self.thread = Thread(radius * 0.16)
-        self.pulse, self.mote = Pulse(70), Sprite("stage/mote", 95)
+        self.pulse, self.mote = Sprite("stage/pulse", 70), Sprite("stage/mote", 95)
         self.moon = Sprite("stage/moon", 85)
         self.flame, self.dusk = Sprite("stage/flame", 6), Dusk(Rect(self.plan.outer), 5)
         self.piles = {

@@ -21,7 +21,6 @@ from game.scenes.tables.buddhawheel.moment_pieces import (
     Ground,
     Line,
     Point,
-    Spot,
     bent,
     falling,
     golden,
@@ -38,6 +37,7 @@ from game.widgets.easing import out_cubic
 from game.widgets.motion import Beat, Motion, Together
 from game.widgets.panel import Passage
 from game.widgets.picture_cache import cached_picture
+from game.widgets.sprite import Sprite
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 from game.widgets.viewport import Viewport
@@ -168,7 +168,7 @@ class _Scene:
         self.plan: DeathPlan
         self.protects: Protects | None = None
         self._far = self.table.areas.wall is not None  # read from across a room
-        self._ghosts: list[tuple[float, Spot]] = []
+        self._ghosts: list[tuple[float, Sprite]] = []
         self._to_prepare: list[Callable[[], None]] = []
 
     @property
@@ -222,16 +222,16 @@ class _Scene:
             for px, py in wheel.fall(self.death.square).points
         ]
         self.fall = falling("death/fall", fall, unit, OVER)
-        self.skull = Spot("death/skull", OVER + 2, pictures.disc("death", round(10.4 * unit) // 2 * 2))
-        self.hub = Spot("death/hub", OVER + 1)
-        self.token = Spot("death/token", OVER + 8)
+        self.skull = Sprite("death/skull", OVER + 2, pictures.disc("death", round(10.4 * unit) // 2 * 2))
+        self.hub = Sprite("death/hub", OVER + 1)
+        self.token = Sprite("death/token", OVER + 8)
         self._ghosts = [
-            (at, Spot(f"death/ghost/{number}", OVER + 1)) for number, (at, _) in enumerate(LEFT_AT)
+            (at, Sprite(f"death/ghost/{number}", OVER + 1)) for number, (at, _) in enumerate(LEFT_AT)
         ]
-        self.lotus = [Spot("death/lotus", OVER + 5), Spot("death/petals", OVER + 9)]
-        self.orb = Spot("death/orb", OVER + 6)
-        self.shelter = Spot("death/shelter", OVER + 4)
-        self.struck = [Spot("death/turned", OVER + 2), Spot("death/struck", OVER + 3)]
+        self.lotus = [Sprite("death/lotus", OVER + 5), Sprite("death/petals", OVER + 9)]
+        self.orb = Sprite("death/orb", OVER + 6)
+        self.shelter = Sprite("death/shelter", OVER + 4)
+        self.struck = [Sprite("death/turned", OVER + 2), Sprite("death/struck", OVER + 3)]
         self.names = _Names(size, style, OVER + 10)
         self.leads = self._lead()
         self.turns = self._turn()

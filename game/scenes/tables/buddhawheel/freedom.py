@@ -16,7 +16,7 @@ from game.scenes.layout.wheel import EDGE
 from game.scenes.layout.wheel_moments import FreePlan, plan_free
 from game.scenes.tables.buddhawheel import moment_pictures as pictures
 from game.scenes.tables.buddhawheel.dying import EACH, READ, Stage, grounds
-from game.scenes.tables.buddhawheel.moment_pieces import OVER, Ground, Point, Spot, bent
+from game.scenes.tables.buddhawheel.moment_pieces import OVER, Ground, Point, bent
 from game.scenes.tables.buddhawheel.signs import GAME, REALMS
 from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_picture
 from game.sound.cue import HUSH, Cue
@@ -25,6 +25,7 @@ from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.motion import Beat, Motion, Together
+from game.widgets.sprite import Sprite
 from game.widgets.style import Style
 from game.widgets.thread import Knot
 from game.widgets.token import token_picture
@@ -350,11 +351,11 @@ class Freedom:
         touched: Callable[[], None] = table.player.go_on
         seam = self.stage.floor(outlook) - style.px(0.4)  # nothing of the table is seen above the bar
         self.ground, floor = grounds("free", size, seam, self.stage.kept(outlook), picture, touched)
-        self.petals = [Spot(f"free/petal/{index}", OVER) for index in range(6)]
-        self.lights = [Spot(f"free/light/{index}", OVER + 1) for index in range(6 if light else 0)]
-        self.moon, self.token = Spot("free/moon", OVER + 2), Spot("free/token", OVER + 5)
-        self.seat = [Spot("free/lotus", OVER + 4), Spot("free/leaves", OVER + 6)]
-        self.thread, self.ring = Thread(plan, size[0], style), Spot("free/ring", OVER + 3)
+        self.petals = [Sprite(f"free/petal/{index}", OVER) for index in range(6)]
+        self.lights = [Sprite(f"free/light/{index}", OVER + 1) for index in range(6 if light else 0)]
+        self.moon, self.token = Sprite("free/moon", OVER + 2), Sprite("free/token", OVER + 5)
+        self.seat = [Sprite("free/lotus", OVER + 4), Sprite("free/leaves", OVER + 6)]
+        self.thread, self.ring = Thread(plan, size[0], style), Sprite("free/ring", OVER + 3)
         self._charm = table.sitting.people[seat].token
         name = table.sitting.names[seat]
         self.told = Told(plan, style, size, _said(view, seat, name, light), far=table.areas.wall is not None)

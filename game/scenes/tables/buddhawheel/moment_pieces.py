@@ -221,43 +221,6 @@ def bent(start: Point, one: Point, other: Point, end: Point, pieces: int = 40) -
     return found
 
 
-class Spot(Widget):
-    """A picture about a point; a touch goes through it to the ground."""
-
-    touchable = False
-
-    def __init__(self, name: str, depth: int, picture: pygame.Surface | None = None) -> None:
-        super().__init__(name, Rect(0, 0, 0, 0), depth)
-        self.picture = picture
-        self.visible = False
-        self.faint = 255
-
-    def stand(self, centre: Point, picture: pygame.Surface | None = None, faint: float = 1.0) -> None:
-        """Be there, with this picture if one is given, and so faintly (0 is not at all)."""
-        changed = picture is not None and picture is not self.picture
-        self.picture = self.picture if picture is None else picture
-        if self.picture is None:
-            return
-        rect = self.picture.get_rect(center=(round(centre[0]), round(centre[1])))
-        alpha = round(255 * faint)
-        if changed or alpha != self.faint:
-            self.damage()
-        self.faint = alpha
-        self.move_to(rect)
-        self.show(alpha > 0)
-        if changed:
-            self.damage()
-
-    def draw(self, target: pygame.Surface) -> None:
-        if self.picture is None:
-            return
-        if self.faint < 255:
-            self.picture.set_alpha(self.faint)
-        target.blit(self.picture, self.rect)
-        if self.faint < 255:
-            self.picture.set_alpha(255)
-
-
 def _marks(points: Sequence[Point]) -> list[tuple[float, Point]]:
     """Each point with how far along the line it lies."""
     found = [(0.0, points[0])]

@@ -18,34 +18,9 @@ DIM, DIMMER = 2, 41  # the levels of dimness, and how dark each is, of 255
 SHADE = (6, 8, 18)  # the colour of dimness
 
 
-class Pulse(Widget):
-    """A ring that goes out from a point: a birth, a flame, water, the ring of a skull."""
-
-    touchable = False
-
-    def __init__(self, depth: int) -> None:
-        super().__init__("stage/pulse", Rect(0, 0, 0, 0), depth)
-        self.visible = False
-        self._step = 0
-        self._colour = "#FFFFFF"
-
-    def spread(self, centre: Point, across: float, share: float, colour: str) -> None:
-        """Stand round a point, a share 0..1 of its way out; `across` is its full breadth in pixels."""
-        step = min(STEPS - 1, max(0, int(share * STEPS)))
-        rect = Rect(0, 0, round(across), round(across))
-        rect.center = round(centre[0]), round(centre[1])
-        if (step, colour) != (self._step, self._colour):
-            self._step, self._colour = step, colour
-            self.damage()
-        self.show(True)
-        self.move_to(rect)
-
-    def gone(self) -> None:
-        self.show(False)
-
-    def draw(self, target: pygame.Surface) -> None:
-        if self.rect.width > 4:
-            target.blit(_ring(self.rect.width, self._step, self._colour), self.rect)
+def spreading(across: float, share: float, colour: str) -> pygame.Surface:
+    """A ring that goes out, a share 0..1 of its way: a birth, a flame, a skull. `across` is its breadth."""
+    return _ring(max(5, round(across)), min(STEPS - 1, max(0, int(share * STEPS))), colour)
 
 
 @cached_picture

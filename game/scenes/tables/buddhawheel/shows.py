@@ -19,7 +19,7 @@ from game.scenes.layout.wheel import WheelPlan
 from game.scenes.tables.buddhawheel import card as minds
 from game.scenes.tables.buddhawheel.field import Field
 from game.scenes.tables.buddhawheel.minds import is_token, mind
-from game.scenes.tables.buddhawheel.pieces import LEANINGS, STEPS, Dusk, Pulse, bowed, returning
+from game.scenes.tables.buddhawheel.pieces import LEANINGS, STEPS, Dusk, bowed, returning, spreading
 from game.scenes.tables.buddhawheel.piles import Pile
 from game.scenes.tables.buddhawheel.signs import GAME
 from game.scenes.tables.buddhawheel.sounds import SOUNDS, hums
@@ -78,7 +78,7 @@ class Stage(Protocol):
     tokens: list[WheelToken]
     piles: dict[str, Pile]
     thread: Thread
-    pulse: Pulse
+    pulse: Sprite
     mote: Sprite
     moon: Sprite
     flame: Sprite
@@ -293,7 +293,9 @@ class WheelShows(EventAnimations):
                 stage.flame.become(bowed(round(stage.plan.radius * FLAME), leaning))
                 stage.flame.stand(stage.plan.middle(flame))
             if through:
-                stage.pulse.spread(stage.plan.point(wheel.gate), stage.plan.radius * 0.3, share, "#FFE9A8")
+                stage.pulse.stand(
+                    stage.plan.point(wheel.gate), spreading(stage.plan.radius * 0.3, share, "#FFE9A8")
+                )
             part = in_out_sine(share) if slow else share
             x, y = way.at(part)
             height = here.height + (there.height - here.height) * part
@@ -331,7 +333,9 @@ class WheelShows(EventAnimations):
 
         def ring(share: float) -> None:
             if stand is not None:
-                stage.pulse.spread(stand.centre, stage.plan.radius * 0.2, share * 2 % 1.0, "#EADFC6")
+                stage.pulse.stand(
+                    stand.centre, spreading(stage.plan.radius * 0.2, share * 2 % 1.0, "#EADFC6")
+                )
 
         knocks = [Cue("bardo_fall_knock"), Cue("bardo_fall_knock", 0.5, level=-4.0)]
         rings = Motion(RINGS, ring, begin=lambda: self._tell(event), end=stage.pulse.gone, sounds=knocks)
@@ -343,7 +347,7 @@ class WheelShows(EventAnimations):
 
         def blacken(share: float) -> None:
             if stand is not None:
-                stage.pulse.spread(stand.centre, stage.plan.radius * 0.16, share, "#1A0606")
+                stage.pulse.stand(stand.centre, spreading(stage.plan.radius * 0.16, share, "#1A0606"))
 
         return [
             Motion(BLACK, blacken, begin=lambda: self._tell(event), end=stage.pulse.gone),
@@ -392,7 +396,7 @@ class WheelShows(EventAnimations):
             token.show(True)
 
         def appear(share: float) -> None:
-            stage.pulse.spread(stand.centre, stage.plan.radius * 0.3, share, "#FFF3CF")
+            stage.pulse.stand(stand.centre, spreading(stage.plan.radius * 0.3, share, "#FFF3CF"))
             token.take(
                 stand if share >= 1 else replace(stand, height=stand.height * (SMALL + (1 - SMALL) * share))
             )
@@ -649,7 +653,9 @@ class WheelShows(EventAnimations):
     def _pulses(self, stand: Stand, lasts: float, colour: str, wide: float) -> Motion:
         """A ring goes out from where a token stands."""
         pulse, across = self.stage.pulse, self.stage.plan.radius * wide
-        return Motion(lasts, lambda share: pulse.spread(stand.centre, across, share, colour), end=pulse.gone)
+        return Motion(
+            lasts, lambda share: pulse.stand(stand.centre, spreading(across, share, colour)), end=pulse.gone
+        )
 
     # -- telling, and the end
 
@@ -727,7 +733,7 @@ def born(
         shift(share)
 
     def bloom(share: float) -> None:
-        stage.pulse.spread(stand.centre, stage.plan.radius * 0.26, share, "#FFF3CF")
+        stage.pulse.stand(stand.centre, spreading(stage.plan.radius * 0.26, share, "#FFF3CF"))
 
     return [
         Motion(BORN, go, begin=begin),

@@ -11,8 +11,9 @@ from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.parts import Parts, nothing
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side
 from game.widgets import art, card, text
-from game.widgets.canvas import Rect, Widget
+from game.widgets.canvas import Rect
 from game.widgets.picture_cache import cached_picture
+from game.widgets.sprite import Sprite
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST
 
@@ -55,7 +56,7 @@ class HandRow(Parts[str]):
         self.spread: Sequence[str] = ()
         self.whole = whole
         self._drawn: str | None = None  # what the hand went down on
-        self._carried: Carried | None = None  # that card, on its way over the board
+        self._carried: Sprite | None = None  # that card, on its way over the board
         super().__init__(name, rect, style, [], depth, looked, touched)
 
     def show_hand(
@@ -198,9 +199,9 @@ class HandRow(Parts[str]):
             if point[1] > self.rect.y:
                 return
             face = faces.law(code.removeprefix(SPREAD)) if code.startswith(SPREAD) else faces.part(code)
-            self._carried = Carried(face, self.wide, point)
+            self._carried = Sprite("hand/carried", CARRIED, card.picture(face, self.wide))
             self.canvas.add(self._carried)
-        self._carried.follow(point)
+        self._carried.stand(point)
 
     def released(self, point: tuple[int, int]) -> None:
         """Let go over the board it is chosen, as by a touch; over the hand it goes back."""
@@ -307,29 +308,6 @@ class HandRow(Parts[str]):
             self.style,
             rect.width,
         )
-
-
-class Carried(Widget):
-    """A card that follows the hand."""
-
-    touchable = False
-
-    def __init__(self, face: card.Face, wide: int, point: tuple[int, int]) -> None:
-        rect = Rect(0, 0, wide, card.height_of(wide))
-        rect.center = point
-        super().__init__("hand/carried", rect, CARRIED)
-        self.face = face
-        self.bleed = wide // 8
-
-    def follow(self, point: tuple[int, int]) -> None:
-        """Lie under the hand."""
-        rect = self.rect.copy()
-        rect.center = point
-        self.move_to(rect)
-
-    def draw(self, target: pygame.Surface) -> None:
-        picture = card.picture(self.face, self.rect.width)
-        target.blit(picture, picture.get_rect(center=self.rect.center))
 
 
 def put_count(

@@ -12,6 +12,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.card import CardView, Face, Pose
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.motion import Motion
+from game.widgets.sprite import Sprite
 
 FLYING = 60  # the depth of what flies, above the charms
 SHEET = 58  # that of a sheet that is drawn off
@@ -112,24 +113,11 @@ def card_tilts(table: Table, face: Face, place: Place, lasts: float, wide: int, 
     return Motion(lasts, lean, begin=begin, end=lambda: table.canvas.remove([mover]))
 
 
-class Chip(Widget):
-    """A chip that goes to another place."""
-
-    touchable = False
-
-    def __init__(self, picture: pygame.Surface) -> None:
-        super().__init__("flight/chip", picture.get_rect(), FLYING)
-        self.picture = picture
-
-    def draw(self, target: pygame.Surface) -> None:
-        target.blit(self.picture, self.rect)
-
-
 def chip_flies(
     table: Table, picture: pygame.Surface, start: Place, end: Place, lasts: float, lift: int
 ) -> Motion:
     """A chip goes to another place, in an arc so high."""
-    chip = Chip(picture)
+    chip = Sprite("flight/chip", FLYING, picture)
     ends: list[Rect] = []
 
     def place(share: float) -> None:
@@ -137,9 +125,7 @@ def chip_flies(
             return
         far = in_out_sine(share)
         (x0, y0), (x1, y1) = ends[0].center, ends[1].center
-        rect = chip.rect.copy()
-        rect.center = round(x0 + (x1 - x0) * far), round(y0 + (y1 - y0) * far - lift * 4 * far * (1 - far))
-        chip.move_to(rect)
+        chip.stand((x0 + (x1 - x0) * far, y0 + (y1 - y0) * far - lift * 4 * far * (1 - far)))
 
     def begin() -> None:
         ends[:] = [start(), end()]

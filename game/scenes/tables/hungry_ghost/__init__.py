@@ -31,11 +31,11 @@ from game.scenes.tables.hungry_ghost.picture import (
     Light,
     Scroll,
 )
-from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Flames, Ripple
+from game.scenes.tables.hungry_ghost.pieces import Field
 from game.scenes.tables.hungry_ghost.place import PlaceCard, open_place
 from game.scenes.tables.hungry_ghost.sheet import Sheet
 from game.scenes.tables.hungry_ghost.shows import GhostShows, Stood
-from game.scenes.tables.hungry_ghost.wonders import Lamp, Wonder, awakening, birth, fire, light
+from game.scenes.tables.hungry_ghost.wonders import Wonder, awakening, birth, fire, light
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Stage, View
 from game.tellings.hungry_ghost import (
@@ -137,8 +137,10 @@ class HungryGhostStage(Stage):
         self.field.told_as = self._told_places
         self.thread = Thread(100 * scale)
         self.lotus, self.petals, self.fire, self.light = birth(9), awakening(9), fire(9), light(9)
-        self.ripple, self.breath = Ripple(8), Breath(7)
-        self.flames = Flames(self.scroll, FRONT)
+        self.ripple, self.breath = Sprite("stage/ripple", 8), Sprite("stage/breath", 7)
+        flames = self.scroll.flames()
+        self.flames = Sprite("stage/flames", FRONT, flames)
+        self.flames.stand(flames.get_rect(bottomleft=self.scroll.rect.bottomleft).center)
         self.judgement = Judgement(self.scroll, self.table.style, 50)
         across = self.scroll.rect.inflate(0, -round(self.scroll.rect.height * 0.3))
         self.knot = Knot("stage/knot", across, 15 * scale, 60)
@@ -149,7 +151,7 @@ class HungryGhostStage(Stage):
         ]
         for token in self.tokens:
             token.touchable = False
-        self.lamps = [Lamp(f"stage/lamp/{seat}", OVER) for seat in range(len(self.tokens))]
+        self.lamps = [Sprite(f"stage/lamp/{seat}", OVER) for seat in range(len(self.tokens))]
         self.table.canvas.add(self.field, self.thread, *self.wonders, self.ripple, self.breath, self.flames)
         self.table.canvas.add(*self.tokens, *self.lamps)
         self.table.canvas.add(self.judgement, self.knot, self.coin, self.tag)

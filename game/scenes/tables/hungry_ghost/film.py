@@ -16,7 +16,7 @@ from game.scenes.tables.film import Film, Stage, nightfall
 from game.scenes.tables.hungry_ghost import cave
 from game.scenes.tables.hungry_ghost.landscape import HIGH, shapes
 from game.scenes.tables.hungry_ghost.strands import Day, Strands, days_of
-from game.scenes.tables.hungry_ghost.wonders import LAMP_STEPS, PETAL_BOX, PETALS, Lamp, petal, petals
+from game.scenes.tables.hungry_ghost.wonders import PETAL_BOX, PETALS, lamp, petal, petals
 from game.sound.cue import HUSH, Cue
 from game.widgets import art
 from game.widgets.canvas import Rect, Widget
@@ -25,6 +25,7 @@ from game.widgets.easing import in_out_sine
 from game.widgets.layer import Layer, Reveal, ScreenChange
 from game.widgets.motion import Beat, Motion
 from game.widgets.panel import Block, Line, Panel
+from game.widgets.sprite import Sprite
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
@@ -251,7 +252,7 @@ class GhostFilm(Film):
         assert self.awake is not None
         wide, tall = stage.size
         floor = tall * cave.FOOT
-        lamp = Lamp("film/lamp", 12)
+        flame = Sprite("film/lamp", 12)
         side = round(tall * 0.17)
         sitter = cave.sitter(self.charms[self.awake], round(tall * 0.23))
         sits = Rect(0, 0, *sitter.get_size())
@@ -267,14 +268,14 @@ class GhostFilm(Film):
         def begin() -> None:
             for each in open_:
                 each.fade(0)
-            stage.canvas.add(token, lamp, *open_)
+            stage.canvas.add(token, flame, *open_)
             light.append(ScreenChange("film/light", self._cave, self._lit, round(floor), 5))
             stage.canvas.add(*light)
 
         def goes_out(part: float) -> None:
             burns = 1 - in_out_sine(min(1.0, max(0.0, part - 0.25) / 0.5))
             spot = min(wide / 2 + tall * 0.3, wide - side * 0.7), floor - side * 0.2
-            lamp.burn_at(spot, side, round(burns * LAMP_STEPS) / LAMP_STEPS)
+            flame.stand(spot, lamp(side, burns))
 
         def opens(part: float) -> None:
             light[0].put(in_out_sine(part))
@@ -288,7 +289,10 @@ class GhostFilm(Film):
                 "lamp",
             ),
             Beat(
-                [Motion(OPENS * share, opens, end=lamp.gone, sounds=[Cue("awakening")]), Motion(400 * share)],
+                [
+                    Motion(OPENS * share, opens, end=flame.gone, sounds=[Cue("awakening")]),
+                    Motion(400 * share),
+                ],
                 "petals",
             ),
         ]

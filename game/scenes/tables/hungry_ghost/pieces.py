@@ -12,7 +12,7 @@ from game.scenes.tables.hungry_ghost.picture import PLACES, Light, Point
 from game.scenes.tables.hungry_ghost.sheet import Sheet
 from game.widgets import art, text, theme
 from game.widgets import picture_cache as store
-from game.widgets.canvas import Rect, Widget
+from game.widgets.canvas import Rect
 from game.widgets.composite import BoardField
 from game.widgets.picture_cache import cached_picture
 from game.widgets.rings import rings
@@ -271,88 +271,9 @@ def _halo(side: int) -> pygame.Surface:
     return art.raster(art.document(body, (-50, -50, 100, 100)), (side, side)).convert_alpha()
 
 
-class Flames(Widget):
-    """The flames in front of the players in Hell."""
-
-    touchable = False
-
-    def __init__(self, sheet: Sheet, depth: int) -> None:
-        picture = sheet.flames()
-        super().__init__("stage/flames", picture.get_rect(bottomleft=sheet.rect.bottomleft), depth)
-        self._picture = picture
-
-    def draw(self, target: pygame.Surface) -> None:
-        target.blit(self._picture, self.rect)
-
-
-class Ripple(Widget):
-    """Rings that spread from one who meditates."""
-
-    touchable = False
-
-    def __init__(self, depth: int) -> None:
-        super().__init__("stage/ripple", Rect(0, 0, 0, 0), depth)
-        self.visible = False
-        self._step = 0
-        self._wide = 0
-
-    def spread(self, centre: Point, wide: int, share: float, side: int = 0) -> None:
-        """Spread around a point by a share 0..1, for a side; `wide` is its full width in pixels."""
-        step = min(RIPPLES - 1, int(share * RIPPLES))
-        tall = round(wide * 0.36)
-        rect = Rect(0, 0, tall, wide) if side % 2 else Rect(0, 0, wide, tall)
-        rect.center = (round(centre[0]), round(centre[1]))
-        self._wide = wide
-        if step != self._step:
-            self._step = step
-            self.damage()
-        self.show(True)
-        self.move_to(rect)
-
-    def gone(self) -> None:
-        self.show(False)
-
-    def draw(self, target: pygame.Surface) -> None:
-        rings = _rings(self._wide, self._step)
-        upright = self.rect.width > self.rect.height
-        target.blit(rings if upright else pygame.transform.rotate(rings, 90), self.rect)
-
-
-class Breath(Widget):
-    """The light about one who meditates: it gathers with a breath, and is let go."""
-
-    touchable = False
-
-    def __init__(self, depth: int) -> None:
-        super().__init__("stage/breath", Rect(0, 0, 0, 0), depth)
-        self.visible = False
-        self._step = 0
-
-    def shine(self, centre: Point, wide: int, share: float) -> None:
-        """Shine about a point, as wide as that when the breath is full."""
-        step = round(share * GLOWS)
-        rect = Rect(0, 0, wide, wide)
-        rect.center = (round(centre[0]), round(centre[1]))
-        if step != self._step:
-            self._step = step
-            self.damage()
-        self.show(step > 0)
-        self.move_to(rect)
-
-    def gone(self) -> None:
-        self.show(False)
-
-    def draw(self, target: pygame.Surface) -> None:
-        glow = _glow(self.rect.width)
-        glow.set_alpha(255 * self._step // GLOWS)
-        target.blit(glow, self.rect)
-
-
-GLOWS = 16
-
-
 @cached_picture
-def _glow(wide: int) -> pygame.Surface:
+def glow(wide: int) -> pygame.Surface:
+    """The light about one who meditates, so many pixels wide."""
     defs = (
         '<radialGradient id="glow" cx="50%" cy="50%" r="50%"><stop offset="0" stop-color="#FFF6D8" '
         'stop-opacity="0.95"/><stop offset="0.38" stop-color="#FFE7A8" stop-opacity="0.62"/>'
@@ -363,6 +284,12 @@ def _glow(wide: int) -> pygame.Surface:
 
 
 RIPPLES = 12
+
+
+def ripple(wide: int, share: float, side: int) -> pygame.Surface:
+    """Rings that spread from one who meditates, a share 0..1 of their way, to so many pixels, for a side."""
+    rings = _rings(wide, min(RIPPLES - 1, int(share * RIPPLES)))
+    return pygame.transform.rotate(rings, 90) if side % 2 else rings
 
 
 @cached_picture

@@ -16,10 +16,10 @@ from game.scenes.tables.event_animations import EventAnimations, Shown, View
 from game.scenes.tables.hungry_ghost.judgement import Judgement
 from game.scenes.tables.hungry_ghost.life import stat
 from game.scenes.tables.hungry_ghost.picture import GAME, Light, Point
-from game.scenes.tables.hungry_ghost.pieces import Breath, Field, Ripple, tag_picture
+from game.scenes.tables.hungry_ghost.pieces import Field, glow, ripple, tag_picture
 from game.scenes.tables.hungry_ghost.sheet import Sheet
 from game.scenes.tables.hungry_ghost.sounds import SOUNDS, hums
-from game.scenes.tables.hungry_ghost.wonders import Lamp, Wonder
+from game.scenes.tables.hungry_ghost.wonders import Wonder, lamp
 from game.scenes.tables.interface import Table
 from game.sound.cue import HUSH, Cue, Where
 from game.tellings.hungry_ghost import minus, signed, term, time_of
@@ -70,9 +70,9 @@ class Stage(Protocol):
     petals: Wonder
     fire: Wonder
     light: Wonder
-    lamps: list[Lamp]
-    ripple: Ripple
-    breath: Breath
+    lamps: list[Sprite]
+    ripple: Sprite
+    breath: Sprite
     judgement: Judgement
     knot: Knot
     coin: Sprite
@@ -335,16 +335,16 @@ class GhostShows(EventAnimations):
             rests = max(0.0, share - 0.7) / 0.3
             at = self._raised(seat, token.centre, (250 - 236 * falls) * scale)
             stage.coin.stand(at)
-            stage.breath.shine(at, round(300 * scale), min(1.0, share * 5) * (1 - LIT * rests))
+            stage.breath.stand(at, glow(round(300 * scale)), min(1.0, share * 5) * (1 - LIT * rests))
             bows = math.sin(math.pi * min(1.0, max(0.0, share - 0.35) / 0.65))
             token.stand(token.centre, size[0] * (1 - BOWED * bows))
             if rests:
                 foot = self._raised(seat, token.centre, -34 * scale)
-                stage.ripple.spread(foot, round(330 * scale), rests, stage.side(seat))
+                stage.ripple.stand(foot, ripple(round(330 * scale), rests, stage.side(seat)))
 
         def goes_out(share: float) -> None:
             at = self._raised(seat, token.centre, 14 * scale)
-            stage.breath.shine(at, round(300 * scale), (1 - LIT) * (1 - share))
+            stage.breath.stand(at, glow(round(300 * scale)), (1 - LIT) * (1 - share))
 
         def taken() -> None:
             for each in (stage.coin, stage.breath, stage.ripple):
@@ -412,10 +412,10 @@ class GhostShows(EventAnimations):
             deep = drawn * (1 - in_out_sine(let_go))
             token.stand(token.centre, size[0] * (1 + 0.1 * deep))
             scale = stage.scroll.scale
-            stage.breath.shine(self._raised(seat, token.centre, 30 * scale), round(wide * 0.9), deep)
+            stage.breath.stand(self._raised(seat, token.centre, 30 * scale), glow(round(wide * 0.9)), deep)
             if let_go:
                 foot = self._raised(seat, token.centre, -34 * scale)
-                stage.ripple.spread(foot, wide, let_go, stage.side(seat))
+                stage.ripple.stand(foot, ripple(wide, let_go, stage.side(seat)))
 
         def rested() -> None:
             stage.ripple.gone()
@@ -689,11 +689,11 @@ class GhostShows(EventAnimations):
             for seat in awake:
                 token = stage.tokens[seat]
                 over = self._raised(seat, token.centre, token.full * token.scale * 0.66)
-                stage.lamps[seat].burn_at(over, side, burns, stage.side(seat))
+                stage.lamps[seat].stand(over, self._facing(seat, lamp(side, burns)))
 
         def out() -> None:
-            for lamp in stage.lamps:
-                lamp.gone()
+            for each in stage.lamps:
+                each.gone()
 
         return [Motion(GOES_DOWN, burn, end=out)]
 

@@ -189,43 +189,16 @@ def _light(size: tuple[int, int], step: int) -> pygame.Surface:
     return art.raster(art.document(body, (-160, -160, 320, 320), defs), size).convert_alpha()
 
 
-class Lamp(Widget):
-    """The lamp of a life, over its token by night: it burns, and goes down with those of the others."""
-
-    touchable = False
-
-    def __init__(self, name: str, depth: int) -> None:
-        super().__init__(name, Rect(0, 0, 0, 0), depth)
-        self.visible = False
-        self._step = self._side = 0
-
-    def burn_at(self, centre: Point, side: int, burns: float, facing: int = 0) -> None:
-        """Be so many pixels across at a point, and burn as much as a share of its light."""
-        step = round(burns * LAMP_STEPS)
-        rect = Rect(0, 0, side, side)
-        rect.center = round(centre[0]), round(centre[1])
-        if (step, facing) != (self._step, self._side):
-            self._step, self._side = step, facing
-            self.damage()
-        self.show(True)
-        self.move_to(rect)
-
-    def gone(self) -> None:
-        self.show(False)
-
-    def draw(self, target: pygame.Surface) -> None:
-        picture = lamp(self.rect.width, self._step)
-        if self._side:
-            picture = pygame.transform.rotate(picture, -90 * self._side)
-        target.blit(picture, self.rect)
-
-
 LAMP_STEPS = 8
 
 
+def lamp(side: int, burns: float) -> pygame.Surface:
+    """A lamp of which flame and glow are as large as a share 0..1 of their own, at last only smoke."""
+    return _lamp(side, round(burns * LAMP_STEPS))
+
+
 @cached_picture
-def lamp(side: int, step: int) -> pygame.Surface:
-    """A lamp of which the flame and its glow are as large as a share of their own, at last only smoke."""
+def _lamp(side: int, step: int) -> pygame.Surface:
     share = step / LAMP_STEPS
     glow = (
         '<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="0" cy="-18" r="92">'

@@ -20,7 +20,7 @@ from game.scenes.tables.leela.casting import Cast, CastDie
 from game.scenes.tables.leela.climb import Climb
 from game.scenes.tables.leela.cuttings import cut_out
 from game.scenes.tables.leela.picture import GAME, GOAL, TOKEN, Cloth
-from game.scenes.tables.leela.pieces import SIGHT, Blossom, Field, Goal, Sight
+from game.scenes.tables.leela.pieces import SIGHT, Field, Goal, Sight
 from game.scenes.tables.leela.rise import Rise
 from game.scenes.tables.leela.shows import LeelaShows
 from game.scenes.tables.leela.snakes import Pose
@@ -32,6 +32,7 @@ from game.widgets import art, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Stand
 from game.widgets.lamplight import Lamplight
+from game.widgets.sprite import Sprite
 from game.widgets.thread import Thread
 from game.widgets.token import Token
 
@@ -97,7 +98,7 @@ class LeelaStage(Stage):
         self.field.call(words.say("reader.board"))
         self.field.told_as = self._told_squares
         cell = self.cloth.cell
-        self.goal, self.thread, self.blossom = Goal(self.cloth), Thread(cell), Blossom(cell)
+        self.goal, self.thread, self.blossom = Goal(self.cloth), Thread(cell), Sprite("stage/blossom", 8)
         self.sight, self.sighted = Sight(self.cloth), Thread(cell * 0.8, 3, "stage/sighted", SIGHT)
         self.tokens = [
             Token(f"token/{seat}", person.token, round(cell * TOKEN), FLOOR + seat)
@@ -160,7 +161,7 @@ class LeelaStage(Stage):
         self.goal.mark(None)
         self.field.serpents.empty()
         self.field.serpents.hold(self.looks(view))
-        self.blossom.close()
+        self.blossom.gone()
         acts = view["to_act"]
         stands = self.stands(view, acts)
         self.field.lay_cushions(self.cushions(view, stands, acts))

@@ -14,6 +14,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.composite import BoardField
 
 BRASS = "#C9974A"
+OPENING = 10  # in how many steps a lotus opens
 SIGHT = "#FFF6DF"  # what is only looked at; gold is kept for what happens
 
 
@@ -195,34 +196,7 @@ class Sight(Goal):
             _write_again(target, self.cloth, self.square)
 
 
-class Blossom(Widget):
-    """A lotus that opens where a player is born or comes home."""
-
-    STEPS = 10
-    touchable = False
-
-    def __init__(self, cell: float) -> None:
-        super().__init__("stage/blossom", Rect(0, 0, 0, 0), 8)
-        self._cell = cell
-        self._sprite = "leela/birth"
-        self._centre = (0.0, 0.0)
-        self.visible = False
-
-    def open_at(self, sprite: str, centre: tuple[float, float], share: float) -> None:
-        """Open by a share 0..1."""
-        self._sprite = sprite
-        self._centre = centre
-        step = max(1, round(share * self.STEPS)) / self.STEPS
-        wide = round(self._cell * (0.5 + 1.2 * step))
-        rect = Rect(0, 0, wide, round(wide * 200 / 240))
-        rect.center = (round(centre[0]), round(centre[1]))
-        self.show(True)
-        self.move_to(rect)
-
-    def close(self) -> None:
-        """Be seen no longer."""
-        self.show(False)
-
-    def draw(self, target: pygame.Surface) -> None:
-        picture = art.sprite(self._sprite, self.rect.size)
-        target.blit(picture, picture.get_rect(center=self.rect.center))
+def blossom(sprite: str, cell: float, share: float) -> pygame.Surface:
+    """A lotus that is open by a share 0..1, where a player is born or comes home."""
+    wide = round(cell * (0.5 + 0.12 * max(1, round(share * OPENING))))
+    return art.sprite(sprite, (wide, round(wide * 200 / 240)))

@@ -14,7 +14,7 @@ from game.scenes.tables.interface import Table
 from game.scenes.tables.leela.card import Card, Showing
 from game.scenes.tables.leela.casting import Cast, CastDie
 from game.scenes.tables.leela.picture import GAME, Cloth
-from game.scenes.tables.leela.pieces import Blossom, Field, Goal
+from game.scenes.tables.leela.pieces import Field, Goal, blossom
 from game.scenes.tables.leela.rise import Rise
 from game.scenes.tables.leela.snakes import Pose
 from game.scenes.tables.leela.sounds import SOUNDS, hums
@@ -26,6 +26,7 @@ from game.widgets.canvas import Rect
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.gathering import Stand
 from game.widgets.motion import Motion, Place, still
+from game.widgets.sprite import Sprite
 from game.widgets.thread import Thread
 from game.widgets.token import Token, falls
 
@@ -46,7 +47,7 @@ class Stage(Protocol):
     card: Card | None
     thread: Thread
     goal: Goal
-    blossom: Blossom
+    blossom: Sprite
     rise: Rise
 
     def stands(self, view: View, acts: int | None) -> list[Stand]:
@@ -186,13 +187,15 @@ class LeelaShows(EventAnimations):
             make_room(share)
 
         def born() -> None:
-            stage.blossom.close()
+            stage.blossom.gone()
             self._tell_where(event["seat"], event["through"])
 
         return [
             Motion(
                 birth,
-                lambda share: stage.blossom.open_at("leela/birth", genesis.centre, out_cubic(share)),
+                lambda share: stage.blossom.stand(
+                    genesis.centre, blossom("leela/birth", cell, out_cubic(share))
+                ),
             ),
             Motion(birth, fly),
             Motion(theme.BREATH, end=born, sounds=[Cue("birth_bowl", where=genesis.centre[0])]),
@@ -398,7 +401,7 @@ class LeelaShows(EventAnimations):
         x, y = stand.centre
 
         def rise(share: float) -> None:
-            stage.blossom.open_at("leela/home", start.centre, out_cubic(share))
+            stage.blossom.stand(start.centre, blossom("leela/home", stage.cloth.cell, out_cubic(share)))
             on = _on_the_way(start, stand, in_out_sine(share))
             up = stage.cloth.cell * 0.18 * out_cubic(share)
             token.take(replace(on, centre=(on.centre[0], on.centre[1] - up)))
@@ -408,7 +411,7 @@ class LeelaShows(EventAnimations):
 
         return [
             Motion(theme.BIRTH, rise, sounds=[Cue(HUSH, 1 - 300 / theme.BIRTH), Cue("homecoming", 1.0)]),
-            Motion(theme.BREATH * 2, settle, end=stage.blossom.close),
+            Motion(theme.BREATH * 2, settle, end=stage.blossom.gone),
         ]
 
     def show_passed(self, happening: Transition) -> Shown:
