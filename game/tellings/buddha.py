@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from game import words
 from game.engine.base import Action
@@ -132,7 +132,7 @@ class BuddhaTelling(Telling):
         said = [trick_line(view, names)]
         found = ahead(plays_of(view["trick"])) if view["phase"] == "play" else None
         if found is not None and (view["led"] is not None or found[1] != "element"):
-            why = reason(found[1], plays_of(view["trick"]))
+            why = reason(found[1], plays_of(view["trick"]), view["led"])
             said.append(words.phrase(GAME, "far.ahead", name=names[found[0]], why=why))
         follows = ""
         if view["phase"] == "play":
@@ -190,6 +190,11 @@ def named(code: str) -> str:
     return words.texts(GAME).cards[code]
 
 
+def _called(play: Play) -> str:
+    """A card that lies on the table, and what it was declared to be."""
+    return named(play.card) if play.as_ is None else f"{named(play.card)} ({named(play.as_.upper())})"
+
+
 def plays_of(trick: Sequence[Mapping[str, Any]]) -> list[Play]:
     """The plays of a trick, as the rules know them."""
     return [Play(play["seat"], play["card"], play["as"]) for play in trick]
@@ -201,6 +206,38 @@ def ahead(plays: Sequence[Play]) -> tuple[int, str] | None:
 
 
 # -- the trick
+
+
+class TrickTold(NamedTuple):
+    """What is said of a trick, and of each seat: who is ahead, a note, its card, its turn from 1 (else 0)."""
+
+    title: str
+    line: str
+    ahead: int | None
+    notes: Sequence[str]
+    cards: Sequence[str]
+    turns: Sequence[int]
+    has_bid: Sequence[bool]  # whether it holds a secret bid
+
+
+def trick_told(view: View, names: Sequence[str], *, settled: bool = True) -> TrickTold:
+    """The trick of a view; unless all has `settled` nothing is said of who is to act."""
+    plays, seats = plays_of(view["trick"]), range(len(names))
+    led, found = led_by(plays), best(plays) if plays and not swallowed(plays) else None
+    bid = [settled and view["phase"] == "bid" and has_bid(seat, view) for seat in seats]
+    notes = [_waiting_note(seat, view) if settled else "" for seat in seats]
+    cards, turns = [""] * len(names), [0] * len(names)
+    for number, play in enumerate(plays, 1):
+        turns[play.seat] = number
+        notes[play.seat] = _played_note(play, plays, led, found)
+        cards[play.seat] = words.say("text.option", name=names[play.seat], value=_called(play))
+    first = None if found is None else found[0]
+    return TrickTold(trick_title(view), trick_line(view, names), first, notes, cards, turns, bid)
+
+
+def is_scored(view: View) -> bool:
+    """Whether the round that `past` is of has been scored, for every seat."""
+    return bool(view["past"]) and all(fields["bid"] is None for fields in view["seats"])
 
 
 def trick_title(view: View) -> str:
@@ -274,17 +311,15 @@ def trick_line(view: View, names: Sequence[str]) -> str:
     return words.phrase(GAME, "line.open" if all(map(is_yin, plays)) else "line.none")
 
 
-def note_of(seat: int, view: View) -> str:
-    """What a seat's tag says of its part in the trick, or in the bidding."""
-    phase = view["phase"]
-    if phase == "bid":
+def _waiting_note(seat: int, view: View) -> str:
+    """What a seat's tag says while it has not played: that it bids, is to play, or how many points it has."""
+    if view["phase"] == "bid":
         if has_bid(seat, view):
             return words.phrase(GAME, "note.has_bid")
         return words.phrase(GAME, "note.bids") if seat == view["to_act"] else ""
-    if phase == "play":
-        return trick_note(seat, view["trick"], view["to_act"] == seat)
-    score = view["seats"][seat]["score"]
-    return words.phrase(GAME, "note.points", points=words.signed(score))
+    if view["phase"] == "play":
+        return words.phrase(GAME, "note.to_play") if seat == view["to_act"] else ""
+    return words.phrase(GAME, "note.points", points=words.signed(view["seats"][seat]["score"]))
 
 
 def has_bid(seat: int, view: View) -> bool:
@@ -294,38 +329,24 @@ def has_bid(seat: int, view: View) -> bool:
     return order.index(seat) < order.index(view["to_act"])
 
 
-def trick_note(seat: int, trick: Sequence[Mapping[str, Any]], acting: bool) -> str:
-    """What a seat has done in a trick, and whether it is ahead."""
-    plays = plays_of(trick)
-    own = next((play for play in plays if play.seat == seat), None)
-    if own is None:
-        return words.phrase(GAME, "note.to_play") if acting else ""
+def _played_note(own: Play, plays: Sequence[Play], led: str | None, found: tuple[int, str] | None) -> str:
+    """What a card has done to its trick: why it is ahead, or what it is beside that."""
     if own.card == "HOLE":
         return words.phrase(GAME, "note.hole")
-    found = ahead(plays)
-    if found is not None and found[0] == seat:
-        return reason(found[1], plays)
-    return _followed(own, plays)
-
-
-def _followed(own: Play, plays: Sequence[Play]) -> str:
-    """What a card that is not ahead has done."""
+    if found is not None and found[0] == own.seat:
+        return reason(found[1], plays, led)
     element = elements()[own.card]
     if is_yin(own):
         return words.phrase(GAME, "note.yin")
     if element is None:
         return words.phrase(GAME, "note.beaten")
-    led = led_by(plays)
-    if own is plays[0]:
-        return words.phrase(GAME, "note.led", element=element_named(element))
-    key = "note.followed" if element == led else "note.discarded"
+    key = "note.led" if own is plays[0] else "note.followed" if element == led else "note.discarded"
     return words.phrase(GAME, key, element=element_named(element))
 
 
-def reason(by: str, plays: Sequence[Play]) -> str:
+def reason(by: str, plays: Sequence[Play], led: str | None) -> str:
     """Why who is ahead is ahead: the highest of an Element, the first Yang …"""
     if by == "element":
-        led = led_by(plays)
         assert led is not None
         return words.phrase(GAME, "by.element", element=element_named(led))
     if by == "yang":

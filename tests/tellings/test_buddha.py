@@ -101,14 +101,14 @@ def test_bids_and_deals_have_prompts_of_their_own():
 )
 def test_a_tag_says_what_its_seat_has_done(cards, notes):
     view = at("play", *cards)
-    assert [told.note_of(seat, view) for seat in range(3)] == notes
+    assert told.trick_told(view, NAMES).notes == notes
 
 
 def test_tags_before_and_after_the_tricks():
     view = at("bid", to_act=1)
-    assert [told.note_of(seat, view) for seat in range(3)] == ["has bid", "is choosing a bid", ""]
-    assert told.note_of(0, at("deal")) == "0 points"
-    assert told.trick_note(0, [], False) == ""
+    assert told.trick_told(view, NAMES).notes == ["has bid", "is choosing a bid", ""]
+    assert told.trick_told(at("deal"), NAMES).notes[0] == "0 points"
+    assert told.trick_told(at("deal"), NAMES, settled=False).notes == ["", "", ""]
 
 
 def test_the_counter_says_how_far_the_round_is():

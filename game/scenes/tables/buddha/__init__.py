@@ -29,10 +29,8 @@ from game.scenes.tables.buddha.pieces import (
     TrayView,
     Vacant,
     Winners,
-    order_of,
     stack_poses,
 )
-from game.scenes.tables.buddha.score_rings import is_scored
 from game.scenes.tables.buddha.scores import Scores
 from game.scenes.tables.buddha.sheet import Sheet, SheetCard, lay_sheet_over
 from game.scenes.tables.buddha.shows import BuddhaShows
@@ -280,67 +278,48 @@ class BuddhaStage(Stage):
     # -- showing
 
     def lay_pieces(self, view: View) -> None:
-        self.shows.clear()
-        if self.table.areas.wall is not None:  # nobody sits anywhere, and all look at it
-            self._turn_to(self.home)
-        elif self.table.viewer is not None:
-            self._turn_to(self.table.viewer)
-        elif self.table.board_for_all:
-            self._turn_to(self.home)
+        table, on_wall = self.table, self.table.areas.wall is not None
+        if on_wall or (table.viewer is None and table.board_for_all):
+            self._turn_to(self.home)  # nobody sits anywhere, and all look at it
+        elif table.viewer is not None:
+            self._turn_to(table.viewer)
+        bids, last = telling.bids_lines(view), telling.trick_before(view, table.sitting.names)
+        said = telling.trick_told(view, table.sitting.names)
         self._forget_choice(view)
-        self.stand(view)
-        self.tell_trick(view["trick"], view)
-        seat = view["to_act"]
-        charm = self.table.sitting.people[seat].token if seat is not None else 0
-        self.vacant.show_place(self.place_of(seat) if view["phase"] == "play" else None, charm)
-        self.counter.tell(
-            telling.trick_title(view),
-            telling.trick_line(view, self.table.sitting.names),
-            view["led"],
-            telling.bids_lines(view),
-        )
-        on_wall = self.table.areas.wall is not None  # there the sheet of the moment says it
-        self.counter.show(not on_wall or view["phase"] != "play")
-        if self.last is not None:
-            self.last.tell(*telling.trick_before(view, self.table.sitting.names))
         self._lay_bids(view)
+        self.vacant.show_place(*self._next(view))
+        self._stand(view, said)
+        self.counter.show(not on_wall or view["phase"] != "play")  # there the sheet of the moment says it
+        self.counter.tell(said.title, said.line, view["led"], bids)
+        if self.last is not None:
+            self.last.tell(*last)
         for sheet in self.sheets:
             sheet.tell(view)
 
     def stand(self, view: View) -> None:
+        self._stand(view, telling.trick_told(view, self.table.sitting.names, settled=False))
+
+    def _stand(self, view: View, said: telling.TrickTold) -> None:
         self.shows.clear()
-        self._lay_trick(view)
         self.show_pack(view["phase"] == "deal")
+        if self.hand is not None:
+            self.hand.lay(*self._held(view))
+        self._lay_trick(view, said)
         self.winners.crown([self.table.sitting.people[seat].token for seat in view["winners"]])
         self.board.light(view["led"])
-        if self.hand is not None:
-            self._lay_hand(self.hand, view)
-        self._lay_scores(view)
+        self.scores.follow(view)
 
-    def _lay_scores(self, view: View) -> None:
-        """What the last round came to stays until the next is dealt, and the end until a player goes on."""
-        self.scores.unread = self.scores.unread and is_scored(view)
-        if self._shows_scores(view):
-            self.scores.stand(view)
-        else:
-            self.scores.close()
-
-    def _shows_scores(self, view: View) -> bool:
-        if view["phase"] == "over":
-            return self.scores.unread
-        return is_scored(view)
+    def _next(self, view: View) -> tuple[int | None, int]:
+        """The empty place of who is to play, and their charm."""
+        seat = view["to_act"] if view["phase"] == "play" else None
+        return (None, 0) if seat is None else (self.place_of(seat), self.table.sitting.people[seat].token)
 
     def curtain_laid(self, view: View) -> list[Laid]:
-        ahead = telling.ahead(telling.plays_of(view["trick"]))
-        names = self.table.sitting.names
+        said = telling.trick_told(view, self.table.sitting.names)
         return [
-            Laid(
-                play["seat"],
-                deck.small(play["card"], play["as"]),
-                deck.played(names[play["seat"]], play["card"], play["as"]),
-                ahead is not None and ahead[0] == play["seat"],
-            )
+            Laid(seat, deck.small(play["card"], play["as"]), said.cards[seat], said.ahead == seat)
             for play in view["trick"]
+            for seat in (play["seat"],)
         ]
 
     def curtain_seats(self, view: View) -> list[tuple[int, str]]:
@@ -369,17 +348,16 @@ class BuddhaStage(Stage):
         if at != self._chosen_at:
             self._chosen_at, self.chosen, self._typed = at, None, False
 
-    def _lay_trick(self, view: View) -> None:
+    def _lay_trick(self, view: View, said: telling.TrickTold) -> None:
         self.clear_trick()
         for play in view["trick"]:
-            face = self.face_of(play["card"], play["as"])
-            seat = play["seat"]
+            seat, face = play["seat"], self.face_of(play["card"], play["as"])
             lying = CardView(f"trick/{seat}", face, deck.back(), self.tray.card_width, LYING)
             lying.lie(self.tray.pose(self.place_of(seat)))
-            lying.call(deck.played(self.table.sitting.names[seat], play["card"], play["as"]))
+            lying.call(said.cards[seat])
             self.table.canvas.add(lying)
             self.adopt(seat, lying)
-        self.tell_trick(view["trick"], None)
+        self.tell_trick(view, said)
 
     def face_of(self, code: str, declared: str | None) -> card.Face:
         """How a card looks that lies on the tray."""
@@ -421,29 +399,16 @@ class BuddhaStage(Stage):
         self.table.canvas.remove(self.trick.values())
         self.trick = {}
 
-    def ring_ahead(self, trick: Sequence[Mapping[str, Any]]) -> int | None:
-        """Ring the card that is ahead, and let each say what it is to the trick; the seat ahead."""
-        found = telling.ahead(telling.plays_of(trick))
-        ahead = None if found is None else found[0]
-        for play in trick:
-            lying = self.trick.get(play["seat"])
+    def tell_trick(self, view: View, said: telling.TrickTold) -> None:
+        """Ring the card that is ahead, and let cards and tags say what each seat did, or is to do."""
+        for play in view["trick"]:
+            seat = play["seat"]
+            lying = self.trick.get(seat)
             if lying is not None:
-                lying.be(ringed=ahead == play["seat"])
-                note = telling.trick_note(play["seat"], trick, False)
-                lying.looked = partial(self._look_at_play, lying, play, note)
-        return ahead
-
-    def tell_trick(self, trick: Sequence[Mapping[str, Any]], view: View | None) -> None:
-        """Let the cards and tags say who is ahead; without a view no seat is to act."""
-        ahead = self.ring_ahead(trick)
-        for seat, tag in enumerate(self.tags):
-            name = self.table.sitting.names[seat]
-            if view is None:
-                note, fist = telling.trick_note(seat, trick, False), False
-            else:
-                note = telling.note_of(seat, view)
-                fist = view["phase"] == "bid" and telling.has_bid(seat, view)
-            tag.tell(name, note, order_of(trick, seat), ahead == seat, fist)
+                lying.be(ringed=said.ahead == seat)
+                lying.looked = partial(self._look_at_play, lying, play, said.notes[seat])
+        for seat, (tag, name) in enumerate(zip(self.tags, self.table.sitting.names, strict=True)):
+            tag.tell(name, said.notes[seat], said.turns[seat], said.ahead == seat, said.has_bid[seat])
 
     def show_pack(self, shown: bool) -> None:
         """Show the pack in the middle, before it is dealt."""
@@ -457,14 +422,12 @@ class BuddhaStage(Stage):
             line = telling.led_told(element)
             self.counter.tell(self.counter.told[0], line, element)
 
-    def _lay_hand(self, hand: Hand, view: View) -> None:
+    def _held(self, view: View) -> tuple[list[str] | None, int]:
         """The hand of the seat that looks; where none looks, the backs of the hand of the seat to act."""
-        seat = self.fanned
-        own = view["seats"][seat]["hand"]
-        if self.table.viewer is None:
-            seat = view["to_act"] if view["to_act"] is not None else seat
-            own = None
-        hand.lay(own, view["seats"][seat]["cards"])
+        if self.table.viewer is not None or view["to_act"] is None:
+            fields = view["seats"][self.fanned]
+            return (fields["hand"] if self.table.viewer is not None else None), fields["cards"]
+        return None, view["seats"][view["to_act"]]["cards"]
 
     def tell_bid(self, seat: int, bid: int | None, tricks: int) -> None:
         """Let a seat's plaque show its bid and its tricks."""
@@ -725,7 +688,7 @@ class BuddhaStage(Stage):
         return face.name if face is not None else "back"
 
     def expected(self, view: View) -> dict[str, Any]:
-        found = telling.ahead(telling.plays_of(view["trick"]))
+        said = telling.trick_told(view, self.table.sitting.names)
         choosing = self.table.choosing.open and self._sees_to_act(view)
         legal = self.table.choosing.offered() if choosing else []
         hand: list[str | None] = []
@@ -737,7 +700,7 @@ class BuddhaStage(Stage):
         playable = {action["card"] for action in legal if action["type"] == "play"}
         return {
             "trick": {play["seat"]: deck.face(play["card"], play["as"]).name for play in view["trick"]},
-            "ahead": [found[0]] if found is not None else [],
+            "ahead": [] if said.ahead is None else [said.ahead],
             "led": view["led"],
             "hand": hand,
             "risen": [code in playable for code in hand],
@@ -746,7 +709,7 @@ class BuddhaStage(Stage):
             "fists": False,
             "moving": 0,
             "bids": [action["tricks"] for action in legal if action["type"] == "bid"],
-            "scores": self.scores.expected(view) if self._shows_scores(view) else None,
+            "scores": self.scores.expected(view) if self.scores.are_told(view) else None,
         }
 
 

@@ -65,12 +65,6 @@ def text_of(code: str, declared: str | None = None) -> words.CardText:
     return found[declared or code] if (declared or code) in found else found["number"]
 
 
-def played(name: str, code: str, declared: str | None = None) -> str:
-    """Whose card it is that lies on the table, and which: `Ann: Fire 11`."""
-    said = named(code) if declared is None else f"{named(code)} ({named(declared.upper())})"
-    return words.say("text.option", name=name, value=said)
-
-
 def note(code: str, declared: str | None = None, under: str = "") -> Note:
     """A card as one looks closer at it."""
     told = text_of(code, declared)
@@ -96,9 +90,7 @@ def face(code: str, declared: str | None = None) -> Face:
 @cache
 def _face(code: str, declared: str | None, language: str) -> Face:
     element = elements()[code]
-    if element is None:
-        return _full(code, declared)
-    return _numbered(code, element, numbers()[code])
+    return _full(code, declared) if element is None else _numbered(code, element, numbers()[code])
 
 
 def covered(code: str) -> Face:

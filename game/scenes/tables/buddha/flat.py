@@ -21,7 +21,7 @@ from game.scenes.tables.buddha.flat_hand import FlatHand
 from game.scenes.tables.buddha.flat_picture import OvalTray, Packs, Pips, SheetAside, ToldAround, floor
 from game.scenes.tables.buddha.flat_scores import FlatScores
 from game.scenes.tables.buddha.gloom import Calm, Gloom
-from game.scenes.tables.buddha.pieces import BidButton, Fist, Vacant, Winners, order_of, stack_poses
+from game.scenes.tables.buddha.pieces import BidButton, Fist, Vacant, Winners
 from game.scenes.tables.buddha.shows import BuddhaShows
 from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.interface import Table
@@ -368,19 +368,16 @@ class FlatBuddha(BuddhaStage):
     # -- showing
 
     def lay_pieces(self, view: View) -> None:
-        self.shows.clear()
         self._forget_choice(view)
         self.stand(view)
-        seat = view["to_act"]
-        charm = self.table.sitting.people[seat].token if seat is not None else 0
-        self.vacant.show_place(seat if view["phase"] == "play" else None, charm)
+        self.vacant.show_place(*self._next(view))
         self._lay_bids(view)
         self._lay_closed(view)
 
     def stand(self, view: View) -> None:
         self.shows.clear()
-        self._lay_trick(view)
-        self.show_pack(view["phase"] == "deal" and not self._shows_scores(view))
+        self._lay_trick(view, telling.trick_told(view, self.table.sitting.names))
+        self.show_pack(view["phase"] == "deal" and not self.scores.are_told(view))
         self.winners.crown([self.table.sitting.people[seat].token for seat in view["winners"]])
         self.board.light(view["led"])
         self._count_tricks(view)
@@ -389,7 +386,7 @@ class FlatBuddha(BuddhaStage):
             met = [[row["bid"] == row["tricks"] for row in sheet] for sheet in sheets]
             self.aside.tell(met, view["rounds"])
         self.table.lay_hands()
-        self._lay_scores(view)
+        self.scores.follow(view)
 
     def _count_tricks(self, view: View) -> None:
         people = self.table.sitting.people
@@ -410,27 +407,8 @@ class FlatBuddha(BuddhaStage):
         assert isinstance(self.board, OvalTray)
         return self.board
 
-    def _lay_trick(self, view: View) -> None:
-        self.clear_trick()
-        for play in view["trick"]:
-            seat = play["seat"]
-            face = self.face_of(play["card"], play["as"])
-            lying = CardView(f"trick/{seat}", face, deck.back(), self.tray.card_width, LYING)
-            lying.lie(self.tray.pose(seat))
-            lying.call(deck.played(self.table.sitting.names[seat], play["card"], play["as"]))
-            self.table.canvas.add(lying)
-            self.adopt(seat, lying)
-        self.tell_trick(view["trick"], view)
-
     def face_of(self, code: str, declared: str | None) -> Face:
         return deck.flat(code, declared)
-
-    def tell_trick(self, trick: Sequence[Mapping[str, Any]], view: View | None) -> None:
-        found = self.ring_ahead(trick)
-        for seat, mark in enumerate(self.marks):
-            fist = view is not None and view["phase"] == "bid" and telling.has_bid(seat, view)
-            order = order_of(trick, seat)
-            mark.tell(self.table.sitting.names[seat], "", order, found == seat, fist)
 
     def light(self, element: str | None) -> None:
         self.board.light(element)
@@ -440,15 +418,6 @@ class FlatBuddha(BuddhaStage):
         tray = self.oval_tray
         x, y = self.oval.bead(min(len(tray.won), max(0, tray.count - 1)), max(1, tray.count))
         return round(x), round(y)
-
-    def _build_pack(self) -> None:
-        width = self.tray.card_width
-        for number, pose in enumerate(stack_poses(self.tray.centre, self.tray.unit)):
-            view = CardView(f"pack/{number}", None, deck.back(), width, LYING)
-            view.lie(pose)
-            view.show(False)
-            self.pack.append(view)
-        self.table.canvas.add(*self.pack)
 
     # -- the places
 
@@ -769,7 +738,7 @@ class FlatBuddha(BuddhaStage):
         }
 
     def expected(self, view: View) -> dict[str, Any]:
-        found = telling.ahead(telling.plays_of(view["trick"]))
+        said = telling.trick_told(view, self.table.sitting.names)
         bidding, playing = view["phase"] == "bid", view["phase"] in ("bid", "play")
         match, people = self.table.sitting.match, self.table.sitting.people
         hands: dict[int, list[str | None]] = {}
@@ -780,13 +749,13 @@ class FlatBuddha(BuddhaStage):
         return {
             "trick": {play["seat"]: deck.flat(play["card"], play["as"]).name for play in view["trick"]},
             "turned": [self.oval.sides[play["seat"]].angle for play in sorted(view["trick"], key=_seat_of)],
-            "ahead": [found[0]] if found is not None else [],
+            "ahead": [] if said.ahead is None else [said.ahead],
             "led": view["led"],
             "hands": hands,
-            "pack": view["phase"] == "deal" and not self._shows_scores(view),
+            "pack": view["phase"] == "deal" and not self.scores.are_told(view),
             "winners": [people[seat].token for seat in view["winners"]],
-            "fists": [seat for seat in range(self.seats) if bidding and telling.has_bid(seat, view)],
-            "pips": [order_of(view["trick"], seat) for seat in range(self.seats)],
+            "fists": [seat for seat, fist in enumerate(said.has_bid) if fist],
+            "pips": said.turns,
             "packs": [fields["tricks"] if playing else 0 for fields in view["seats"]],
             "beads": [
                 None if trick["winner"] is None else people[trick["winner"]].token
@@ -794,7 +763,7 @@ class FlatBuddha(BuddhaStage):
             ],
             "moving": 0,
             "bids": [action["tricks"] for action in legal],
-            "scores": self.scores.expected(view) if self._shows_scores(view) else None,
+            "scores": self.scores.expected(view) if self.scores.are_told(view) else None,
         }
 
 

@@ -85,7 +85,7 @@ class FlatScores(Scores):
     def order_of(self, rows: Sequence[Row]) -> list[int]:
         return [row.seat for row in rows]
 
-    def lay(self, rows: Sequence[Row]) -> None:
+    def open_for(self, rows: Sequence[Row]) -> None:
         self.close()
         stage, table = self.stage, self.stage.table
         turns = [turn for row in rows if (turn := table.turn_of(row.seat)) is not None]

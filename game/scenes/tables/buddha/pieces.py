@@ -805,8 +805,3 @@ def stack_poses(centre: tuple[float, float], unit: float, count: int = 5) -> lis
     return [
         Pose(centre[0] - index * 2.2 * unit, centre[1] - index * 3.4 * unit, -4) for index in range(count)
     ]
-
-
-def order_of(trick: Sequence[Mapping[str, Any]], seat: int) -> int:
-    """In which turn a seat played to a trick, from 1; 0 where it has not."""
-    return next((number for number, play in enumerate(trick, 1) if play["seat"] == seat), 0)

@@ -50,11 +50,6 @@ def rows_of(view: View) -> list[Row]:
     return [row_of(seat, fields["sheet"][-1], fields["score"]) for seat, fields in enumerate(view["seats"])]
 
 
-def is_scored(view: View) -> bool:
-    """Whether the round that `past` is of has been scored, for every seat."""
-    return bool(view["past"]) and all(fields["bid"] is None for fields in view["seats"])
-
-
 def is_last(view: View) -> bool:
     """Whether there is no round after the one that was scored."""
     return bool(view["phase"] != "deal" and view["round"] == view["rounds"])

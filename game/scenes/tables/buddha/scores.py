@@ -25,7 +25,7 @@ from game.scenes.tables.buddha.score_rings import (
 )
 from game.scenes.tables.interface import Table
 from game.sound.cue import Cue
-from game.tellings.buddha import bids_met, bids_told, headline, named, scored
+from game.tellings.buddha import bids_met, bids_told, headline, is_scored, named, scored
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import CardView, Pose
@@ -92,7 +92,7 @@ class Scores:
 
     # -- opening and closing
 
-    def lay(self, rows: Sequence[Row]) -> None:
+    def open_for(self, rows: Sequence[Row]) -> None:
         """Open the screen for these rows, as they stand before anything is told."""
         self.close()
         stage, table = self.stage, self.stage.table
@@ -131,6 +131,18 @@ class Scores:
         table.canvas.add(self.ground, *self.rings, *self._others)
         self._lift_header()
 
+    def are_told(self, view: View) -> bool:
+        """Whether they are seen by a view: till the next round is dealt, at the end till a player goes on."""
+        return self.unread if view["phase"] == "over" else is_scored(view)
+
+    def follow(self, view: View) -> None:
+        """Stand as a view says, or be gone."""
+        self.unread = self.unread and is_scored(view)
+        if self.are_told(view):
+            self.stand(view)
+        else:
+            self.close()
+
     def close(self) -> None:
         """The table is to be seen again."""
         if self.ground is None:
@@ -165,7 +177,7 @@ class Scores:
         """The screen as it stays: all told, the sums in their order."""
         rows = rows_of(view)
         if self.ground is None or self.rows != rows:
-            self.lay(rows)
+            self.open_for(rows)
         order = self.order_of(rows)
         for widget in self._others:
             widget.show(True)
@@ -227,7 +239,7 @@ class Scores:
         def begin() -> None:
             table = self.stage.table
             self.unread = bool(table.sitting.persons)
-            self.lay(rows)
+            self.open_for(rows)
             self._tell_bids()
             said = scored(view["round"] - (view["phase"] == "deal"))
             table.foot.tell(said, words.phrase(GAME, "scores.touch"))

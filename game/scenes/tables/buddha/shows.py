@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Protocol
 
 from game import words
 from game.engine.base import Event
@@ -14,7 +14,6 @@ from game.scenes.tables.buddha.gloom import Calm, Gloom
 from game.scenes.tables.buddha.hand import Hand
 from game.scenes.tables.buddha.picture import Tray
 from game.scenes.tables.buddha.pieces import Fist, Tag, Vacant
-from game.scenes.tables.buddha.score_rings import is_scored
 from game.scenes.tables.buddha.scores import Scores
 from game.scenes.tables.buddha.sounds import SOUNDS, hums
 from game.scenes.tables.event_animations import EventAnimations, Shown, View
@@ -77,8 +76,8 @@ class Stage(Protocol):
     def face_of(self, code: str, declared: str | None) -> card.Face:
         """How a card looks that lies on the tray."""
 
-    def tell_trick(self, trick: Sequence[Mapping[str, Any]], view: View | None) -> None:
-        """Say which trick lies there, and how far it is."""
+    def tell_trick(self, view: View, said: telling.TrickTold) -> None:
+        """Say who is ahead, and what each seat did."""
 
     def tell_bid(self, seat: int, bid: int | None, tricks: int) -> None:
         """Say what a seat bid, and took."""
@@ -274,7 +273,8 @@ class BuddhaShows(EventAnimations):
             mover.lie(goal)
             self.flying.remove(mover)
             stage.adopt(seat, mover)
-            stage.tell_trick(happening.after["trick"], None)
+            names = stage.table.sitting.names
+            stage.tell_trick(happening.after, telling.trick_told(happening.after, names, settled=False))
 
         ready = [Motion(FRAME, begin=step) for step in mover.preparing()]
         lasts = theme.CARD_MOVES if face_up else theme.CARD_FLIPS
@@ -309,7 +309,7 @@ class BuddhaShows(EventAnimations):
 
         def begin() -> None:
             name, plays = stage.table.sitting.names[winner], telling.plays_of(happening.before["trick"])
-            why = telling.reason(event["by"], plays)
+            why = telling.reason(event["by"], plays, happening.before["led"])
             self._tell_end(event, words.phrase("buddha", "flat.won", name=name), why)
             tag = stage.tags[winner]
             tag.tell(tag.told[0], words.phrase("buddha", "note.takes"), tag.told[2], True, False)
@@ -444,7 +444,7 @@ class BuddhaShows(EventAnimations):
 
     def show_scored(self, happening: Transition) -> Shown:
         """The last seat's event begins the film of all."""
-        return self.stage.scores.film(happening.after) if is_scored(happening.after) else []
+        return self.stage.scores.film(happening.after) if telling.is_scored(happening.after) else []
 
 
 def _pumped(share: float) -> float:

@@ -147,35 +147,36 @@ class LeelaStage(Stage):
     def lay_pieces(self, view: View) -> None:
         self._light_link(None)
         self.field.pinned = None
+        self._resting = self._rest(view)
         self.stand(view)
         self.die.show(not self.table.sitting.real_dice)  # it lies on a table of its own
-        self._resting = self._rest(view, last_throw(view))
         if self.card is not None:
             self.card.show_square(self._resting)
         if self.climb is not None:
-            self.climb.tell(self._lines(view))
+            self.climb.show_courses(self._courses(view))
 
     def stand(self, view: View) -> None:
         self.rise.clear()
         self.thread.clear()
         self.goal.mark(None)
-        self.field.serpents.empty()
-        self.field.serpents.hold(self.looks(view))
         self.blossom.gone()
         acts = view["to_act"]
         stands = self.stands(view, acts)
-        self.field.lay_cushions(self.cushions(view, stands, acts))
+        cushions, lies = self.cushions(view, stands, acts), self._lies(view)
+        self.field.serpents.empty()
+        self.field.serpents.hold(self.looks(view))
+        self.field.lay_cushions(cushions)
         for seat, stand in enumerate(stands):
             token = self.tokens[seat]
             token.show(True)
             token.take(stand)
             token.ring(seat == acts)
             self.table.canvas.lift(token, FLOOR + seat + (10 if seat == acts else 0))
-        last = last_throw(view)
-        self.die.rest(self._lies(view, last))
+        self.die.rest(lies)
 
-    def _lies(self, view: View, last: tuple[int, dict[str, Any]] | None) -> int | None:
+    def _lies(self, view: View) -> int | None:
         """What the die shows: the last throw; on a wall none before whoever is to throw."""
+        last = last_throw(view)
         if last is None or (self.table.areas.wall is not None and view["to_act"] not in (None, last[0])):
             return None
         face: int = last[1]["die"]
@@ -220,12 +221,12 @@ class LeelaStage(Stage):
         """Where a token stands that passes over a square, or is the only one there."""
         return self.cloth.gather(square, 1, 0)[0]
 
-    def _rest(self, view: View, last: tuple[int, dict[str, Any]] | None) -> Showing:
+    def _rest(self, view: View) -> Showing:
         """What the card shows while nothing moves and no player points at another square.
 
         That is who threw last; where the throw left them unborn, who is to throw.
         """
-        names = self.table.sitting.names
+        names, last = self.table.sitting.names, last_throw(view)
         if last is not None and last[1]["kind"] == "wait" and view["to_act"] is not None:
             last = None
         seat = last[0] if last else (view["to_act"] or 0)
@@ -245,7 +246,7 @@ class LeelaStage(Stage):
         if self.card is not None:
             self.card.show_square(self._resting)
 
-    def _lines(self, view: View) -> list[tuple[int, list[int | None]]]:
+    def _courses(self, view: View) -> list[tuple[int, list[int | None]]]:
         """For each seat the squares to which its throws led, None while it waited for its birth."""
         people = self.table.sitting.people
         return [
@@ -410,7 +411,6 @@ class LeelaStage(Stage):
         }
 
     def expected(self, view: View) -> dict[str, Any]:
-        last = last_throw(view)
         return {
             "squares": self._squares(view),
             "stands": [
@@ -419,7 +419,7 @@ class LeelaStage(Stage):
             ],
             "visible": [True] * len(view["seats"]),
             "ringed": [view["to_act"]] if view["to_act"] is not None else [],
-            "die": self._lies(view, last),
+            "die": self._lies(view),
             "moving": False,
             "looking": self.looks(view),
         }

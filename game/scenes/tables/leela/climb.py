@@ -26,7 +26,7 @@ class Climb(Panel):
         self.lines: list[tuple[int, list[int | None]]] = []
         self._picture: pygame.Surface | None = None
 
-    def tell(self, lines: Sequence[tuple[int, list[int | None]]]) -> None:
+    def show_courses(self, lines: Sequence[tuple[int, list[int | None]]]) -> None:
         """For each seat its charm and the squares its throws led to, the oldest first; None: unborn."""
         if list(lines) != self.lines:
             self.lines, self._picture = list(lines), None
