@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import TypedDict, Unpack
@@ -18,6 +18,9 @@ from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import DASHES, Colour, rgb
 
 Size = tuple[int, int]
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # x, y, breadth, height
+TILE = 256  # pixels: as much of a large picture is painted in a step
 COARSE = 4  # times a glow is drawn smaller than it is seen
 STRIP = 32  # rows of such a one that are stretched at a time
 LARGE = 50_000  # pixels of a panel from which on no whole picture of it is made
@@ -30,10 +33,43 @@ def raster(markup: str, size: Size) -> pygame.Surface:
     return surface
 
 
+def picture(body: str, box: Box, size: Size, defs: str = "") -> pygame.Surface:
+    """The shapes within a box as a picture of a size, clear where there are none."""
+    return raster(document(body, box, defs), size).convert_alpha()
+
+
+def about(body: str, half: float, side: int, defs: str = "") -> pygame.Surface:
+    """Shapes about the origin that reach so far, in a square of so many pixels."""
+    return picture(body, (-half, -half, 2 * half, 2 * half), (side, side), defs)
+
+
+def paint_tiled(
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    body: str,
+    defs: str = "",
+    *,
+    box: Box | None = None,
+    tile: Size = (TILE, TILE),
+) -> Iterator[None]:
+    """Paint large shapes into a rectangle of a surface, a tile a step; `box` is what of them lies there.
+
+    Without one they are in pixels of the surface.
+    """
+    x, y, w, h = box or rect
+    across, down = w / max(1, rect.width), h / max(1, rect.height)
+    for top in range(0, rect.height, tile[1]):
+        for left in range(0, rect.width, tile[0]):
+            size = min(tile[0], rect.width - left), min(tile[1], rect.height - top)
+            part = (x + left * across, y + top * down, size[0] * across, size[1] * down)
+            target.blit(raster(document(body, part, defs), size), (rect.x + left, rect.y + top))
+            yield
+
+
 drawn = cached_picture(raster)  # for what is drawn where it stands, and changes seldom
 
 
-def document(body: str, box: tuple[float, float, float, float], defs: str = "") -> str:
+def document(body: str, box: Box, defs: str = "") -> str:
     """An SVG document around shapes: `box` is x, y, width, height, and never without room."""
     x, y, w, h = box
     w, h = w if w > 0 else 1, h if h > 0 else 1
@@ -78,7 +114,7 @@ def _path(name: str) -> Path:
 
 
 @lru_cache(maxsize=200)
-def inner(name: str) -> tuple[str, tuple[float, float, float, float]]:
+def inner(name: str) -> tuple[str, Box]:
     """The shapes of a sprite without its outer element, and its view box: to be set into a larger picture."""
     markup = markup_of(name)
     start = markup.index(">", markup.index("<svg")) + 1
@@ -126,6 +162,31 @@ def linear(name: str, top: Colour, bottom: Colour, across: bool = False) -> str:
         f'<linearGradient id="{name}" x1="0%" y1="0%" x2="{x2}" y2="{y2}">'
         f'<stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{bottom}"/></linearGradient>'
     )
+
+
+def radial(
+    name: str,
+    stops: Iterable[tuple[float, Colour] | tuple[float, Colour, float]],
+    r: float = 0.0,
+    centre: Point = (0.0, 0.0),
+) -> str:
+    """A gradient from a point outwards as far as `r`, else from the middle of each shape to its edge.
+
+    Of each stop: where it is, its colour, and how much it covers where that is not all.
+    """
+    body = ""
+    for at, colour, *covers in stops:
+        opacity = f' stop-opacity="{covers[0]:g}"' if covers else ""
+        body += f'<stop offset="{at:g}" stop-color="{colour}"{opacity}/>'
+    place = 'cx="50%" cy="50%" r="50%"'
+    if r:
+        place = f'gradientUnits="userSpaceOnUse" cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{r:.2f}"'
+    return f'<radialGradient id="{name}" {place}>{body}</radialGradient>'
+
+
+def line(points: Iterable[Point], *, closed: bool = False) -> str:
+    """The data of a path through points."""
+    return "M" + " L".join(f"{x:.2f},{y:.2f}" for x, y in points) + ("Z" if closed else "")
 
 
 def rounded(

@@ -348,7 +348,7 @@ class _Strings:
         charm = self.film.charms[seat]
         colour, unit = theme.STRANDS[charm], self.unit
         points = [self.at(lane, step / 120) for step in range(121)]
-        path = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        path = art.line(points)
         line = {"d": path, "fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
         body = art.tag("path", **line, stroke="#08060A", stroke_width=unit * 1.5)
         body += art.tag(

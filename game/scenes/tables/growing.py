@@ -98,7 +98,7 @@ def _piece(
     size = (right - left) // 2 * 2 + 2, (low - top) // 2 * 2 + 2
 
     def picture() -> pygame.Surface:
-        way = "M" + " L".join(f"{x:.2f},{y:.2f}" for x, y in points)
+        way = art.line(points)
         body = "".join(
             art.tag(
                 "path",

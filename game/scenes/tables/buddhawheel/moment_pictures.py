@@ -161,7 +161,7 @@ def dot(colour: Colour, wide: int) -> pygame.Surface:
     """A round dot, of which lines are made."""
     side = max(2, wide)
     body = art.tag("circle", cx=side / 2, cy=side / 2, r=side / 2 - 0.3, fill=colour)
-    return art.raster(art.document(body, (0, 0, side, side)), (side, side)).convert_alpha()
+    return art.picture(body, (0, 0, side, side), (side, side))
 
 
 # -- liberation
@@ -313,7 +313,7 @@ class Dusk:
         x, y, far = centre[0] / COARSE, centre[1] / COARSE, max(small) * 0.36
         defs = fading("light", x, y, far, ((0, "#5D66B0", 0.66), (0.5, "#1A2148", 0.7), (1, DUSK, 0.78)))
         body = f'<rect width="{small[0]}" height="{small[1]}" fill="url(#light)"/>'
-        self._veil = art.raster(art.document(body, (0, 0, *small), defs), small).convert_alpha()
+        self._veil = art.picture(body, (0, 0, *small), small, defs)
         self._far = pygame.Surface(small)
         self._far.fill(NIGHT)
         self._far.blit(self._veil, (0, 0))

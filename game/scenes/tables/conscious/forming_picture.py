@@ -368,7 +368,7 @@ def sun_picture(side: int, rays: int) -> pygame.Surface:
         body += shapes.path(f"M{x0:.2f},{y0:.2f} L{x1:.2f},{y1:.2f}", "none", path_pictures.SUNRAY, 1.5)
     body += shapes.circle(0, 0, 35, shapes.GLOW, shapes.LINE, 1.4)
     body += shapes.circle(0, 0, 32.4, "none", shapes.GOLD, 0.9)
-    return art.raster(art.document(body, (-70, -70, 140, 140)), (side, side)).convert_alpha()
+    return art.about(body, 70, side)
 
 
 def _sign(name: str, side: int) -> pygame.Surface:
@@ -380,11 +380,11 @@ def _sign(name: str, side: int) -> pygame.Surface:
 def _death(side: int) -> pygame.Surface:
     """A death: a ring with a dark heart."""
     body = shapes.circle(0, 0, 9, shapes.PAPER, shapes.INK, 2.4) + shapes.circle(0, 0, 3.4, shapes.INK)
-    return art.raster(art.document(body, (-11, -11, 22, 22)), (side, side)).convert_alpha()
+    return art.about(body, 11, side)
 
 
 def _line(points: Sequence[Point]) -> str:
-    return "M" + " L".join(f"{x:.2f},{y:.2f}" for x, y in points)
+    return art.line(points)
 
 
 def _whole(point: Point) -> tuple[int, int]:

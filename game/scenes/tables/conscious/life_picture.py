@@ -146,7 +146,7 @@ def sign_picture(mark: str, level: int, side: int) -> pygame.Surface:
     else:
         fill = shapes.LOSS if mark == "hasnamuss" else shapes.DONE
         body = shapes.circle(0, 0, 34, fill, shapes.INK, 6)
-    return art.raster(art.document(body, (-50, -50, 100, 100)), (side, side)).convert_alpha()
+    return art.about(body, 50, side)
 
 
 @cached_picture
@@ -158,12 +158,12 @@ def ground_picture(
     line = max(1.0, plan.u * 0.15)
     edge = shapes.SHEET if dark else "#CFC3A0"
     body = art.rounded(*sheet, 6, shapes.SHEET, edge, line)
-    ribbon = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in plan.ribbon) + "Z"
+    ribbon = art.line(plan.ribbon, closed=True)
     body += shapes.path(ribbon, "#E6DCC0", shapes.INK, line, opacity=0.55)
     for space in range(1, INNER_END):
         x, y = plan.middle(space)
         body += shapes.circle(x, y, max(1.2, plan.across(space) * 0.16), "#B7AC8E")
-    return art.raster(art.document(body, (*at, *size)), size).convert_alpha()
+    return art.picture(body, (*at, *size), size)
 
 
 def _whole(point: Sequence[float]) -> tuple[int, int]:

@@ -125,7 +125,7 @@ def prepare_half_disc(disc: HalfDisc, *, at_once: bool = False) -> bool:
     box = -middle[0] / unit, (top - middle[1]) / unit, room.width / unit, tall / unit
     made = pygame.Surface((room.width, tall))
     made.fill(shapes.SHEET)
-    made.blit(art.raster(art.document(body, box), made.get_size()).convert_alpha(), (0, 0))
+    made.blit(art.picture(body, box, made.get_size()), (0, 0))
     painting.rows.add(made)
     painting.done += tall
     return painting.done < room.height
@@ -158,7 +158,7 @@ def rays_picture(count: int, unit: float) -> pygame.Surface:
         way += f"M{x0:.2f},{y0:.2f} L{x1:.2f},{y1:.2f} "
     body = shapes.path(way, "none", SUNRAY, 3.0) if way else ""
     size = round(212 * unit), round(108 * unit)
-    return art.raster(art.document(body, (-106, -104, 212, 108)), size).convert_alpha()
+    return art.picture(body, (-106, -104, 212, 108), size)
 
 
 # -- the small cards of the gates
@@ -199,12 +199,12 @@ def thread_picture(
         round(max(x for x, _ in points)) + pad - left,
         round(max(y for _, y in points)) + pad - top,
     )
-    way = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    way = art.line(points)
     if ahead:
         body = dotted(points, max(1.0, 1.7 * unit), 11 * unit)
     else:
         body = shapes.thread(way, max(2.0, 7 * unit))
-    return art.raster(art.document(body, (left, top, *size)), size).convert_alpha(), (left, top)
+    return art.picture(body, (left, top, *size), size), (left, top)
 
 
 @cached_picture
@@ -231,7 +231,7 @@ def dotted(points: Sequence[Point], radius: float, apart: float) -> str:
 def knot_picture(side: int) -> pygame.Surface:
     """The ring where a way passes a gate."""
     body = shapes.circle(0, 0, 10, shapes.GLOW, shapes.CASE, 2.6)
-    return art.raster(art.document(body, (-12, -12, 24, 24)), (side, side)).convert_alpha()
+    return art.about(body, 12, side)
 
 
 @cached_picture
@@ -240,9 +240,7 @@ def now_ring(radius: int, unit: float) -> pygame.Surface:
     reach = radius + 9 * unit
     body = shapes.circle(0, 0, radius, shapes.GLOW, opacity=0.55) + shapes.ring(float(radius), unit)
     side = round(2 * reach)
-    return art.raster(
-        art.document(body, (-reach, -reach, 2 * reach, 2 * reach)), (side, side)
-    ).convert_alpha()
+    return art.about(body, reach, side)
 
 
 def put_dots(target: pygame.Surface, disc: HalfDisc, free_of: tuple[Point, ...]) -> None:
@@ -267,7 +265,7 @@ def _dot(size: float, right: int, down: int) -> pygame.Surface:
     half = math.ceil(size) + 1
     body = shapes.circle(half + (right + 0.5) / PARTS, half + (down + 0.5) / PARTS, size, DOT)
     side = 2 * half
-    return art.raster(art.document(body, (0, 0, side, side)), (side, side)).convert_alpha()
+    return art.picture(body, (0, 0, side, side), (side, side))
 
 
 # -- bodies
@@ -278,7 +276,7 @@ def place_picture(body: str | None, side: int) -> pygame.Surface:
     """A place of a body: a dot with a scalloped or a rayed edge, or an empty ring."""
     if body is None:
         ring = shapes.circle(0, 0, 6.2, "none", "#9C9274", 2.0)
-        return art.raster(art.document(ring, (-10, -10, 20, 20)), (side, side)).convert_alpha()
+        return art.about(ring, 10, side)
     return art.square(f"conscious/body-{body}", side)
 
 
@@ -291,4 +289,4 @@ def chip_dot(had: bool, dark: bool, side: int) -> pygame.Surface:
         fill, light = ("#EADFC4", "#FFFEF8") if dark else (shapes.INK, "#8D9397")
         body = shapes.circle(0, 0, 9, fill, fill, 1.0)
         body += shapes.path("M-4.5,-2.7 A5.4,5.4 0 0 1 0.9,-5.2", "none", light, 1.8)
-    return art.raster(art.document(body, (-11, -11, 22, 22)), (side, side)).convert_alpha()
+    return art.about(body, 11, side)

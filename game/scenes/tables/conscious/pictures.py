@@ -26,7 +26,7 @@ def curve(way: Way) -> str:
 
 def shown(body: str, half: float, side: int) -> pygame.Surface:
     """Shapes about the origin that reach so far, in a square of so many pixels."""
-    return art.raster(art.document(body, (-half, -half, 2 * half, 2 * half)), (side, side)).convert_alpha()
+    return art.about(body, half, side)
 
 
 def space_picture(kind: str, side: int) -> pygame.Surface:
@@ -89,7 +89,7 @@ def flash_picture(size: tuple[int, int]) -> pygame.Surface:
     """A carbon that is asked for now: its lozenge in gold, a little larger."""
     w, h = round(size[0] * 1.2), round(size[1] * 1.34)
     body = shapes.lozenge(w - 4, h - 4, True).replace(shapes.INK, shapes.GOLD, 1)
-    return art.raster(art.document(body, (-w / 2, -h / 2, w, h)), (w, h)).convert_alpha()
+    return art.picture(body, (-w / 2, -h / 2, w, h), (w, h))
 
 
 @cached_picture
@@ -102,7 +102,7 @@ def stone_picture(ink: Colour, side: int) -> pygame.Surface:
 def capsule_picture(size: tuple[int, int], unit: float) -> pygame.Surface:
     w, h = size
     body = art.rounded(1, 1, w - 2, h - 2, 16 * unit, shapes.PAPER, shapes.INK, 1.8 * unit)
-    return art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
+    return art.picture(body, (0, 0, w, h), size)
 
 
 @cached_picture
@@ -135,7 +135,7 @@ def thread_picture(way: Way, thick: float, dash: str) -> tuple[pygame.Surface, t
     left, top = round(min(xs) - pad), round(min(ys) - pad)
     size = round(max(xs) + pad) - left, round(max(ys) + pad) - top
     body = shapes.thread(curve(way), thick, dash)
-    return art.raster(art.document(body, (left, top, *size)), size).convert_alpha(), (left, top)
+    return art.picture(body, (left, top, *size), size), (left, top)
 
 
 @cached_picture
@@ -153,7 +153,7 @@ def leap_picture(
     )
     way = curve(((x0, y0), (x - 6 * unit, y + 4 * unit), (x, y), (end - 10 * unit, y)))
     body = shapes.thread(way, 5.5 * unit) + shapes.placed(shapes.head(0.95 * unit), end - 8 * unit, y)
-    return art.raster(art.document(body, box), box[2:]).convert_alpha(), box[:2]
+    return art.picture(body, box, box[2:]), box[:2]
 
 
 @cached_picture
@@ -167,7 +167,7 @@ def travel_picture(way: Way, unit: float) -> tuple[pygame.Surface, tuple[int, in
     turn = math.degrees(math.atan2(y - y1, x - x1))
     body = shapes.thread(curve(way), 5.5 * unit, f"{1 * unit:.1f} {9 * unit:.1f}")
     body += shapes.placed(shapes.head(unit), x, y, 1.0, turn)
-    return art.raster(art.document(body, (left, top, *size)), size).convert_alpha(), (left, top)
+    return art.picture(body, (left, top, *size), size), (left, top)
 
 
 @cached_picture
@@ -198,7 +198,7 @@ def frame_picture(size: tuple[int, int], unit: float) -> pygame.Surface:
     ):
         o = out * unit
         body += art.rounded(o, o, w - 2 * o, h - 2 * o, 22 * unit - o, "none", ink, thick * unit, opacity)
-    return art.raster(art.document(body, (0, 0, w, h)), (round(w), round(h))).convert_alpha()
+    return art.picture(body, (0, 0, w, h), (round(w), round(h)))
 
 
 def dim(target: pygame.Surface, sheet: pygame.Rect, dark: bool) -> None:

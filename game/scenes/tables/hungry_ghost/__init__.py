@@ -13,56 +13,23 @@ import pygame
 from game import words
 from game.engine.base import Action
 from game.engine.match import Transition
-from game.rulebook import cited
 from game.scenes.offer import Offer
 from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.hungry_ghost.cuttings import cut_out
-from game.scenes.tables.hungry_ghost.judgement import Judgement
-from game.scenes.tables.hungry_ghost.life import STATS, DayDial, LifeCard, LifePlaque, figures, stat
-from game.scenes.tables.hungry_ghost.lives_page import open_lives
-from game.scenes.tables.hungry_ghost.picture import (
-    ACROSS,
-    FOLLOWS,
-    GAME,
-    HIGH,
-    PLACES,
-    REALMS,
-    TOKEN,
-    Light,
-    Scroll,
-)
+from game.scenes.tables.hungry_ghost.laid import LaidStage
+from game.scenes.tables.hungry_ghost.life import STATS, LifePlaque, figures, stat
+from game.scenes.tables.hungry_ghost.picture import ACROSS, FOLLOWS, GAME, HIGH, PLACES, REALMS, Light
 from game.scenes.tables.hungry_ghost.pieces import Field
-from game.scenes.tables.hungry_ghost.place import PlaceCard, open_place
-from game.scenes.tables.hungry_ghost.sheet import Sheet
-from game.scenes.tables.hungry_ghost.shows import GhostShows, Stood
-from game.scenes.tables.hungry_ghost.wonders import Wonder, awakening, birth, fire, light
+from game.scenes.tables.hungry_ghost.place import open_place
+from game.scenes.tables.hungry_ghost.shows import GhostShows
 from game.scenes.tables.interface import Table
-from game.scenes.tables.stage import Stage, View
-from game.tellings.hungry_ghost import (
-    TIMES,
-    end_of_life,
-    far_aim,
-    place_of,
-    time_of,
-    time_told,
-    vain_walk,
-)
-from game.widgets import art, picture_cache, theme
-from game.widgets.bubble import Bubble
+from game.scenes.tables.stage import View
+from game.tellings.hungry_ghost import end_of_life, far_aim, place_of, time_of, vain_walk
+from game.widgets import picture_cache, theme
 from game.widgets.canvas import Rect
-from game.widgets.controls import RoundButton
 from game.widgets.place import Figure
 from game.widgets.plaque import Plaque
-from game.widgets.sprite import Sprite
-from game.widgets.thread import Knot, Thread
-from game.widgets.token import Token
 
-Point = tuple[float, float]
-
-DIAL = 0.56  # how tall the signs of the day are for their breadth
-LIFT = 34.0  # from a token's foot up to its middle
-FLOOR, FRONT, OVER = 10, 34, 76
-EXPLAINED = 745  # over the table and its drawers, under a page
 KINDS = ("move", "meditate", "good_deed", "bad_deed", "alms", "skip")
 ICONS = {
     "move": "walk",
@@ -77,11 +44,9 @@ ICONS = {
 }
 
 
-class HungryGhostStage(Stage):
+class HungryGhostStage(LaidStage):
     """The hanging scroll, a life on every plaque, and one large on the card."""
 
-    blazes = 460.0  # how wide the fire of Hell leaps up, in hundredths of a board unit
-    unhurried = False  # whether also what befalls a life in passing is shown for long enough to be read
     rooms = MappingProxyType({"flat": "hungry_ghost.flat"})
     theme = theme.PAPER
     now_share = 0.64
@@ -99,16 +64,6 @@ class HungryGhostStage(Stage):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self.tokens: list[Token] = []
-        self.card: LifeCard | None = None
-        self.place_card: PlaceCard | None = None
-        self.dial: DayDial | None = None
-        self.lives: list[dict[str, Any]] = []
-        self._looked_at: int | None = None
-        self.seen: View = {}  # the view that is shown
-        self._day = 1
-        self._subject = 0
-        self._prepared = 0
         self._lit: Light | None = None  # the light in which the board lay when others were made ready
         self._to_light: list[Light] = []  # those still to be made ready
         self._in_light: list[Light] = []  # those that are ready
@@ -119,111 +74,14 @@ class HungryGhostStage(Stage):
 
     # -- building
 
-    def background(self, target: pygame.Surface) -> None:
-        colours = self.table.style.theme
-        if colours.dark:
-            stops = ((0.0, theme.lighter(colours.ground, 0.06)), (0.7, colours.ground), (1.0, colours.deep))
-        else:
-            stops = ((0.0, "#F6EAD2"), (0.7, "#E2CDA6"), (1.0, "#C3A57A"))
-        art.light(target, (0.5, 0.45), stops, 0.75)
-
     def build(self, rect: Rect) -> None:
-        self.rect = rect
-        self.scroll = self.sheet(rect)
-        self.scroll.mount(self.table.canvas.background)
-        scale = self.scroll.scale
-        self.field = Field(self.scroll, self._look_at_place, self._touch_place)
-        self.field.call(words.say("reader.board"))
-        self.field.told_as = self._told_places
-        self.thread = Thread(100 * scale)
-        self.lotus, self.petals, self.fire, self.light = birth(9), awakening(9), fire(9), light(9)
-        self.ripple, self.breath = Sprite("stage/ripple", 8), Sprite("stage/breath", 7)
-        flames = self.scroll.flames()
-        self.flames = Sprite("stage/flames", FRONT, flames)
-        self.flames.stand(flames.get_rect(bottomleft=self.scroll.rect.bottomleft).center)
-        self.judgement = Judgement(self.scroll, self.table.style, 50)
-        across = self.scroll.rect.inflate(0, -round(self.scroll.rect.height * 0.3))
-        self.knot = Knot("stage/knot", across, 15 * scale, 60)
-        self.coin, self.tag = Sprite("stage/coin", OVER), Sprite("stage/tag", OVER + 2)
-        self.tokens = [
-            Token(f"token/{seat}", person.token, round(TOKEN * scale), FLOOR + seat)
-            for seat, person in enumerate(self.table.sitting.people)
-        ]
-        for token in self.tokens:
-            token.touchable = False
-        self.lamps = [Sprite(f"stage/lamp/{seat}", OVER) for seat in range(len(self.tokens))]
-        self.table.canvas.add(self.field, self.thread, *self.wonders, self.ripple, self.breath, self.flames)
-        self.table.canvas.add(*self.tokens, *self.lamps)
-        self.table.canvas.add(self.judgement, self.knot, self.coin, self.tag)
-        self.card = self.place_card = self.dial = None
-        self.bubble = Bubble("stage/bubble", self.table.style, EXPLAINED)
-        self.table.canvas.add(self.bubble)
-        self.build_dial()
+        super().build(rect)
         self.shows = GhostShows(self)
         self._prepared = 0
         self._lit, self._in_light = None, []
 
-    def sheet(self, rect: Rect) -> Sheet:
-        """The picture within a rectangle."""
-        return Scroll(rect, far=self.table.areas.wall is not None)
-
-    @property
-    def wonders(self) -> tuple[Wonder, ...]:
-        """What may open about a token."""
-        return self.lotus, self.petals, self.fire, self.light
-
-    def _sky_corner(self) -> Rect:
-        """Where the time of the day is told when the rail is full: in the sky, opposite Heaven's name."""
-        scale, heaven = self.scroll.scale, self.scroll.label("heaven")
-        rect = Rect(0, 0, max(round(360 * scale), 120), max(round(118 * scale), 46))
-        rect.topright = (self.scroll.rect.right - round(40 * scale), heaven.y - round(8 * scale))
-        return rect
-
-    def build_dial(self) -> None:
-        """Where the rail has no room for it the time of the day is told in the sky."""
-        if self.table.areas.below is None:
-            self._add_dial(DayDial(self._sky_corner(), self.table.style, brief=True, depth=5))
-
-    def build_now(self, rect: Rect) -> None:
-        style = self.table.style
-        self.card, self.place_card = LifeCard(rect, style, 1), PlaceCard(rect, style, 4)
-        self.card.explain = self.explain
-        lives = RoundButton(
-            "now/lives",
-            self.card.button,
-            style,
-            f"{GAME}/lives",
-            self.open_lives,
-            tip=words.phrase(GAME, "lives.open"),
-            depth=3,
-        )
-        self.table.canvas.add(self.card, lives)
-        self.place_card.on(self.table.canvas)
-        self._show_life()
-
-    def build_rail(self, rect: Rect) -> None:
-        tall = min(rect.height, round(rect.width * DIAL))
-        self._add_dial(DayDial(Rect(rect.x, rect.y, rect.width, tall), self.table.style))
-
-    def _add_dial(self, dial: DayDial) -> None:
-        self.dial = dial
-        dial.explain = self.explain
-        self.table.canvas.add(dial)
-
-    def explain(self, term: str | None, beside: Rect) -> None:
-        """Say beside a figure, a role or a time of the day what it is; None: the player asks no longer."""
-        if term is None:
-            self.bubble.show(False)
-        else:
-            told = words.texts(GAME).terms[term]
-            self._say_beside(told.name, (told.line,), beside)
-
-    def _say_beside(self, title: str, lines: Sequence[str], beside: Rect) -> None:
-        """Show a few words beside something, the clauses they rest on at their end."""
-        lines, clauses = cited(*lines)
-        note = words.phrase(GAME, "clauses", clauses=", ".join(clauses)) if clauses else ""
-        self.bubble.face(self.table.outlook.turn)
-        self.bubble.say(title, " ".join(lines), self.bubble.inward(beside), note)
+    def build_field(self) -> Field:
+        return Field(self.scroll, self._look_at_place, self._touch_place)
 
     def prepare(self) -> bool:
         """The lights that may come next, then what a death brings, one at a time."""
@@ -259,79 +117,10 @@ class HungryGhostStage(Stage):
         self._subject = self._whose(view)
         self.stand(view)
 
-    def stand(self, view: View) -> None:
-        self._clear_the_air()
-        for seat, (place, size) in enumerate(self.stands(view)):
-            token = self.tokens[seat]
-            token.show(True)
-            token.stand(place, size)
-            acts = seat == view["to_act"]
-            token.ring(acts)
-            self.table.canvas.lift(token, FLOOR + seat + (8 if acts else 0))
-        self.seen = view
-        self.lives = list(view["seats"])
-        for seat in range(len(self.lives)):
-            self._tell(seat)
-        self._show_life()
-
-    def _told_places(self) -> dict[str, tuple[str, str]]:
-        told = self.told_spaces((*PLACES, *REALMS), self.field.lit)
-        return {str(place): words_ for place, words_ in told.items()}
-
-    def _clear_the_air(self) -> None:
-        self.thread.clear()
-        for wonder in self.wonders:
-            wonder.close()
-        for lamp in self.lamps:
-            lamp.gone()
-        self.ripple.gone()
-        self.breath.gone()
-        self.judgement.close()
-        self.knot.show(False)
-        self.coin.gone()
-        self.tag.gone()
-
     def sums(self, view: View, seat: int) -> Sequence[Figure]:
         merit, life, dana, mist = figures(view["seats"][seat])
         colours = self.table.style.theme
         return [Figure(said, partial(stat, name, found=colours)) for name, said in (dana, life, mist, merit)]
-
-    def _whose(self, view: View) -> int:
-        """The seat whose life the card shows while the player points at no other."""
-        if view["to_act"] is not None:
-            return int(view["to_act"])
-        return int(view["winners"][0]) if view["winners"] else 0
-
-    def stands(self, view: View) -> list[Stood]:
-        """Where every token stands, and at what scale: with the others of its place, each seen whole."""
-        places = [place_of(life) for life in view["seats"]]
-        full = TOKEN * self.scroll.scale
-        return [(each.centre, each.height / full) for each in self.scroll.stands(places, view["to_act"])]
-
-    def _tell(self, seat: int) -> None:
-        """Let the plaque and the card say what a life is now."""
-        for plaque in self.table.plaques[seat : seat + 1]:  # upright a lesson has none
-            if isinstance(plaque, LifePlaque):
-                plaque.tell_life(self.lives[seat])
-        if seat == self._shown_seat:
-            self._show_life()
-
-    @property
-    def _shown_seat(self) -> int:
-        return self._subject if self._looked_at is None else self._looked_at
-
-    def _show_life(self) -> None:
-        if self.card is None or not self.lives:
-            return
-        seat = self._shown_seat
-        person, name = self.table.sitting.people[seat], self.table.sitting.names[seat]
-        most = self.table.sitting.match.options["delusion"]
-        aim = self.telling.aim(self.seen, seat)
-        self.card.tell(seat, person.token, name, self.lives[seat], most, aim)
-        standing = self.telling.standing(self.seen, seat, self.table.sitting.names)
-        self.card.call(
-            words.say("text.seat", name=words.phrase(GAME, "life_of", name=name), standing=standing), aim
-        )
 
     def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
         if isinstance(plaque, LifePlaque):
@@ -476,13 +265,6 @@ class HungryGhostStage(Stage):
         if not self.table.player.running and self.thread.drawn:
             self.thread.clear()
 
-    def _look_at(self, seat: int | None) -> None:
-        if self.place_card is not None:
-            self.place_card.show(None)
-        if seat != self._looked_at:
-            self._looked_at = seat
-            self._show_life()
-
     def to_look_at(self, seat: int) -> None:
         if self.card is None:
             if not self.table.covered:
@@ -490,10 +272,6 @@ class HungryGhostStage(Stage):
             if self.card is None:
                 return
         self._look_at(None if self._looked_at == seat else seat)
-
-    def open_lives(self) -> None:
-        """Open a page with all players' lives so far, as a picture."""
-        open_lives(self.table)
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_j:
@@ -526,52 +304,6 @@ class HungryGhostStage(Stage):
     def motions(self, happening: Transition) -> Shown:
         return self.shows.motions(happening)
 
-    # -- what the motions use
-
-    def attend(self, seat: int) -> None:
-        """Let the card show the life that something happens to."""
-        self._look_at(None)
-        self._subject = seat
-        self._show_life()
-
-    def change(self, seat: int, view: View) -> None:
-        """Let plaque and card show at once what a life is in a view."""
-        self.seen = view
-        self.lives[seat] = view["seats"][seat]
-        self._tell(seat)
-
-    def stress(self, seat: int, stat: str, share: float) -> None:
-        """Let a figure of a seat stand out at its place for a share 0..1 of a beat."""
-
-    def lower(self, seat: int) -> None:
-        """Put a token back among the others."""
-        self.table.canvas.lift(self.tokens[seat], FLOOR + seat + (8 if self.tokens[seat].ringed else 0))
-
-    def tell_time(self, light: Light) -> None:
-        """The time of the day, as dial and header tell it; judgement is held in the evening."""
-        time = light if light in TIMES else "evening"
-        if self.dial is not None:
-            self.dial.tell(time)
-            self.dial.call(time_told(self._day, time))
-        self.table.tell_below_title(time_told(self._day, time))
-
-    def tell_day(self, day: int) -> None:
-        """Let header and sky tell this day from now on."""
-        self._day = day
-
-    def side(self, seat: int) -> int:
-        """The side of the table a seat sits at: quarter turns clockwise from the south."""
-        return self.tokens[seat].faces
-
-    def road(self, start: str, end: str) -> list[Point]:
-        """The road between two neighbouring places, on the screen."""
-        return self.scroll.road(start, end)
-
-    def walk(self, start: str, end: str) -> list[Point]:
-        """The road as a token goes along it, with its foot on the way."""
-        lift = LIFT * self.scroll.scale
-        return [(x, y - lift) for x, y in self.road(start, end)]
-
     # -- what tests hold against the state
 
     def standing(self) -> dict[str, Any]:
@@ -588,13 +320,7 @@ class HungryGhostStage(Stage):
             "card": self.card.life if self.card is not None and self._looked_at is None else None,
             "about": self._subject,
             "light": self.field.light,
-            "moving": any(
-                widget.visible
-                for widget in (
-                    *(self.judgement, self.knot, self.ripple, self.breath, self.coin, self.tag),
-                    *(*self.wonders, *self.lamps),
-                )
-            ),
+            "moving": any(widget.visible for widget in (self.judgement, self.knot, *self.in_the_air)),
         }
 
     def expected(self, view: View) -> dict[str, Any]:

@@ -45,9 +45,7 @@ def sitter(charm: int, tall: int) -> pygame.Surface:
     body += art.tag("path", d="M34,84 Q50,94 66,84", fill="none", opacity=0.8, **line)
     body += art.tag("circle", cx=50, cy=19, r=16.5, fill="url(#robe)", **line)
     defs = art.linear("robe", colour, theme.darker(colour, 0.42))
-    return art.raster(
-        art.document(body, (0, 0, 100, 106), defs), (round(tall * 100 / 106), tall)
-    ).convert_alpha()
+    return art.picture(body, (0, 0, 100, 106), (round(tall * 100 / 106), tall), defs)
 
 
 def _shapes(wide: int, tall: int) -> tuple[str, str]:

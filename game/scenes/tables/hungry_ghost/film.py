@@ -283,18 +283,13 @@ class GhostFilm(Film):
                 own = min(1.0, max(0.0, part * (len(open_) + 1) - number))
                 each.fade(math.ceil(own * OPENING) / OPENING)
 
+        opening = Motion(OPENS * share, opens, end=flame.gone, sounds=[Cue("awakening")])
         return [
             Beat(
                 [Motion(SMOKES * share, goes_out, begin=begin, sounds=[Cue(HUSH), Cue("lamp_out", 0.3)])],
                 "lamp",
             ),
-            Beat(
-                [
-                    Motion(OPENS * share, opens, end=flame.gone, sounds=[Cue("awakening")]),
-                    Motion(400 * share),
-                ],
-                "petals",
-            ),
+            Beat([opening, Motion(400 * share)], "petals"),
         ]
 
     def _unrolled(self, stage: Stage, lasts: float) -> Beat:

@@ -153,7 +153,7 @@ def _lozenges(unit: float, ink: str) -> pygame.Surface:
         )
         for x, y in ((0, 18), (80, 18), (40, 92))
     )
-    return art.raster(art.document(body, (0, -20, 80, 148)), (wide, tall)).convert_alpha()
+    return art.picture(body, (0, -20, 80, 148), (wide, tall))
 
 
 STAGE = GhostFlat

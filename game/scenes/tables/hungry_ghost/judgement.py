@@ -11,7 +11,7 @@ import pygame.transform
 
 from game import words
 from game.scenes.tables.hungry_ghost.picture import Point, sprite
-from game.scenes.tables.hungry_ghost.sheet import Sheet
+from game.scenes.tables.hungry_ghost.tondo import Sheet
 from game.tellings.hungry_ghost import weighed
 from game.widgets import art, text
 from game.widgets.canvas import Rect, Widget
@@ -176,4 +176,4 @@ def _beam(wide: int, tilt: int) -> pygame.Surface:
     tall = 44 + ARM * math.sin(math.radians(abs(angle))) + 4
     shapes = sprite("balance-beam", 0, 0).replace('<g transform="', f'<g transform="rotate({angle:.2f}) ', 1)
     box = (-240.0, -tall, 480.0, 2 * tall)
-    return art.raster(art.document(shapes, box), (wide, round(wide * tall / 240))).convert_alpha()
+    return art.picture(shapes, box, (wide, round(wide * tall / 240)))

@@ -156,7 +156,7 @@ def _ground(size: tuple[int, int], dark: bool, line: str) -> pygame.Surface:
     strip = theme.NIGHT.trough if dark else "#F3E7CE"
     body += art.rounded(0, h * strip_top, w, h * (strip_bottom - strip_top), 3, strip)
     body += art.rounded(0.5, 0.5, w - 1, h * BANDS["hell"][1] - 1, 4, "none", line, 1)
-    return art.raster(art.document(body, (0, 0, w, h), defs), size).convert_alpha()
+    return art.picture(body, (0, 0, w, h), size, defs)
 
 
 def _edges(w: int, h: int, dark: bool) -> str:
@@ -220,7 +220,7 @@ def _thread(
             own = STROKES[STRANDS[realm]].colour(dark) if charm is None else theme.CHARMS[charm].colour
             body += art.tag(
                 "path",
-                d="M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in through),
+                d=art.line(through),
                 fill="none",
                 stroke=casing if breadth > 1 else own,
                 stroke_width=thick * breadth,
@@ -228,7 +228,7 @@ def _thread(
                 stroke_linecap="round",
                 **(art.dashed(charm, thick) if charm is not None and breadth == 1.0 else {}),
             )
-    return art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
+    return art.picture(body, (0, 0, w, h), size)
 
 
 def _area(at: Sequence[float], levels: Sequence[float], size: tuple[int, int], fill: str) -> str:

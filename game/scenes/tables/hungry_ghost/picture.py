@@ -120,6 +120,7 @@ WINDOWS = (  # the lit windows of town and temple, to glow at night: where, and 
     (990, 929, 24),
     (1227, 906, 24),
 )
+LAMPLIGHT = art.radial("lamp", ((0, "#FFD27A", 0.9), (0.35, "#F7A94A", 0.4), (1, "#F7A94A", 0)))
 STARS = (
     (60, 60, 3), (140, 128, 2), (238, 40, 2), (352, 96, 3), (468, 52, 2), (540, 120, 2), (648, 36, 3),
     (742, 98, 2), (905, 48, 2), (972, 118, 3), (1086, 60, 2), (1120, 130, 2), (1268, 44, 3), (1352, 110, 2),
@@ -316,11 +317,10 @@ def _picture(size: tuple[int, int], light: Light, far: bool) -> pygame.Surface:
 def _paint_rows(target: pygame.Surface, size: tuple[int, int], rows: Rect, light: Light) -> None:
     """Some rows of the landscape before anything is written on it."""
     land_tint, near_tint = TINTS[light]
-    sky, _, defs = _sky(light)
-    target.blit(_raster(size, rows, sky, defs), (0, 0))
+    target.blit(_raster(size, rows, *_sky(light)), (0, 0))
     target.blit(tinted(_raster(size, rows, _land_shapes()), land_tint), (0, 0))
     if light == "evening":
-        target.blit(_raster(size, rows, _lamps(), _lamp_paint()), (0, 0))
+        target.blit(_raster(size, rows, _lamps(), LAMPLIGHT), (0, 0))
     target.blit(tinted(_raster(size, rows, _near_shapes()), near_tint), (0, 0))
     if rows.bottom > HELL_TOP * size[0] / WIDE:  # it lies in no light but its own
         target.blit(_raster(size, rows, _hell_shapes()), (0, 0))
@@ -329,8 +329,7 @@ def _paint_rows(target: pygame.Surface, size: tuple[int, int], rows: Rect, light
 def _raster(size: tuple[int, int], rows: Rect, body: str, defs: str = "") -> pygame.Surface:
     """Some rows of shapes that fill a picture of a size."""
     scale = size[1] / TALL
-    markup = art.document(body, (0, rows.y / scale, WIDE, rows.height / scale), defs)
-    return art.raster(markup, rows.size).convert_alpha()
+    return art.picture(body, (0, rows.y / scale, WIDE, rows.height / scale), rows.size, defs)
 
 
 def tinted(picture: pygame.Surface, colour: str) -> pygame.Surface:
@@ -350,7 +349,8 @@ def sprite(name: str, x: float, y: float, scale: float = 1.0, ink: str | None = 
     return f'<g transform="translate({x:.2f} {y:.2f}) scale({scale:.3f})">{shapes}</g>'
 
 
-def _sky(light: Light) -> tuple[str, tuple[float, float, float, float], str]:
+def _sky(light: Light) -> tuple[str, str]:
+    """The sky in a light, with sun or moon, and its gradient."""
     stops = "".join(f'<stop offset="{at:g}" stop-color="{colour}"/>' for at, colour in SKIES[light])
     defs = f'<linearGradient id="sky" x1="0%" y1="0%" x2="0%" y2="100%">{stops}</linearGradient>'
     body = art.tag("rect", x=0, y=0, width=WIDE, height=TALL, fill="url(#sky)")
@@ -360,12 +360,12 @@ def _sky(light: Light) -> tuple[str, tuple[float, float, float, float], str]:
             for x, y, r in STARS
         )
     name, x, y, scale = SUNS[light]
-    return body + sprite(name, x, y, scale), (0, 0, WIDE, TALL), defs
+    return body + sprite(name, x, y, scale), defs
 
 
 def markup() -> tuple[str, str]:
     """The shapes of the whole board by day, with nothing written on it, and their gradients."""
-    sky, _, defs = _sky("afternoon")
+    sky, defs = _sky("afternoon")
     return sky + _land_shapes() + _near_shapes() + _hell_shapes() + _flame_shapes(), defs
 
 
@@ -408,30 +408,21 @@ def box(x: float, y: float) -> str:
 
 def _road() -> str:
     """The road from disc to disc, along the points of the board."""
-    parts = []
-    for stroke, thick, opacity, dash in (
-        ("#7A5A34", 32.0, 0.35, None),
-        ("#F6E6BE", 22.0, 1.0, None),
-        ("#C98A2C", 4.4, 1.0, "1 17"),
-    ):
-        for link in layout.links(board(), "way").values():
-            points = [
-                (x * UNIT, y * UNIT) for x, y in layout.smooth([(p[0], p[1]) for p in link.path]).points
-            ]
-            d = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points)
-            parts.append(
-                art.tag(
-                    "path",
-                    d=d,
-                    fill="none",
-                    stroke=stroke,
-                    stroke_width=thick,
-                    opacity=opacity,
-                    stroke_linecap="round",
-                    stroke_dasharray=dash,
-                )
-            )
-    return "".join(parts)
+    ways_ = [layout.smooth([(p[0], p[1]) for p in link.path]) for link in board().links]
+    d = " ".join(art.line((x * UNIT, y * UNIT) for x, y in way.points) for way in ways_)
+    return road(d, 32.0, 22.0, 4.4, "1 17")
+
+
+def road(d: str, edge: float, wide: float, thread: float, dashes: str) -> str:
+    """A road along a path, so broad in its edge, within that, and its dotted line."""
+    return "".join(
+        art.tag("path", d=d, fill="none", stroke=ink, opacity=seen, stroke_linecap="round", **line)
+        for ink, seen, line in (
+            ("#7A5A34", 0.35, {"stroke_width": edge}),
+            ("#F6E6BE", 1.0, {"stroke_width": wide}),
+            ("#C98A2C", 1.0, {"stroke_width": thread, "stroke_dasharray": dashes}),
+        )
+    )
 
 
 @cache
@@ -456,14 +447,6 @@ def _hell_shapes() -> str:
     return sprite("stalactites", 0, 0) + _fire(16, 72, 1276, 1.1, 0)
 
 
-def _strip(size: tuple[int, int], top: float, body: str) -> pygame.Surface:
-    """The picture from a height downwards, as wide as the whole."""
-    scale = size[0] / WIDE
-    y = round(top * scale)
-    box = (0, y / scale, WIDE, (size[1] - y) / scale)
-    return art.raster(art.document(body, box), (size[0], size[1] - y)).convert_alpha()
-
-
 def _fire(count: int, step: float, y: float, scale: float, start: int) -> str:
     """A row of flames, none like its neighbour."""
     parts = []
@@ -477,19 +460,13 @@ def _fire(count: int, step: float, y: float, scale: float, start: int) -> str:
 
 @cached_picture
 def _flames(size: tuple[int, int]) -> pygame.Surface:
-    return _strip(size, FLAMES_TOP, _flame_shapes())
+    scale = size[0] / WIDE
+    y = round(FLAMES_TOP * scale)
+    return art.picture(_flame_shapes(), (0, y / scale, WIDE, (size[1] - y) / scale), (size[0], size[1] - y))
 
 
 def _flame_shapes() -> str:
     return _fire(22, 66, 1298, 0.9, 1)
-
-
-def _lamp_paint() -> str:
-    return (
-        '<radialGradient id="lamp" cx="50%" cy="50%" r="50%"><stop offset="0" stop-color="#FFD27A" '
-        'stop-opacity="0.9"/><stop offset="0.35" stop-color="#F7A94A" stop-opacity="0.4"/>'
-        '<stop offset="1" stop-color="#F7A94A" stop-opacity="0"/></radialGradient>'
-    )
 
 
 def _lamps() -> str:
@@ -621,30 +598,24 @@ def balanced(gloss: str, height: int, across: int) -> tuple[str, ...]:
     return min(cuts, key=lambda lines: max(text.width(line, "inter", height) for line in lines))
 
 
+def double_ring(*lines: tuple[float, float, float]) -> str:
+    """The golden lines round what may be chosen: half its breadth, half its height, and how thick each is."""
+    return "".join(
+        art.tag("ellipse", cx=0, cy=0, rx=rx, ry=ry, fill="none", stroke=ink, stroke_width=wide, opacity=seen)
+        for rx, ry, thick in lines
+        for ink, wide, seen in ((theme.BOARD_CASING, thick * 1.8, 0.55), (theme.BOARD_THREAD, thick, 1.0))
+    )
+
+
 @cached_picture
 def _disc_ring(size: tuple[int, int], strong: bool) -> pygame.Surface:
     """The double ring round a disc that may be walked to."""
     rx, ry = DISC[0] + 14, DISC[1] + 9
     box = (-rx - 12, -ry - 12, 2 * rx + 24, 2 * ry + 24)
     scale = size[0] / (2 * DISC[0])
-    body = ""
-    for grow, thick in ((0.0, 6.0 if strong else 4.4), (-9.0, 2.6 if strong else 2.0)):
-        for colour, wide, opacity in (
-            (theme.BOARD_CASING, thick * 1.8, 0.55),
-            (theme.BOARD_THREAD, thick, 1.0),
-        ):
-            body += art.tag(
-                "ellipse",
-                cx=0,
-                cy=0,
-                rx=rx + grow,
-                ry=ry + grow,
-                fill="none",
-                stroke=colour,
-                stroke_width=wide,
-                opacity=opacity,
-            )
-    return art.raster(art.document(body, box), (round(box[2] * scale), round(box[3] * scale))).convert_alpha()
+    thick, thin = (6.0, 2.6) if strong else (4.4, 2.0)
+    body = double_ring((rx, ry, thick), (rx - 9, ry - 9, thin))
+    return art.picture(body, box, (round(box[2] * scale), round(box[3] * scale)))
 
 
 @cached_picture

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 import pygame
 import pygame.transform
 
-from game.scenes.tables.hungry_ghost.picture import PLACES, Light, Point
-from game.scenes.tables.hungry_ghost.sheet import Sheet
+from game.scenes.tables.hungry_ghost.picture import PLACES, Light, Point, double_ring
+from game.scenes.tables.hungry_ghost.tondo import Sheet
 from game.widgets import art, text, theme
 from game.widgets import picture_cache as store
 from game.widgets.canvas import Rect
@@ -259,28 +259,14 @@ class Field(BoardField[str]):
 @cached_picture
 def _halo(side: int) -> pygame.Surface:
     """The double ring round a token that may be chosen."""
-    body = ""
-    for r, thick in ((46.0, 4.0), (39.0, 2.0)):
-        for colour, wide, opacity in (
-            (theme.BOARD_CASING, thick * 1.8, 0.55),
-            (theme.BOARD_THREAD, thick, 1.0),
-        ):
-            body += art.tag(
-                "circle", cx=0, cy=0, r=r, fill="none", stroke=colour, stroke_width=wide, opacity=opacity
-            )
-    return art.raster(art.document(body, (-50, -50, 100, 100)), (side, side)).convert_alpha()
+    return art.about(double_ring((46.0, 46.0, 4.0), (39.0, 39.0, 2.0)), 50, side)
 
 
 @cached_picture
 def glow(wide: int) -> pygame.Surface:
     """The light about one who meditates, so many pixels wide."""
-    defs = (
-        '<radialGradient id="glow" cx="50%" cy="50%" r="50%"><stop offset="0" stop-color="#FFF6D8" '
-        'stop-opacity="0.95"/><stop offset="0.38" stop-color="#FFE7A8" stop-opacity="0.62"/>'
-        '<stop offset="1" stop-color="#FFD678" stop-opacity="0"/></radialGradient>'
-    )
-    body = art.tag("circle", cx=50, cy=50, r=50, fill="url(#glow)")
-    return art.raster(art.document(body, (0, 0, 100, 100), defs), (wide, wide)).convert_alpha()
+    defs = art.radial("glow", ((0, "#FFF6D8", 0.95), (0.38, "#FFE7A8", 0.62), (1, "#FFD678", 0)))
+    return art.about(art.tag("circle", cx=0, cy=0, r=50, fill="url(#glow)"), 50, wide, defs)
 
 
 RIPPLES = 12
@@ -299,18 +285,9 @@ def _rings(wide: int, step: int) -> pygame.Surface:
     for ring in range(3):
         own = share * 1.5 - ring * 0.25
         if 0.05 < own < 1:
-            for colour, thick in ((theme.BOARD_CASING, 3.4), ("#FFF3CF", 2.0)):
-                body += art.tag(
-                    "ellipse",
-                    cx=0,
-                    cy=0,
-                    rx=96 * own,
-                    ry=33 * own,
-                    fill="none",
-                    stroke=colour,
-                    stroke_width=thick,
-                    opacity=(1 - own) * (0.9 if thick < 3 else 0.5),
-                )
+            for colour, thick, strong in ((theme.BOARD_CASING, 3.4, 0.5), ("#FFF3CF", 2.0, 0.9)):
+                line = {"stroke": colour, "stroke_width": thick, "opacity": (1 - own) * strong}
+                body += art.tag("ellipse", cx=0, cy=0, rx=96 * own, ry=33 * own, fill="none", **line)
     return art.raster(art.document(body, (-100, -36, 200, 72)), (wide, round(wide * 0.36))).convert_alpha()
 
 

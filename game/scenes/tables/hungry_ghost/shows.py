@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Protocol
 
 import pygame
 import pygame.transform
@@ -13,25 +12,19 @@ from game import layout, words
 from game.engine.base import Event
 from game.engine.match import Transition
 from game.scenes.tables.event_animations import EventAnimations, Shown, View
-from game.scenes.tables.hungry_ghost.judgement import Judgement
+from game.scenes.tables.hungry_ghost.laid import LaidStage, Stood
 from game.scenes.tables.hungry_ghost.life import stat
 from game.scenes.tables.hungry_ghost.picture import GAME, Light, Point
-from game.scenes.tables.hungry_ghost.pieces import Field, glow, ripple, tag_picture
-from game.scenes.tables.hungry_ghost.sheet import Sheet
+from game.scenes.tables.hungry_ghost.pieces import glow, ripple, tag_picture
 from game.scenes.tables.hungry_ghost.sounds import SOUNDS, hums
 from game.scenes.tables.hungry_ghost.wonders import Wonder, lamp
-from game.scenes.tables.interface import Table
 from game.sound.cue import HUSH, Cue, Where
 from game.tellings.hungry_ghost import minus, signed, term, time_of
 from game.widgets import art, theme
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.motion import Motion, Together, full_at, still
-from game.widgets.sprite import Sprite
-from game.widgets.thread import Knot, Thread
-from game.widgets.token import Token
 
 Spot = Callable[[], Point]
-Stood = tuple[Point, float]  # where a token stands, and how large for its full height
 
 AIR = 70
 LIGHT = 620  # night falls, or a day breaks
@@ -59,62 +52,6 @@ BIRTHS = {"hell": "hell", "heaven": "heaven"}
 SEEN = 1500.0  # how long a death and an awakening are seen at any pace
 
 
-class Stage(Protocol):
-    """What the motions know of the stage: what lies on the scroll, and where everything stands by a view."""
-
-    table: Table
-    field: Field
-    tokens: list[Token]
-    thread: Thread
-    lotus: Wonder
-    petals: Wonder
-    fire: Wonder
-    light: Wonder
-    lamps: list[Sprite]
-    ripple: Sprite
-    breath: Sprite
-    judgement: Judgement
-    knot: Knot
-    coin: Sprite
-    tag: Sprite
-    unhurried: bool
-    blazes: float
-
-    @property
-    def scroll(self) -> Sheet:
-        """The picture that all lies on."""
-
-    def stands(self, view: View) -> list[Stood]:
-        """Where every token stands, and how large."""
-
-    def road(self, start: str, end: str) -> list[Point]:
-        """The points of the screen that the way between two places leads through."""
-
-    def walk(self, start: str, end: str) -> list[Point]:
-        """The same as a token goes along it, with its foot on the way."""
-
-    def attend(self, seat: int) -> None:
-        """Show the life that something happens to."""
-
-    def change(self, seat: int, view: View) -> None:
-        """Show a life as it is in a view."""
-
-    def stress(self, seat: int, stat: str, share: float) -> None:
-        """Let a figure of a seat stand out at its place for a share 0..1 of a beat."""
-
-    def lower(self, seat: int) -> None:
-        """Put a token back among the others."""
-
-    def side(self, seat: int) -> int:
-        """The side of the table a seat sits at: quarter turns clockwise from the south."""
-
-    def tell_time(self, light: Light) -> None:
-        """Say what time of the day it is."""
-
-    def tell_day(self, day: int) -> None:
-        """Say which day it is."""
-
-
 class GhostShows(EventAnimations):
     """The motions of each event, on a stage."""
 
@@ -123,7 +60,7 @@ class GhostShows(EventAnimations):
     heard = SOUNDS
     hums = staticmethod(hums)
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LaidStage) -> None:
         self.stage = stage
         self.light: Light = stage.field.light  # the one that the motions made so far lead to
         self._day = 0
@@ -656,7 +593,7 @@ class GhostShows(EventAnimations):
     def _leaves_the_scene(self, view: View) -> None:
         self._others_stand(view)
         for wonder in (self.stage.lotus, self.stage.petals, self.stage.fire, self.stage.light):
-            wonder.close()
+            wonder.gone()
         self.stage.knot.show(False)
 
     # -- days

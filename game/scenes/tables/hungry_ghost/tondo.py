@@ -19,7 +19,9 @@ from game.scenes.tables.hungry_ghost.picture import (
     TOKEN,
     Light,
     Point,
+    Scroll,
     balanced,
+    double_ring,
     tinted,
 )
 from game.widgets import art, text, theme
@@ -190,6 +192,10 @@ class Round:
         return False
 
 
+Sheet = Scroll | Round
+"""What all lies on: the scroll that hangs, and the one bent round."""
+
+
 def label(wide: int, place: str) -> Name:
     """The label of a place on a picture so wide."""
     radius, told = wide / 2 / RIM, words.texts(GAME).squares[place]
@@ -231,37 +237,18 @@ def _picture(wide: int, light: Light) -> pygame.Surface:
 def _painted(wide: int, light: Light) -> pygame.Surface:
     """The picture before anything is written on it."""
     land_tint, near_tint = TINTS[light]
-    picture = _rim(wide)
-    picture.blit(tinted(_earth(wide), land_tint), (0, 0))
+    picture = _raster(wide, *paint.rim())  # Hell lies in no light but its own
+    picture.blit(tinted(_raster(wide, *paint.earth()), land_tint), (0, 0))
     picture.blit(_raster(wide, *paint.sky(light)), (0, 0))
-    picture.blit(tinted(_land(wide), land_tint), (0, 0))
+    picture.blit(tinted(_raster(wide, paint.land(), paint.water()), land_tint), (0, 0))
     if light == "evening":
         picture.blit(_raster(wide, *paint.lamps()), (0, 0))
-    picture.blit(tinted(_heaven(wide), near_tint), (0, 0))
+    picture.blit(tinted(_raster(wide, *paint.heaven()), near_tint), (0, 0))
     return picture
 
 
 def _raster(wide: int, body: str, defs: str = "") -> pygame.Surface:
-    edge = paint.R * RIM
-    box = (-edge, -edge, 2 * edge, 2 * edge)
-    return art.raster(art.document(body, box, defs), (wide, wide)).convert_alpha()
-
-
-def _rim(wide: int) -> pygame.Surface:
-    """Hell lies in no light but its own."""
-    return _raster(wide, *paint.rim())
-
-
-def _earth(wide: int) -> pygame.Surface:
-    return _raster(wide, *paint.earth())
-
-
-def _land(wide: int) -> pygame.Surface:
-    return _raster(wide, paint.land(), paint.water())
-
-
-def _heaven(wide: int) -> pygame.Surface:
-    return _raster(wide, *paint.heaven())
+    return art.about(body, paint.R * RIM, wide, defs)
 
 
 @cached_picture
@@ -277,7 +264,7 @@ def _shadow(wide: int) -> pygame.Surface:
         art.tag("circle", cx=0, cy=8, r=paint.R * RIM + step * 3.0, fill="#1A0E06", opacity=0.05)
         for step in range(9)
     )
-    return art.raster(art.document(body, (-edge, -edge, 2 * edge, 2 * edge)), (wide, wide)).convert_alpha()
+    return art.about(body, edge, wide)
 
 
 @cached_picture
@@ -285,16 +272,7 @@ def _ring(across: int, strong: bool, thick: float = 0.046) -> pygame.Surface:
     """The double ring about something round; `thick` is for its breadth."""
     wide = thick * (1.3 if strong else 1.0)
     far = 0.5 + 1.7 * thick if thick > 0.03 else 0.5
-    body = "".join(
-        art.tag("circle", cx=0, cy=0, r=r, fill="none", stroke=colour, stroke_width=line, opacity=opacity)
-        for r, own in ((far, wide), (far - 1.7 * wide, wide * 0.45))
-        for colour, line, opacity in (
-            (theme.BOARD_CASING, own * 1.8, 0.55),
-            (theme.BOARD_THREAD, own, 1.0),
-        )
-    )
+    lines = ((far, wide), (far - 1.7 * wide, wide * 0.45))
     edge = far + 2 * wide
-    body = f'<g transform="scale(1000)">{body}</g>'
-    side = round(2 * edge * across)
-    box = (-1000 * edge, -1000 * edge, 2000 * edge, 2000 * edge)
-    return art.raster(art.document(body, box), (side, side)).convert_alpha()
+    body = double_ring(*((r * 1000, r * 1000, own * 1000) for r, own in lines))
+    return art.about(body, 1000 * edge, round(2 * edge * across))

@@ -7,11 +7,10 @@ towards it.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
 from game.scenes.layout import tondo
 from game.scenes.layout.tondo import ANGLES, EARTH, HEAVEN, HILLS, PATH, SKY
-from game.scenes.tables.hungry_ghost.picture import FLAMES, LEAVES, SKIES, Light, box, sprite
+from game.scenes.tables.hungry_ghost.picture import FLAMES, LAMPLIGHT, LEAVES, SKIES, Light, box, road, sprite
 from game.widgets import art
 
 Point = tuple[float, float]
@@ -61,14 +60,10 @@ def rim() -> tuple[str, str]:
     roots = ""
     for index in range(72):
         angle, deep = index * 5 + _stray(index, 5), 34 + 14 * _stray(index, 11)
-        corners = (
-            at(angle - 1.5, EARTH * R),
-            at(angle, 0.85 * R + deep),
-            at(angle + 1.5, EARTH * R),
-        )
-        roots += f"M{_pt(corners[0])} L{_pt(corners[1])} L{_pt(corners[2])}Z "
+        corners = at(angle - 1.5, EARTH * R), at(angle, 0.85 * R + deep), at(angle + 1.5, EARTH * R)
+        roots += art.line(corners, closed=True) + " "
     body += art.tag("path", d=roots, fill="#3A1016")
-    return body, _radial("hell", stops, R)
+    return body, art.radial("hell", stops, R)
 
 
 def fire() -> str:
@@ -91,7 +86,7 @@ def earth() -> tuple[str, str]:
     body += art.tag("path", d=_wavy(EARTH * R, 7, 40, 2), fill="url(#earth)")
     for far, swing, waves, colour in HILLS_FAR:
         body += art.tag("path", d=_wavy(far * R, swing, waves, round(far * 100)), fill=colour)
-    return body, _radial("earth", stops, EARTH * R)
+    return body, art.radial("earth", stops, EARTH * R)
 
 
 def sky(light: Light) -> tuple[str, str]:
@@ -104,7 +99,7 @@ def sky(light: Light) -> tuple[str, str]:
             body += art.tag(
                 "circle", cx=x, cy=y, r=2.2 + index % 3, fill="#FFF4D6", opacity=0.6 + 0.12 * (index % 3)
             )
-    return body, _radial("sky", tuple(zip(STOPS, colours)), 0.47 * R)
+    return body, art.radial("sky", tuple(zip(STOPS, colours)), 0.47 * R)
 
 
 def land() -> str:
@@ -126,11 +121,6 @@ def land() -> str:
 
 def lamps() -> tuple[str, str]:
     """What shines by night: the windows of the Town, the temple, the fire in the cave."""
-    glow = (
-        '<radialGradient id="lamp" cx="50%" cy="50%" r="50%"><stop offset="0" stop-color="#FFD27A" '
-        'stop-opacity="0.9"/><stop offset="0.35" stop-color="#F7A94A" stop-opacity="0.4"/>'
-        '<stop offset="1" stop-color="#F7A94A" stop-opacity="0"/></radialGradient>'
-    )
     spots = {
         "cave": ((0, -60, 130),),
         "town": ((-140, -70, 60), (-60, -140, 66), (30, -130, 60), (100, -70, 56), (170, -60, 50)),
@@ -140,7 +130,7 @@ def lamps() -> tuple[str, str]:
     for place, lit in spots.items():
         shapes = "".join(art.tag("circle", cx=x, cy=y, r=r, fill="url(#lamp)") for x, y, r in lit)
         body += standing(shapes, ANGLES[place], 0.606 * R)
-    return body, glow
+    return body, LAMPLIGHT
 
 
 def heaven() -> tuple[str, str]:
@@ -163,12 +153,8 @@ def heaven() -> tuple[str, str]:
         body += standing(sprite("temple", 0, 0, 0.25), angle, 0.155 * R)
     body += _rosette(56.0)
     discs = "".join(_disc(*at(angle, PATH * R)) for angle in ANGLES.values())
-    return (
-        body + discs,
-        '<radialGradient id="heaven" cx="50%" cy="50%" r="50%"><stop offset="0" stop-color="#FFFDF2"/>'
-        '<stop offset="1" stop-color="#FBE9C4"/></radialGradient>'
-        + art.linear("plinth", "#FFF8E6", "#E4CB9A"),
-    )
+    defs = art.radial("heaven", ((0, "#FFFDF2"), (1, "#FBE9C4"))) + art.linear("plinth", "#FFF8E6", "#E4CB9A")
+    return body + discs, defs
 
 
 def chest() -> str:
@@ -192,23 +178,7 @@ def _path() -> str:
     far = PATH * R
     angles = list(ANGLES.values())
     d = f"M{_pt(at(angles[0], far))} A{far:.1f},{far:.1f} 0 1 1 {_pt(at(angles[-1], far))}"
-    return "".join(
-        art.tag(
-            "path",
-            d=d,
-            fill="none",
-            stroke=stroke,
-            stroke_width=thick,
-            opacity=opacity,
-            stroke_linecap="round",
-            stroke_dasharray=dash,
-        )
-        for stroke, thick, opacity, dash in (
-            ("#7A5A34", 66.0, 0.35, None),
-            ("#F6E6BE", 46.0, 1.0, None),
-            ("#C98A2C", 7.6, 1.0, "2 28"),
-        )
-    )
+    return road(d, 66.0, 46.0, 7.6, "2 28")
 
 
 def _gorge() -> str:
@@ -220,15 +190,8 @@ def _gorge() -> str:
     )
     body = art.tag("path", d=water[0], fill="url(#water)", stroke="#1F3A57", stroke_width=4.0)
     for d, thick, opacity in ((water[1], 6.6, 0.7), (water[2], 4.4, 0.4)):
-        body += art.tag(
-            "path",
-            d=d,
-            fill="none",
-            stroke="#E9F4F2",
-            stroke_width=thick,
-            opacity=opacity,
-            stroke_linecap="round",
-        )
+        line = {"stroke": "#E9F4F2", "stroke_width": thick, "opacity": opacity, "stroke_linecap": "round"}
+        body += art.tag("path", d=d, fill="none", **line)
     return standing(body, GORGE, 0.845 * R)
 
 
@@ -273,14 +236,6 @@ def _rosette(far: float) -> str:
             shape = art.tag("path", d=petal, fill=colour, stroke="#A87414", stroke_width=1.6)
             body += f'<g transform="rotate({turn + index * 45:g})">{shape}</g>'
     return body + circle(far * 0.22, "#D9A032")
-
-
-def _radial(name: str, stops: Sequence[tuple[float, str]], far: float) -> str:
-    told = "".join(f'<stop offset="{stop:g}" stop-color="{colour}"/>' for stop, colour in stops)
-    return (
-        f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="{far:.1f}">'
-        f"{told}</radialGradient>"
-    )
 
 
 def _wavy(far: float, swing: float, waves: int, seed: int) -> str:

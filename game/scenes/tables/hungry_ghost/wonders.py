@@ -11,13 +11,14 @@ import pygame.transform
 
 from game.scenes.tables.hungry_ghost.picture import FLAMES, Point, sprite
 from game.widgets import art
+from game.widgets.art import Box
 from game.widgets.canvas import Rect, Widget
 from game.widgets.picture_cache import cached_picture
 
-Box = tuple[float, float, float, float]
-
 PETALS = (-84, 84, -58, 58, -30, 30, 0)  # degrees, in the order in which they open
 PARTS = 4  # pictures of a petal that opens
+LAMP_STEPS = 8
+PETAL_BOX: Box = (-122.0, -112.0, 244.0, 160.0)
 
 
 class Wonder(Widget):
@@ -56,7 +57,7 @@ class Wonder(Widget):
         self.show(True)
         self.move_to(rect)
 
-    def close(self) -> None:
+    def gone(self) -> None:
         """Be seen no longer."""
         self.show(False)
 
@@ -94,9 +95,6 @@ def light(depth: int) -> Wonder:
 
 def _lotus(size: tuple[int, int], step: int) -> pygame.Surface:
     return art.sprite(f"hungry_ghost/lotus-{step}", size)
-
-
-PETAL_BOX = (-122.0, -112.0, 244.0, 160.0)
 
 
 PETAL_PAINT = art.linear("petal", "#FFFDF2", "#F6C9B4") + art.linear("eye", "#FFE9A8", "#E0A32E")
@@ -160,11 +158,7 @@ def _light(size: tuple[int, int], step: int) -> pygame.Surface:
     share = step / 12
     out, rest = min(1.0, share * 2), max(0.0, share * 2 - 1)
     strength = (0.35 + 0.65 * out) * (1 - rest)
-    defs = (
-        '<radialGradient id="ray" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="158">'
-        '<stop offset="0.2" stop-color="#FFF3CF" stop-opacity="0.95"/>'
-        '<stop offset="1" stop-color="#FFE08A" stop-opacity="0"/></radialGradient>'
-    )
+    defs = art.radial("ray", ((0.2, "#FFF3CF", 0.95), (1, "#FFE08A", 0)), 158)
     body = ""
     for number in range(24):
         far = (70 + 86 * out) * (1.0 if number % 2 else 0.8)
@@ -172,24 +166,13 @@ def _light(size: tuple[int, int], step: int) -> pygame.Surface:
         corners = [
             (far * math.cos(turn + side * half), far * math.sin(turn + side * half)) for side in (-1, 1)
         ]
-        d = "M0,0 " + " ".join(f"L{x:.1f},{y:.1f}" for x, y in corners) + "Z"
-        body += art.tag("path", d=d, fill="url(#ray)", opacity=f"{strength:.3f}")
+        ray = art.line([(0, 0), *corners], closed=True)
+        body += art.tag("path", d=ray, fill="url(#ray)", opacity=f"{strength:.3f}")
     body += art.tag("circle", cx=0, cy=0, r=62 + 10 * out, fill="url(#ray)", opacity=f"{0.8 * strength:.3f}")
     for far, thick in ((74 + 10 * out, 3.0), (84 + 18 * out, 1.4)):
-        body += art.tag(
-            "circle",
-            cx=0,
-            cy=0,
-            r=far,
-            fill="none",
-            stroke="#FFE08A",
-            stroke_width=thick,
-            opacity=f"{strength:.3f}",
-        )
+        line = {"stroke": "#FFE08A", "stroke_width": thick, "opacity": f"{strength:.3f}"}
+        body += art.tag("circle", cx=0, cy=0, r=far, fill="none", **line)
     return art.raster(art.document(body, (-160, -160, 320, 320), defs), size).convert_alpha()
-
-
-LAMP_STEPS = 8
 
 
 def lamp(side: int, burns: float) -> pygame.Surface:
@@ -200,13 +183,9 @@ def lamp(side: int, burns: float) -> pygame.Surface:
 @cached_picture
 def _lamp(side: int, step: int) -> pygame.Surface:
     share = step / LAMP_STEPS
-    glow = (
-        '<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="0" cy="-18" r="92">'
-        '<stop offset="0" stop-color="#FFD97A" stop-opacity="0.75"/>'
-        '<stop offset="0.5" stop-color="#F7A94A" stop-opacity="0.22"/>'
-        '<stop offset="1" stop-color="#F7A94A" stop-opacity="0"/></radialGradient>'
-    )
-    defs = glow + art.linear("clay", "#C4563A", "#8E2F24") + art.linear("flame", "#FFE28A", "#E8832C")
+    glow = (0, "#FFD97A", 0.75), (0.5, "#F7A94A", 0.22), (1, "#F7A94A", 0)
+    defs = art.radial("glow", glow, 92, (0, -18)) + art.linear("clay", "#C4563A", "#8E2F24")
+    defs += art.linear("flame", "#FFE28A", "#E8832C")
     body = art.tag("circle", cx=0, cy=-18, r=92, fill="url(#glow)", opacity=f"{share:.2f}")
     for d in ("M-40,8 C-38,38 38,38 40,8 C26,14 -26,14 -40,8Z", "M-14,33 H14 L20,48 H-20Z"):
         body += art.tag(
@@ -220,13 +199,6 @@ def _lamp(side: int, step: int) -> pygame.Surface:
         body += f'<g transform="translate(0 5) scale({0.35 + 0.65 * share:.3f})">{flame}</g>'
     if share < 0.5:
         d = "M0,0 C-12,-18 10,-30 0,-46 C-8,-60 8,-70 2,-86"
-        body += art.tag(
-            "path",
-            d=d,
-            fill="none",
-            stroke="#CFC8DA",
-            stroke_width=5,
-            stroke_linecap="round",
-            opacity=f"{0.7 - 1.4 * share:.2f}",
-        )
+        line = {"stroke": "#CFC8DA", "stroke_width": 5, "stroke_linecap": "round"}
+        body += art.tag("path", d=d, fill="none", opacity=f"{0.7 - 1.4 * share:.2f}", **line)
     return art.raster(art.document(body, (-100, -120, 200, 200), defs), (side, side)).convert_alpha()

@@ -135,7 +135,7 @@ def _flower(name: str, cell: float, turn: int) -> pygame.Surface:
     """A flower of the vine by night."""
     side = max(4, round(cell * 0.34))
     body = f'<g opacity="0.62">{set_in(f"leela/{name}", 0, 0, 0.92, turn)}</g>'
-    return art.raster(art.document(body, (-17, -17, 34, 34)), (side, side)).convert_alpha()
+    return art.about(body, 17, side)
 
 
 def _paint_row(target: pygame.Surface, hung: Hanging, row: int) -> None:
@@ -172,7 +172,7 @@ def _light(row: int, size: tuple[int, int]) -> pygame.Surface:
         '<stop offset="1" stop-color="#FFE9B0" stop-opacity="0"/></radialGradient>'
     )
     body = f'<rect x="0" y="{row}" width="9" height="1" fill="url(#light)"/>'
-    picture = art.raster(art.document(body, (0, row, 9, 1), defs), small).convert_alpha()
+    picture = art.picture(body, (0, row, 9, 1), small, defs)
     return pygame.transform.smoothscale(picture, size)
 
 
@@ -182,7 +182,7 @@ def _rosette(colour: str, cell: float) -> pygame.Surface:
     side = max(4, round(cell * 0.36))
     shapes = art.inner("leela/rosette")[0].replace("#000000", colour)
     body = f'<g transform="scale({ROSETTE:.3f})">{shapes}</g><circle cx="0" cy="0" r="2.6" fill="#D9B060"/>'
-    return art.raster(art.document(body, (-18, -18, 36, 36)), (side, side)).convert_alpha()
+    return art.about(body, 18, side)
 
 
 # -- what is tied to it
@@ -204,7 +204,7 @@ def sun(cell: float, size: float = 1.0) -> pygame.Surface:
     body += art.tag("path", d=rays, fill="#E9B24A", opacity="0.7")
     body += art.tag("path", d=petals, fill="#FFF1C4", stroke="#B9791C", stroke_width=1.4)
     body += art.tag("circle", cx=0, cy=0, r=10, fill="#FFFBEA", stroke="#B9791C", stroke_width=1.4)
-    return art.raster(art.document(body, (-155, -155, 310, 310), defs), (side, side)).convert_alpha()
+    return art.about(body, 155, side, defs)
 
 
 def _petal(turn: float, tall: float, wide: float) -> str:
@@ -230,7 +230,7 @@ def glow(cell: float) -> pygame.Surface:
         '<stop offset="1" stop-color="#FFD873" stop-opacity="0"/></radialGradient>'
     )
     body = art.tag("circle", cx=0, cy=0, r=130, fill="url(#crest)")
-    return art.raster(art.document(body, (-130, -130, 260, 260), defs), (side, side)).convert_alpha()
+    return art.about(body, 130, side, defs)
 
 
 @cached_picture
@@ -250,7 +250,7 @@ def plait(cell: float, colours: tuple[str, ...]) -> pygame.Surface:
             parts.append((depth, "".join(_twine(points, colour, 0.66, 0.36, 0.11))))
         body += [part for _, part in sorted(parts)]
     box = (-wide * 50, 0.0, wide * 100, tall * 100)
-    return art.raster(art.document("".join(body), box), size).convert_alpha()
+    return art.picture("".join(body), box, size)
 
 
 def cord_tall() -> float:
@@ -267,7 +267,7 @@ def _plaited(step: float, steps: int, turn: float) -> Point:
 
 def _twine(points: Sequence[Point], colour: str, casing: float, thick: float, core: float) -> Iterator[str]:
     """A piece of thread as SVG, in hundredths, breadths in tenths of that."""
-    path = "M" + " L".join(f"{x:.2f},{y:.2f}" for x, y in points)
+    path = art.line(points)
     line = {"d": path, "fill": "none", "stroke_linejoin": "round"}
     yield art.tag("path", **line, stroke=CASING, stroke_width=casing * 10)
     yield art.tag("path", **line, stroke=colour, stroke_width=thick * 10, stroke_linecap="round")
@@ -305,7 +305,7 @@ def knot(cell: float, colours: Sequence[str], grown: float, tied: float) -> pyga
     parts: list[str] = []
     for index, colour in enumerate(colours if tied < 1 else (GOLD, GOLD)):
         points = _tied(index, len(colours), grown, tied)
-        path = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points) + "Z"
+        path = art.line(points, closed=True)
         line = {"d": path, "fill": "none", "stroke_linejoin": "round"}
         thick = 3.6 + 4.0 * tied
         shown = theme.mixed(colour, GOLD, tied)
@@ -348,7 +348,7 @@ def head(side: int, colour: str) -> pygame.Surface:
     )
     body = art.tag("circle", cx=0, cy=0, r=34, fill="url(#head)")
     body += art.tag("circle", cx=0, cy=0, r=6.5, fill="#FFFBEA", stroke=colour, stroke_width=2.4)
-    return art.raster(art.document(body, (-34, -34, 68, 68), defs), (side, side)).convert_alpha()
+    return art.about(body, 34, side, defs)
 
 
 # -- threads
@@ -470,7 +470,7 @@ def _line(
 ) -> str:
     return art.tag(
         "path",
-        d="M" + " L".join(f"{x:.2f},{y:.2f}" for x, y in points),
+        d=art.line(points),
         fill="none",
         stroke=stroke,
         stroke_width=thick,
