@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 import pygame.display
@@ -12,14 +13,56 @@ from game.saves import Settings
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.overlay import OverlayHost
+from game.widgets import theme
+from game.widgets.style import Style
+from game.widgets.theme import Measure
 
-SCREEN, FLAT, WALL = DISPLAYS = ("screen", "flat", "wall")
+
+@dataclass(frozen=True)
+class Mode:
+    """A way to show a match, by the name that the settings have for it, and what holds of it in every scene.
+
+    `for_all`: all look at it at once, and nobody holds it; `all_round`: they sit at all its sides, and none
+    of them is up; `far`: it is read from across a room, in large type and few words, and what a moment is
+    about is told on a sheet beside the board.
+    """
+
+    name: str
+    for_all: bool = False
+    all_round: bool = False
+    far: bool = False
+
+    @property
+    def icon(self) -> str:
+        """Its picture, by its name."""
+        return f"display-{self.name}"
+
+    @property
+    def called(self) -> str:
+        """What it is called."""
+        return words.say(f"setup.display.{self.name}")
+
+    @property
+    def said(self) -> str:
+        """That a match is shown in it."""
+        return words.say("table.display", display=self.called)
+
+    def style(self, usual: Style, size: tuple[int, int]) -> Style:
+        """How things are drawn on a screen of so many pixels: what is read from far is as large as can be."""
+        return Style(usual.theme, Measure(size, theme.TEXT_SCALES[-1])) if self.far else usual
 
 
-def chosen(settings: Settings) -> str:
-    """`screen`, `flat` or `wall`; what is unknown is the first."""
-    found = settings.get("display", SCREEN)
-    return found if found in DISPLAYS else SCREEN
+SCREEN, FLAT, WALL = MODES = (
+    Mode("screen"),
+    Mode("flat", for_all=True, all_round=True),
+    Mode("wall", for_all=True, far=True),
+)
+
+
+def chosen(settings: Settings) -> Mode:
+    """The way that is set; what is unknown is the first."""
+    found = settings.get("display", SCREEN.name)
+    return next((mode for mode in MODES if mode.name == found), SCREEN)
 
 
 def passes_curtain(settings: Settings) -> bool:
@@ -32,18 +75,8 @@ def pass_curtain(settings: Settings, passed: bool) -> None:
     settings.set("pass_curtain", passed)
 
 
-def icon(display: str) -> str:
-    """The picture of a way to show it, by its name."""
-    return f"display-{display}"
-
-
-def said(display: str) -> str:
-    """What a way to show it is called at the table."""
-    return words.say("table.display", display=words.say(f"setup.display.{display}"))
-
-
 def show(app: App, display: str) -> None:
-    """Show the match in a way: it is kept, and all is laid out anew."""
+    """Show the match in a way, by its name: it is kept, and all is laid out anew."""
     app.settings.set("display", display)
     app.keep_settings()
     app.relayout()
@@ -51,17 +84,17 @@ def show(app: App, display: str) -> None:
 
 def turn_on(app: App) -> None:
     """The next one: screen, flat, wall, and from the beginning."""
-    show(app, DISPLAYS[(DISPLAYS.index(chosen(app.settings)) + 1) % len(DISPLAYS)])
+    show(app, MODES[(MODES.index(chosen(app.settings)) + 1) % len(MODES)].name)
 
 
 def ask(scene: OverlayHost) -> None:
     """Ask how the match is to be shown."""
     choices: list[tuple[str, str, Callable[[], None] | None]] = [
-        (each, words.say(f"setup.display.{each}"), partial(show, scene.app, each)) for each in DISPLAYS
+        (mode.name, mode.called, partial(show, scene.app, mode.name)) for mode in MODES
     ]
     choices.append(("close", words.say("close"), None))
     title, said = words.say("setup.display"), words.say("table.display.words")
-    shown = DISPLAYS.index(chosen(scene.app.settings))
+    shown = MODES.index(chosen(scene.app.settings))
     dialog.ask(scene, "display", title, said, choices, primary=shown)
 
 

@@ -136,7 +136,7 @@ class Ending(Scene):
         """Where the way on stands: beside words and picture; where there are no words, in a corner."""
         (width, height), edge = self.app.size, self.style.px(3)
         plan = self.film.plan(self.app.size)
-        if plan.way is None or display_mode.chosen(self.app.settings) == display_mode.FLAT:
+        if plan.way is None or display_mode.chosen(self.app.settings).all_round:
             return Rect(width - edge - wide, height - edge - tall, wide, tall)
         left = plan.way.x if plan.shape == "wide" else plan.way.right - wide
         return Rect(left, plan.way.y, wide, tall)
@@ -150,7 +150,7 @@ class Ending(Scene):
             return self.stage.rest
         picture = pygame.Surface(self.app.size)
         self.film.leads = way_on_tall(self.style)
-        wordless = display_mode.chosen(self.app.settings) == display_mode.FLAT
+        wordless = display_mode.chosen(self.app.settings).all_round
         drain(self.film.compose(picture, wordless=wordless))
         return picture
 

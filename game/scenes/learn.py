@@ -20,7 +20,9 @@ from game.scenes.layout.areas import Areas
 from game.scenes.layout.box import Box
 from game.scenes.layout.lesson import LARGEST, CaptionPlan, fitting, plan_lesson
 from game.scenes.table.scene import TableScene
+from game.scenes.table.screen_display import ScreenDisplay
 from game.scenes.table.watching import Mind, Watching
+from game.scenes.tables.display import Display
 from game.sitting import Sitting
 from game.thinking import Thinker
 from game.widgets import art, text, theme
@@ -141,10 +143,9 @@ class Lesson(TableScene):
         self.caption: Caption
         self.reading: Reading
 
-    @property
-    def display(self) -> str:
+    def new_display(self) -> Display:
         """A lesson is shown as its steps were made: on a screen."""
-        return display_mode.SCREEN
+        return ScreenDisplay(self)
 
     @property
     def has_manners(self) -> bool:
@@ -167,7 +168,7 @@ class Lesson(TableScene):
 
     @property
     def nothing_yet(self) -> str:
-        elsewhere = display_mode.chosen(self.app.settings) != display_mode.SCREEN
+        elsewhere = display_mode.chosen(self.app.settings).for_all
         return words.say("learn.begins_on_screen" if elsewhere else "learn.begins_here")
 
     # -- life

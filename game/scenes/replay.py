@@ -33,8 +33,10 @@ from game.scenes.replay_parts import (
 )
 from game.scenes.table import keepsakes, staging
 from game.scenes.table.scene import TableScene
+from game.scenes.table.screen_display import ScreenDisplay
 from game.scenes.table.table_state import TableState
 from game.scenes.tables import has_journal
+from game.scenes.tables.display import Display
 from game.sitting import Sitting
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
@@ -43,13 +45,18 @@ from game.widgets.lanes import Course, Lanes
 from game.widgets.motion import Beat, Motion
 from game.widgets.panel import Line, Panel, Reading
 from game.widgets.style import Style
-from game.widgets.theme import Measure
 
 SPEEDS = (0.5, 1, 2, 4, 8)
 USUAL = 1
 REST = 500.0  # milliseconds between two steps that play, at the usual speed
 READ = 1800.0  # milliseconds for what waited for a person at its table
 HAND = 18.0  # u: no taller is a hand here, so that the board has room
+
+
+class PastDisplay(ScreenDisplay):
+    """What the eyes that look may not see is not in the view."""
+
+    keeps_hands = False
 
 
 class Replay(TableScene):
@@ -72,7 +79,7 @@ class Replay(TableScene):
         if kept is None:
             kept = kept_of(sitting) if sitting is not None else journals.read(match_id or "")
         self.reel = Reel(kept, text.shown)
-        if display_mode.chosen(app.settings) != display_mode.SCREEN and not kept.match.over:
+        if display_mode.chosen(app.settings).for_all and not kept.match.over:
             self.reel.eyes = (None,)  # a screen that all see shows no hand
         given = self.reel.position(step) if step is not None else position
         self.position = min(max(given or 0, 0), self.reel.last)
@@ -90,23 +97,14 @@ class Replay(TableScene):
 
     # -- what is so
 
-    @property
-    def display(self) -> str:
+    def new_display(self) -> Display:
         """The past is looked at on a screen, however the match itself is shown."""
-        return display_mode.SCREEN
+        return PastDisplay(self)
 
     @property
     def style(self) -> Style:
         """On a wall it is read from across the room, as the match is."""
-        found = super().style
-        if display_mode.chosen(self.app.settings) != display_mode.WALL:
-            return found
-        return Style(found.theme, Measure(self.app.size, theme.TEXT_SCALES[-1]))
-
-    @property
-    def keeps_hands(self) -> bool:
-        """What the eyes that look may not see is not in the view."""
-        return False
+        return display_mode.chosen(self.app.settings).style(super().style, self.app.size)
 
     @property
     def viewer(self) -> int | None:

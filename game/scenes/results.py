@@ -215,7 +215,7 @@ class Results(Page):
 
         Gives how far down they reach.
         """
-        if display_mode.chosen(self.app.settings) != display_mode.FLAT:
+        if not display_mode.chosen(self.app.settings).all_round:
             return 0
         style, (width, _), edge = self.style, self.app.size, self.style.px(1.2)
         side, seats = style.px(TURN), range(len(self.sitting.names))

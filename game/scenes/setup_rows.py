@@ -86,9 +86,9 @@ class OptionRows:
 
     def _display(self) -> Row:
         """How the match is shown."""
-        labels = tuple(words.say(f"setup.display.{each}") for each in display_mode.DISPLAYS)
-        shown = display_mode.DISPLAYS.index(display_mode.chosen(self.settings))
-        change = self._laid_anew(lambda index: self.settings.set("display", display_mode.DISPLAYS[index]))
+        labels = tuple(mode.called for mode in display_mode.MODES)
+        shown = display_mode.MODES.index(display_mode.chosen(self.settings))
+        change = self._laid_anew(lambda index: self.settings.set("display", display_mode.MODES[index].name))
         return self._row("display", labels, shown, change, helped=False)
 
     def _set_dice(self, index: int) -> None:
@@ -108,7 +108,7 @@ class OptionRows:
         settings = self.settings
         if not self.seating.rules.private:
             return []
-        if display_mode.chosen(settings) == display_mode.FLAT:
+        if display_mode.chosen(settings).all_round:
             ways = words.say("setup.hands.place"), words.say("setup.hands.pass")
             passed = int(display_mode.passes_curtain(settings))
             return [

@@ -265,7 +265,7 @@ def test_on_a_wall_what_protects_is_told_large_beside_whose_death_it_is(size):
     pilot = table(seated(SHELTERED), size, display="wall")
     take(pilot, *TO_DEATH)
     pilot.settle()
-    side, decided = pilot.scene.foot.side, pilot.find("death/decided")
+    side, decided = pilot.scene.display, pilot.find("death/decided")
     assert not pilot.has("death/protects") and not decided.rect.colliderect(side.turn.rect)
     assert side.turn.parted() == ("Ann", "is born as a human")
     moment = side.moment

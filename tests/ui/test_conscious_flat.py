@@ -50,7 +50,7 @@ def play_out(pilot: Pilot, sitting: Sitting) -> int:
             continue
         acted += 1
         before = len(sitting.match.steps)
-        if scene.hides_choices and not pressable(pilot):
+        if scene.display.hides_choices and not pressable(pilot):
             act_behind(pilot, sitting, seat)
         else:
             name = pressable(pilot)
@@ -124,7 +124,7 @@ def test_a_hand_is_looked_into_and_its_cards_face_their_owner():
     own = sitting.match.view(seat)["seats"][seat]["hand"]
     assert list(pilot.scene.stage.hand.hand) == own
     stands(pilot)
-    quarters = pilot.scene.quarters(seat)
+    quarters = pilot.scene.display.quarters(seat)
     for name in ("hand/cards", "stage/diagram", "stage/centres", "bar"):
         assert pilot.find(name).facing.quarters == quarters
     other = (seat + 1) % len(sitting.names)
@@ -183,7 +183,7 @@ def test_legend_and_decks_face_who_reads_body_and_mind_and_lie_off_the_spiral(si
         turn = stage.diagram.facing
         side = turn.quarters if turn else 0
         sides.add(side)
-        assert side in (0, pilot.scene.quarters(seat))
+        assert side in (0, pilot.scene.display.quarters(seat))
         room = turned_room(poster.box.topleft, stage.words._entries(), pilot.scene.style, side)
         assert not side or poster.box.holds(room)
         one, other = stage.decks.values()

@@ -24,31 +24,31 @@ def awake(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
 def test_what_is_unknown_is_the_screen() -> None:
     settings = saves.Settings()
-    assert display_mode.chosen(settings) == "screen"
+    assert display_mode.chosen(settings).name == "screen"
     for strange in ("ceiling", 3, True):
         settings.set("display", strange)
-        assert display_mode.chosen(settings) == "screen"
+        assert display_mode.chosen(settings).name == "screen"
 
 
 def test_the_key_turns_it_on_and_the_screen_stays_awake(awake: list[bool]) -> None:
     pilot = Pilot(lambda app: TableScene(app, sitting("leela", 2, 4)))
-    assert pilot.scene.display == "screen" and awake == [True]
+    assert pilot.scene.display.mode.name == "screen" and awake == [True]
     pilot.press(pygame.K_d)
-    assert pilot.scene.display == "flat" and awake[-1] is False
+    assert pilot.scene.display.mode.name == "flat" and awake[-1] is False
     pilot.press(pygame.K_ESCAPE)
     pilot.click("menu/display")
-    assert pilot.scene.display == "flat", "nothing changes before one has chosen"
+    assert pilot.scene.display.mode.name == "flat", "nothing changes before one has chosen"
     pilot.click("display/wall")
-    assert pilot.scene.display == "wall" and awake[-1] is False
+    assert pilot.scene.display.mode.name == "wall" and awake[-1] is False
     pilot.press(pygame.K_d)
-    assert pilot.scene.display == "screen" and awake[-1] is True
+    assert pilot.scene.display.mode.name == "screen" and awake[-1] is True
     pilot.close()
 
 
 def test_setup_has_it() -> None:
     pilot = Pilot(lambda app: Setup(app, "leela"))
     pilot.click("setup/display", (0.5, 0.5))
-    assert display_mode.chosen(pilot.app.settings) == "flat"
+    assert display_mode.chosen(pilot.app.settings).name == "flat"
     pilot.close()
 
 
@@ -58,7 +58,7 @@ def test_a_match_that_is_opened_later_is_shown_as_the_last_one_was(awake: list[b
     pilot.press(pygame.K_d)
     pilot.app.replace(TableScene(pilot.app, sitting("leela", 2, 4)))
     pilot.frame()
-    assert pilot.scene.display == "wall" and saves.Settings.load().get("display", "") == "wall"
+    assert pilot.scene.display.mode.name == "wall" and saves.Settings.load().get("display", "") == "wall"
     pilot.close()
 
 

@@ -23,11 +23,13 @@ def test_each_agrees_that_it_rests_several_at_once_and_in_any_order():
     pilot.settle()
     for seat in (1, 2):
         check = pilot.find(f"rest/{seat}/yes")
-        assert check.facing.quarters == scene.quarters(seat) and check.accessible_name.startswith(NAMES[seat])
+        assert check.facing.quarters == scene.display.quarters(seat) and check.accessible_name.startswith(
+            NAMES[seat]
+        )
         assert scene.plaques[seat].on_screen.colliderect(check.on_screen)
         asked = pilot.find(f"rest/{seat}/words")
         assert asked.words == f"{NAMES[seat]}, shall the match rest here?"
-        assert asked.facing.quarters == scene.quarters(seat)
+        assert asked.facing.quarters == scene.display.quarters(seat)
     assert not pilot.has("rest/3/yes"), "a bot is asked nothing"
     points = {seat: pilot.point(f"rest/{seat}/yes") for seat in (1, 2)}
     for seat, point in points.items():
@@ -53,7 +55,7 @@ def test_one_who_does_not_agree_ends_it_and_the_asked_one_may_agree_first():
     pilot.tap("rest/3/no")
     assert not scene.layers and not scene.sitting.rests
     notice = pilot.find("rest/refused")
-    assert notice.facing.quarters == scene.quarters(0), "it is told to who asked"
+    assert notice.facing.quarters == scene.display.quarters(0), "it is told to who asked"
     pilot.settle()
     pilot.click("choice/0")
     pilot.settle()
@@ -71,7 +73,7 @@ def test_all_take_back_together_with_keys_too():
     for seat in others:
         asked = pilot.find(f"undo/{seat}/words")
         assert asked.words == f"{sitting.names[seat]}, may {sitting.names[owner]} take a step back?"
-        assert asked.facing.quarters == scene.quarters(seat)
+        assert asked.facing.quarters == scene.display.quarters(seat)
         assert pilot.find(f"undo/{seat}/panel").rect.contains(asked.rect)
     pilot.tap(f"undo/{others[1]}/no")
     assert len(sitting.match.steps) == steps and not scene.layers
@@ -97,7 +99,7 @@ def test_a_silence_ends_early_when_all_touch_the_bowl_at_their_place():
     pilot.pass_time(1300)
     assert not pilot.has("guide/bowl/3"), "no bot keeps silence for anybody"
     for seat in range(3):
-        assert pilot.find(f"guide/bowl/{seat}").facing.quarters == pilot.scene.quarters(seat)
+        assert pilot.find(f"guide/bowl/{seat}").facing.quarters == pilot.scene.display.quarters(seat)
     for seat in (2, 0, 2, 1):  # the third thinks better of it
         pilot.tap(f"guide/bowl/{seat}")
     assert guided.silence is not None and not pilot.find("guide/bowl/2").given
@@ -114,7 +116,7 @@ def test_a_place_that_is_held_says_how_its_seat_stands_and_leads_to_the_seats():
     scene = pilot.scene
     pilot.hold("seat/2", 500)
     asked = pilot.find("place/title")
-    assert asked.words == NAMES[2] and asked.facing.quarters == scene.quarters(2)
+    assert asked.words == NAMES[2] and asked.facing.quarters == scene.display.quarters(2)
     pilot.click("place/look")
     assert pilot.has("stage/sight"), "where it stands is looked at"
     pilot.press(pygame.K_ESCAPE)

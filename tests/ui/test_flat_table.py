@@ -39,17 +39,17 @@ def lying(game: str, seats: int, actions: int, size=(1280, 720), *, real=False, 
 
 def holds(pilot: Pilot) -> None:
     """Everything lies as the view says, and faces who sits there."""
-    scene, plan = pilot.scene, pilot.scene.flat
+    scene, plan = pilot.scene, pilot.scene.display.plan
     acts = scene.sitting.match.to_act
     for seat, plaque in enumerate(scene.plaques):
         assert isinstance(plaque, Seated) and plaque.facing.quarters == plan.places[seat].quarters
-        assert (plaque.grown is not None) == (seat == scene.places.acting)
+        assert (plaque.grown is not None) == (seat == scene.display.acting)
         assert plaque.title == scene.sitting.names[seat]
         figures = scene.stage.figures(seat, scene.view())
         assert [each.said for each in plaque.figures] == [each.said for each in figures]
     if acts is not None:
-        assert scene.places.acting == acts
-    own = scene.plaques[scene.places.acting]
+        assert scene.display.acting == acts
+    own = scene.plaques[scene.display.acting]
     inside = own.on_screen
     for widget in (scene.bar, *scene.foot.choices, *map(pilot.find, ("tool/undo", "tool/why", "tool/log"))):
         if widget in scene.stage.choices:
@@ -71,7 +71,7 @@ def test_a_click_in_a_turned_place_acts_and_all_lies_as_the_view_says(seats):
     for _ in range(2 * seats + 1):
         holds(pilot)
         before, acts = len(scene.sitting.match.steps), scene.sitting.match.to_act
-        sides.add(scene.quarters(acts))
+        sides.add(scene.display.quarters(acts))
         pilot.click("choice/0")
         pilot.settle()
         assert len(scene.sitting.match.steps) == before + 1 and scene.sitting.match.steps[-1].seat == acts
@@ -103,13 +103,13 @@ def test_the_key_turns_it_in_the_midst_of_a_match_and_nothing_is_lost():
     view, steps = scene.view(), len(scene.sitting.match.steps)
     for shown in ("wall", "screen", "flat"):
         pilot.press(pygame.K_d)
-        assert scene.display == shown and scene.view() == view and len(scene.sitting.match.steps) == steps
-        assert (scene.flat is not None) == (shown == "flat")
+        assert scene.display.mode.name == shown
+        assert scene.view() == view and len(scene.sitting.match.steps) == steps
         assert scene.stage.standing() == scene.stage.expected(view)
     pilot.press(pygame.K_SPACE)
     pilot.press(pygame.K_d)  # while it moves
     pilot.settle()
-    while scene.display != "flat":
+    while scene.display.mode.name != "flat":
         pilot.press(pygame.K_d)
     pilot.settle()
     assert len(scene.sitting.match.steps) == steps + 1
@@ -142,7 +142,7 @@ def test_several_fingers_are_each_of_their_own_place():
     scene = pilot.scene
     acts, steps = scene.sitting.match.to_act, len(scene.sitting.match.steps)
     other, choice = (acts + 1) % 4, pilot.point("choice/0")
-    place, middle = pilot.point(f"seat/{other}"), scene.flat.middle.center
+    place, middle = pilot.point(f"seat/{other}"), scene.display.plan.middle.center
     pilot.finger(pygame.FINGERDOWN, middle, 1)
     pilot.finger(pygame.FINGERDOWN, place, 2)
     pilot.finger(pygame.FINGERDOWN, choice, 3)
@@ -161,16 +161,20 @@ def test_several_fingers_are_each_of_their_own_place():
     pilot.finger(pygame.FINGERDOWN, place, 1)
     pilot.pass_time(500)
     pilot.finger(pygame.FINGERUP, place, 1)
-    assert pilot.find("place/title").facing.quarters == scene.quarters(acts), "held, it tells of its seat"
+    assert pilot.find("place/title").facing.quarters == scene.display.quarters(acts), (
+        "held, it tells of its seat"
+    )
     pilot.tap("place/look")
-    assert pilot.find("log/close").facing.quarters == scene.quarters(acts), "and shows its square there"
+    assert pilot.find("log/close").facing.quarters == scene.display.quarters(acts), (
+        "and shows its square there"
+    )
     pilot.close()
 
 
 def test_what_a_place_calls_opens_at_its_edge_and_faces_it():
     pilot = lying("leela", 4, 31)
     scene = pilot.scene
-    side = scene.quarters(scene.sitting.match.to_act)
+    side = scene.display.quarters(scene.sitting.match.to_act)
     for name, opened in (("tool/why", "why/close"), ("tool/log", "log/close")):
         pilot.click(name)
         assert pilot.find(opened).facing.quarters == side
@@ -185,7 +189,7 @@ def test_what_a_place_calls_opens_at_its_edge_and_faces_it():
         pilot.click("menu/go_on")
     pilot.click("tool/undo")
     last = scene.sitting.match.steps[-1].seat
-    assert pilot.find("undo/yes").facing.quarters == scene.quarters(last), "it is asked of who acted"
+    assert pilot.find("undo/yes").facing.quarters == scene.display.quarters(last), "it is asked of who acted"
     pilot.click("undo/no")
     pilot.close()
 
@@ -193,8 +197,8 @@ def test_what_a_place_calls_opens_at_its_edge_and_faces_it():
 def test_the_turn_passes_round_the_table_and_the_middle_stays(monkeypatch):
     pilot = lying("leela", 4, 31)
     scene = pilot.scene
-    middle, acts = scene.flat.middle, scene.places.acting
-    bead = pilot.scene.places._bead
+    middle, acts = scene.display.plan.middle, scene.display.acting
+    bead = pilot.scene.display._bead
     way: list[tuple[int, int]] = []
     pilot.press(pygame.K_SPACE)
     for _ in range(600):
@@ -205,7 +209,7 @@ def test_the_turn_passes_round_the_table_and_the_middle_stays(monkeypatch):
             break
     if scene.sitting.match.to_act != acts:
         assert len(set(way)) > 8, "the bead runs along the thread"
-    assert scene.flat.middle == middle and not bead.visible
+    assert scene.display.plan.middle == middle and not bead.visible
     holds(pilot)
     pilot.close()
 
@@ -233,7 +237,7 @@ def test_names_and_whose_turn_are_read_from_three_metres():
 def test_it_is_drawn_at_both_sizes(seats, size):
     pilot = lying("leela", seats, 10 * seats, size)
     holds(pilot)
-    place = pilot.scene.plaques[pilot.scene.places.acting].on_screen
+    place = pilot.scene.plaques[pilot.scene.display.acting].on_screen
     picture = pilot.look().subsurface(place)
     assert len({tuple(picture.get_at((x, place.height // 2))) for x in range(0, place.width, 3)}) > 9
     pilot.close()
@@ -252,9 +256,9 @@ def test_a_die_lies_before_who_threw_it_until_the_next_throw():
             continue
         assert table.stage.die.face is None, "the die of who is to throw next is not thrown"
         assert table.stage.thrown.face == course[-1]["die"]
-        large = pygame.Rect(table.flat.places[before].acting)
+        large = pygame.Rect(table.display.plan.places[before].acting)
         assert large.contains(table.stage.thrown.rect), "it lies before who threw"
-        assert table.stage.thrown.facing.quarters == table.quarters(before)
+        assert table.stage.thrown.facing.quarters == table.display.quarters(before)
     pilot.close()
 
 
@@ -278,7 +282,7 @@ def test_rings_and_caps_of_keys_stay_within_the_place_and_off_its_figures(seats:
             scene.sitting.act(match.legal()[-1])
         pilot.app.relayout()
         pilot.settle()
-        grown, style = scene.plaques[seat].grown, scene.at_foot.style
+        grown, style = scene.plaques[seat].grown, scene.display.at_foot.style
         room = scene.plaques[seat].rect
         assert clear_of_rings(pilot, scene.plaques[seat])
         for widget in scene.canvas.widgets:

@@ -189,7 +189,7 @@ def test_who_won_a_trick_is_told_to_every_side_for_as_long_as_it_stays():
     for seat in range(4):
         told = pilot.find(f"told/{seat}")
         assert told.said == "Tom wins the trick" and told.charm == sitting.people[3].token
-        assert told.facing.quarters == pilot.scene.quarters(seat)
+        assert told.facing.quarters == pilot.scene.display.quarters(seat)
         assert pilot.find(f"seat/{seat}").rect.contains(told.rect)
     while pilot.has("told/0"):
         pilot.frame(50)
@@ -230,7 +230,7 @@ def all_have_taken(seats: int) -> dict[str, Any]:
 @pytest.mark.parametrize("size", [SMALL, (1024, 768), (1440, 900)])
 def test_a_heap_of_tricks_lies_nearest_to_its_taker_and_bears_their_sign(size: tuple[int, int], seats: int):
     pilot = laid_flat(sat(all_have_taken(seats), "p" * seats), size)
-    plan = pilot.scene.flat
+    plan = pilot.scene.display.plan
     waiting = [plan.outward(each.quarters, each.waiting) for each in plan.places]
     acting = [plan.outward(each.quarters, each.acting) for each in plan.places]
     whoever = (None, *range(seats)) if seats != 5 else (None, 0, 1, 2, 4)
@@ -354,7 +354,7 @@ def test_the_ways_to_show_a_match_can_be_left_as_they_are():
     pilot.scene.ask_display()
     pilot.frame()
     pilot.click("display/close")
-    assert not pilot.scene.layers and pilot.scene.display == "flat"
+    assert not pilot.scene.layers and pilot.scene.display.mode.name == "flat"
 
 
 def test_no_key_lies_on_a_round_tool():

@@ -146,7 +146,7 @@ def test_the_whole_curtain_passed_round_a_flat_table_covers_it_for_every_side():
         assert pilot.scene.sitting.match.to_act == seat
         cloth, lift = pilot.find("curtain/cloth"), pilot.find("curtain/lift")
         assert cloth.on_screen == screen and screen.contains(lift.on_screen)
-        assert cloth.facing.quarters == lift.facing.quarters == pilot.scene.quarters(seat)
+        assert cloth.facing.quarters == lift.facing.quarters == pilot.scene.display.quarters(seat)
         pilot.hold("curtain/lift", 700, let_go=False)
         assert pilot.scene.viewer == seat
         assert pilot.find("curtain/cloth").facing == cloth.facing

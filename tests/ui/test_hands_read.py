@@ -94,25 +94,27 @@ def test_whoever_bids_or_plays_no_label_number_or_cloth_lies_on_a_number(
 ) -> None:
     sitting = bidding(seats)
     pilot = laid_flat(sitting, size, speed="instant")
-    sides = {pilot.scene.quarters(seat) for seat in range(seats)}
+    sides = {pilot.scene.display.quarters(seat) for seat in range(seats)}
     met: set[int] = set()
     while met != sides:
         seat = sitting.match.to_act
         assert seat is not None
         bids = sitting.match.view(None)["phase"] == "bid"
-        if pilot.scene.quarters(seat) in met and bids:
+        if pilot.scene.display.quarters(seat) in met and bids:
             sitting.act({"type": "bid", "tricks": 1})
             pilot.app.relayout()
             pilot.settle()
             continue
-        met.add(pilot.scene.quarters(seat))
+        met.add(pilot.scene.display.quarters(seat))
         held_open(pilot, seat)
         pilot.slide(at(pilot, "bid/3"))
         assert pilot.find("bid/3").chosen
         nothing_covers(pilot, seat)
         for coin in pilot.scene.stage.coins:
             wide, tall = reach(pilot, coin.name)
-            assert min(wide, tall) >= min(pilot.scene.flat.unit * 2.9, NINE_MM * size[1]) - 1, coin.name
+            assert min(wide, tall) >= min(pilot.scene.display.plan.unit * 2.9, NINE_MM * size[1]) - 1, (
+                coin.name
+            )
         pilot.slide(middle(pilot))
         pilot.let_go(middle(pilot))
         pilot.pass_time(600)
@@ -129,7 +131,7 @@ def test_of_a_card_that_is_chosen_it_is_told_beside_the_cards(seats: int) -> Non
         sitting.act({"type": "bid", "tricks": 1})
     pilot = laid_flat(sitting, SMALL, speed="instant")
     seat = sitting.match.to_act
-    assert seat is not None and pilot.scene.quarters(seat) % 2
+    assert seat is not None and pilot.scene.display.quarters(seat) % 2
     held_open(pilot, seat)
     code = sitting.match.legal()[3]["card"]
     pilot.slide(card_point(pilot, pilot.scene.stage.hands[seat].view_of(code).name))
@@ -145,7 +147,7 @@ def test_who_sits_at_a_short_side_has_as_good_a_hand() -> None:
     widths = set()
     for _ in range(4):
         seat = pilot.scene.sitting.match.to_act
-        pilot.scene.lay_hands()
+        pilot.scene.display.lay_hands()
         views = pilot.scene.stage.hands[seat].views
         widths.add((views[0].width, round(views[1].pose.x - views[0].pose.x)))
         pilot.scene.sitting.act({"type": "bid", "tricks": 1})
@@ -231,7 +233,7 @@ def test_all_bids_are_told_to_every_side(seats: int) -> None:
     assert all(f"{name} {3 if each == seat else 1}" in said for each, name in enumerate(sitting.names))
     for each in range(seats):
         told = pilot.find(f"told/{each}")
-        assert told.facing.quarters == pilot.scene.quarters(each)
+        assert told.facing.quarters == pilot.scene.display.quarters(each)
         assert pilot.find(f"seat/{each}").rect.contains(told.rect)
         with text_capture.listening() as written:
             told.draw(pygame.Surface(told.facing.size))

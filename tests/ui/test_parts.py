@@ -47,7 +47,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 def table() -> Slow:
     pilot = Slow(lambda app: TableScene(app, sitting("conscious", 2, 4)))
     pilot.settle()
-    assert pilot.scene.display == "screen"
+    assert pilot.scene.display.mode.name == "screen"
     return pilot
 
 
@@ -77,7 +77,7 @@ def test_each_picture_is_seen_whole_and_a_key_pressed_meanwhile_counts_once(show
         pilot.frame()
         down(pygame.K_d)
         calls = frames(pilot, shown, 2)
-        assert pilot.scene.display == "wall"
+        assert pilot.scene.display.mode.name == "wall"
         pilot.app.settings.set("display", "screen")
         assert not slow or calls > 20, "each widget is a part of its own"
         seen.append(list(shown))

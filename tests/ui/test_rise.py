@@ -126,7 +126,7 @@ def test_it_faces_who_moved_and_is_read_from_afar(display, seat):
     pilot = seated(leela(3), (1280, 720), display=display)
     throw(pilot, 6, 5)
     leaf = pilot.find("verse/leaf")
-    assert leaf.facing == pilot.scene.turn_of(seat)
+    assert leaf.facing == pilot.scene.display.turn_of(seat)
     assert pilot.has("verse/back") is (display == "flat") is not pilot.has("verse/night")
     assert pilot.app.screen.get_rect().contains(leaf.on_screen)
     pilot.scene.player.go_on()

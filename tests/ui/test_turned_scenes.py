@@ -56,7 +56,7 @@ def test_the_page_of_the_end_is_turned_by_each_to_their_own_side():
     table.called_from = 2
     pilot.app.open.results(table.sitting)
     pilot.settle()
-    persons = {table.quarters(seat) for seat in table.sitting.persons}
+    persons = {table.display.quarters(seat) for seat in table.sitting.persons}
     assert pilot.scene.turned == 2
     for side in (*sorted(persons - {2}), 2):
         sign = pilot.find(f"results/turn/{side}")

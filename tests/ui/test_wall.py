@@ -157,7 +157,7 @@ def test_all_that_must_be_read_is_large_and_everything_stands_where_the_view_say
     pilot = hung(sitting(game, 4, 20, persons=0))
     scene, dice = pilot.scene, random.Random(game)
     scene.course.paused = True
-    stage, side, names = scene.stage, scene.foot.side, scene.sitting.names
+    stage, side, names = scene.stage, scene.display, scene.sitting.names
     stand, told = stage.stand, []
 
     def watched(view: Any) -> None:
@@ -211,12 +211,12 @@ def test_who_comes_home_waits_beside_the_pavilion():
 def test_several_choices_lie_where_the_moment_was_told_until_one_is_chosen():
     pilot = hung(sitting("hungry_ghost", 3, 0))
     scene = pilot.scene
-    moment, count = scene.foot.side.moment, len(scene.foot.choices)
+    moment, count = scene.display.moment, len(scene.foot.choices)
     assert count == 6 and not moment.visible
     assert all(moment.rect.contains(choice.rect) for choice in scene.foot.choices)
     pilot.press(pygame.K_TAB)
     assert next(c.key_said for c in scene.foot.choices if c.enabled and not c.focused).isdigit()
-    turn, sums = scene.foot.side.turn, ["0", "5", "30", "0"]  # Dana, Life, Delusion, Merit
+    turn, sums = scene.display.turn, ["0", "5", "30", "0"]  # Dana, Life, Delusion, Merit
     assert [each.said for each in turn.sums] == sums
     assert min(map(tall_of_x, turn.written())) >= READ * 720 / 1080 - 1
     assert not any(
@@ -233,7 +233,7 @@ def test_several_choices_lie_where_the_moment_was_told_until_one_is_chosen():
     for _ in range(3):
         pilot.press(pygame.K_d)
         assert scene.choosing.left == begun, "what was begun is lost"
-    assert scene.display == "wall"
+    assert scene.display.mode.name == "wall"
     pilot.press(pygame.K_1)
     pilot.frame(600)
     pilot.settle()
@@ -261,10 +261,10 @@ def test_bots_are_paused_and_real_dice_are_told_at_the_foot_of_the_column():
     found = Sitting.begin("leela", NAMES[:2], people, {}, "2026-11-20T10:00:00+00:00", real_dice=True)
     pilot = hung(found)
     scene, wall = pilot.scene, pilot.scene.areas.wall
-    assert scene.doing is TableState.THROWS and scene.foot.side.moment.visible
+    assert scene.doing is TableState.THROWS and scene.display.moment.visible
     assert all(wall.choice.contains(face.rect) for face in scene.foot.choices)
-    assert min(map(tall_of_x, scene.foot.side.turn.written())) >= READ * 720 / 1080 * 0.8
-    assert " ".join(line.words for line in scene.foot.side.turn.written()).startswith("Mira Throw your die")
+    assert min(map(tall_of_x, scene.display.turn.written())) >= READ * 720 / 1080 * 0.8
+    assert " ".join(line.words for line in scene.display.turn.written()).startswith("Mira Throw your die")
     pilot.press(pygame.K_2)
     pilot.frame(800)
     pilot.settle()
@@ -330,7 +330,7 @@ def test_after_ten_minutes_it_dims_by_a_third_and_any_input_does_nothing_but_bri
     assert len(scene.sitting.match.steps) == steps + 1
     pilot.press(pygame.K_d)  # as ever on a screen, it never dims
     pilot.frame(dimmer.AFTER * 2)
-    assert not pilot.has("dusk") and scene.display == "screen"
+    assert not pilot.has("dusk") and scene.display.mode.name == "screen"
     pilot.close()
 
 
@@ -425,14 +425,14 @@ def test_who_won_a_trick_is_told_once_and_large(card: str, said: str):
     scene = pilot.scene
     scene.curtain.remove()
     scene.act({"type": "play", "card": card})
-    while scene.foot.side.moment.title != said:
+    while scene.display.moment.title != said:
         pilot.frame(50)
-    lines = [line for line in scene.foot.side.moment.written() if line.words in said]
+    lines = [line for line in scene.display.moment.written() if line.words in said]
     assert [line.words for line in lines] == [said] and tall_of_x(lines[0]) >= READ * 720 / 1080
     assert "trick" not in scene.foot.title + scene.foot.bar.why
     while scene.player.running:
         pilot.frame(50)
-    assert scene.foot.side.moment.title.startswith("Trick 2")
+    assert scene.display.moment.title.startswith("Trick 2")
     pilot.close()
 
 

@@ -36,13 +36,15 @@ class GuidePlan:
 
 
 def with_guide(
-    measure: Measure, areas: Areas[Box], letters: Letters, labels: Sequence[str]
+    measure: Measure, areas: Areas[Box], letters: Letters, labels: Sequence[str], over: bool = False
 ) -> tuple[Areas[Box], GuidePlan]:
     """A table's areas, of whose stage the board takes its room; and where all of the board stands.
 
-    `labels` are the words below its tools.
+    `labels` are the words below its tools. Where it may lie `over` a stage beside it, that keeps its room.
     """
-    return (_upright if areas.portrait else _beside)(measure, areas, letters, labels)
+    if areas.portrait:
+        return _upright(measure, areas, letters, labels)
+    return _beside(measure, areas, letters, labels, over)
 
 
 def in_flank(
@@ -96,13 +98,13 @@ def _tall(measure: Measure, tools: int) -> int:
 
 
 def _beside(
-    measure: Measure, areas: Areas[Box], letters: Letters, labels: Sequence[str]
+    measure: Measure, areas: Areas[Box], letters: Letters, labels: Sequence[str], over: bool = False
 ) -> tuple[Areas[Box], GuidePlan]:
     px, stage, tools = measure.px, areas.stage, len(labels)
     wide = min(_wide(measure, letters, labels), stage.width)
     tall = min(_tall(measure, tools), stage.height - px(2))
     board = Box(stage.right - wide, stage.y + (stage.height - tall) // 2, wide, tall)
-    if areas.wall is None:
+    if not over:
         areas = replace(areas, stage=Box(stage.x, stage.y, stage.width - wide - px(GAP), stage.height))
     head = Box(board.x, board.y, wide, px(HEAD))
     step = (tall - head.height - px(1)) // tools

@@ -12,26 +12,20 @@ from game import rulebook, words
 from game.engine.base import Event
 from game.engine.errors import EngineError
 from game.scenes.layout.bar import BarPlan, Place
-from game.scenes.layout.box import Box
-from game.scenes.layout.slot_bar import SlotBarPlan
-from game.scenes.layout.wall import Wall
 from game.scenes.layout.wall_choices import WallChoices
 from game.scenes.offer import NUMBERED, Offer
 from game.scenes.table.choosing import BACK
-from game.scenes.table.interface import AtSides, TableParts
+from game.scenes.table.interface import TableParts
 from game.scenes.table.reach import WAY_BACK, golden
-from game.scenes.table.side import Side
 from game.scenes.table.table_state import TableState
 from game.tellings import telling_of
-from game.widgets import art, text
+from game.widgets import art
 from game.widgets.bar import Bar
 from game.widgets.breath import BreathRing
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, RoundButton, Tipped
 from game.widgets.panel import Line
-from game.widgets.place_button import PlaceButton
 from game.widgets.ring import focus_ring
-from game.widgets.wall_button import FarButton
 
 PACES = ("tool/pace", "menu/pace", "page/pace")  # the buttons that show the pace
 CLOSING = ("tool/undo", "guide/question", "guide/stone")  # what says for a while why it is as it is
@@ -49,8 +43,7 @@ class Foot:
         self.bar: Bar
         self.since = 0.0  # when its headline was told, on the app's clock
         self.choices: list[Widget] = []
-        self._built: list[Widget] = []  # in the acting place, while the match lies flat
-        self.side: Side | None = None  # what stands beside the board, while the match hangs on a wall
+        self._built: list[Widget] = []  # its bar and tools
         self._plan: BarPlan | WallChoices
         self._refusals: dict[str, EngineError] = {}  # why a greyed button is refused, by its name
         self._hush_at: float | None = None
@@ -61,93 +54,35 @@ class Foot:
     # -- building
 
     def build(self) -> None:
-        """Put the bar and its tools on the canvas."""
-        table, areas, style = self._table, self._table.areas, self._table.style
-        names, upright = table.sitting.names, areas.portrait
-        self.side = None
-        if areas.wall is not None:
-            self._build_on_wall(areas.wall)
-            return
-        if table.places is not None:
-            self._build_in_place(table.places)
-            return
-        self.bar = Bar("bar", areas.bar, style, names, upright=upright, depth=2, head=areas.head)
-        table.canvas.add(self.bar)
-        tools: list[tuple[str, str, Callable[[], None]]] = [
-            ("undo", "undo", table.ask_undo),
-            ("why", "why", table.open_why),
-            ("rules", "rules", table.drawers.open_rules),
-        ]
-        if areas.drawer and not upright:
-            tools.insert(0, ("log", "log", table.drawers.open_log))
-            tools.insert(0, ("pace", table.pace.icon, table.change_pace))
-        self._plan = (SlotBarPlan if table.stage.slots else BarPlan)(
-            style.measure,
-            areas.of(lambda rect: Box(*rect)),
-            text.width,
-            tools=len(tools),
-            own=table.stage.bar_width(),
-            by_hand=table.sitting.real_dice,
-            tab=self.bar.tab.right,
-        )
-        for (name, icon, deed), rect in zip(tools, self._plan.tools, strict=True):
-            table.canvas.add(self.tool(name, icon, Rect(rect), deed))
-        if self._plan.own is not None:
-            table.stage.build_bar(Rect(self._plan.own))
-
-    def _build_in_place(self, places: AtSides) -> None:
-        """Stand in the place of who is to act, as they see it."""
-        table, at = self._table, places.at_foot()
+        """Put the bar and its tools on the canvas, as who reads it sees them."""
+        table, deeds = self._table, self._table.drawers
+        tools = {"undo": table.ask_undo, "why": table.open_why, "rules": deeds.open_rules}
+        tools |= {"log": deeds.open_log, "pace": table.change_pace}
         before = list(table.canvas.widgets)  # they live on, so that no other is taken for one of them
         known = set(map(id, before))
-        with table.canvas.facing(at.turn):
-            self.bar, self._plan = places.lay_bar()
-            table.canvas.add(self.bar)
-            tools: list[tuple[str, Callable[[], None]]] = [
-                ("undo", table.ask_undo),
-                ("why", table.open_why),
-                ("rules", table.drawers.open_rules),
-                ("log", table.drawers.open_log),
-            ]
-            for (name, deed), rect in zip(tools, self._plan.tools, strict=True):
-                table.canvas.add(self.tool(name, name, Rect(rect), deed))
+        with table.canvas.facing(table.display.at_foot.turn):
+            self.bar, self._plan = table.display.lay_bar()
+            for name, rect in zip(table.display.tools, self._plan.tools, strict=True):
+                icon = table.pace.icon if name == "pace" else name
+                table.canvas.add(self.tool(name, icon, Rect(rect), tools[name]))
             if self._plan.own is not None:
                 table.stage.build_bar(Rect(self._plan.own))
         self._built = [widget for widget in table.canvas.widgets if id(widget) not in known]
 
     def take_away(self) -> None:
-        """Take everything out of the acting place."""
+        """Take the bar away, with everything that is in it."""
         self.clear()
         if self._table.focus in self._built:
             self._table.set_focus(None)
         self._table.canvas.remove(self._built)
         self._built = []
 
-    def rebuild(self) -> None:
-        """Stand in the acting place anew."""
-        self.take_away()
-        self.build()
-
-    def _build_on_wall(self, wall: Wall[Rect]) -> None:
-        """Speak through the column beside the board; the tools are in the menu and on the keys."""
-        table = self._table
-        self.side = Side(table, wall)
-        self.bar = self.side.turn
-        own = table.stage.bar_width()
-        self._plan = WallChoices(
-            table.style.measure,
-            wall.of(lambda rect: Box(*rect)),
-            own,
-            lambda said, height, across: len(text.wrapped(said, "inter", height, across)),
-        )
-        self.side.turn.die = wall.die if own else None
-        if self._plan.own is not None:
-            table.stage.build_bar(Rect(self._plan.own))
-
     def tool(self, name: str, icon: str, rect: Rect, deed: Callable[[], None]) -> RoundButton:
         """A round button that says what it does."""
         tip = self._table.pace.said if name == "pace" else words.say(f"table.{name}")
-        found = RoundButton(f"tool/{name}", rect, self._table.at_foot.style, icon, deed, tip=tip, depth=4)
+        found = RoundButton(
+            f"tool/{name}", rect, self._table.display.at_foot.style, icon, deed, tip=tip, depth=4
+        )
         found.prompt = "" if name == "pace" and self._table.guided.open else name  # S is silence then
         return found
 
@@ -281,15 +216,15 @@ class Foot:
     def _die_asked(self, title: str) -> tuple[str, str]:
         """What is done with a real die, by the person to act or by a person for a bot."""
         sitting, by = self._table.sitting, ASKED_BY.get(self._table.app.device, "touch")
-        seat = sitting.match.to_act
+        seat, one_line = sitting.match.to_act, self._table.display.mode.far
         how = words.say(f"table.die.{by}")
         if seat is not None and sitting.is_bot(seat):
             title, how = (
                 words.say("table.die.for", name=sitting.names[seat]),
                 words.say(f"table.die.for.{by}"),
             )
-            return (title if self.side is None else f"{title}. {how}"), how
-        return (title if self.side is None else how), how
+            return (f"{title}. {how}" if one_line else title), how
+        return (how if one_line else title), how
 
     def say_how(self) -> None:
         """What a die shows is pressed or tapped: the bar says what fits the hand at work."""
@@ -309,7 +244,7 @@ class Foot:
         """
         self.clear()
         self.bar.wraps = True
-        style = self._table.at_foot.style
+        style = self._table.display.at_foot.style
         way_on, ring = (Rect(box) for box in self._plan.held)
         button = self.sole("go_on", label, deed)
         button.move_to(way_on)
@@ -318,7 +253,7 @@ class Foot:
         if self._plan.tells_beside and ring.left - beside >= kept + self._table.stage.bar_width():
             ring = Rect(ring.x - beside, ring.y, ring.width + beside, ring.height)
         self._ring = BreathRing("held/ring", ring, style, said, deed)
-        with self._table.canvas.facing(self._table.at_foot.turn):
+        with self._table.canvas.facing(self._table.display.at_foot.turn):
             self._table.canvas.add(self._ring)
         self.offer([button])
         return self._ring
@@ -418,11 +353,10 @@ class Foot:
             said = isinstance(choice, Button) and choice.label.startswith(f"{number} ")
             if isinstance(choice, Control) and len(choices) > 1 and number <= NUMBERED and not said:
                 choice.digit = str(number)
-        with table.canvas.facing(table.at_foot.turn):
+        with table.canvas.facing(table.display.at_foot.turn):
             table.canvas.add(*choices)
         self._fit_words()
-        if self.side is not None:
-            self.side.make_room(choices)
+        table.display.make_room(choices)
         if table.focus is None or table.focus.canvas is None:
             self.focus_choices()
 
@@ -435,8 +369,7 @@ class Foot:
         self.choices, self._ring = [], None
         self.bar.wraps = False
         self._refusals = {}
-        if self.side is not None:
-            self.side.make_room([])
+        table.display.make_room([])
         table.choosing.cleared()
         table.stage.lay_choices([])
         table.stage.light_choices([])
@@ -463,10 +396,10 @@ class Foot:
         sub: str = "",
     ) -> Button:
         """The button of the one thing there is to do."""
-        return self._kind(
+        return self._table.display.button_kind(
             f"choice/{name}",
             Rect(self._plan.choice),
-            self._table.at_foot.style,
+            self._table.display.at_foot.style,
             label,
             deed,
             kind=kind,
@@ -502,10 +435,10 @@ class Foot:
         choosing, offer = self._table.choosing, place.offer
         leads = offer.actions or (offer.name == BACK and choosing.begun)
         deed: Callable[[], None] | None = partial(choosing.choose, offer) if leads else None
-        button = self._kind(
+        button = self._table.display.button_kind(
             f"choice/{offer.name}",
             Rect(place.rect),
-            self._table.at_foot.style,
+            self._table.display.at_foot.style,
             offer.label,
             deed,
             icon=offer.icon,
@@ -525,12 +458,6 @@ class Foot:
         if button.tip and button.tip == place.tip and self._table.stage.tells_ahead:
             button.tip, button.added = "", place.tip  # it would cover what is chosen from
         return button
-
-    @property
-    def _kind(self) -> type[Button]:
-        if self._table.places is not None:
-            return PlaceButton
-        return Button if self.side is None else FarButton
 
     def offer_of(self, widget: Widget) -> Offer | None:
         """The choice that a button of the bar stands for."""

@@ -8,21 +8,17 @@ from typing import Any, Protocol
 import pygame
 
 from game import manners, words
-from game.scenes import display_mode
-from game.scenes.layout.areas import Areas, Shape, areas, for_page, on_flat, on_wall
+from game.scenes.layout.areas import Areas, Shape
 from game.scenes.layout.box import Box
 from game.scenes.table import interface
 from game.scenes.table.bar import Foot
 from game.scenes.table.drawers import Drawers
 from game.scenes.table.header import Header
-from game.scenes.table.places import Places
 from game.scenes.table.remarks import Remarks
 from game.widgets import text
 from game.widgets.canvas import Rect
 from game.widgets.panel import Line
-from game.widgets.place import Seated
 from game.widgets.plaque import Plaque
-from game.widgets.wall_row import Row
 
 
 class BuiltTable(interface.TableParts, Protocol):
@@ -40,15 +36,10 @@ class BuiltTable(interface.TableParts, Protocol):
     def foot(self) -> Foot: ...
     @property
     def header(self) -> Header: ...
-    @property
-    def places(self) -> Places | None: ...
-    @property
-    def display(self) -> str: ...
     def arrange(self) -> Areas[Box]: ...
     def build_header(self) -> None: ...
     def refresh(self) -> None: ...
     def tell_foot(self, view: dict[str, Any]) -> None: ...
-    def touch_seat(self, seat: int) -> None: ...
 
 
 class Building:
@@ -62,9 +53,7 @@ class Building:
         table = self._table
         surface = pygame.Surface(size)
         table.stage.background(surface)
-        if table.places is not None:
-            table.places.arrange()
-            table.places.paint_thread(surface)
+        table.display.paint(surface)
         return surface
 
     def build(self) -> None:
@@ -76,11 +65,7 @@ class Building:
         table.stage.build(table.areas.stage)
         if table.areas.below is not None and table.stage.rail_extra:
             table.stage.build_rail(table.areas.below)
-        if table.places is not None:
-            table.plaques = table.places.build(table.view())
-        table.foot.build()
-        if table.places is None:
-            self._build_plaques()
+        table.display.build_seats(table.view())
         for seat, plaque in enumerate(table.plaques):
             plaque.in_words = partial(self._told_of_seat, seat)
             plaque.tip = manners.told(table.remarks.manner(seat))
@@ -93,37 +78,10 @@ class Building:
         table.refresh()  # the pieces lie, so that what was chosen of them is shown chosen
         table.more_to_prepare = True
 
-    def _build_plaques(self) -> None:
-        """The seats in the rail."""
-        table = self._table
-        kind = table.stage.plaque_kind if table.areas.wall is None else Row
-        table.plaques = [
-            kind(
-                f"seat/{seat}",
-                rect,
-                table.style,
-                table.sitting.people[seat].token,
-                partial(table.touch_seat, seat),
-                upright=table.areas.portrait,
-                depth=3,
-            )
-            for seat, rect in enumerate(table.areas.plaques)
-        ]
-        for plaque in table.plaques:
-            plaque.opens = table.open_seats
-        table.canvas.add(*table.plaques)
-
     @property
     def page_areas(self) -> Areas[Rect]:
-        """Where a page is laid that takes the place of the table: `areas`, or those of who it is laid for.
-
-        On a wall it is laid as on a screen.
-        """
-        table = self._table
-        if table.outlook.turn is None and table.areas.wall is None:
-            return table.areas
-        plan = areas if table.areas.wall is None else for_page
-        return plan(table.outlook.style.measure, len(table.sitting.names), self._shape).of(Rect)
+        """Where a page is laid that takes the place of the table: `areas`, or those of who it is laid for."""
+        return self._table.display.page_areas(self._shape)
 
     @property
     def _shape(self) -> Shape:
@@ -146,11 +104,7 @@ class Building:
 
     def arrange(self) -> Areas[Box]:
         """Where everything of this table stands."""
-        table = self._table
-        if table.places is not None:
-            return table.guided.arrange_flat(on_flat(table.places.plan), table.places.plan.flanks[1])
-        found = on_wall if table.display == display_mode.WALL else areas
-        return table.guided.arrange(found(table.style.measure, len(table.sitting.names), self._shape))
+        return self._table.display.arrange(self._shape)
 
     def _build_log(self, rect: Rect) -> None:
         """The log, and beside its title how fast everything goes."""
@@ -199,16 +153,8 @@ class Building:
             line, figure = table.stage.plaque(seat, view)
             plaque.tell(table.sitting.names[seat], line, figure, seat == to_act, seat == turn)
             plaque.put_next(words.say("table.next") if seat == follows else "")
-            if isinstance(plaque, Seated):
-                plaque.put_figures(table.stage.figures(seat, view))
-                table.stage.tell_place(plaque, seat, view)
-            else:
-                table.stage.tell_plaque(plaque, seat, view)
-        if table.places is not None:
-            if table.places.follow(view):
-                table.stage.lay_pieces(view)  # what it had in the place is new
+            table.display.tell_seat(seat, view)
+        table.display.follow(view)
         table.drawers.tell_log()
         table.guided.refresh()
-        if table.foot.side is not None:
-            table.foot.side.tell(view)
         table.tell_foot(view)

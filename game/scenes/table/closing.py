@@ -8,7 +8,6 @@ from typing import Protocol
 import pygame
 
 from game.replays import kept_of
-from game.scenes import display_mode
 from game.scenes.films import OFF, chosen, way_on_tall
 from game.scenes.table import interface
 from game.scenes.tables import film_of
@@ -44,7 +43,7 @@ class Closing:
         self._ready = False
         self._film = film_of(table.sitting.game)(kept_of(table.sitting))
         board, size = Rect(table.areas.stage), table.app.size
-        names = table.display != display_mode.FLAT
+        names = not table.display.mode.all_round
         self._stage = Stage(size, table.style, board, names)
         self._film.leads = way_on_tall(table.style)
         if chosen(table.app) == OFF:

@@ -18,6 +18,7 @@ from game.scenes import dialog
 from game.scenes.layer import Layer
 from game.scenes.overlay import OverlayHost
 from game.scenes.press_guard import PressGuard
+from game.scenes.tables.display import Display
 from game.sitting import Sitting
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
@@ -49,8 +50,8 @@ class ConsentTable(OverlayHost, Protocol):
     def show_side(self, seat: int | None) -> None:
         """Show everything as a seat may see it; None: as all may."""
 
-    def outlook_of(self, seat: int) -> Viewport:
-        """The screen as who sits on a seat sees it."""
+    @property
+    def display(self) -> Display: ...
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,7 @@ class Answer(RoundButton):
 
 def at_once(table: ConsentTable, others: Sequence[int]) -> bool:
     """Whether others may answer at places of their own: the table lies flat, and there are others."""
-    return bool(others) and table.outlook_of(others[0]).turn is not None
+    return bool(others) and table.display.mode.all_round
 
 
 def stands(table: ConsentTable) -> bool:
@@ -146,7 +147,7 @@ class Consent:
         layer.beside = lambda point: True  # a sleeve ends nothing that all are asked
         self._answers = {}
         for seat in self._others:
-            outlook = table.outlook_of(seat)
+            outlook = table.display.outlook_of(seat)
             signs = self._signs(seat, outlook)
             with table.canvas.facing(outlook.turn):
                 table.canvas.add(*signs)

@@ -42,6 +42,7 @@ from game.scenes.table.cloth import (
 )
 from game.scenes.table.hearing import RISES
 from game.scenes.table.recap import since
+from game.scenes.tables.display import Display
 from game.scenes.tables.stage import Stage
 from game.sitting import Sitting
 from game.sound.cue import Cue
@@ -83,8 +84,7 @@ class Choices(Protocol):
 class CurtainTable(OverlayHost, Protocol):
     """The table, as its curtain knows it.
 
-    `lifted_for` is the seat whose side may be shown, `live` are the widgets that take input now;
-    `menu_rect` is where the button of the menu stands.
+    `lifted_for` is the seat whose side may be shown, `live` are the widgets that take input now.
     """
 
     lifted_for: int | None
@@ -104,14 +104,7 @@ class CurtainTable(OverlayHost, Protocol):
     @property
     def live(self) -> list[Widget]: ...
     @property
-    def menu_rect(self) -> Rect: ...
-    @property
-    def peeks(self) -> bool:
-        """Whether each hand lies under a curtain of its own."""
-
-    @property
-    def keeps_hands(self) -> bool:
-        """Whether a hand is shown behind the curtain alone."""
+    def display(self) -> Display: ...
 
     def show_side(self, seat: int | None) -> None:
         """Show everything as a seat may see it; None: as all may."""
@@ -216,21 +209,12 @@ class Curtain:
     @property
     def hand_area(self) -> Rect | None:
         """The hand's rectangle, where the curtain covers it alone; None: it covers the whole window."""
-        areas = self.table.areas
-        if (
-            areas.hand is None
-            or not areas.hand.width
-            or (areas.wall is None and not self.table.app.settings.get("table_display", False))
-        ):
-            return None
-        if areas.wall is not None:
-            return Rect(areas.hand)
-        return Rect(areas.hand.topleft, (areas.hand.width, areas.bar.top - areas.hand.top))
+        return self.table.display.hand_area
 
     def needed(self, seat: int | None) -> bool:
         """Whether it must be closed until a seat has lifted it."""
         table = self.table
-        if seat is None or not table.keeps_hands or table.peeks or table.sitting.is_bot(seat):
+        if seat is None or not table.display.keeps_hands or table.display.peeks or table.sitting.is_bot(seat):
             return False
         return table.lifted_for != seat and self.has_secrets
 
@@ -250,7 +234,7 @@ class Curtain:
         self.show_public()
         stays = self._lifted_last == seat
         said = "curtain.pass_back" if self._passed_back else "curtain.pass_to"
-        said = said if table.areas.wall is None else "curtain.on_wall"  # nobody passes it on
+        said = "curtain.on_wall" if table.display.mode.far else said  # there nobody passes it on
         if not stays:
             self._lifted_last = None
         if stays:
@@ -557,7 +541,7 @@ class ClosedCurtain:
             self.cloth = Cloth(size, charm, style)
             facts = zip(place.facts, table.stage.curtain_facts(table.sitting.match.view(None)), strict=False)
             medallion = Medallion(Rect(place.medallion), charm, said, name, style, beside)
-            medallion.far = table.areas.wall is not None
+            medallion.far = table.display.mode.far
             told = [medallion]
             told += [
                 Fact(f"curtain/fact/{index}", Rect(box), style, *fact)
@@ -574,7 +558,7 @@ class ClosedCurtain:
         buttons: list[Widget] = [self.lift] if self.commit is None else [self.lift, self.commit]
         menu = RoundButton(
             "curtain/menu",
-            table.menu_rect,
+            table.display.menu_rect,
             style,
             "menu",
             table.open_menu_from_curtain,

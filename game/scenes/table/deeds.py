@@ -20,7 +20,6 @@ from game.scenes.table.pause_before_pass import Rest, glance, rest_of
 from game.scenes.table.pauses import Pauses
 from game.scenes.table.peeking import Peeking
 from game.scenes.table.people import People
-from game.scenes.table.places import Places
 from game.scenes.table.reading_time import CALM, Legible
 from game.scenes.table.remarks import Remarks
 from game.scenes.table.staging import Frame
@@ -50,13 +49,9 @@ class PlayedTable(interface.TableParts, Protocol):
     @property
     def peeking(self) -> Peeking: ...
     @property
-    def places(self) -> Places | None: ...
-    @property
     def hearing(self) -> Hearing: ...
     @property
     def remarks(self) -> Remarks: ...
-    @property
-    def keeps_hands(self) -> bool: ...
     def cancel_press(self) -> None: ...
     @property
     def closing(self) -> Closing: ...
@@ -166,8 +161,7 @@ class Deeds:
         """After an event everything stands where the view after it says."""
         self._table.stage.stand(view)
         self._table.hearing.lead(view)
-        if self._table.foot.side is not None:
-            self._table.foot.side.stand(view)
+        self._table.display.stand(view)
 
     def _rest_of(self, happenings: Sequence[Transition]) -> Rest | None:
         """Where the table rests on what a person did, in a game of long turns."""
@@ -191,7 +185,7 @@ class Deeds:
 
     def settle(self) -> None:
         """After any motion the turn passes round a flat table; then all is as the view says."""
-        passing = [] if self._table.places is None else self._table.places.passing(self._table.view())
+        passing = self._table.display.passing(self._table.view())
         if passing:
             self._table.player.play([Beat(passing)], self._settled)
         else:
@@ -206,7 +200,7 @@ class Deeds:
         self.tell_hands()
         table.hearing.turn()
         match = table.sitting.match
-        if table.keeps_hands and (match.to_act != table.lifted_for or not table.curtain.has_secrets):
+        if table.display.keeps_hands and (match.to_act != table.lifted_for or not table.curtain.has_secrets):
             table.lifted_for = None
         table.stage.lay_pieces(table.view())
         table.refresh()

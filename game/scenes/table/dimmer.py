@@ -7,6 +7,7 @@ from typing import Protocol
 import pygame
 
 from game.scenes.app import App
+from game.scenes.tables.display import Display
 from game.widgets.canvas import Canvas, Rect, Widget
 
 AFTER = 600_000.0  # milliseconds without input
@@ -19,14 +20,14 @@ ENDS = (pygame.KEYUP, pygame.MOUSEBUTTONUP)
 
 
 class Stands(Protocol):
-    """The table, as what dims it knows it: `stays_lit` tells whether it dims at all."""
+    """The table, as what dims it knows it: it dims where all look at its `display`."""
 
     @property
     def app(self) -> App: ...
     @property
     def canvas(self) -> Canvas: ...
     @property
-    def stays_lit(self) -> bool: ...
+    def display(self) -> Display: ...
 
 
 class Dimming:
@@ -56,12 +57,12 @@ class Dimming:
 
     def update(self, now: float) -> None:
         """Dim the picture when it is time."""
-        if not self.dim and self._table.stays_lit and now - self._since >= AFTER:
+        if not self.dim and self._table.display.mode.for_all and now - self._since >= AFTER:
             self._show(True)
 
     def wake_in(self, now: float) -> float | None:
         """In how many milliseconds it dims; None: not by itself."""
-        if self.dim or not self._table.stays_lit:
+        if self.dim or not self._table.display.mode.for_all:
             return None
         return max(1.0, self._since + AFTER - now)
 

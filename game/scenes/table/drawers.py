@@ -9,7 +9,7 @@ from game import bots, glossary, rulebook, words
 from game.engine.base import Event
 from game.engine.errors import EngineError
 from game.engine.match import Step
-from game.scenes import dialog, display_mode, loudness
+from game.scenes import dialog, loudness
 from game.scenes.table import keeping
 from game.scenes.table.about import About
 from game.scenes.table.interface import TableParts
@@ -28,7 +28,6 @@ Entered = tuple[str, str, str, Callable[[], None]]
 
 DEEP = 700
 GLOSS = 60  # the depth of what a word of the log means
-WIDE_ON_WALL = 84.0  # u: how broad the log and the card of the moment are that open for one look
 
 
 class Drawers:
@@ -249,7 +248,7 @@ class Drawers:
         It stands beside the hand, of which another card may be touched at once.
         """
         style = self._table.outlook.style
-        rect = self._drawer_rect(beside=True)
+        rect = self._table.display.drawer(beside=True)
         pad = style.px(2.8)
         tall, gap = style.px(7.6), style.px(1.2)
         foot = pad + (len(ways) + 1) * tall + len(ways) * gap + style.px(1.6)
@@ -263,7 +262,7 @@ class Drawers:
         reading.show_blocks(blocks)
         if not reading.furthest:
             spare = room.height - reading.tall
-            down = spare if style.measure.portrait or self._table.places is not None else 0
+            down = spare if self._table.display.drawers_low else 0
             rect = Rect(rect.x, rect.y + down, rect.width, rect.height - spare)
             reading.move_to(Rect(room.x, room.y + down, room.width, reading.tall))
         panel = Panel("why/panel", rect, style, raised=True, depth=DEEP)
@@ -369,7 +368,7 @@ class Drawers:
 
     def open_log(self) -> None:
         """The card of the moment and the log, as a drawer over the stage."""
-        rect = self._drawer_rect()
+        rect = self._table.display.drawer()
         before = set(map(id, self._table.canvas.widgets))
         log_rect, now = rect, False
         if self._table.areas.drawer:
@@ -384,15 +383,16 @@ class Drawers:
                 rect.height - share - self._table.outlook.style.px(1.2),
             )
         self.build_log(log_rect, 5.6 if now else 8.0)  # below the button that closes it
-        if self._table.areas.wall is not None:  # nothing of the column is seen through it
+        if self._table.display.mode.far:  # nothing of the column is seen through it
             self._table.canvas.add(Panel("log/ground", rect, self._table.style, raised=True, depth=0))
         widgets = [widget for widget in self._table.canvas.widgets if id(widget) not in before]
         self._table.canvas.remove(widgets)
         for widget in widgets:
             widget.depth += DEEP
         close = self._close_button("log/close", rect)
-        above = self._table.areas.portrait or self._table.places is not None
-        if now and above:  # on the drawer's edge: in its corner is what the card shows
+        if (
+            now and self._table.display.drawers_low
+        ):  # on the drawer's edge: in its corner is what the card shows
             close.rect.bottom = rect.top + self._table.outlook.style.px(1.4)
         elif now:
             close.rect.right = rect.left + self._table.outlook.style.px(1.4)
@@ -419,39 +419,15 @@ class Drawers:
             name, place, self._table.outlook.style, "cross", lambda: self._table.close_top(), depth=DEEP + 5
         ).call(words.say("close"))
 
-    def _drawer_rect(self, *, beside: bool = False) -> Rect:
-        """Where a drawer opens; `beside` the hand where there is one."""
-        style, hand = self._table.outlook.style, self._table.areas.hand if beside else None
-        wall = self._table.areas.wall
-        if wall is not None and not self._table.areas.portrait:
-            column = wall.turn.union(wall.choice).union(wall.menu)
-            wide = column.width if beside else max(column.width, style.px(WIDE_ON_WALL))
-            return Rect(column.right - wide, column.y, wide, column.height)
-        width, height = self._table.outlook.size
-        turn, places = self._table.outlook.turn, self._table.places
-        if turn is not None and places is not None:
-            return places.drawer(turn.quarters, style.px(62), style.px(74))
-        if self._table.areas.portrait:
-            tall = round(height * 0.5)
-            return Rect(style.px(2.4), height - tall - style.px(2.4), width - style.px(4.8), tall)
-        log = self._table.areas.log.width
-        beside_guide = width - style.px(2.4 + 0.8) - self._table.guided.keeps
-        wide = max(log, min(style.px(46), beside_guide))
-        top = style.px(2.4)
-        rect = Rect(width - style.px(2.4) - wide, top, wide, self._table.areas.bar.top - style.px(1.6) - top)
-        if hand is not None and rect.colliderect(hand):
-            rect.height = hand.top - style.px(4) - top  # a raised card stands out of the hand
-        return rect
-
     def open_menu(self, over: int = DEEP) -> None:
         """Rules, settings, full screen, and the way to the shelf, over what lies so deep.
 
         On a curtain one can take back there too.
         """
-        style, shown = self._table.outlook.style, self._table.display
+        style = self._table.outlook.style
         of_match, of_all = self._held_by_menu()
         entries = [*of_match, *of_all]
-        unnamed = {"pace": self._table.pace.said, "display": display_mode.said(shown)}
+        unnamed = {"pace": self._table.pace.said, "display": self._table.display.mode.said}
         pad, tall, gap = style.px(2.4), style.px(8.4), style.px(1.4)
         width, room = self._table.outlook.size
         column = style.px(52 * (0.3 + 0.7 * style.measure.text))
@@ -467,9 +443,7 @@ class Drawers:
         height = 2 * pad + rows * tall + (rows - 1) * gap + foot
         rect = Rect(left, self._table.areas.header.y, wide, height)
         rect.clamp_ip(Rect(0, 0, width, room).inflate(-2 * pad, -2 * pad))
-        turn, places = self._table.outlook.turn, self._table.places
-        if turn is not None and places is not None:
-            rect = places.drawer(turn.quarters, wide, height)
+        rect = self._table.display.menu(rect)
         panel = Panel("menu/panel", rect, style, raised=True, depth=over + 1)
         veil = dialog.Veil("menu/veil", Rect(0, 0, *self._table.outlook.size), over)
         widgets: list[Widget] = [veil, panel]
@@ -531,12 +505,12 @@ class Drawers:
             ("settings", "table.settings", "sliders", table.app.open.settings),
             ("pace", "", table.pace.icon, table.change_pace),
             ("sound", "sound.title", loudness.icon(table.app.sound), self._ask_sound),
-            ("display", "", display_mode.icon(table.display), self._ask_display),
+            ("display", "", table.display.mode.icon, self._ask_display),
             ("full_screen", "table.full_screen", "full-screen", self._toggle_full_screen),
         ]
         if curtained:
             of_match.append(("undo", "table.undo", "undo", self._ask_undo))
-        elif table.areas.wall is not None:  # it has no tools
+        elif not table.display.tools:
             of_all += [
                 ("log", "table.log", "log", self._open_log_instead),
                 ("why", "table.why", "why", self._open_why_instead),

@@ -11,7 +11,7 @@ from typing import Protocol
 import pygame
 
 from game import words
-from game.scenes import dialog, display_mode
+from game.scenes import dialog
 from game.scenes.layout.areas import Areas
 from game.scenes.layout.box import Box
 from game.scenes.layout.guide import GuidePlan, in_flank, with_guide, with_slips
@@ -20,6 +20,7 @@ from game.scenes.table.asking import AskedTable, Asking
 from game.scenes.table.bell import Bell
 from game.scenes.table.consent import Answer
 from game.scenes.table.guide_parts import BOARD, DUSK, GLIDES, RINGS, Clock, Head, Slips, Stone, Tool, dusk
+from game.scenes.tables.display import Display
 from game.scenes.tables.stage import Stage
 from game.sitting.guide import MINUTES
 from game.sound.cue import Cue
@@ -30,7 +31,6 @@ from game.widgets.panel import Line, Panel
 from game.widgets.plaque import Plaque
 from game.widgets.sprite import Sprite
 from game.widgets.style import Style
-from game.widgets.viewport import Viewport
 
 DEEP = 690  # below the drawers
 TOOLS = ("bowl", "hush", "stone", "slip", "sliders")
@@ -62,7 +62,7 @@ class GuidedTable(AskedTable, Protocol):
     @property
     def areas(self) -> Areas[Rect]: ...
     @property
-    def display(self) -> str: ...
+    def display(self) -> Display: ...
     @property
     def plaques(self) -> list[Plaque]: ...
     @property
@@ -71,9 +71,6 @@ class GuidedTable(AskedTable, Protocol):
     def stage(self) -> Stage: ...
     @property
     def foot(self) -> Saying: ...
-
-    def outlook_of(self, seat: int) -> Viewport:
-        """The screen as who sits on a seat sees it."""
 
     def settle_quietly(self) -> None:
         """Finish what moves, and let everything say what holds now."""
@@ -118,7 +115,7 @@ class Guided:
     @property
     def _folded(self) -> bool:
         """Whether only its head shows: at first where all of it would cover something."""
-        return self._table.display != display_mode.SCREEN if self._folds is None else self._folds
+        return self._table.display.mode.for_all if self._folds is None else self._folds
 
     @property
     def hushed(self) -> bool:
@@ -151,16 +148,16 @@ class Guided:
     def keeps(self) -> int:
         """Up to where, from the left, their open board stands beside the column at the right; else 0."""
         areas = self._table.areas
-        beside = self.open and not (areas.portrait or areas.drawer) and areas.wall is None
+        beside = self.open and not (areas.portrait or areas.drawer)
         return self._plan.board.right if beside and self._plan is not None else 0
 
     # -- building
 
-    def arrange(self, areas: Areas[Box]) -> Areas[Box]:
-        """The areas of the table, of which their board takes its room."""
+    def arrange(self, areas: Areas[Box], *, over: bool = False) -> Areas[Box]:
+        """The areas of the table, of which their board takes its room, or lies `over` the stage."""
         self._plan = self._slips = None
         if self.there:
-            areas, self._plan = with_guide(self._table.style.measure, areas, text, self._labels)
+            areas, self._plan = with_guide(self._table.style.measure, areas, text, self._labels, over)
             if self._table.sitting.guide.folded:
                 told = self._table.stage.rail_extra
                 areas, self._slips = with_slips(self._table.style.measure, areas, told)
@@ -304,10 +301,8 @@ class Guided:
     def _build_bowls(self) -> None:
         """On a flat table each person has a bowl at their place: touched by all, they end the silence."""
         table = self._table
-        for seat in table.sitting.persons:
-            outlook = table.outlook_of(seat)
-            if outlook.turn is None:
-                return
+        for seat in table.sitting.persons if table.display.mode.all_round else ():
+            outlook = table.display.outlook_of(seat)
             rect = self._bowl_rect(seat, outlook.style)
             touch = partial(self._touch_bowl, seat)
             bowl = Answer(f"guide/bowl/{seat}", rect, outlook.style, "bowl", touch, depth=RINGS + 2)

@@ -23,26 +23,22 @@ class Header:
         self._table = table
         self._subtitle: Line | None = None
 
-    @property
-    def menu_rect(self) -> Rect:
-        """Where the menu's button stands, at the table and on the curtain."""
-        areas = self._table.areas
-        if areas.wall is not None:
-            return areas.wall.menu
-        header, side = areas.header, self._table.style.px(6.2)
-        return Rect(header.x, header.y + (header.height - side) // 2, side, side)
-
     def build(self) -> None:
-        """Put the menu, the names and, upright, the tools on the canvas."""
-        table, style, header = self._table, self._table.style, self._table.areas.header
-        tip = words.say("table.menu")
-        menu = RoundButton("menu", self.menu_rect, style, "menu", table.open_menu, tip=tip, depth=3)
-        menu.prompt = "menu"
-        if table.areas.wall is not None:
-            self._subtitle = None
+        """Put on the canvas what the display has there: the menu, the names and, upright, the tools."""
+        table, style = self._table, self._table.style
+        self._subtitle = None
+        if "menu" in table.display.head:
+            tip, rect = words.say("table.menu"), table.display.menu_rect
+            menu = RoundButton("menu", rect, style, "menu", table.open_menu, tip=tip, depth=3)
+            menu.prompt = "menu"
             table.canvas.add(menu)
-            return
-        left, right = menu.rect.right + style.px(1.6), header.right
+        if "names" in table.display.head:
+            self._build_names(table.display.menu_rect.right + style.px(1.6))
+
+    def _build_names(self, left: int) -> None:
+        """The names of game and moment, and upright the tools."""
+        table, style, header = self._table, self._table.style, self._table.areas.header
+        right = header.right
         tools = self._tools() if table.areas.portrait else []
         if tools:
             right = tools[-1].rect.left - style.px(1.6)
@@ -67,7 +63,7 @@ class Header:
             two=True,
             depth=3,
         )
-        table.canvas.add(menu, title, self._subtitle, *tools)
+        table.canvas.add(title, self._subtitle, *tools)
 
     def _tools(self) -> list[Widget]:
         """Log, settings and pace, from the right; what one does is said beside them all, over no seat."""

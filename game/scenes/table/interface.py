@@ -6,20 +6,19 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from game.scenes.layer import Layer
-from game.scenes.layout.bar import BarPlan
-from game.scenes.layout.flat import FlatPlan
 from game.scenes.press_guard import PressGuard
 from game.scenes.table.animation_speed import AnimationSpeed
 from game.scenes.table.choosing import Choosing
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.guided import Guided
+from game.scenes.table.peeking import Peeking
+from game.scenes.table.people import People
 from game.scenes.table.table_state import TableState
 from game.scenes.tables import interface
 from game.scenes.tables.stage import Stage
-from game.widgets.bar import Bar
 from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
-from game.widgets.viewport import Viewport
+from game.widgets.plaque import Plaque
 
 
 class Foot(interface.Foot, Protocol):
@@ -32,41 +31,22 @@ class Foot(interface.Foot, Protocol):
         """Put the bar on the canvas."""
 
     def take_away(self) -> None:
-        """Take everything out of the acting place."""
-
-    def rebuild(self) -> None:
-        """Stand in the acting place anew."""
-
-
-class AtSides(Protocol):
-    """The places of a table that lies flat, as its parts know them. `plan` is where everything lies."""
-
-    @property
-    def plan(self) -> FlatPlan: ...
-    def at_foot(self) -> Viewport:
-        """The screen as who acts sees it."""
-
-    def lay_bar(self) -> tuple[Bar, BarPlan]:
-        """The bar of the acting place, and the plan of what stands in it."""
-
-    def drawer(self, quarters: int, wide: int, tall: int) -> Rect:
-        """Where something opens at a side: before who sits there."""
+        """Take the bar away, with everything that is in it."""
 
 
 class TableParts(interface.Table, Protocol):
     """What the head, the bar and the drawers further ask of their table.
 
-    `doing` is what the table does now, `at_foot` the screen as who reads the bar sees it, `places` those of
-    the seats where the table lies flat.
+    `doing` is what the table does now, `lifted_for` the seat whose side the curtain was lifted for, and
+    `called_from` the side of the screen whose widget was used last.
     """
 
-    @property
-    def at_foot(self) -> Viewport: ...
+    plaques: list[Plaque]
+    lifted_for: int | None
+    called_from: int | None
+
     @property
     def paused(self) -> bool: ...
-    @property
-    def places(self) -> AtSides | None: ...
-
     @property
     def layers(self) -> Sequence[Layer]:
         """What lies over it, the uppermost last."""
@@ -79,6 +59,10 @@ class TableParts(interface.Table, Protocol):
     def foot(self) -> Foot: ...
     @property
     def curtain(self) -> Curtain: ...
+    @property
+    def peeking(self) -> Peeking: ...
+    @property
+    def people(self) -> People: ...
     @property
     def hands(self) -> PressGuard: ...
     @property
@@ -98,6 +82,15 @@ class TableParts(interface.Table, Protocol):
     @property
     def bot_at_work(self) -> bool:
         """Whether a bot is to act, and nothing keeps it from it."""
+
+    def show_side(self, seat: int | None) -> None:
+        """Show everything as a seat may see it; None: as all may."""
+
+    def face(self, seat: int | None) -> None:
+        """Let what is laid over the table next face a seat; None: who is to act."""
+
+    def settle(self) -> None:
+        """Everything anew from the view."""
 
     def throw(self, face: int) -> None:
         """A real die shows this face."""

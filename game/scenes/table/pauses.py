@@ -206,7 +206,7 @@ class Pauses:
         if undo is None:
             return
         eye = RoundButton(
-            "tool/eye", Rect(undo.rect), table.at_foot.style, "eye", self.look, depth=undo.depth
+            "tool/eye", Rect(undo.rect), table.display.at_foot.style, "eye", self.look, depth=undo.depth
         )
         eye.tip = words.say("held.eye.back" if self._looks else "held.eye")
         undo.show(False)

@@ -17,6 +17,7 @@ from game.scenes.table.choosing import Choosing, Offering
 from game.scenes.table.drape import EDGE, STAGE, VALANCE, Drape, Pad
 from game.scenes.table.private_hint import Whisper
 from game.scenes.table.small_curtain import HOLDS, Contact, News, SmallCurtains, Spot, Told, Zone
+from game.scenes.tables.display import Display
 from game.scenes.tables.stage import Stage
 from game.sitting import Sitting
 from game.widgets import theme
@@ -40,10 +41,7 @@ class PeekTable(OverlayHost, Protocol):
     @property
     def stage(self) -> Stage: ...
     @property
-    def peeks(self) -> bool: ...
-
-    @property
-    def hides_choices(self) -> bool: ...
+    def display(self) -> Display: ...
     @property
     def choosing(self) -> Choosing: ...
 
@@ -130,7 +128,7 @@ class Peeking:
     def veil(self, room: Room) -> None:
         """Hang the cloth over the room of a hand in its place, and lay its pad beside it."""
         table, seat = self.table, room.seat
-        self.curtains.may = tuple(table.sitting.persons) if table.peeks else ()
+        self.curtains.may = tuple(table.sitting.persons) if table.display.peeks else ()
         self._clear(seat)
         self.rooms[seat] = room
         style, charm = table.style, table.sitting.people[seat].token
@@ -190,7 +188,7 @@ class Peeking:
             return self._nudged[2]
         if not room.large or room.hidden:
             return ""
-        if table.hides_choices and self.intended is None and not table.legal():
+        if table.display.hides_choices and self.intended is None and not table.legal():
             return words.say("curtain.slide")
         return words.said_of(table.sitting.game, "curtain.hold")
 

@@ -108,8 +108,8 @@ class Remarks:
         self._done()
         if table.guided.hushed:
             return
-        self._shown = Remark(table.outlook_of(seat).style, table.sitting.names[seat], line)
-        turn = table.turn_of(seat)
+        self._shown = Remark(table.display.outlook_of(seat).style, table.sitting.names[seat], line)
+        turn = table.display.turn_of(seat)
         with table.canvas.whole.facing(turn):
             table.canvas.whole.add(self._shown)
         inward, bounds = self._shown.inward, table.app.size if turn is None else turn.size

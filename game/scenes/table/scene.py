@@ -15,9 +15,9 @@ from game.engine.match import Transition
 from game.scenes import display_mode
 from game.scenes.app import App
 from game.scenes.contact import Contact
+from game.scenes.display_mode import Mode
 from game.scenes.layout.areas import Areas
 from game.scenes.layout.box import Box
-from game.scenes.layout.flat import FlatPlan
 from game.scenes.naming import name_seats
 from game.scenes.offer import Offer
 from game.scenes.press_guard import PressGuard
@@ -34,25 +34,28 @@ from game.scenes.table.deeds import Deeds
 from game.scenes.table.dimmer import Dimming
 from game.scenes.table.drawers import DEEP, Drawers
 from game.scenes.table.early import Early
+from game.scenes.table.flat_display import FlatDisplay
 from game.scenes.table.guided import Guided
 from game.scenes.table.haste import Haste
 from game.scenes.table.header import Header
 from game.scenes.table.hearing import Hearing
+from game.scenes.table.interface import TableParts
 from game.scenes.table.pads import TablePads
 from game.scenes.table.pauses import GUARD, Pauses
-from game.scenes.table.peeking import Covered, Peeking, Room
+from game.scenes.table.peeking import Covered, Peeking
 from game.scenes.table.people import People
-from game.scenes.table.places import Places
 from game.scenes.table.private_hint import Held
 from game.scenes.table.reach import golden
 from game.scenes.table.remarks import Remarks
+from game.scenes.table.screen_display import ScreenDisplay
 from game.scenes.table.shortcuts import Shortcuts
 from game.scenes.table.table_state import Course, Seen, TableState
+from game.scenes.table.wall_display import WallDisplay
 from game.scenes.tables import stage_for
+from game.scenes.tables.display import Display
 from game.scenes.work import A_FRAME, steps_taken
 from game.sitting import Sitting
 from game.tellings.general import Large
-from game.widgets import theme
 from game.widgets.accessibility import PRESS
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
@@ -62,9 +65,14 @@ from game.widgets.motion import Motion
 from game.widgets.plaque import Plaque
 from game.widgets.rotation import Rotation
 from game.widgets.style import Style
-from game.widgets.theme import Measure, Theme
+from game.widgets.theme import Theme
 from game.widgets.viewport import Viewport
 
+DISPLAYS: Mapping[Mode, Callable[[TableParts], Display]] = {
+    display_mode.SCREEN: ScreenDisplay,
+    display_mode.FLAT: FlatDisplay,
+    display_mode.WALL: WallDisplay,
+}
 MOMENT = 16.0  # milliseconds between one share of what is made ready beforehand and the next
 
 
@@ -96,6 +104,7 @@ class TableScene(Scene):
         self.header = Header(self)
         self.foot = Foot(self)
         self.drawers = Drawers(self)
+        self.display = self.new_display()
         self.stage = stage_for(self)
         self.theme = app.theme_for(self.stage.theme)
         self.curtain = Curtain(self)
@@ -115,8 +124,6 @@ class TableScene(Scene):
         self.haste = Haste(self)
         self._awake = display_mode.Awake()
         self._dimming = Dimming(self)
-        self.places: Places | None = None  # those of the seats, while the match lies flat
-        self._displayed = display_mode.SCREEN
         self._peeked = False  # whether each hand lay under a curtain of its own
         self.more_to_prepare = False
 
@@ -125,16 +132,10 @@ class TableScene(Scene):
     @property
     def viewer(self) -> int | None:
         """The seat whose player looks at the screen now; None: all look."""
-        lifted = self._lifted
-        if self.keeps_hands and not self.sitting.shared:
+        lifted = self.display.lifted
+        if self.display.keeps_hands and not self.sitting.shared:
             return lifted
         return self.sitting.viewer(lifted)
-
-    @property
-    def _lifted(self) -> int | None:
-        """The seat whose side may be shown: on a flat table only while its hand is held open."""
-        held = not self.peeks or self.lifted_for == self.peeking.open
-        return self.lifted_for if held else None
 
     def view(self) -> dict[str, Any]:
         """The match as the viewer may see it."""
@@ -202,10 +203,9 @@ class TableScene(Scene):
         """Whether the curtain hangs before the hand alone, and all look at the board."""
         return self.curtain.hand_area is not None
 
-    @property
-    def display(self) -> str:
-        """How the match is shown: `screen`, `flat` or `wall`."""
-        return display_mode.chosen(self.app.settings)
+    def new_display(self) -> Display:
+        """How the match is shown by what is set now."""
+        return DISPLAYS[display_mode.chosen(self.app.settings)](self)
 
     @property
     def answering(self) -> bool:
@@ -214,45 +214,19 @@ class TableScene(Scene):
 
     @property
     def style(self) -> Style:
-        """On a wall all is written as large as can be: it is read from across the room."""
-        found = super().style
-        if self.display != display_mode.WALL:
-            return found
-        return Style(found.theme, Measure(self.app.size, theme.TEXT_SCALES[-1]))
-
-    @property
-    def stays_lit(self) -> bool:
-        """Whether the screen is kept awake: it hangs on a wall or lies flat, and is looked at by all."""
-        return self.display != display_mode.SCREEN
-
-    @property
-    def peeks(self) -> bool:
-        """Whether each hand lies in its place under a curtain of its own."""
-        flat = self.display == display_mode.FLAT and not display_mode.passes_curtain(self.app.settings)
-        return flat and self.sitting.shared
-
-    @property
-    def hides_choices(self) -> bool:
-        """Whether who is to act has not opened the hand that the choice is made from."""
-        seat = self.sitting.match.to_act
-        if not self.peeks or seat is None or self.sitting.is_bot(seat) or self._lifted == seat:
-            return False
-        return self.curtain.has_secrets
+        return self.display.mode.style(super().style, self.app.size)
 
     def sees_hand(self, seat: int) -> bool:
         """Whether the hand of a seat lies open in its place."""
-        return self.peeking.sees(seat)
+        return self.display.sees_hand(seat)
 
     def veil(self, seat: int, hand: Rect, pad: Rect, *, large: bool, hidden: bool = False) -> None:
         """Hang a small curtain over the room of a hand on a flat table, with a pad that parts it."""
-        turn = self.turn_of(seat)
-        if turn is not None and self.places is not None:
-            told = self.places.beside_hand(seat, hand) if large and not hidden else None
-            self.peeking.veil(Room(seat, self.canvas.side(turn), hand, pad, large, hidden, told))
+        self.display.veil(seat, hand, pad, large=large, hidden=hidden)
 
     def lay_hands(self) -> None:
         """Lay the hands of all places anew: open only for who looks into their own."""
-        self.peeking.refresh()
+        self.display.lay_hands()
 
     def peeked(self) -> None:
         """Another hand lies open than before, or none: what may be chosen is shown anew."""
@@ -265,52 +239,35 @@ class TableScene(Scene):
         self.show_side(opened)
         self.focus_chosen()
 
-    @property
-    def keeps_hands(self) -> bool:
-        """Whether a hand is shown behind the curtain alone: among several persons, and on a wall always."""
-        sitting = self.sitting
-        on_wall = self.display == display_mode.WALL and sitting.match.game.private and bool(sitting.persons)
-        return sitting.shared or on_wall
-
-    @property
-    def flat(self) -> FlatPlan | None:
-        """Where everything lies, while the table lies flat."""
-        return None if self.places is None else self.places.plan
-
     def quarters(self, seat: int) -> int:
         """The side at which a seat sits, in quarter turns clockwise from the south; 0 but on a flat table."""
-        return 0 if self.places is None else self.places.quarters(seat)
+        return self.display.quarters(seat)
 
     def outlook_of(self, seat: int) -> Viewport:
         """The screen as who sits on a seat sees it."""
-        return self.at_foot if self.places is None else self.places.outlook(self.quarters(seat))
+        return self.display.outlook_of(seat)
 
     def turn_of(self, seat: int) -> Rotation | None:
         """The frame of who sits on a seat; None but on a flat table."""
-        return None if self.places is None else self.places.turn(self.places.quarters(seat))
+        return self.display.turn_of(seat)
 
     @property
     def at_foot(self) -> Viewport:
         """The screen as who reads the bar sees it."""
-        return Viewport(self.app.size, self.style) if self.places is None else self.places.at_foot()
+        return self.display.at_foot
 
     @property
     def outlook(self) -> Viewport:
-        """On a flat table what is laid over it faces who called it, else who is to act."""
-        if self.places is None:
-            return super().outlook
-        return self.at_foot if self.called_from is None else self.places.outlook(self.called_from)
+        return self.display.outlook(self.called_from)
 
     @property
     def opens_towards(self) -> int:
-        """A page that is opened at a flat table faces who called it, else who is to act."""
-        if self.places is None:
-            return super().opens_towards
-        return self.places.quarters(self.places.acting) if self.called_from is None else self.called_from
+        found = self.display.opens_towards(self.called_from)
+        return super().opens_towards if found is None else found
 
     def lie_towards(self, quarters: int) -> None:
-        """At a flat table each place is turned by itself."""
-        super().lie_towards(0 if self.display == display_mode.FLAT else quarters)
+        """Where people sit at all sides each place is turned by itself."""
+        super().lie_towards(0 if self.display.mode.all_round else quarters)
 
     @property
     def world(self) -> Theme:
@@ -353,13 +310,15 @@ class TableScene(Scene):
         held = self.held.take_along()
         for _ in range(2):  # and after that the turn that passes round a flat table
             self.player.finish()  # what it leads to, a curtain too, is laid anew with all the rest
-        self._cover_hands()
-        self._show_otherwise()
+        display = self.new_display()
+        self._cover_hands(display)
+        if display.mode is not self.display.mode:
+            self._show_otherwise(display)
         self.theme = self.app.theme_for(self.stage.theme)
         self.curtain.after_layout()
         self.peeking.forget()
         self.early.forget()
-        self._awake.keep(self.stays_lit)
+        self._awake.keep(self.display.mode.for_all)
         super().lay_out()
         self._dimming.after_layout()
         self.held.again(held)
@@ -373,27 +332,23 @@ class TableScene(Scene):
         if self.sitting.persons:
             self.course.paused = False
 
-    def _cover_hands(self) -> None:
-        """What was opened for one way to show the match is covered in another, and on a flat table always."""
-        before, self._peeked = self._peeked, self.peeks
-        if (self.display, self.peeks) != (self._displayed, before):
+    def _cover_hands(self, display: Display) -> None:
+        """What was opened for one way to show the match is covered in another, and small curtains always."""
+        before, self._peeked = self._peeked, display.peeks
+        if (display.mode, display.peeks) != (self.display.mode, before):
             self.curtain.forget()
-        elif not self.peeks or self.lifted_for is None:
+        elif not display.peeks or self.lifted_for is None:
             return
         self.lifted_for = None
-        if self.peeks and self.curtain.has_secrets:
+        if display.peeks and self.curtain.has_secrets:
             self.choosing.left = None
 
-    def _show_otherwise(self) -> None:
+    def _show_otherwise(self, display: Display) -> None:
         """Where the match is to be shown in another way, its stage is another one, that goes on with it."""
-        if self.display == self._displayed:
-            return
-        self._displayed, before = self.display, self.stage
+        self.display, before = display, self.stage
         self.stage = stage_for(self)
         self.stage.take_over(before)
         self.called_from = None
-        flat = self.display == display_mode.FLAT
-        self.places = Places(self, self._touch_place, self.people.ask_at) if flat else None
 
     # -- building
 
@@ -418,14 +373,8 @@ class TableScene(Scene):
         return self.building.arrange()
 
     def build_header(self) -> None:
-        """Put the head of the table on the canvas; a flat table has none, but a menu at either end."""
-        if self.places is None:
-            self.header.build()
-
-    @property
-    def menu_rect(self) -> Rect:
-        """Where the menu's button stands, at the table and on the curtain."""
-        return self.header.menu_rect
+        """Put the head of the table on the canvas."""
+        self.header.build()
 
     # -- showing
 
@@ -439,16 +388,15 @@ class TableScene(Scene):
         self.peeking.whisper()
 
     def tell_moment(self, told: Large | None) -> None:
-        if self.foot.side is not None:
-            self.foot.side.look(told, self.view())
+        self.display.look(told)
 
     def tell_below_title(self, told: str) -> None:
         """Let the line under the game's name say something, until the view is told anew."""
         self.header.tell(told)
 
     def face(self, seat: int | None) -> None:
-        """Let what is laid over the table next face a seat, where it lies flat; None: who is to act."""
-        self.called_from = None if seat is None or self.places is None else self.quarters(seat)
+        """Let what is laid over the table next face a seat; None: who is to act."""
+        self.called_from = None if seat is None else self.display.quarters(seat)
 
     def show_side(self, seat: int | None) -> None:
         """Show everything as a seat may see it; None: as all may."""
@@ -469,9 +417,9 @@ class TableScene(Scene):
     @property
     def offering(self) -> Offering:
         """What gathers actions into choices."""
-        if self.hides_choices:
+        if self.display.hides_choices:
             return Covered(self.stage, self.peeking.intended)
-        if self.peeks and self._lifted is not None:
+        if self.display.peeks and self.display.lifted is not None:
             return Held(self.stage, self.sitting.match.view(None))
         return self.stage
 
@@ -488,7 +436,7 @@ class TableScene(Scene):
     def legal(self) -> list[Action]:
         """The actions that the person to act has, as far as all may know where the hand is covered."""
         legal = self.sitting.match.legal()
-        if not self.hides_choices:
+        if not self.display.hides_choices:
             return legal
         view = self.view()
         return [action for action in legal if self.stage.telling.open_to_all(view, action)]
@@ -542,35 +490,12 @@ class TableScene(Scene):
             return widget.press
         return partial(self.act, offer.actions[0]) if len(offer.actions) == 1 else None
 
-    def touch_seat(self, seat: int) -> None:
-        """A seat's plaque was touched: it is chosen where that is asked, else looked at."""
-        if self.choosing.open and self.choosing.begun and self.stage.seat_chosen(seat):
-            return
-        if not self.player.running and self.may_sit_beside(seat):
-            counsel.ask(self, seat)
-            return
-        self.stage.to_look_at(seat)
-
-    def _touch_place(self, seat: int) -> None:
-        """A place at the flat table was touched: it answers where it acts, or where a seat is asked for."""
-        if self.held.open:
-            self.held.stay_or_go_on()
-            return
-        if self.choosing.open and self.choosing.begun and self.stage.seat_chosen(seat):
-            return
-        if self.places is not None and seat != self.places.acting:
-            if not self.player.running and self.may_sit_beside(seat):
-                counsel.ask(self, seat)
-                return
-            self.places.outline(seat)
-
     @property
     def zoomable(self) -> Rect | None:
         return None if self.layers or self.curtain.closed is not None else Rect(self.areas.stage)
 
     def zone_at(self, point: tuple[int, int]) -> Hashable:
-        """On a flat table each place is a zone of its own: what is begun in one ends there."""
-        return None if self.places is None else self.places.zone_at(point)
+        return self.display.zone_at(point)
 
     def may_sit_beside(self, seat: int) -> bool:
         """Whether a person on a seat has left the match and may be counsel, or is: the plaque asks."""
@@ -669,8 +594,7 @@ class TableScene(Scene):
         self.foot.update(now)
         self.guided.update(now)
         self.held.update(now)
-        if self.places is not None:
-            self.places.update(now)
+        self.display.update(now)
         self.curtain.update(now)
         self.peeking.update(now)
         self.pads.update()
@@ -712,9 +636,8 @@ class TableScene(Scene):
             self.guided.wake_in(now),
             self.peeking.wake_in(now),
             self.held.wake_in(now),
+            self.display.wake_in(now),
         ]
-        if self.places is not None:
-            waits.append(self.places.wake_in(now))
         if self._may_prepare:
             waits.append(MOMENT)
         if self.closing.unready:
@@ -761,8 +684,8 @@ class TableScene(Scene):
         if self.layers or "pad" in event.dict or not self.curtain.has_secrets:
             return False
         if event.type == pygame.KEYDOWN:
-            return self.peeks or (self.keeps_hands and not self.curtain.open_for_turn)
-        return self.peeks and event.button == 1 and self.peeking.covers(event.pos)
+            return self.display.peeks or (self.display.keeps_hands and not self.curtain.open_for_turn)
+        return self.display.peeks and event.button == 1 and self.peeking.covers(event.pos)
 
     def hurry_by(self, event: pygame.event.Event) -> None:
         """A press that was let go at once ends what moves."""
@@ -770,7 +693,7 @@ class TableScene(Scene):
 
     def look_by(self, event: pygame.event.Event) -> None:
         """What was held while something moved begins to look into a hand."""
-        if self.peeks:
+        if self.display.peeks:
             self.peeking.look_by(event)
         elif event.type == pygame.KEYDOWN:
             self.curtain.look_by(event.key)

@@ -35,7 +35,7 @@ def stage_for(table: Table) -> Stage:
     A game may have another where the match lies flat or hangs on a wall.
     """
     game = table.sitting.game
-    room = _stage(game).rooms.get(table.display)
+    room = _stage(game).rooms.get(table.display.mode.name)
     if room is not None:
         found: type[Stage] = importlib.import_module(f"game.scenes.tables.{room}").STAGE
         return _checked(found)(table)

@@ -9,9 +9,9 @@ from game.engine.base import Action, Event
 from game.engine.errors import EngineError
 from game.glossary import Use
 from game.scenes.layout.areas import Areas
-from game.scenes.layout.flat import FlatPlan
 from game.scenes.offer import Offer
 from game.scenes.overlay import OverlayHost
+from game.scenes.tables.display import Display
 from game.scenes.tables.moment import Moment
 from game.sitting import Sitting
 from game.tellings.general import Large
@@ -154,7 +154,6 @@ class Table(OverlayHost, Protocol):
 
     `viewer` is the seat whose player looks, None where all look; `plaques` are those of the seats in
     their order. `board_for_all`: the curtain hangs before the hand alone, and all look at the board.
-    `display` is how the match is shown: `screen`, `flat` or `wall`.
     """
 
     @property
@@ -182,7 +181,7 @@ class Table(OverlayHost, Protocol):
     @property
     def board_for_all(self) -> bool: ...
     @property
-    def display(self) -> str: ...
+    def display(self) -> Display: ...
     @property
     def player(self) -> Player: ...
     @property
@@ -201,10 +200,6 @@ class Table(OverlayHost, Protocol):
     @property
     def at_foot(self) -> Viewport:
         """The screen as who reads the bar sees it."""
-
-    @property
-    def flat(self) -> FlatPlan | None:
-        """Where everything lies on a table that lies flat; None where it does not."""
 
     def quarters(self, seat: int) -> int:
         """The side at which a seat sits, in quarter turns clockwise from the south; 0 but on a flat table."""

@@ -36,7 +36,6 @@ from game.widgets.theme import Theme
 
 View = Mapping[str, Any]
 IN_THE_BAR = 5  # so many choices have room there
-IN_A_PLACE = 4  # on a table that lies flat
 IN_A_CORNER = 2  # where they have but a corner of it, so many that lead further
 ABOVE = 40  # the depth of the choices on the stage
 
@@ -190,10 +189,11 @@ class Stage:
     def lay_choices(self, actions: Sequence[Action]) -> bool:
         """Offer actions on the stage itself, where the bar has no room for them; whether it did."""
         choosing, areas = self.table.choosing, self.table.areas
-        further = choosing.begun or len(actions) > (IN_A_PLACE if self.table.flat else IN_THE_BAR)
+        room = self.table.display.bar_holds
+        further = choosing.begun or len(actions) > room
         offers = choosing.gathered() if actions and further else []
-        room = IN_A_CORNER if areas.portrait and areas.choices is None else IN_THE_BAR
-        room = room if self.table.flat is None else IN_A_PLACE
+        if areas.portrait and areas.choices is None:
+            room = IN_A_CORNER
         laid = len(offers) > room + choosing.begun or self._touchable(actions)
         self._lay_buttons(offers if laid else [], 0)
         return laid
@@ -209,7 +209,7 @@ class Stage:
         self._choices = []
         if not offers:
             return
-        at = table.at_foot
+        at = table.display.at_foot
         rect = self.rect if at.turn is None else at.turn.inward(self.rect)
         grid = choice_grid(at.style.measure, Box(*rect), len(offers), self.choice_rows)
         shown = offers[first : first + len(grid.places)]

@@ -135,7 +135,7 @@ class BuddhaStage(Stage):
         room = Rect(rect.x + margin, rect.y + strip, rect.width - 2 * margin, rect.height - strip)
         if table.areas.hand is not None and not upright:
             room.height -= style.px(CHOSEN + 0.2)
-        largest = LARGEST if table.areas.wall is None else ON_WALL
+        largest = ON_WALL if table.display.mode.far else LARGEST
         self.tray = Tray(room, self.seats, style, largest, names_first=table.viewed_back)
         self.board = TrayView(self.tray)
         self.vacant = Vacant(self.tray)
@@ -204,7 +204,7 @@ class BuddhaStage(Stage):
             tall = style.px(11.4)
             low = Rect(rect.x + pad, self.tray.rect.bottom - tall - style.px(0.4), side - pad, tall)
             self.last = LastTrick(low, style, table.drawers.open_log, self._look_at_play)
-            if table.areas.below is None and table.areas.wall is None:
+            if table.areas.below is None and not table.display.mode.far:
                 across = min(side - style.px(1.6), style.px(23))
                 beats = Rect(rect.right - style.px(0.6) - across, top, across, style.px(10))
                 self.tray.corner = beats.x
@@ -278,8 +278,8 @@ class BuddhaStage(Stage):
     # -- showing
 
     def lay_pieces(self, view: View) -> None:
-        table, on_wall = self.table, self.table.areas.wall is not None
-        if on_wall or (table.viewer is None and table.board_for_all):
+        table, far = self.table, self.table.display.mode.far
+        if far or (table.viewer is None and table.board_for_all):
             self._turn_to(self.home)  # nobody sits anywhere, and all look at it
         elif table.viewer is not None:
             self._turn_to(table.viewer)
@@ -289,7 +289,7 @@ class BuddhaStage(Stage):
         self._lay_bids(view)
         self.vacant.show_place(*self._next(view))
         self._stand(view, said)
-        self.counter.show(not on_wall or view["phase"] != "play")  # there the sheet of the moment says it
+        self.counter.show(not far or view["phase"] != "play")  # there the sheet of the moment says it
         self.counter.tell(said.title, said.line, view["led"], bids)
         if self.last is not None:
             self.last.tell(*last)
@@ -371,7 +371,7 @@ class BuddhaStage(Stage):
     def darkened(self) -> Rect:
         """All that lies in the dark where the light goes out: what is above the bar."""
         wide, tall = self.table.app.size
-        return Rect(0, 0, wide, tall if self.table.areas.wall is not None else self.table.areas.bar.top)
+        return Rect(0, 0, wide, tall if self.table.display.mode.far else self.table.areas.bar.top)
 
     def adopt(self, seat: int, lying: CardView) -> None:
         """Lay a card that has arrived into the trick."""

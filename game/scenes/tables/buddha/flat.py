@@ -211,8 +211,7 @@ class FlatBuddha(BuddhaStage):
     def build(self, rect: Rect) -> None:
         self.rect = rect
         table, style = self.table, self.table.style
-        plan = table.flat
-        assert plan is not None
+        plan = table.display.plan
         self.oval = FlatTray(rect.center, plan.unit, [self._side(seat) for seat in range(self.seats)])
         self.tray = Seen(self.oval, style)  # type: ignore[assignment]
         self.board = OvalTray(self.oval)  # type: ignore[assignment]
@@ -231,7 +230,7 @@ class FlatBuddha(BuddhaStage):
         self.fists = []
         table.canvas.add(self.board, self.vacant, self.winners, *self.packs, *pips)
         for seat in range(self.seats):
-            turn = table.turn_of(seat)
+            turn = table.display.turn_of(seat)
             assert turn is not None
             own = Seen(self.oval, style, partial(self._own_pose, seat))
             fist = Fist(f"fist/{seat}", own, seat)  # type: ignore[arg-type]
@@ -249,7 +248,7 @@ class FlatBuddha(BuddhaStage):
         self.aside: SheetAside | None = None
         if self.seats != 3 or plan.free_side is None:
             return
-        table, style = self.table, self.table.at_foot.style
+        table, style = self.table, self.table.display.at_foot.style
         rect = Rect(0, 0, style.px(19), style.px(76))
         rect.midright = table.app.size[0] - plan.px(1.2), self.rect.centery
         if plan.free_side == WEST:
@@ -260,8 +259,7 @@ class FlatBuddha(BuddhaStage):
     def _side(self, seat: int) -> Side:
         """Which side of the screen a seat has, and where along it."""
         table = self.table
-        assert table.flat is not None
-        turn, place = table.turn_of(seat), table.flat.places[seat]
+        turn, place = table.display.turn_of(seat), table.display.plan.places[seat]
         assert turn is not None
         aside = turn.outward(Rect(place.waiting)).centerx - self.rect.centerx
         away = abs(aside) > table.style.px(12) and place.quarters % 2 == 0
@@ -269,15 +267,15 @@ class FlatBuddha(BuddhaStage):
 
     def _own_pose(self, seat: int, laid: Laid) -> Pose:
         """A place on the tray as a seat sees it."""
-        turn = self.table.turn_of(seat)
+        turn = self.table.display.turn_of(seat)
         assert turn is not None
         x, y = turn.point_inward((round(laid.x), round(laid.y)))
         return Pose(x, y, 0.0)
 
     def build_place(self, seat: int, rect: Rect, acting: bool) -> None:
         """The hand of a seat lies in its place, under a cloth of its colour."""
-        table, style = self.table, self.table.at_foot.style
-        turn = table.turn_of(seat)
+        table, style = self.table, self.table.display.at_foot.style
+        turn = table.display.turn_of(seat)
         hand = self.hands.get(seat)
         if hand is None:
             hand = self.hands[seat] = FlatHand(
@@ -301,15 +299,15 @@ class FlatBuddha(BuddhaStage):
             cards = room
         hand.stand(table.canvas.side(turn) if turn is not None else table.canvas, cards, style, acting)
         self._hand_rooms[seat] = room
-        table.veil(seat, room, pad, large=acting)
+        table.display.veil(seat, room, pad, large=acting)
 
     def _strip(self, seat: int) -> Rect:
         """What is free above the cards of the acting place."""
         room = self._hand_rooms[seat]
-        return Rect(*room.topleft, room.width, self.table.at_foot.style.px(STRIP))
+        return Rect(*room.topleft, room.width, self.table.display.at_foot.style.px(STRIP))
 
     def _is_goal(self, seat: int, point: tuple[float, float]) -> bool:
-        turn = self.table.turn_of(seat)
+        turn = self.table.display.turn_of(seat)
         at = round(point[0]), round(point[1])
         return self.oval.holds(turn.point_outward(at) if turn is not None else at)
 
@@ -363,7 +361,7 @@ class FlatBuddha(BuddhaStage):
         return self.oval.holds(point)
 
     def _sees_to_act(self, view: View) -> bool:
-        return view["to_act"] is not None and self.table.sees_hand(view["to_act"])
+        return view["to_act"] is not None and self.table.display.sees_hand(view["to_act"])
 
     # -- showing
 
@@ -385,7 +383,7 @@ class FlatBuddha(BuddhaStage):
             sheets = [fields["sheet"] for fields in view["seats"]]
             met = [[row["bid"] == row["tricks"] for row in sheet] for sheet in sheets]
             self.aside.tell(met, view["rounds"])
-        self.table.lay_hands()
+        self.table.display.lay_hands()
         self.scores.follow(view)
 
     def _count_tricks(self, view: View) -> None:
@@ -493,14 +491,14 @@ class FlatBuddha(BuddhaStage):
 
         `about` is the seat whose deed it is, None: that of all, or nobody's.
         """
-        table, style = self.table, self.table.at_foot.style
+        table, style = self.table, self.table.display.at_foot.style
         charm = None if about is None else table.sitting.people[about].token
         for seat, room in self._hand_rooms.items():
             rect = Rect(room)
             if self.hands[seat].large:  # its pad stays in sight
                 rect.left += style.px(PAD + BEFORE)
                 rect.width = room.right - rect.left
-            with table.canvas.facing(table.turn_of(seat)):
+            with table.canvas.facing(table.display.turn_of(seat)):
                 table.canvas.add(ToldAround(seat, rect, style, said, charm))
 
     def hush(self) -> None:
@@ -617,7 +615,7 @@ class FlatBuddha(BuddhaStage):
             coin.choose(coin.number == self.chosen)
 
     def _string_coins(self, seat: int) -> None:
-        style = self.table.at_foot.style
+        style = self.table.display.at_foot.style
         numbers = [action["tricks"] for action in self.table.sitting.match.legal() if action["type"] == "bid"]
         strip = self._strip(seat)
         step = strip.width / len(numbers)
@@ -634,7 +632,7 @@ class FlatBuddha(BuddhaStage):
             coin.depth = COINS
             self.coins.append(coin)
         self.bids = self.coins
-        with self.table.canvas.facing(self.table.turn_of(seat)):
+        with self.table.canvas.facing(self.table.display.turn_of(seat)):
             self.table.canvas.add(*self.coins)
 
     # -- what a Yin-yang is to be
@@ -653,7 +651,7 @@ class FlatBuddha(BuddhaStage):
             button.set_kind("primary" if side == self.side else "plain")
 
     def _string_sides(self, seat: int, card: Widget) -> None:
-        style, strip = self.table.at_foot.style, self._strip(seat)
+        style, strip = self.table.display.at_foot.style, self._strip(seat)
         rect = Rect(0, 0, style.px(HINT) + 2 * style.px(PILL), style.px(PILL_TALL))
         rect.center = card.rect.centerx, strip.centery
         rect.clamp_ip(strip)
@@ -666,7 +664,7 @@ class FlatBuddha(BuddhaStage):
             label, deed = words.phrase("buddha", f"flat.as.{side}"), partial(self._touch_side, side)
             self.sides.append(Button(f"side/{side}", at, style, label, deed, units=2.0, depth=COINS + 1))
         self._aside_card = [panel, line, *self.sides]
-        with self.table.canvas.facing(self.table.turn_of(seat)):
+        with self.table.canvas.facing(self.table.display.turn_of(seat)):
             self.table.canvas.add(*self._aside_card)
 
     def choose(self, what: str | int | None) -> None:
@@ -743,7 +741,7 @@ class FlatBuddha(BuddhaStage):
         match, people = self.table.sitting.match, self.table.sitting.people
         hands: dict[int, list[str | None]] = {}
         for seat, fields in enumerate(view["seats"]):
-            own = match.view(seat)["seats"][seat]["hand"] if self.table.sees_hand(seat) else None
+            own = match.view(seat)["seats"][seat]["hand"] if self.table.display.sees_hand(seat) else None
             hands[seat] = list(own) if own else [None] * fields["cards"]
         legal = match.legal() if bidding and self._sees_to_act(view) and self.table.choosing.open else []
         return {

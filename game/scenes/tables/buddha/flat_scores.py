@@ -88,7 +88,7 @@ class FlatScores(Scores):
     def open_for(self, rows: Sequence[Row]) -> None:
         self.close()
         stage, table = self.stage, self.stage.table
-        turns = [turn for row in rows if (turn := table.turn_of(row.seat)) is not None]
+        turns = [turn for row in rows if (turn := table.display.turn_of(row.seat)) is not None]
         style = table.style
         places = FlatPlaces(stage.oval, turns, style)
         self.places = places

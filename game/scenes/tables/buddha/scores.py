@@ -125,8 +125,8 @@ class Scores:
         )
         self._others = [sheet]
         sheet.show(False)
-        if areas.wall is not None:
-            across = areas.wall.choice.x - style.px(1.6)
+        if table.display.mode.far:
+            across = areas.bar.x - style.px(1.6)
             self._others.append(Bare(Rect(0, rect.bottom, across, table.app.size[1] - rect.bottom)))
         table.canvas.add(self.ground, *self.rings, *self._others)
         self._lift_header()

@@ -295,9 +295,9 @@ class BuddhaShows(EventAnimations):
         return [Motion(theme.BREATH / 2, begin=lambda: self.stage.light(happening.event["element"]))]
 
     def _tell_end(self, event: Event, said: str, why: str = "") -> None:
-        """Say what became of a trick: on a wall once, where the moment is told at large."""
+        """Say what became of a trick, once: where the moment is told at large it is said there."""
         table = self.stage.table
-        if table.areas.wall is None:
+        if not table.display.mode.far:
             table.foot.tell_event(event)
             return
         table.foot.tell("", "")

@@ -64,8 +64,6 @@ from game.widgets.card_row import card_row
 from game.widgets.gathering import Stand
 from game.widgets.plaque import Plaque
 from game.widgets.sprite import Sprite
-from game.widgets.style import Style
-from game.widgets.theme import Measure
 from game.widgets.thread import Thread
 from game.widgets.token import die_in_bar
 from game.widgets.viewport import Viewport
@@ -220,21 +218,12 @@ class BuddhaWheelStage(Stage):
         return self.card.preparing(karma[-1]) if self.card is not None and karma else []
 
     def outlook(self, seat: int | None) -> Viewport:
-        """Where a moment of a seat is laid, and how; None: of whoever acts next.
-
-        On a wall what stands beside the board stays in sight: there it is said what happens, and chosen.
-        """
-        found, wall = self.table.outlook, self.table.areas.wall
-        if wall is None:
-            return found
-        air, landing = found.style.px(0.8), wall.landing
-        beside = (landing.left - air, found.size[1])
-        size = (found.size[0], landing.top - air) if self.table.areas.portrait else beside
-        return Viewport(size, Style(found.style.theme, Measure(size, found.style.measure.text)))
+        """Where a moment of a seat is laid, and how; None: of whoever acts next."""
+        return self.table.display.moment_outlook
 
     def floor(self, outlook: Viewport) -> int:
         """Above what height, as such a reader sees the screen, it is free for a moment."""
-        if self.table.areas.wall is not None:
+        if outlook.size != self.table.app.size:
             return outlook.size[1] + outlook.style.px(SEAM)  # it covers all that it has
         return self.table.areas.bar.top
 
@@ -250,7 +239,7 @@ class BuddhaWheelStage(Stage):
         """Beside the Wheel, else under the plaques or at the Wheel's foot: it covers no news."""
         areas, px = self.table.areas, self.table.style.px
         beside = Rect(self.laid_out.slip)
-        if areas.wall is not None and not areas.portrait:  # low in the corner, to be read from far off
+        if self.table.display.mode.far and not areas.portrait:  # low in the corner, to be read from far off
             left = self.laid_out.stacks["AN"].right + px(0.8)
             return Rect(left, self.rect.bottom - px(22.5), px(ON_WALL), px(21.7)), False
         if self.laid_out.beside or areas.below is None:

@@ -104,7 +104,7 @@ class Dying:
             return False
         style = outlook.style
         floor = self.stage.floor(outlook) - style.px(1.6)
-        sole = self.stage.table.areas.wall is not None
+        sole = self.stage.table.display.mode.far
         plan = plan_death(style.measure, outlook.size, floor, (0.0, 0.0), turned=False, sole=sole)
         self._begin(plan, outlook.size)
         if next(self._painting[outlook.size], self) is self:
@@ -167,7 +167,7 @@ class _Scene:
         self.name = self.table.sitting.names[death.seat]
         self.plan: DeathPlan
         self.protects: Protects | None = None
-        self._far = self.table.areas.wall is not None  # read from across a room
+        self._far = self.table.display.mode.far  # read from across a room
         self._ghosts: list[tuple[float, Sprite]] = []
         self._to_prepare: list[Callable[[], None]] = []
 

@@ -43,9 +43,7 @@ class WheelFlat(BuddhaWheelStage):
         return Rotation(quarters, self.table.app.size)
 
     def laid_out_in(self, rect: Rect) -> WheelTable:
-        flat = self.table.flat
-        assert flat is not None
-        self.about = wheel_flat(flat)
+        self.about = wheel_flat(self.table.display.plan)
         facing = self.about.facing
         stacks = {
             code: Box(*self._turn(facing[code]).inward(Rect(box))) for code, box in self.about.stacks.items()
@@ -63,7 +61,7 @@ class WheelFlat(BuddhaWheelStage):
         self._reads = self.subject(self.table.view())
         super().build(rect)
         for seat, token in enumerate(self.tokens):
-            token.face(self.table.quarters(seat))
+            token.face(self.table.display.quarters(seat))
 
     def _room_for_slip(self) -> tuple[Rect, bool]:
         return Rect(self.about.flanks[0].slip), True
@@ -77,7 +75,7 @@ class WheelFlat(BuddhaWheelStage):
 
     def _read_room(self, seat: int) -> tuple[Rotation, Rect] | None:
         """Where the card read last lies for a seat, in its own frame; None where there is no room for one."""
-        side = self.table.quarters(seat)
+        side = self.table.display.quarters(seat)
         box, turn = self.about.card(seat), self._turn(side)
         return None if box is None else (turn, turn.inward(Rect(box)))
 
@@ -125,7 +123,7 @@ class WheelFlat(BuddhaWheelStage):
 
     def _show_slip(self) -> None:
         if self._tells is not None:
-            turn = self._turn(self.table.quarters(self._tells[0]))
+            turn = self._turn(self.table.display.quarters(self._tells[0]))
             self.slip.face(turn, turn.inward(Rect(self.about.slip(self._reads))))
         super()._show_slip()
 
@@ -134,7 +132,7 @@ class WheelFlat(BuddhaWheelStage):
     def light_choices(self, actions: Sequence[Action]) -> None:
         seat = self.table.view()["to_act"]
         if seat is not None:
-            side = self.table.quarters(seat)
+            side = self.table.display.quarters(seat)
             turn = self._turn(side)
             self.field.faces = side
             room = turn.inward(self._room_for_cards())
@@ -146,7 +144,7 @@ class WheelFlat(BuddhaWheelStage):
     def outlook(self, seat: int | None) -> Viewport:
         """As whom it befalls sees the table."""
         view = self.table.view()
-        turn = self._turn(self.table.quarters(self.subject(view) if seat is None else seat))
+        turn = self._turn(self.table.display.quarters(self.subject(view) if seat is None else seat))
         style = self.table.style
         return Viewport(turn.size, Style(style.theme, Measure(turn.size, style.measure.text)), turn)
 
@@ -189,7 +187,7 @@ class WheelFlat(BuddhaWheelStage):
     def expected(self, view: View) -> dict[str, object]:
         karma = view["seats"][self.subject(view)]["karma"]
         read = karma[-1] if karma and self.read_card is not None else None
-        faces = [self.table.quarters(seat) for seat in range(len(view["seats"]))]
+        faces = [self.table.display.quarters(seat) for seat in range(len(view["seats"]))]
         return {**super().expected(view), "read": read, "faces": faces}
 
 

@@ -358,7 +358,7 @@ class Freedom:
         self.thread, self.ring = Thread(plan, size[0], style), Sprite("free/ring", OVER + 3)
         self._charm = table.sitting.people[seat].token
         name = table.sitting.names[seat]
-        self.told = Told(plan, style, size, _said(view, seat, name, light), far=table.areas.wall is not None)
+        self.told = Told(plan, style, size, _said(view, seat, name, light), far=table.display.mode.far)
         self.told.show(False)
         self._shown = [*self.petals, *self.lights, self.moon, self.token, *self.seat]
         self._laid = [self.ground, floor, *self._shown, self.thread, self.ring, self.told]

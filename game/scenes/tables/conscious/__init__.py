@@ -63,7 +63,7 @@ class ConsciousStage(BuiltStage):
         self._written_for: tuple[str, int] = ("", -1)
 
     def build(self, rect: Rect) -> None:
-        if self.table.areas.wall is not None:  # the charms at the outer end stand beside the poster
+        if self.table.display.mode.far:  # the charms at the outer end stand beside the poster
             aside = self.table.style.px(APART)
             rect = Rect(rect.x + aside, rect.y, rect.width - aside, rect.height)
         super().build(rect)
@@ -154,7 +154,7 @@ class ConsciousStage(BuiltStage):
         name = self.table.sitting.names[seat]
         held = {key: len(fields[key]) for key in ("hand", "dupes", "pile")}
         brief = [counted(f"held.brief.{key}", count) for key, count in held.items() if count]
-        short = (",\n" if self.table.areas.wall is not None else ", ").join(brief)
+        short = (",\n" if self.table.display.mode.far else ", ").join(brief)
         self.hand_words.tell(phrase("hand.of", name=name), " · ".join(said), short)
 
     def show_hand(self, view: View) -> None:

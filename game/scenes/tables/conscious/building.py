@@ -224,8 +224,8 @@ class BuiltStage(Stage):
             return
         found = handed(Box(*room), table.style.measure)
         style, cards = table.style, Rect(found.cards)
-        on_wall = table.areas.wall is not None
-        if not style.measure.portrait and not on_wall:
+        whole = style.measure.portrait or table.areas.bar.x >= room.right
+        if not whole:
             cards.height = table.areas.bar.top - cards.y  # they reach down behind the bar
         self.hand_words = HandWords(Rect(found.words), style, self._explain_hand)
         self.hand = HandRow(
@@ -235,7 +235,7 @@ class BuiltStage(Stage):
             1,
             self.closer.look_at_card,
             self.touching.touch_card,
-            whole=style.measure.portrait or on_wall,
+            whole=whole,
         )
         self.hand.call(words.say("reader.hand")).told_as = self.closer.told_cards
         table.canvas.add(self.hand_words, self.hand)

@@ -137,7 +137,7 @@ class FlatConscious(ConsciousStage):
             return
         self._faced = seat
         table, style, laid = self.table, self.table.style, self.laid
-        turn, canvas = table.turn_of(seat), table.canvas
+        turn, canvas = table.display.turn_of(seat), table.canvas
         decks = [*self.decks.values()]
         canvas.remove([self.diagram, self.centres, self.ask, self.flights, *decks, *self._heads])
         heads: list[Widget] = []
@@ -183,7 +183,7 @@ class FlatConscious(ConsciousStage):
 
     def build_place(self, seat: int, rect: Rect, acts: bool) -> None:
         """The hand of a seat lies in its place, under a cloth; of one that waits it is not seen."""
-        table, style = self.table, self.table.at_foot.style
+        table, style = self.table, self.table.display.at_foot.style
         room, pad = Rect(rect), Rect(rect.x, rect.y, style.px(TAB), rect.height)
         if acts:
             room.width -= style.px(DIE)
@@ -212,7 +212,7 @@ class FlatConscious(ConsciousStage):
             self.hand = row
         elif self.hand is not None and self.hand.canvas is None:
             self.hand = None
-        table.veil(seat, room, pad, large=True, hidden=not acts)
+        table.display.veil(seat, room, pad, large=True, hidden=not acts)
 
     def _lay_die(self, room: Rect) -> None:
         side = self.table.style.px(7.0)
@@ -226,7 +226,7 @@ class FlatConscious(ConsciousStage):
     # -- the hands
 
     def show_hand_of(self, seat: int, view: View) -> None:
-        row, fields, sees = self.rows.get(seat), view["seats"][seat], self.table.sees_hand(seat)
+        row, fields, sees = self.rows.get(seat), view["seats"][seat], self.table.display.sees_hand(seat)
         if row is None:
             return
         row.show(sees or row is self.hand)
@@ -243,14 +243,14 @@ class FlatConscious(ConsciousStage):
         return int(view["turn"] if view["to_act"] is None else view["to_act"])
 
     def show_hand(self, view: View) -> None:
-        self.table.lay_hands()
+        self.table.display.lay_hands()
 
     # -- showing
 
     def tell_hand(self, view: View) -> None:
         self.decks["part"].tell(len(view["deck"]))
         self.decks["law"].tell(len(view["law_deck"]), view["seats"][view["turn"]]["alive"])
-        self.table.lay_hands()
+        self.table.display.lay_hands()
 
     def chambers(self) -> Rect:
         found = [Rect(self.laid.centres_title), self.diagram.on_screen, self.centres.on_screen]

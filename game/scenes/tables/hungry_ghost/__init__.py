@@ -132,7 +132,7 @@ class HungryGhostStage(LaidStage):
         """Where no card tells the aim the bar does, but for where a life that ends will lead."""
         found, seat = super().prompt(view), view["to_act"]
         if self.table.areas.drawer and seat is not None and not end_of_life(view):
-            if self.table.areas.wall is not None:  # in fewer words, to be read from across a room
+            if self.table.display.mode.far:  # in fewer words
                 return replace(found, why=far_aim(view["seats"][seat]))
             return replace(found, why=self.telling.aim(view, seat))
         return found
@@ -330,7 +330,7 @@ class HungryGhostStage(LaidStage):
             "visible": [True] * len(view["seats"]),
             "stands": self.stands(view),
             "ringed": [view["to_act"]] if view["to_act"] is not None else [],
-            "lives": list(view["seats"]) if self.table.areas.wall is None else [],
+            "lives": list(view["seats"]) if not self.table.display.mode.far else [],
             "card": view["seats"][self._subject] if shown else None,
             "about": self._whose(view) if not self.table.player.running else self._subject,
             "light": time_of(view),

@@ -53,8 +53,7 @@ class GhostFlat(HungryGhostStage):
                 target.blit(tile, (x, y))
 
     def sheet(self, rect: Rect) -> Round:
-        flat = self.table.flat
-        assert flat is not None
+        flat = self.table.display.plan
         centre = rect.x + rect.width / 2, rect.y + rect.height / 2
         owners = []
         for place in flat.places:
@@ -68,7 +67,7 @@ class GhostFlat(HungryGhostStage):
         self.told: dict[int, Life] = {}  # the lives as their places show them
         super().build(rect)
         for seat, token in enumerate(self.tokens):
-            token.face(self.table.quarters(seat))
+            token.face(self.table.display.quarters(seat))
 
     def build_dial(self) -> None:
         """The hour lies at both flanks, in signs for each of them."""
@@ -134,7 +133,7 @@ class GhostFlat(HungryGhostStage):
         return {**super().standing(), "lives": list(self.told.values()), "faces": faces}
 
     def expected(self, view: View) -> dict[str, Any]:
-        faces = [self.table.quarters(seat) for seat in range(len(view["seats"]))]
+        faces = [self.table.display.quarters(seat) for seat in range(len(view["seats"]))]
         return {**super().expected(view), "faces": faces}
 
 

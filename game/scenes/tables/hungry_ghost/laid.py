@@ -109,7 +109,7 @@ class LaidStage(Stage, ABC):
 
     def sheet(self, rect: Rect) -> Sheet:
         """The picture within a rectangle."""
-        return Scroll(rect, far=self.table.areas.wall is not None)
+        return Scroll(rect, far=self.table.display.mode.far)
 
     @property
     def in_the_air(self) -> list[Wonder | Sprite]:

@@ -115,7 +115,7 @@ class LeelaStage(Stage):
     def weave(self, rect: Rect) -> Cloth:
         """The cloth within a rectangle; small squares have room for one language at most."""
         names = self.table.app.settings.get("names_shown", "both")
-        if self.table.areas.wall is not None:
+        if self.table.display.mode.far:
             return Woven(rect, names, self.own_board)
         found = Cloth(rect, names, self.own_board)
         if found.cell < NAMED:
@@ -177,7 +177,7 @@ class LeelaStage(Stage):
     def _lies(self, view: View) -> int | None:
         """What the die shows: the last throw; on a wall none before whoever is to throw."""
         last = last_throw(view)
-        if last is None or (self.table.areas.wall is not None and view["to_act"] not in (None, last[0])):
+        if last is None or (self.table.display.mode.far and view["to_act"] not in (None, last[0])):
             return None
         face: int = last[1]["die"]
         return face
@@ -262,8 +262,8 @@ class LeelaStage(Stage):
         self._light_link(square)
         self.table.tell_moment(None if square is None else of_square(square))
         away = self.card is None or self.card.canvas is None
-        on_wall = self.table.areas.wall is not None
-        if away and not on_wall and square is not None and touched and not self.table.covered:
+        told = self.table.display.mode.far  # on the sheet of the moment
+        if away and not told and square is not None and touched and not self.table.covered:
             self.table.drawers.open_log()
         if self.card is None or self.card.canvas is None:
             return

@@ -161,7 +161,7 @@ class LeelaFlat(LeelaStage):
         self.thrown: Die | None = None
         super().build(rect)
         for seat, token in enumerate(self.tokens):
-            token.face(self.table.quarters(seat))
+            token.face(self.table.display.quarters(seat))
 
     def stand(self, view: View) -> None:
         super().stand(view)
@@ -175,8 +175,7 @@ class LeelaFlat(LeelaStage):
         self._take_thrown()
         if last is None or last[0] == self._acts(view) or table.sitting.real_dice:
             return
-        seat, flat, style = last[0], table.flat, table.outlook_of(last[0]).style
-        assert flat is not None
+        seat, flat, style = last[0], table.display.plan, table.display.outlook_of(last[0]).style
         side = style.px(THROWN)
         place = Rect(0, 0, side, side)
         if self.accessible_name(view) == seat:
@@ -188,7 +187,7 @@ class LeelaFlat(LeelaStage):
         self.thrown = Die("thrown", place, style, 6)
         self.thrown.touchable = False
         self.thrown.rest(last[1]["die"])
-        with table.canvas.facing(table.turn_of(seat)):
+        with table.canvas.facing(table.display.turn_of(seat)):
             table.canvas.add(self.thrown)
 
     def _take_thrown(self) -> None:
@@ -225,7 +224,9 @@ class LeelaFlat(LeelaStage):
         if last is not None and last[0] == seat:
             self._lay_thrown(view)
         if not acts and square is not None and self.accessible_name(view) == seat:
-            self.table.canvas.add(Verse(f"verse/{seat}", rect, self.table.outlook_of(seat).style, square))
+            self.table.canvas.add(
+                Verse(f"verse/{seat}", rect, self.table.display.outlook_of(seat).style, square)
+            )
 
     def standing(self) -> dict[str, Any]:
         lying = self.die if self.thrown is None else self.thrown

@@ -168,7 +168,7 @@ class Rise:
         self._add_night()
         assert self._picture is not None
         self.square = Risen(self._picture, table.sitting.people[seat].token, AIR + 1)
-        with table.canvas.facing(table.turn_of(seat)):
+        with table.canvas.facing(table.display.turn_of(seat)):
             table.canvas.add(self.square)
         self._laid.append(self.square)
         stage.tokens[seat].show(False)
@@ -178,17 +178,12 @@ class Rise:
         """Night over all but the bar; on a table that lies flat the others go on seeing the cloth."""
         table = self.stage.table
         self.night: Nightfall | None = None
-        if table.flat is not None:
+        stays = table.display.lit_at_night()
+        if stays is None:
             return
-        lit = Rect(table.areas.bar) if table.areas.wall is None else Rect(table.areas.wall.choice)
-        radius = table.style.px(2.4)
-        if table.areas.wall is not None:
-            air = table.style.px(0.8)
-            lit = lit.union(Rect(table.areas.wall.menu)).inflate(2 * air, 2 * air)
-            radius = lit.height // 2
         low = self.stage.cloth.square(self._page.square if self._page else 1).centery
         screen = Rect((0, 0), table.app.size)
-        self.night = Nightfall("verse/night", screen, lit, radius, low, DARK)
+        self.night = Nightfall("verse/night", screen, *stays, low, DARK)
         table.canvas.add(self.night)
         self._laid.append(self.night)
 
@@ -217,7 +212,7 @@ class Rise:
 
     def _on_cloth(self, square: int) -> Rect:
         """A square as who reads it sees it."""
-        rect, turn = self.stage.cloth.square(square), self.stage.table.turn_of(self._seat)
+        rect, turn = self.stage.cloth.square(square), self.stage.table.display.turn_of(self._seat)
         return rect if turn is None else Rect(turn.inward(rect))
 
     def _unfold(self) -> None:
@@ -237,9 +232,9 @@ class Rise:
             said = " ".join(line.words for line in plan.written if line.part == PROSES)
             style = self._style(self._seat)
             added.append(LinkStrip(Rect(plan.link), style, said, self._turn, AIR + 2))
-        if table.flat is not None:
+        if self.night is None:
             added.append(Back(Rect(plan.leaf), page, self._style(self._seat), AIR - 1))
-        with table.canvas.facing(table.turn_of(self._seat)):
+        with table.canvas.facing(table.display.turn_of(self._seat)):
             table.canvas.add(*added)
         self._laid += added
 
@@ -276,7 +271,7 @@ class Rise:
         self._add_leaf()
         self.square = Risen(self._picture, self.stage.table.sitting.people[seat].token, AIR + 1)
         self.square.visible = False
-        with self.stage.table.canvas.facing(self.stage.table.turn_of(seat)):
+        with self.stage.table.canvas.facing(self.stage.table.display.turn_of(seat)):
             self.stage.table.canvas.add(self.square)
         self._laid.append(self.square)
         self.stage.tokens[seat].show(False)
@@ -366,38 +361,35 @@ class Rise:
     def _show_brief(self, page: Page, seat: int) -> None:
         """A small leaf beside the square; it blocks nothing."""
         table = self.stage.table
-        outlook = table.outlook_of(seat)
+        outlook = table.display.outlook_of(seat)
         self._seat = seat
         square = self._on_cloth(page.square)
         self._brief = Brief(page, square, outlook.size, self._style(seat), table.canvas.named("bar"))
-        table.held.show_for(self._brief, SHORT * table.app.speed, table.turn_of(seat))
+        table.held.show_for(self._brief, SHORT * table.app.speed, table.display.turn_of(seat))
 
     # -- where
 
     def _outlook(self, seat: int) -> Viewport:
-        return self.stage.table.outlook_of(seat)
+        return self.stage.table.display.outlook_of(seat)
 
     def _style(self, seat: int) -> Style:
         """How it is drawn for who reads it: on a wall its type is as large as it fits, whatever is chosen."""
         table, outlook = self.stage.table, self._outlook(seat)
         light = theme.LAMPLIT if table.style.theme.dark else theme.PAPER
-        if table.areas.wall is None:
-            return Style(light, outlook.style.measure)
-        return Style(light, Measure(table.app.size, 1.0))
+        far = table.display.mode.far
+        return Style(light, Measure(table.app.size, 1.0) if far else outlook.style.measure)
 
     def _plan(self, page: Page, seat: int) -> LeafPlan:
-        table, style = self.stage.table, self._style(seat)
-        flat, wall = table.flat is not None, table.areas.wall
-        measure = style.measure
-        return plan_leaf(measure, text, self._room(seat), page.said, far=wall is not None, flat=flat)
+        mode, measure = self.stage.table.display.mode, self._style(seat).measure
+        return plan_leaf(measure, text, self._room(seat), page.said, far=mode.far, flat=mode.all_round)
 
     def _room(self, seat: int) -> Box:
         """Where the leaf may lie, as who reads it sees the screen."""
         table, style, outlook = self.stage.table, self._style(seat), self._outlook(seat)
         px, (width, height) = style.px, outlook.size
-        if table.flat is not None:
+        if table.display.mode.all_round:
             outer = self.stage.cloth.rect
-            turn = table.turn_of(seat)
+            turn = table.display.turn_of(seat)
             cloth = outer if turn is None else Rect(turn.inward(outer))
             wide, tall = min(px(FLAT_WIDE), width), min(px(FLAT_TALL), height - px(4))
             rect = Rect(0, 0, wide, tall)
@@ -408,5 +400,4 @@ class Rise:
         right, board = width - edge, table.canvas.named("guide/board")
         if board is not None and board.rect.left > width // 2 and board.rect.height > board.rect.width:
             right = board.rect.left - px(1.6)
-        floor = table.areas.bar.y if table.areas.wall is None else table.areas.wall.choice.y
-        return Box(edge, top, right - edge, floor - px(1.8) - top)
+        return Box(edge, top, right - edge, table.areas.bar.y - px(1.8) - top)

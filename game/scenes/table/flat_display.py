@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from typing import Any
@@ -10,18 +10,23 @@ from typing import Any
 import pygame
 
 from game import words
+from game.scenes import display_mode
+from game.scenes.layout.areas import Areas, Shape, areas, on_flat
 from game.scenes.layout.box import Box
-from game.scenes.layout.flat import FlatPlan, Place, flat_plan, way_round
+from game.scenes.layout.flat import Place, flat_plan, way_round
 from game.scenes.layout.place_bar import Parts, PlaceBarPlan, parts
 from game.scenes.layout.zones import Zone, zone_at
 from game.scenes.table.interface import TableParts
+from game.scenes.table.peeking import Room
+from game.scenes.table.screen_display import ScreenDisplay
+from game.scenes.tables.display import View
 from game.widgets import art, text, theme
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.controls import RoundButton
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.motion import Motion, Together
 from game.widgets.place import Grown, PlaceBar, Seated
-from game.widgets.plaque import Plaque
+from game.widgets.place_button import PlaceButton
 from game.widgets.rotation import Rotation
 from game.widgets.sprite import Sprite
 from game.widgets.style import Style
@@ -35,16 +40,21 @@ TILE = 12.0  # u: the side of the squares in which the thread is painted
 BEAD = 1.4  # u, its radius on its way
 
 
-class Places:
-    """All places of one table. `acting` is the seat whose place is the largest.
+class FlatDisplay(ScreenDisplay):
+    """A table that lies flat, at whose sides everybody sits. `acting` is the seat whose place is the largest.
 
     `reading` is another before which something lies to be read: its place is as large, and offers nothing.
     """
 
-    def __init__(self, table: TableParts, touch: Callable[[int], None], hold: Callable[[int], None]) -> None:
-        self._table = table
-        self._touch, self._hold = touch, hold
-        self.plan: FlatPlan
+    mode = display_mode.FLAT
+    head = ()
+    bar_holds = 4
+    button_kind = PlaceButton
+    tools = ("undo", "why", "rules", "log")
+    drawers_low = True
+
+    def __init__(self, table: TableParts) -> None:
+        super().__init__(table)
         self.acting = 0
         self.reading: int | None = None
         self.seats: list[Seated] = []
@@ -52,46 +62,106 @@ class Places:
         self._stale = False  # whether that was taken away, as the turn passes
         self._outlined_until: float | None = None
 
+    # -- who sees what
+
+    @property
+    def peeks(self) -> bool:
+        return self.table.sitting.shared and not display_mode.passes_curtain(self.table.app.settings)
+
+    @property
+    def lifted(self) -> int | None:
+        """Each hand lies open only while it is held so."""
+        lifted = self.table.lifted_for
+        return lifted if not self.peeks or lifted == self.table.peeking.open else None
+
+    @property
+    def hides_choices(self) -> bool:
+        seat = self.table.sitting.match.to_act
+        if not self.peeks or seat is None or self.table.sitting.is_bot(seat) or self.lifted == seat:
+            return False
+        return self.table.curtain.has_secrets
+
+    def sees_hand(self, seat: int) -> bool:
+        return self.table.peeking.sees(seat)
+
+    def veil(self, seat: int, hand: Rect, pad: Rect, *, large: bool, hidden: bool = False) -> None:
+        told = self.beside_hand(seat, hand) if large and not hidden else None
+        side = self.table.canvas.side(self.turn_of(seat))
+        self.table.peeking.veil(Room(seat, side, hand, pad, large, hidden, told))
+
+    def lay_hands(self) -> None:
+        self.table.peeking.refresh()
+
     # -- where
 
-    def arrange(self) -> FlatPlan:
-        """Where everything lies, for the size of the screen."""
-        table = self._table
+    def paint(self, ground: pygame.Surface) -> None:
+        """Work out where everything lies, for the size of the screen; the thread leads round the board."""
+        table = self.table
         measure = Measure(table.app.size, table.app.text_scale)
         self.plan = flat_plan(measure, table.stage.flat_shape, len(table.sitting.names))
-        return self.plan
+        self._paint_thread(ground)
 
-    def turn(self, quarters: int) -> Rotation:
-        """The frame of who sits at a side."""
-        return Rotation(quarters, self._table.app.size)
+    def arrange(self, shape: Shape) -> Areas[Box]:
+        return self.table.guided.arrange_flat(on_flat(self.plan), self.plan.flanks[1])
 
-    def outlook(self, quarters: int) -> Viewport:
-        """The screen as it is seen from a side."""
-        turn = self.turn(quarters)
-        measure = Measure(turn.size, self._table.app.text_scale)
-        measure.u = self.plan.unit
-        return Viewport(turn.size, Style(self._table.style.theme, measure), turn)
+    def page_areas(self, shape: Shape) -> Areas[Rect]:
+        """Those of who it is laid for."""
+        return areas(self.table.outlook.style.measure, len(self.table.sitting.names), shape).of(Rect)
 
     def quarters(self, seat: int) -> int:
-        """The side at which a seat sits."""
         return self.plan.places[seat].quarters
 
+    def turn_of(self, seat: int) -> Rotation:
+        return self._turn(self.quarters(seat))
+
+    def _turn(self, quarters: int) -> Rotation:
+        """The frame of who sits at a side."""
+        return Rotation(quarters, self.table.app.size)
+
+    def outlook_of(self, seat: int) -> Viewport:
+        return self.outlook(self.quarters(seat))
+
+    @property
     def at_foot(self) -> Viewport:
-        """The screen as who acts sees it."""
-        return self.outlook(self.quarters(self.acting))
+        """As who acts sees it."""
+        return self.outlook_of(self.acting)
+
+    def outlook(self, called_from: int | None) -> Viewport:
+        """What is laid over it faces who called it, else who is to act."""
+        if called_from is None:
+            return self.at_foot
+        turn = self._turn(called_from)
+        measure = Measure(turn.size, self.table.app.text_scale)
+        measure.u = self.plan.unit
+        return Viewport(turn.size, Style(self.table.style.theme, measure), turn)
+
+    def opens_towards(self, called_from: int | None) -> int:
+        return self.quarters(self.acting) if called_from is None else called_from
+
+    def lit_at_night(self) -> tuple[Rect, int] | None:
+        """The others go on seeing the board."""
+        return None
 
     def facing(self, seat: int) -> AbstractContextManager[Canvas]:
         """What is added to the canvas meanwhile faces a seat."""
-        return self._table.canvas.facing(self.turn(self.quarters(seat)))
+        return self.table.canvas.facing(self.turn_of(seat))
 
     @property
     def large(self) -> set[int]:
         """The seats whose places are large."""
         return {self.acting} if self.reading is None else {self.acting, self.reading}
 
-    def drawer(self, quarters: int, wide: int, tall: int) -> Rect:
-        """Where something so broad and high opens at a side, as far as it has room: before who sits there."""
-        width, height = self.turn(quarters).size
+    def drawer(self, *, beside: bool = False) -> Rect:
+        px = self.table.outlook.style.px
+        return self._before_caller(px(62), px(74))
+
+    def menu(self, rect: Rect) -> Rect:
+        return self._before_caller(*rect.size)
+
+    def _before_caller(self, wide: int, tall: int) -> Rect:
+        """Where something so broad and high opens, as far as it has room: before who called it."""
+        quarters = self.opens_towards(self.table.called_from)
+        width, height = self._turn(quarters).size
         edge = self.plan.px(1.2)
         rect = Rect(0, 0, min(wide, width - 2 * edge), min(tall, height - 2 * edge))
         acts = self.plan.places[self.acting]
@@ -101,12 +171,11 @@ class Places:
         return rect
 
     def zone_at(self, point: tuple[int, int]) -> Zone:
-        """The part of the screen at a point."""
         return zone_at(self.plan, self.large, point)
 
     # -- building
 
-    def paint_thread(self, ground: pygame.Surface) -> None:
+    def _paint_thread(self, ground: pygame.Surface) -> None:
         """Paint the thread that leads round the board on what lies under everything, a bead for each seat."""
         plan, px = self.plan, self.plan.px
         way = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in plan.thread) + "Z"
@@ -124,9 +193,9 @@ class Places:
             picture = _bead(px(2.0), False)
             ground.blit(picture, picture.get_rect(center=plan.thread[bead]))
 
-    def build(self, view: Mapping[str, Any]) -> list[Plaque]:
-        """Put the menus and the places on the canvas; gives the places as the plaques of the seats."""
-        table, plan = self._table, self.plan
+    def build_seats(self, view: View) -> None:
+        """The menus and the places, and in that of who is to act the bar."""
+        table, plan = self.table, self.plan
         self.acting, self.reading = self.who_acts(view), self._who_reads(view)
         for index, menu in enumerate(plan.menus):
             at = self.outlook(menu.quarters)
@@ -142,7 +211,7 @@ class Places:
                 Rect(place.waiting),
                 self.outlook(place.quarters).style,
                 table.sitting.people[seat].token,
-                partial(self._touch, seat),
+                partial(self.touch_seat, seat),
                 3,
             )
             seated.kept = plan.px(table.stage.hand_waits)
@@ -155,25 +224,26 @@ class Places:
         self._lay(self.acting)
         self._own = []
         self.build_own(self.acting)
-        return [*self.seats]
+        table.plaques = [*self.seats]
+        table.foot.build()
 
     def build_own(self, acting: int | None, read: int | None = None) -> None:
         """Let the stage put its own things in the places; what it had put there is gone.
 
         While the turn passes nobody is `acting`, and something may lie before a seat to be `read`.
         """
-        self._table.canvas.remove(self._own)
+        self.table.canvas.remove(self._own)
         self._own = []
         for seat, place in enumerate(self.plan.places):
             acts = seat == acting
             room = self.parts(seat).room if acts else None
             box = None if seat == read else room or (place.acting if acts else place.waiting)
             self._build_place(seat, box, acts)
-        self._table.lay_hands()
+        self.lay_hands()
 
     def _build_place(self, seat: int, box: Box | None = None, acts: bool = False) -> None:
         """Let the stage put its own things in a place; where something is to be read, below the name."""
-        table, place = self._table, self.plan.places[seat]
+        table, place = self.table, self.plan.places[seat]
         before = list(table.canvas.widgets)  # they live on, so that no other is taken for one of them
         known = set(map(id, before))
         if box is None or (seat == self.reading and not acts):
@@ -184,7 +254,7 @@ class Places:
 
     def parts(self, seat: int) -> Parts:
         """The parts of a seat's place while it acts."""
-        stage = self._table.stage
+        stage = self.table.stage
         own = stage.bar_width()
         figured = len(self.seats[seat].figures) if self.seats else 0
         return parts(self.plan, seat, own=own, figured=figured, hand=stage.hand_in_place)
@@ -199,10 +269,10 @@ class Places:
         return Rect(words_.x, low, found.choices.x - 2 * gap - words_.x, words_.bottom - low)
 
     def lay_bar(self) -> tuple[PlaceBar, PlaceBarPlan]:
-        """The bar of the acting place, and the plan of what stands in it."""
-        table, seat = self._table, self.acting
+        table, seat = self.table, self.acting
         found, names = self.parts(seat), table.sitting.names
-        bar = PlaceBar("bar", Rect(found.words), self.at_foot().style, names, names[seat])
+        bar = PlaceBar("bar", Rect(found.words), self.at_foot.style, names, names[seat])
+        table.canvas.add(bar)
         own = found.own.width
         plan = PlaceBarPlan(self.plan, found, text.width, own=own, by_hand=table.sitting.real_dice)
         return bar, plan
@@ -226,7 +296,7 @@ class Places:
 
     def _grown(self, seat: int, place: Place) -> Grown:
         found, arc = self.parts(seat), place.arc
-        width = self.turn(place.quarters).size[0]
+        width = self._turn(place.quarters).size[0]
         return Grown(
             Rect(found.tab),
             Rect(found.words),
@@ -237,35 +307,39 @@ class Places:
 
     # -- whose turn it is
 
-    def who_acts(self, view: Mapping[str, Any]) -> int:
+    def who_acts(self, view: View) -> int:
         """The seat whose place is the largest: who is to act, at the end who acted last."""
         if view["to_act"] is not None:
             return int(view["to_act"])
-        steps = self._table.sitting.match.steps
+        steps = self.table.sitting.match.steps
         last = steps[-1].seat if steps else None
         return self.acting if last is None else last
 
-    def _who_reads(self, view: Mapping[str, Any]) -> int | None:
+    def _who_reads(self, view: View) -> int | None:
         """The seat other than that to act before which something lies to be read."""
-        found = self._table.stage.accessible_name(view)
+        found = self.table.stage.accessible_name(view)
         return None if found == self.who_acts(view) else found
 
-    def follow(self, view: Mapping[str, Any]) -> bool:
-        """Let the place of who is to act be the largest, at once; whether anything is laid anew."""
+    def tell_seat(self, seat: int, view: View) -> None:
+        self.seats[seat].put_figures(self.table.stage.figures(seat, view))
+        self.table.stage.tell_place(self.seats[seat], seat, view)
+
+    def follow(self, view: dict[str, Any]) -> None:
+        """Let the place of who is to act be the largest, at once."""
         acts, reads = self.who_acts(view), self._who_reads(view)
         grown = self._grown(acts, self.plan.places[acts])  # with figures or without
         if (acts, reads, grown) == (self.acting, self.reading, self.seats[acts].grown) and not self._stale:
-            return False
-        self._table.foot.take_away()
+            return
+        self.table.foot.take_away()
         self.acting, self.reading, self._stale = acts, reads, False
         self._lay(acts)
         self.build_own(acts)
-        self._table.foot.build()
-        return True
+        self.table.foot.build()
+        self.table.stage.lay_pieces(view)  # what it had in the place is new
 
-    def passing(self, view: Mapping[str, Any]) -> list[Motion]:
-        """The turn passes round the table, where it does: motions after which `follow` has nothing to do."""
-        acts, speed = self.who_acts(view), self._table.app.speed
+    def passing(self, view: dict[str, Any]) -> list[Motion]:
+        """The turn passes round the table."""
+        acts, speed = self.who_acts(view), self.table.app.speed
         if acts == self.acting or not speed:
             return []
         before, after, reads = self.acting, acts, self._who_reads(view)
@@ -275,7 +349,7 @@ class Places:
         way = way_round(self.plan, before, after)
 
         def leave() -> None:
-            self._table.foot.take_away()
+            self.table.foot.take_away()
             self.build_own(None, read=before if reads == before else None)
             self._stale = True
 
@@ -302,23 +376,30 @@ class Places:
             [Motion(starts + PASSES - OVERLAP), Motion(GROWS, grow, end=arrive)],
         )
         passing = Together(*lanes)
-        if self._table.app.reduced_motion:
+        if self.table.app.reduced_motion:
             passing.be_brief(theme.REDUCED)
         passing.take(speed)
         return [passing]
 
     # -- touches
 
+    def touch_seat(self, seat: int) -> None:
+        """A place answers where it acts, or where a seat is asked for."""
+        if self.table.held.open:
+            self.table.held.stay_or_go_on()
+        elif not self.touched(seat, beside=seat != self.acting) and seat != self.acting:
+            self.outline(seat)
+
     def _look_at(self, seat: int) -> None:
         """Show what is to be known of a seat, and what may be opened there, at its own edge."""
-        if not self._table.player.running:
-            self._hold(seat)
+        if not self.table.player.running:
+            self.table.people.ask_at(seat)
 
     def outline(self, seat: int) -> None:
         """Show for a moment that a place was touched that is not to act."""
         for each, seated in enumerate(self.seats):
             seated.outline(each == seat)
-        self._outlined_until = self._table.app.now + OUTLINED
+        self._outlined_until = self.table.app.now + OUTLINED
 
     def update(self, now: float) -> None:
         """An outline that was seen goes away."""
