@@ -91,7 +91,7 @@ def film(state: dict[str, Any], curtain: str, changes: list[tuple[bool, str]]) -
             look(pilot)
         change(pilot, what)
         assert pilot.scene.viewer is None and pilot.scene.peeking.open is None, what
-        found.append((pilot.scene.display, what, seen(pilot)))
+        found.append((pilot.scene.display.mode.name, what, seen(pilot)))
     return found
 
 
