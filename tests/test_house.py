@@ -442,7 +442,10 @@ SHARED = {
 SHARED |= {"slips", "contact", "name_question", "questions", "readout", "setup_parts", "shelf", "overlay"}
 SHARED |= {"progress_page", "work"}
 SHARED |= {"films", "listing", "keyboard", "loudness", "zoom", "keys", "layer", "nearest", "pointer"}
-OF_ONE_SCENE = {"wall": "home", "journal_parts": "journal", "journal_sheet": "journal"}
+OF_ONE_SCENE = {"wall": "home"} | {
+    f"journal_{each}": "journal" for each in ("copies", "list", "many", "notes")
+}
+OF_ONE_SCENE |= dict.fromkeys(("journal_parts", "journal_sheet"), "journal")
 OF_ONE_SCENE |= {"results_parts": "results", "sealing": "setup"}
 OF_ONE_SCENE |= dict.fromkeys(("seating", "setup_cards", "setup_rows", "setup_said"), "setup")
 OF_ONE_SCENE |= {"known_people": "settings", "print_pages": "settings", "replay_parts": "replay"}

@@ -13,20 +13,9 @@ from game.scenes.layout.journal import (
     figures_tall,
     legend_below,
     legend_places,
-    pattern_card,
-    pattern_picture,
-    pattern_words,
-    plan_cards,
     plan_course,
-    plan_figures,
-    plan_line,
-    plan_list,
-    plan_note,
-    plan_one,
     plan_pattern,
-    plan_reading,
     plan_top,
-    read_room,
 )
 from game.scenes.layout.letters import DOT, in_lines
 from game.scenes.layout.page import plan_head, plan_nothing, tabs_place, tabs_wide
@@ -271,6 +260,9 @@ def test_the_parts_of_a_journal_stand_apart(proportion, figures):
         assert apart(*shown), (size, text)
         assert within(upper.inflate(2, 2), found.listing, found.note)
         assert (found.picture is None) == (legend == ())
+        if found.picture is not None:
+            below = legend_below(on, LETTERS, LEGEND, found.picture, found.picture.width)
+            assert apart(below, found.picture) and below.width == found.picture.width
         kinds.add((found.picture is not None, found.figures is not None))
     assert (False, False) in kinds and (True, True) in kinds
 
@@ -308,66 +300,11 @@ def test_a_line_about_a_match_stands_between_the_title_and_the_seats_of_an_uprig
     assert all(head.subtitle.bottom < seat.top for seat in seats)
 
 
-def test_what_stands_on_the_panels_of_a_journal_stands_apart():
-    titled = set()
-    for size, text in WINDOWS[4:]:
-        on = style(size, text)
-        upper, bar = plan_one(on, Box(30, 90, size[0] - 60, size[1] - 100))
-        assert apart(upper, bar) and upper.top == 90 and bar.bottom == size[1] - 10
-        line = plan_line(on, LETTERS, "Keep a copy", bar)
-        assert apart(line.play, line.line, line.copy) and within(bar, line.play, line.line, line.copy)
-        course = plan_course(on, LETTERS, upper, Shown(1.1, LEGEND, 6))
-        rows = plan_list(on, LETTERS, "Throw by throw", course.listing)
-        assert apart(rows.title, rows.read, rows.rows) and within(course.listing, rows.title, rows.rows)
-        assert read_room(on, rows.read) < rows.read.width
-        note = plan_note(on, course.note)
-        places = [note.views, note.paper, note.private, *([note.title] if note.title else [])]
-        assert apart(*places) and within(course.note, *places), (size, text)
-        titled.add(note.title is not None)
-        if course.figures is not None:
-            assert apart(*plan_figures(on, course.figures))
-            assert within(course.figures, *plan_figures(on, course.figures))
-        if course.picture is not None:
-            legend = legend_below(on, LETTERS, LEGEND, course.picture, course.picture.width)
-            assert apart(legend, course.picture) and legend.width == course.picture.width
-    assert titled == {True, False}
-
-
-def test_what_is_read_aloud_has_a_row_to_choose_from_where_there_are_several():
-    page = Box(100, 50, 800, 600)
-    assert plan_reading(style((1280, 720)), page, 1) == (page, None)
-    place, row = plan_reading(style((1280, 720)), page, 2)
-    assert row is not None and apart(place, row) and within(page, place, row)
-
-
-@pytest.mark.parametrize("count", [0, 1, 7])
-def test_cards_fill_their_columns_from_the_shortest_on_and_the_last_lies_below_all(count):
-    columns = set()
-    for size, text in WINDOWS:
-        port = Box(20, 60, size[0] // 2, size[1] - 80)
-        found = plan_cards(style(size, text), port)
-        boxes = found.stack([40 + 30 * (index % 3) for index in range(count)] + [90])
-        assert len(boxes) == count + 1 and apart(*boxes)
-        assert all(port.left <= box.left and box.right <= port.right for box in boxes)
-        assert boxes[-1].bottom == max(box.bottom for box in boxes) and boxes[-1].width == found.across
-        columns.add(found.columns)
-    assert len(columns) > 1
-
-
 def test_picture_and_cards_of_many_matches_stand_apart():
     for size, text in WINDOWS:
         rest = Box(20, 60, size[0] - 40, size[1] - 80)
         assert apart(*plan_pattern(style(size, text), rest, 1.1))
         assert within(rest, *plan_pattern(style(size, text), rest, 1.1))
-
-
-def test_below_a_picture_of_many_matches_stand_its_words_and_a_card_that_has_room():
-    on, place = style((1280, 720)), Box(20, 60, 400, 600)
-    picture = pattern_picture(on, place, 20)._replace(height=300)
-    words = pattern_words(on, picture, 40)
-    card = pattern_card(on, place, words, 200)
-    assert card is not None and apart(picture, words, card) and within(place, picture, words, card)
-    assert card.bottom == place.bottom and pattern_card(on, place, words, 260) is None
 
 
 def test_entries_of_a_legend_begin_a_new_row_where_the_last_is_full():

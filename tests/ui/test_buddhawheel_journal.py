@@ -92,7 +92,7 @@ def test_all_matches_together_tell_where_the_births_led():
     assert len(pattern.ways) == 2
     assert all(said.startswith("20 November 2026 · ") for _, said in pattern.ways)
     assert {"many/realms", "many/minds", "many/told"} <= {
-        card.name for card in pilot.scene.many.cards(pilot.scene.style)
+        card.name for card in pilot.scene.everything.many.cards(pilot.scene.style)
     }
     for size in ((1024, 640), (800, 1280)):
         pilot.resize(size)

@@ -17,9 +17,11 @@ from game.app import App
 from game.journals.notes import Notes
 from game.scenes.home import Home
 from game.scenes.journal import Journal
-from game.scenes.journal_parts import Listing
+from game.scenes.journal_list import Listing
+from game.scenes.journal_many import CardSheet
 from game.scenes.journal_sheet import A4
 from game.scenes.matches import Matches
+from game.scenes.readout import all_of
 from game.scenes.replay import Replay
 from game.scenes.results import Results
 from game.scenes.scene import Scene
@@ -36,6 +38,7 @@ from tests.clauses import clause
 from tests.every import paired
 from tests.guest import registered
 from tests.ui.pilot import SIZES, Pilot, Seldom
+from tests.ui.test_readout import listened
 
 ROLL = {"type": "roll"}
 
@@ -104,7 +107,7 @@ def gather(pilot: Pilot) -> None:
     pilot.click("journal/view", (0.75, 0.5))
     for _ in range(500):
         pilot.frame()
-        if scene(pilot).many is not None:
+        if scene(pilot).everything.many is not None:
             return
     raise AssertionError("the matches are never found")
 
@@ -140,6 +143,22 @@ def _in_order(pilot: Pilot, size: tuple[int, int]) -> None:
         assert screen.contains(panel.rect) and not panel.rect.colliderect(picture.rect), panel.name
     if legend is not None:
         assert not [panel.name for panel in panels if panel.rect.colliderect(legend.rect)]
+    held = {"note": ("note", "note/to"), "list": ("list", "read"), "figures": ("figures",)}
+    for panel in panels:
+        leaf = panel.name.split("/")[1]
+        for part in held[leaf]:
+            found = pilot.scene.canvas.named(f"journal/{part}")
+            assert part == "read" if found is None else panel.rect.contains(found.rect), (panel.name, part)
+    cards = [w for w in pilot.scene.canvas.widgets if isinstance(w, CardSheet)]
+    for index, card in enumerate(cards):
+        assert card.rect.collidelist([other.rect for other in cards[index + 1 :]]) == -1, card.name
+    if cards:
+        says = pilot.scene.canvas.named("journal/pattern/says")
+        assert (
+            says is not None and says.rect.collidelist([picture.rect, *(card.rect for card in cards)]) == -1
+        )
+        (listed,) = (card.rect for card in cards if card.name == "many/matches")
+        assert all(card.rect.bottom <= listed.top or card.rect.right < listed.left for card in cards[:-1])
 
 
 def test_the_picture_is_no_smaller_than_half_the_window_is_high():
@@ -352,7 +371,7 @@ def test_all_matches_are_gathered_while_the_window_lives():
     last = played("Ann", seed=9, day=9, throws=5)
     pilot = journal(last)
     gather(pilot)
-    many = scene(pilot).many
+    many = scene(pilot).everything.many
     assert isinstance(many, LeelaMany) and len(many.parts) == 6
     assert [part.created[8:10] for part in many.parts] == ["01", "02", "03", "04", "05", "09"]
     assert many.pattern.whole == 5 and many.pattern.others == 1
@@ -455,8 +474,8 @@ def test_a_game_without_a_page_of_its_own_shows_its_match_as_a_log():
         gather(pilot)
         for size in ((1024, 640), (1200, 1920), (1920, 1080)):
             pilot.resize(size)
-        scene(pilot).keep_text()
-        scene(pilot).keep_picture()
+        scene(pilot).copies.keep_text()
+        scene(pilot).copies.keep_picture()
 
 
 # -- a player's own words
@@ -576,7 +595,7 @@ def test_a_match_that_is_not_kept_keeps_no_notes(monkeypatch, tmp_path):
     assert sitting.file is None
     sitting.act(ROLL)
     pilot = Pilot(lambda app: Journal(app, sitting=sitting))
-    assert pilot.find("journal/note/private").words == words.say("notes.not_kept")
+    assert any(words.say("notes.not_kept") in each.said for each in all_of(listened(pilot).root))
     pilot.click("journal/note")
     pilot.type("Nothing.")
     assert editor(pilot).value == "" and not editor(pilot).typing
@@ -733,7 +752,7 @@ def test_a_copy_as_a_picture_is_a_sheet_of_a4():
         played("Ann", day=day, seed=day)
     Notes(match_id).write_match(0, "A long thought. " * 60)
     pilot = journal(match_id, theme="night", text_scale=1.5)
-    scene(pilot).keep_picture()
+    scene(pilot).copies.keep_picture()
     pilot.settle()
     data = (saves.home() / "exports" / f"journal-{match_id}.png").read_bytes()
     picture = pygame.image.load(io.BytesIO(data))
@@ -748,7 +767,7 @@ def test_a_copy_that_cannot_be_written_is_told_in_a_sentence(monkeypatch):
     match_id = played("Ann", throws=3)
     pilot = journal(match_id)
     (saves.home() / "exports").write_text("in the way")
-    scene(pilot).keep_text()
+    scene(pilot).copies.keep_text()
     pilot.settle()
     assert pilot.has("journal/said")
 

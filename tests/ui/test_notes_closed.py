@@ -18,7 +18,7 @@ def test_what_one_wrote_is_closed_until_its_writer_opens_it():
     pilot.click("journal/seat/1")
     assert editor(pilot).enabled, "a bare sheet is anybody's who sat there"
     pilot.click("journal/seat/0")
-    assert not editor(pilot).enabled and editor(pilot).value == "" and scene(pilot).written.match == ""
+    assert not editor(pilot).enabled and editor(pilot).value == "" and scene(pilot).notes.written.match == ""
     pilot.click("journal/note/open/0")
     assert editor(pilot).value == "I was late."
     pilot.close()

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from game.scenes.layout.box import Box, Point, below, right_of
+from game.scenes.layout.box import Box, Point, right_of
 from game.scenes.layout.letters import Letters
 from game.scenes.layout.page import SIDE, HeadPlan, plan_head
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST
 
-PAD = 2.2  # u between the edge of a panel and what stands on it
-TITLE = 3.2  # u: the title of a panel
 ONE_LINE_FROM = 150  # u of width from which seats and views stand in the head
 
 
@@ -166,102 +164,6 @@ def legend_below(style: Style, letters: Letters, legend: Sequence[str], picture:
     return Box(picture.x, picture.bottom + gap, across, tall - gap)
 
 
-def title_tall(style: Style) -> int:
-    """How tall the line with a panel's title is."""
-    return round(style.font_px(TITLE) * 1.3)
-
-
-@dataclass(frozen=True)
-class ListPlan:
-    """The list of a course on its panel: title, the button that reads aloud, and the rows."""
-
-    title: Box
-    read: Box
-    rows: Box
-
-
-def plan_list(style: Style, letters: Letters, title: str, rect: Box) -> ListPlan:
-    """Where the parts of the list stand on its panel."""
-    px, pad = style.px, style.px(PAD)
-    wide = min(letters.width(title, "garamond", style.font_px(TITLE)) + 2, round(rect.width * 0.5))
-    place = Box(rect.x + pad, rect.y + px(1.6), wide, title_tall(style))
-    across = min(rect.right - pad - place.right - px(2), px(30 * style.measure.text))
-    read = Box(rect.right - pad - across, place.centery - px(2.6), across, px(5.2))
-    top = place.bottom + px(1.2)
-    rows = Box(rect.x + px(1.0), top, rect.width - px(2.0), rect.bottom - px(1.4) - top)
-    return ListPlan(place, read, rows)
-
-
-def read_room(style: Style, read: Box) -> int:
-    """How wide the words on the button that reads aloud may be, beside its picture."""
-    return read.width - style.px(2) - round(style.font_px(2.0) * 1.7)
-
-
-@dataclass(frozen=True)
-class NotePlan:
-    """The player's own words: `title` is None where the paper needs its room."""
-
-    title: Box | None
-    views: Box
-    paper: Box
-    private: Box
-
-
-def plan_note(style: Style, rect: Box) -> NotePlan:
-    """Where the parts of the note stand on its panel."""
-    px, left, wide = style.px, rect.x + style.px(PAD), rect.width - 2 * style.px(PAD)
-    top, title = rect.y + px(1.6), None
-    if rect.height >= px(27 * style.measure.text):
-        title = Box(left, top, wide, title_tall(style))
-        top = title.bottom + px(0.8)
-    small = style.font_px(1.8)
-    views = Box(left, top, wide, px(5.4))
-    private = Box(left, rect.bottom - px(1.4) - small, wide, small)
-    top = views.bottom + px(1.2)
-    return NotePlan(title, views, Box(left, top, wide, max(1, private.top - px(0.8) - top)), private)
-
-
-def plan_figures(style: Style, rect: Box) -> tuple[Box, Box]:
-    """The title and the rows of the figures on their panel."""
-    px, left, wide = style.px, rect.x + style.px(PAD), rect.width - 2 * style.px(PAD)
-    title = Box(left, rect.y + px(1.6), wide, title_tall(style))
-    top = title.bottom + px(0.6)
-    return title, Box(left, top, wide, rect.bottom - px(1.6) - top)
-
-
-@dataclass(frozen=True)
-class LinePlan:
-    """The bar of the course: play, the board as it was, the line of beads, and keep a copy."""
-
-    play: Box
-    board: Box
-    line: Box
-    copy: Box
-
-
-def plan_line(style: Style, letters: Letters, copy: str, bar: Box) -> LinePlan:
-    """Where the parts of the bar stand; `copy` is what stands on the button."""
-    px, pad = style.px, style.px(1.8)
-    wide = letters.width(copy, "semibold", style.font_px(2.5)) + px(4.4)
-    play = Box(bar.x + pad, bar.centery - px(7.0) // 2, px(7.0), px(7.0))
-    kept = Box(bar.right - pad - wide, bar.centery - px(7.4) // 2, wide, px(7.4))
-    board = play.move(play.width + px(1.2), 0)
-    left = board.right + px(1.8)
-    line = Box(left, bar.y + px(0.8), kept.left - px(2.2) - left, bar.height - px(1.6))
-    return LinePlan(play, board, line, kept)
-
-
-def plan_reading(style: Style, page: Box, count: int) -> tuple[Box, Box | None]:
-    """What is read large, and below it the row to choose from where there are several."""
-    if count < 2:
-        return page, None
-    high, gap = style.px(6.4), style.px(1.6)
-    row = below(
-        (page.centerx, page.bottom - high), (min(page.width, style.px(64 * style.measure.text)), high)
-    )
-    return Box(page.x, page.y, page.width, page.height - high - gap), row
-
-
 def plan_pattern(style: Style, rest: Box, proportion: float) -> tuple[Box, Box]:
     """Where the picture of many matches stands, and where the cards."""
     gap = style.px(2.2)
@@ -272,56 +174,6 @@ def plan_pattern(style: Style, rest: Box, proportion: float) -> tuple[Box, Box]:
     wide = min(round((rest.height - style.px(6)) * proportion), round(rest.width * 0.425))
     left = Box(rest.x, rest.y, wide, rest.height)
     return left, Box(left.right + gap, rest.y, rest.right - left.right - gap, rest.height)
-
-
-def pattern_picture(style: Style, place: Box, words: int) -> Box:
-    """How large the picture of many matches may be, above two lines of words that are so tall each."""
-    return Box(*place.topleft, place.width, place.height - 2 * words - style.px(1.4))
-
-
-def pattern_words(style: Style, picture: Box, tall: int) -> Box:
-    """What explains a picture, so tall, below it."""
-    return Box(picture.x, picture.bottom + style.px(1.4), picture.width, tall)
-
-
-def pattern_card(style: Style, place: Box, words: Box, tall: int) -> Box | None:
-    """A card so tall at the foot of the place; None where it has no room below the words."""
-    if tall > place.bottom - words.bottom - style.px(1.8):
-        return None
-    return Box(words.x, place.bottom - tall, words.width, tall)
-
-
-@dataclass(frozen=True)
-class CardsPlan:
-    """The columns of cards in their opening: how many there are, how wide each is, and what is between."""
-
-    port: Box
-    columns: int
-    wide: int
-    gap: int
-
-    def stack(self, talls: Sequence[int]) -> list[Box]:
-        """Cards so tall, each at the foot of the shortest column, and last one below all of them."""
-        bottoms = [self.port.y] * self.columns
-        found = []
-        for tall in talls[:-1]:
-            column = bottoms.index(min(bottoms))
-            found.append(Box(self.port.x + column * (self.wide + self.gap), bottoms[column], self.wide, tall))
-            bottoms[column] = found[-1].bottom + self.gap
-        return [*found, Box(self.port.x, max(bottoms), self.across, talls[-1])]
-
-    @property
-    def across(self) -> int:
-        """How wide all columns are together."""
-        return self.columns * self.wide + (self.columns - 1) * self.gap
-
-
-def plan_cards(style: Style, port: Box) -> CardsPlan:
-    """As many columns as there is room for, beside the bar that scrolls them."""
-    gap = style.px(2.0)
-    columns = max(1, round(port.width / style.px(54 * (1 + (style.measure.text - 1) * 0.7))))
-    wide = (port.width - style.px(1.4) - (columns - 1) * gap) // columns
-    return CardsPlan(port, columns, wide, gap)
 
 
 def legend_step(style: Style) -> int:
