@@ -15,7 +15,7 @@ from game.engine.match import Transition
 from game.scenes.offer import Offer
 from game.scenes.popover import CloseUp
 from game.scenes.tables.buddha import deck
-from game.scenes.tables.buddha.hand import CHOSEN, TALL, UPRIGHT, Hand
+from game.scenes.tables.buddha.hand import CHOSEN, TALL, UPRIGHT, Hand, Handled
 from game.scenes.tables.buddha.picture import LARGEST, ON_WALL, Tray, hall
 from game.scenes.tables.buddha.pieces import (
     Beats,
@@ -159,14 +159,8 @@ class BuddhaStage(Stage):
         self.pays = None
         self.hand = None
         if table.areas.hand is not None:
-            self.hand = Hand(
-                table,
-                self._hand_rect(table.areas.hand),
-                self._touch_card,
-                self._play,
-                self.tray.holds,
-                self.look_at,
-            )
+            handled = Handled(self._touch_card, self._play, self.tray.holds, self.look_at)
+            self.hand = Hand(table, self._hand_rect(table.areas.hand), handled)
         self._unready = [*deck.codes(self.seats)]
 
     def _hand_rect(self, rect: Rect) -> Rect:

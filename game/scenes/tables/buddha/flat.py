@@ -21,6 +21,7 @@ from game.scenes.tables.buddha.flat_hand import FlatHand
 from game.scenes.tables.buddha.flat_picture import OvalTray, Packs, Pips, SheetAside, ToldAround, floor
 from game.scenes.tables.buddha.flat_scores import FlatScores
 from game.scenes.tables.buddha.gloom import Calm, Gloom
+from game.scenes.tables.buddha.hand import Handled
 from game.scenes.tables.buddha.pieces import BidButton, Fist, Vacant, Winners
 from game.scenes.tables.buddha.shows import BuddhaShows
 from game.scenes.tables.event_animations import Shown
@@ -278,13 +279,8 @@ class FlatBuddha(BuddhaStage):
         turn = table.display.turn_of(seat)
         hand = self.hands.get(seat)
         if hand is None:
-            hand = self.hands[seat] = FlatHand(
-                seat,
-                self._touch_card,
-                self._play,
-                partial(self._is_goal, seat),
-                self.look_at,
-            )
+            handled = Handled(self._touch_card, self._play, partial(self._is_goal, seat), self.look_at)
+            hand = self.hands[seat] = FlatHand(seat, handled)
         room = Rect(rect)
         pad = Rect(0, 0, style.px(PAD), style.px(PAD))
         if acting:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Generic, NamedTuple, TypeVar
 
 from game.scenes.tables.buddha import deck
 from game.scenes.tables.interface import Table
 from game.tellings.buddha import named
 from game.widgets import card
-from game.widgets.canvas import Rect
-from game.widgets.card import CardView, Pose, fan
+from game.widgets.canvas import Canvas, Rect
+from game.widgets.card import CardView, Face, Pose, fan
+from game.widgets.style import Style
 
 WIDE = 15.8  # u
 TALL = 24.4
@@ -23,7 +26,142 @@ WHOLE = 0.97  # of its width, from where the next card leaves it whole
 FOOT = 0.69  # of its width, from its middle to below its last line
 APART = 1.12  # of a card's width, from the chosen card to the one at its right
 UNDER = 1  # below the bar, behind which the outermost cards may reach
-HELD = 60
+DRAGGED = 1.5  # u a pointer must move before a card follows it
+
+
+AnyCard = TypeVar("AnyCard", bound=CardView)
+
+
+class Handled(NamedTuple):
+    """What becomes of a card of a hand; all but `goal` are told its code.
+
+    It was touched, or dragged to where `goal` says that it is played; or somebody looks closer at it.
+    """
+
+    pressed: Callable[[str], None]
+    played: Callable[[str], None]
+    goal: Callable[[card.Point], bool]
+    looked: Callable[[CardView, str], bool]
+
+
+class AnyHand(ABC, Generic[AnyCard]):
+    """The cards of one seat; without their codes they lie face down, and nothing about them is known here."""
+
+    held_depth = 60  # of a card that is dragged
+    name = "hand"
+    canvas: Canvas
+    style: Style
+
+    def __init__(self, handled: Handled) -> None:
+        self.codes: list[str | None] = []
+        self.views: list[AnyCard] = []
+        self._handled = handled
+        self._playable: Collection[str] | None = None
+        self._chosen: str | None = None
+        self._dragged: CardView | None = None
+
+    @abstractmethod
+    def _card(self, name: str, code: str | None, number: int) -> AnyCard:
+        """A card of this hand, its place not yet known."""
+
+    @abstractmethod
+    def _place(self) -> None:
+        """Put every card where it lies."""
+
+    @abstractmethod
+    def _put_down(self, view: AnyCard) -> None:
+        """A dragged card is let go, and lies among the others again."""
+
+    # -- laying
+
+    def lay(self, codes: Sequence[str] | None, count: int) -> None:
+        """Fan these cards, or so many backs."""
+        wanted: list[str | None] = list(codes) if codes is not None else [None] * count
+        if wanted != self.codes:
+            self._deal_anew(wanted)
+        self.offer(self._playable if codes is not None else None, self._chosen)
+
+    def _deal_anew(self, wanted: list[str | None]) -> None:
+        self.canvas.remove(self.views)
+        self.codes, self._chosen, self._dragged = wanted, None, None
+        met: dict[str | None, int] = {}
+        self.views = []
+        for index, code in enumerate(wanted):
+            met[code] = met.get(code, 0) + 1
+            again = f".{met[code]}" if met[code] > 1 else ""
+            name = f"{self.name}/back/{index}" if code is None else f"{self.name}/{code}{again}"
+            view = self._card(name, code, index)
+            if code is not None:
+                view.call(named(code), deck.text_of(code).does)
+                view.looked = partial(self._handled.looked, view, code)
+            self.views.append(view)
+        self._place()
+        self.canvas.add(*self.views)
+
+    def offer(self, playable: Collection[str] | None, chosen: str | None) -> None:
+        """Let the playable cards be chosen among; None: no player chooses now."""
+        self._playable, self._chosen = playable, chosen
+        for view, code in zip(self.views, self.codes, strict=True):
+            if code is None or playable is None:
+                view.pressed = view.moved = view.dropped = None
+            else:
+                view.pressed = partial(self._handled.pressed, code)
+                view.moved = partial(self._drag, view)
+                view.dropped = partial(self._drop, view, code)
+            view.be(dim=playable is not None and code not in playable)
+        self._place()
+
+    @property
+    def chosen_view(self) -> AnyCard | None:
+        """The card that stands out, the rightmost where there are several of a kind."""
+        return self.view_of(self._chosen) if self._chosen is not None else None
+
+    def view_of(self, code: str) -> AnyCard | None:
+        """The card of a code; the rightmost of several."""
+        found = [view for view, each in zip(self.views, self.codes, strict=True) if each == code]
+        return found[-1] if found else None
+
+    @staticmethod
+    def show_face(view: CardView, face: Face) -> None:
+        """Let a card show another face."""
+        if face is not view.face:
+            view.face = face
+            view.damage()
+
+    def lay_dealt(self, count: int, landed: int) -> None:
+        """Backs where a hand of so many cards will lie, as many as have come."""
+        if self.codes != [None] * count:
+            self._deal_anew([None] * count)
+        for index, view in enumerate(self.views):
+            view.show(index < landed)
+
+    # -- dragging
+
+    def _drag(self, view: AnyCard, point: card.Point) -> None:
+        """Let a card follow the pointer."""
+        if self._dragged is None:
+            if math.dist(point, view.grabbed_at) < self.style.px(DRAGGED):
+                return
+            self._dragged, view.window = view, None
+            self.canvas.lift(view, self.held_depth)
+        view.lie(Pose(point[0], point[1], 0.0))
+
+    def _drop(self, view: AnyCard, code: str, point: card.Point) -> None:
+        """Let go of a card: on the goal it is played, elsewhere it goes back."""
+        if self._dragged is not view:
+            return
+        self._dragged = None
+        self._put_down(view)
+        self._place()
+        if self._handled.goal(point):
+            self._handled.played(code)
+
+    # -- what tests ask
+
+    def _shown(self) -> list[int]:
+        """Which of the cards are seen, from left to right as they lie."""
+        order = sorted(range(len(self.views)), key=lambda index: self.views[index].pose.x)
+        return [index for index in order if self.views[index].visible]
 
 
 class HandCard(CardView):
@@ -48,70 +186,32 @@ class HandCard(CardView):
         )
 
 
-class Hand:
-    """The cards of one seat; without their codes they lie face down.
+class Hand(AnyHand[HandCard]):
+    """The hand at the edge of the table, within a rectangle."""
 
-    `pressed` and `played` are told a code: one that was touched, one that was
-    dragged to `goal`; `looked` a card and its code.
-    """
-
-    def __init__(
-        self,
-        table: Table,
-        rect: Rect,
-        pressed: Callable[[str], None],
-        played: Callable[[str], None],
-        goal: Callable[[card.Point], bool],
-        looked: Callable[[CardView, str], bool],
-    ) -> None:
-        self.table = table
-        self.rect = rect
+    def __init__(self, table: Table, rect: Rect, handled: Handled) -> None:
+        super().__init__(handled)
+        self.table, self.rect, self.canvas, self.style = table, rect, table.canvas, table.style
         self.width = table.style.px(WIDE) // 2 * 2
-        self.codes: list[str | None] = []
-        self.views: list[HandCard] = []
-        self._pressed = pressed
-        self._played = played
-        self._goal = goal
-        self._looked = looked
-        self._playable: Collection[str] | None = None
-        self._chosen: str | None = None
-        self._dragged: CardView | None = None
 
     # -- laying
 
     def lay(self, codes: Sequence[str] | None, count: int) -> None:
-        """Fan these cards, or so many backs."""
-        wanted: list[str | None] = list(codes) if codes is not None else [None] * count
         self._dragged = None
-        if wanted != self.codes:
-            self._deal_anew(wanted)
+        super().lay(codes, count)
         for view in self.views:
             view.show(True)
             view.show_side(view.face is not None)
-        self.offer(self._playable if codes is not None else None, self._chosen)
+
+    def _card(self, name: str, code: str | None, number: int) -> HandCard:
+        return HandCard(name, None if code is None else deck.face(code), self.width, self._place)
 
     def _deal_anew(self, wanted: list[str | None]) -> None:
         table = self.table
         focused = table.focus.name if table.focus in self.views and table.focus is not None else None
         if focused is not None:
             table.set_focus(None)
-        table.canvas.remove(self.views)
-        self.codes, self.views = wanted, []
-        met: dict[str | None, int] = {}
-        for index, code in enumerate(wanted):
-            met[code] = met.get(code, 0) + 1
-            again = f".{met[code]}" if met[code] > 1 else ""
-            name = f"hand/{code}{again}" if code is not None else f"hand/back/{index}"
-            face = deck.face(code) if code is not None else None
-            view = HandCard(name, face, self.width, self._place)
-            if code is not None:
-                view.call(named(code), deck.text_of(code).does)
-                view.looked = partial(self._looked, view, code)
-            self.views.append(view)
-        self._chosen = None
-        for view, pose in zip(self.views, self.poses(len(wanted)), strict=True):
-            view.lie(pose)
-        table.canvas.add(*self.views)
+        super()._deal_anew(wanted)
         if focused is not None and table.app.keys_lead:
             table.set_focus(table.canvas.named(focused))
 
@@ -130,44 +230,21 @@ class Hand:
         ]
 
     def offer(self, playable: Collection[str] | None, chosen: str | None) -> None:
-        """Let the playable cards be chosen among; None: no player chooses now."""
-        for view, code in zip(self.views, self.codes, strict=True):
-            self._open(view, code if playable is not None else None)
-            view.be(dim=playable is not None and code not in playable)
-        self._playable = playable
-        if chosen != self._chosen:
-            self._chosen = chosen
+        changed = chosen != self._chosen
+        super().offer(playable, chosen)
+        for view in self.views:
+            if view.pressed is None:
+                view.set_state(focused=False)
+        if changed:
             self._stack()
-        self._place()
-
-    def _open(self, view: CardView, code: str | None) -> None:
-        """Let a card be touched and dragged, or let it rest."""
-        if code is None:
-            view.pressed = view.moved = view.dropped = None
-            view.set_state(focused=False)
-            return
-        view.pressed = lambda: self._pressed(code)
-        view.moved = lambda point: self._drag(view, point)
-        view.dropped = lambda point: self._drop(view, code, point)
 
     def _stack(self) -> None:
         """Each card over the one at its left, the chosen one over all."""
         chosen = self.chosen_view
-        canvas = self.table.canvas
-        canvas.remove(self.views)
-        canvas.add(*(view for view in self.views if view is not chosen))
+        self.canvas.remove(self.views)
+        self.canvas.add(*(view for view in self.views if view is not chosen))
         if chosen is not None:
-            canvas.add(chosen)
-
-    @property
-    def chosen_view(self) -> HandCard | None:
-        """The card that stands out, the rightmost where there are several of a kind."""
-        return self.view_of(self._chosen) if self._chosen is not None else None
-
-    def view_of(self, code: str) -> HandCard | None:
-        """The card of a code; the rightmost of several."""
-        found = [view for view, each in zip(self.views, self.codes, strict=True) if each == code]
-        return found[-1] if found else None
+            self.canvas.add(chosen)
 
     def _place(self) -> None:
         """Put every card at its height."""
@@ -196,19 +273,9 @@ class Hand:
             after = self.views[number + 1] if number + 1 < len(self.views) else None
             hidden = after is not None and after.pose.x - view.pose.x < self.width * WHOLE
             hidden = hidden or view.pose.y + self.width * FOOT > low
-            face = deck.covered(code) if hidden else deck.face(code)
-            if face is not view.face:
-                view.face = face
-                view.damage()
+            self.show_face(view, deck.covered(code) if hidden else deck.face(code))
 
     # -- while cards are dealt and played
-
-    def lay_dealt(self, count: int, landed: int) -> None:
-        """Backs where a hand of so many cards will lie, as many as have come."""
-        if self.codes != [None] * count:
-            self._deal_anew([None] * count)
-        for index, view in enumerate(self.views):
-            view.show(index < landed)
 
     def turn(self, codes: Sequence[str], share: float) -> None:
         """Turn the hand over, from left to right."""
@@ -219,7 +286,7 @@ class Hand:
             part = min(1.0, max(0.0, share * 2 - index / count))
             if part >= 0.5 and view.face is None:
                 view.face = deck.face(code)
-                view.looked = partial(self._looked, view, code)
+                view.looked = partial(self._handled.looked, view, code)
             view.show_side(part >= 0.5, abs(2 * part - 1))
 
     def take(self, code: str) -> None:
@@ -229,35 +296,15 @@ class Hand:
             view.be(ringed=False)
             view.show(False)
 
-    # -- dragging
-
-    def _drag(self, view: CardView, point: card.Point) -> None:
-        """Let a card follow the pointer."""
-        if self._dragged is None:
-            if math.dist(point, view.grabbed_at) < self.table.style.px(1.5):
-                return
-            self._dragged = view
-            self.table.canvas.lift(view, HELD)
-        view.lie(Pose(point[0], point[1], 0.0))
-
-    def _drop(self, view: CardView, code: str, point: card.Point) -> None:
-        """Let go of a card: on the goal it is played, elsewhere it goes back."""
-        if self._dragged is not view:
-            return
-        self._dragged = None
-        self.table.canvas.lift(view, UNDER)
+    def _put_down(self, view: HandCard) -> None:
+        self.canvas.lift(view, UNDER)
         self._stack()
-        self._place()
-        if self._goal(point):
-            self._played(code)
 
     # -- what tests ask
 
     def standing(self) -> tuple[list[str | None], list[bool]]:
         """The codes from left to right as the cards lie, and which of them stand higher than at rest."""
-        order = sorted(range(len(self.views)), key=lambda index: self.views[index].pose.x)
-        rest = self.poses(len(self.views))
-        shown = [index for index in order if self.views[index].visible]
+        rest, shown = self.poses(len(self.views)), self._shown()
         return (
             [self.codes[index] if self.views[index].up else None for index in shown],
             [self.views[index].pose.y + self.views[index].lifted < rest[index].y - 1 for index in shown],
