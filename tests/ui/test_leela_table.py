@@ -8,10 +8,11 @@ import pytest
 from game import words
 from game.engine.games.leela.rules import board
 from game.scenes.table.scene import TableScene
-from game.scenes.tables.leela.card import Showing, link_of
+from game.scenes.tables.leela.card import Note, Showing, link_of
 from game.scenes.tables.leela.climb import FEWEST, SHOWN, window
 from game.scenes.tables.leela.picture import GAME
 from game.widgets import text, theme
+from game.widgets.boxes import Text
 from tests.every import paired
 from tests.ui.pilot import SIZES, Pilot, Seldom
 from tests.ui.test_table import force, leela
@@ -263,15 +264,19 @@ def test_the_card_always_says_whole_where_an_arrow_or_a_snake_leads(size, scale)
             assert link is not None
             _, origin, to = link
             card.show_square(Showing(to if linked else square, "", linked))
-            note = card.note
-            told = " ".join(line for line, *_ in note.lines)
+            (note,) = (rect for node, rect in card.layout.drawn if isinstance(node, Note))
+            texts = [(node, rect) for node, rect in card.layout.drawn if isinstance(node, Text)]
+            lines = [
+                (*node.set_in(card.layout, at.width), node, at) for node, at in texts if note.contains(at)
+            ]
+            told = " ".join(" ".join(each) for each, *_ in lines)
             assert words.space_called(GAME, origin if linked else to) in told
-            assert all(height >= theme.SMALLEST for *_, height in note.lines)
-            room = note.rect.right - note.rect.x - note.side - pilot.scene.style.px(2.4)
-            assert all(text.width(*line) <= room for line in note.lines)
-            tall = sum(text.line_height(face, height) for _, face, height in note.lines)
-            assert tall <= note.rect.height and card.rect.contains(note.rect)
-            assert not note.rect.colliderect(card.reading.rect), "it lies over no words"
+            for said, height, node, at in lines:
+                assert height >= theme.SMALLEST
+                assert all(text.width(line, node.face, height) <= at.width for line in said)
+                assert len(said) * text.line_height(node.face, height) <= at.height + len(said) * height * 0.3
+            assert card.rect.contains(note)
+            assert not note.colliderect(card.reading.rect), "it lies over no words"
             shown = card.reading.shown
             assert card.reading._tall(shown) <= card.reading.rect.height
 
@@ -298,9 +303,20 @@ def test_the_card_shortens_why_it_shows_a_square_and_cuts_no_word(size, scale):
     card = pilot.scene.stage.card
     ways = "Slow Cloud waits, unborn", "Slow Cloud, unborn", "Slow Cloud"
     card.show_square(Showing(68, ways[0], None, ways[1:]))
-    for across in range(20, 400, 20):
-        said, height = card._heading(across, pilot.scene.style.font_px(2.2))
-        assert said in (*ways, "") and (not said or text.width(said, "inter", height) <= across)
+    seen = set()
+    for across in range(20, 800, 20):
+        card.rect = pygame.Rect(0, 0, across, card.rect.height)
+        card.show_square(Showing(1, ""))
+        card.show_square(Showing(68, ways[0], None, ways[1:]))
+        why = [
+            (node, at) for node, at in card.layout.drawn if isinstance(node, Text) and ways[0] in node.ways
+        ]
+        for node, at in why:
+            (said,), height = node.set_in(card.layout, at.width)
+            assert said in (*ways, "") and height >= theme.SMALLEST
+            assert text.width(said, "inter", height) <= at.width
+            seen.add(said)
+    assert seen & set(ways)
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])

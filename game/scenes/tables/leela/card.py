@@ -14,6 +14,22 @@ from game.engine.games.leela.rules import board, played_on
 from game.scenes.tables.leela import paintings
 from game.tellings.leela import LinkTold, link_told
 from game.widgets import art, text, theme
+from game.widgets.boxes import (
+    MANY,
+    Column,
+    Either,
+    Framed,
+    Item,
+    Layout,
+    Node,
+    Picture,
+    Row,
+    Rule,
+    Space,
+    Text,
+    lay,
+)
+from game.widgets.boxes import height as height_of
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.panel import Panel, Reading
 from game.widgets.ring import focus_ring
@@ -21,12 +37,7 @@ from game.widgets.shadow import put_shadow
 from game.widgets.style import Style
 
 GAME = "leela"
-HEADS = {
-    "tall": 24.4,
-    "compact": 14.0,
-    "spare": 10.2,
-    "bare": 5.8,
-}  # how tall the head of a card may be, in u
+HEADS = ("tall", "compact", "spare", "bare")  # of a card, each lower than the one before
 SMALLER = (0.85, 0.7, 0.6)  # of its height the line of a square is written where it has no room otherwise
 BESIDE, HUNG, HUNG_ABOVE = 118.0, 43.0, 40.0  # u: a page with its painting beside the text, and that painting
 DOT = " · "
@@ -77,64 +88,77 @@ def link_said(showing: Showing, own: AnyBoard | None = None) -> LinkTold | None:
     return link_told(*link, taken=showing.linked is not None) if link else None
 
 
+class Hung(Picture):
+    """A painting with its shadow."""
+
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        put_shadow(target, rect, layout.px(1.2), 0.35, layout.px(0.4))
+        super().draw(layout, target, rect)
+
+
 class Page(Widget):
-    """A square opened large, to be read aloud; its reading scrolls where the screen is small."""
+    """A square opened large, to be read aloud; its reading scrolls where the screen is small.
+
+    Its painting hangs beside the text, above it on an upright page, nowhere on a small one.
+    """
 
     def __init__(
         self, rect: Rect, style: Style, showing: Showing, depth: int, own: AnyBoard | None = None
     ) -> None:
         super().__init__("page", rect, depth)
-        self.own = own
-        self.style = style
-        self.showing = showing
+        self.own, self.style, self.showing = own, style, showing
         self._panel = Panel("page/panel", rect, style, raised=True, depth=depth)
         self.bleed = self._panel.bleed
-        pad = style.px(PAGE_PAD)
-        self.painting = self._hang(rect, style)
-        top = rect.y + self._head_tall(style)
-        left = self._left
-        if self.painting is not None and self.painting.right > left:  # it hangs above the text
-            top, left = self.painting.bottom + style.px(2.4), rect.x + pad
-        room = Rect(left, top, rect.right - pad - left, rect.bottom - style.px(4) - top)
-        self.reading = Reading("page/reading", room, style, depth=depth + 1)
-        self.reading.show_blocks(self._blocks())
-        self.reading.rect.height = min(room.height, self.reading.tall)
-
-    @staticmethod
-    def _hang(rect: Rect, style: Style) -> Rect | None:
-        """Where the painting hangs: beside the text, above it on an upright page, nowhere on a small one."""
-        pad = style.px(PAGE_PAD)
-        if rect.width >= style.px(BESIDE):
-            side = min(style.px(HUNG), rect.height - 2 * pad)
-            return Rect(rect.x + pad, rect.y + pad, side, side)
-        if style.measure.portrait:
-            side = style.px(HUNG_ABOVE)
-            return Rect(rect.x + pad, rect.y + pad, side, side)
-        return None
-
-    @property
-    def _left(self) -> int:
-        """Where the words of the head begin."""
-        pad = self.style.px(PAGE_PAD)
-        if self.painting is None or self.style.measure.portrait:
-            return self.rect.x + pad
-        return self.painting.right + pad
-
-    @staticmethod
-    def _head_tall(style: Style) -> int:
-        return style.px(8) + style.font_px(7.5) + style.font_px(3.8)
+        self.reading = Reading("page/reading", Rect(rect), style, depth=depth + 1)
+        self.layout = lay(self._tree(), style, rect, least_scale=1.0)
 
     @classmethod
     def needed(cls, wide: int, style: Style, showing: Showing, own: AnyBoard | None = None) -> int:
         """How tall a page so wide must be to say all of a square at once."""
-        page = cls(Rect(0, 0, wide, style.px(200)), style, showing, 0, own)
-        hung = 0 if page.painting is None else page.painting.bottom + style.px(PAGE_PAD)
-        return max(page.reading.rect.y + page.reading.tall + style.px(4), hung)
+        return height_of(cls(Rect(0, 0, wide, style.px(200)), style, showing, 0, own)._tree(), style, wide)
 
-    def _blocks(self) -> list[Block]:
+    def _tree(self) -> Node:
+        style, ink = self.style, self.style.theme.ink
+        beside, upright = self.rect.width >= style.px(BESIDE), self.style.measure.portrait
+        deva, iast, name = names_of(self.showing.square)
+        both = words.phrase(GAME, "both_names", iast=iast, name=name)
+        names = Column(
+            Row(
+                Text(deva, 7.5, deva_ink(style), "deva", leading=1.15, grow=1),
+                Text(str(self.showing.square), 6.4, ink, "display"),
+                Space(5.0),
+                gap=2.0,
+                align="end",
+            ),
+            Text(both, 3.8, style.theme.ink2, "italic", lines=2, leading=1.2, facts=True),
+        )
+        blocks = self._blocks(3.2 if not (beside or upright) else 2.9)
+
+        def tall(wide: int) -> int:
+            self.reading.rect.width = wide
+            self.reading.show_blocks(blocks)
+            return self.reading.tall
+
+        def put(rect: Rect) -> Widget:
+            self.reading.rect = rect
+            return self.reading
+
+        reading = Item(put, None, tall, least_high=0)
+        if not (beside or upright):
+            return Framed(Column(names, reading, gap=2.0), PAGE_PAD, 2.0, 4.0)
+        painting = f"{self.showing.square:02d}"
+        hung = Hung(lambda side: paintings.painting(painting, side), HUNG if beside else HUNG_ABOVE)
+        names.grow = 0.0 if beside else 1.0
+        if not beside:
+            top = Row(hung, names, gap=PAGE_PAD, align="start")
+            return Framed(Column(top, reading, gap=2.4), PAGE_PAD, PAGE_PAD, 4.0)
+        said = Column(names, reading, gap=2.0, grow=1)
+        return Framed(Row(hung, said, gap=PAGE_PAD, align="start"), PAGE_PAD, PAGE_PAD)
+
+    def _blocks(self, prose_units: float) -> list[Block]:
         style, colours = self.style, self.style.theme
         says = words.texts(GAME).squares[str(self.showing.square)]
-        prose = style.font_px(3.2 if self.painting is None else 2.9)
+        prose = style.font_px(prose_units)
         say = DOT.join(filter(None, (says.say, says.hint)))
         said: list[Block] = (
             [(say, "semibold", style.font_px(2.2), colours.ink2, style.px(2.0))] if say else []
@@ -155,30 +179,7 @@ class Page(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         self._panel.draw(target)
-        style, colours = self.style, self.style.theme
-        deva, iast, name = names_of(self.showing.square)
-        pad = style.px(PAGE_PAD)
-        left, right, top = self._left, self.rect.right - pad - style.px(7), self.rect.y
-        if self.painting is not None:
-            hung = paintings.painting(f"{self.showing.square:02d}", self.painting.width)
-            put_shadow(target, self.painting, style.px(1.2), 0.35, style.px(0.4))
-            target.blit(hung, self.painting, Rect((0, 0), self.painting.size))
-            if style.measure.portrait:
-                left = self.painting.right + pad
-        baseline = top + style.px(3) + style.font_px(7.5)
-        number = str(self.showing.square)
-        wide = text.put(target, number, "display", style.font_px(6.4), colours.ink, right, baseline, "right")
-        room = right - left - wide - style.px(2)
-        height = text.fitted(deva, "deva", style.font_px(7.5), room, 20)
-        ink = deva_ink(style)
-        text.put(target, deva, "deva", height, ink, left, baseline)
-        both = words.phrase(GAME, "both_names", iast=iast, name=name)
-        across = self.rect.right - pad - left
-        both_height = text.fitted(both, "italic", style.font_px(3.8), across, 13)
-        low = baseline + style.px(1.6) + style.font_px(3.8)
-        for line in text.wrapped(both, "italic", both_height, across):
-            text.put(target, line, "italic", both_height, colours.ink2, left, low)
-            low += round(both_height * 1.2)
+        self.layout.draw(target)
 
 
 def deva_ink(style: Style) -> str:
@@ -242,30 +243,12 @@ def _beginnings(said: str) -> Iterator[str]:
         yield said[: end.start()]
 
 
-@dataclass(frozen=True)
-class Note:
-    """What a card says at its foot of the arrow or snake of its square, whole, line by line."""
+class Note(Framed):
+    """The sheet under what is said of an arrow or snake."""
 
-    rect: Rect
-    kind: str
-    side: int  # of its picture
-    lines: Sequence[tuple[str, text.Face, int]]
-
-    def draw(self, target: pygame.Surface, style: Style) -> None:
-        colours, rect = style.theme, self.rect
-        picture = art.frame(
-            rect.size, style.px(1.4), colours.note, line=colours.note_line, thick=max(1.2, style.hair)
-        )
-        target.blit(picture, rect)
-        icon = art.square(f"leela/note-{self.kind}", self.side)
-        target.blit(icon, icon.get_rect(midleft=(rect.x + style.px(1.0), rect.centery)))
-        left = rect.x + self.side + style.px(2.2)
-        y = rect.centery - sum(text.line_height(face, height) for _, face, height in self.lines) / 2
-        for line, face, height in self.lines:
-            tall = text.line_height(face, height)
-            ink = colours.ink if face == "semibold" else colours.ink2
-            text.put(target, line, face, height, ink, left, y + tall / 2 + height * 0.36)
-            y += tall
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        colours, thick = layout.style.theme, max(1.2, layout.style.hair)
+        art.put_frame(target, rect, layout.px(1.4), colours.note, line=colours.note_line, thick=thick)
 
 
 class Card(Widget):
@@ -288,10 +271,10 @@ class Card(Widget):
         self._opened = opened
         self.upright = upright
         self.showing = Showing(68, "")
-        self._head, self._note, self._share = "tall", "whole", 1.0
         self._panel = Panel("now/panel", rect, style, depth=depth)
         self.bleed = self._panel.bleed
         self.reading = Excerpt("now/reading", Rect(rect.x, rect.y, 10, 10), style, self.press, depth + 1)
+        self.layout = Layout(style)
 
     def press(self) -> bool:
         self._opened(self.showing)
@@ -302,10 +285,6 @@ class Card(Widget):
 
     def on(self, canvas: Canvas) -> None:
         canvas.add(self, self.reading)
-
-    @property
-    def _pad(self) -> int:
-        return self.style.px(2.8)
 
     def show_square(self, showing: Showing) -> None:
         """Show a square; the reading begins at its top."""
@@ -327,7 +306,7 @@ class Card(Widget):
             blocks.append((link.name, "semibold", style.font_px(2.0), colours.gold, style.px(0.4)))
             blocks.append((link.commentary, "garamond", style.font_px(2.5), colours.ink, 0))
         self.reading.show_blocks(blocks)
-        heads = list(HEADS)[1:] if self.upright else list(HEADS)
+        heads = HEADS[1:] if self.upright else HEADS
         whole, brief = [(head, "whole") for head in heads], [(head, "brief") for head in heads[-2:]]
         named = [*whole[:-1], brief[0]]  # heads that name the square in Sanskrit
         for ways, least in ((named, 2), ([*named, whole[-1], brief[-1]], 1)):
@@ -346,143 +325,68 @@ class Card(Widget):
                 return
 
     def _lay_between(self, head: str, note: str, share: float = 1.0) -> None:
-        """Lay the reading between a head and a note of a kind, which may be smaller than is usual."""
-        self._head, self._note, self._share = head, note, share
-        top = self.rect.y + round(self._grown(HEADS[head]) * share)
-        told = self.note
-        bottom = told.rect.top if told is not None else self.rect.bottom
-        tall = max(0, bottom - self.style.px(1.6 if told is None or note == "whole" else 0.8) - top)
-        self.reading.rect = Rect(self.rect.x + self._pad, top, self.rect.width - 2 * self._pad, tall)
+        """Lay the reading between a head and a note of a kind, their type by a share of what is usual."""
 
-    @property
-    def note(self) -> Note | None:
-        """What is said at the foot of the arrow or snake, and in what place."""
-        told_of = link_said(self.showing, self.own)
-        if told_of is None:
-            return None
-        style = self.style
-        wide = self.rect.width - style.px(3.6)
-        side = min(style.px(6.0 * style.measure.text), round(wide * 0.16))
-        if self._note == "brief":
-            side = min(side, round(style.font_px(2.6) * self._share))
-        across = wide - side - style.px(3.6)
-        told: list[tuple[str, text.Face, int]] = []
-        sentences: list[tuple[str, text.Face, float]] = [(told_of.brief, "semibold", 2.0)]
-        if self._note == "whole":
-            sentences = [(told_of.what, "semibold", 2.2), (told_of.where, "inter", 2.0)]
-        for said, face, units in sentences:
-            height = max(theme.SMALLEST, round(style.font_px(units) * self._share))
-            longest = max(said.split(), key=lambda word: text.width(word, face, height))
-            height = text.fitted(longest, face, height, across)
-            told += [(line, face, height) for line in text.wrapped(said, face, height, across)]
-        tall = sum(text.line_height(face, height) for _, face, height in told)
-        tall = max(tall, side) + style.px(1.8 if self._note == "whole" else 0.8)
-        foot = self.rect.bottom - style.px(1.8 if self._note == "whole" else 1.0)
-        return Note(Rect(self.rect.x + style.px(1.8), foot - tall, wide, tall), told_of.kind, side, told)
+        def put(rect: Rect) -> Widget:
+            self.reading.rect = rect
+            return self.reading
 
-    def _grown(self, units: float) -> int:
-        """A height in the head: it grows with the text."""
-        return self.style.px(units * self.style.measure.text)
+        above = 1.2 if head in HEADS[:2] else 0.6
+        reading = Framed(Item(put, None, 0, least_high=0), 2.8, 1.6, 0.8, grow=1)
+        parts = [Framed(self._head(head), 2.8, above, 0), reading, *self._note(note)]
+        self.layout = Layout(self.style, share)
+        Column(*parts).place(self.layout, self.rect)
+
+    def _head(self, kind: str) -> Node:
+        """What stands above the reading: the more of the names the taller it is."""
+        ink, ink2 = self.style.theme.ink, self.style.theme.ink2
+        square = self.showing.square
+        deva, iast, name = names_of(square)
+        ways = list(filter(None, (self.showing.head, *self.showing.shorter))) or [""]
+        why = Text([*ways, ""], 2.2 if kind == "tall" else 2.0, ink2)
+        named = Text(name, 2.4 if kind == "tall" else 2.2, ink2)
+        if kind == "tall":
+            number = Text(str(square), 5.0, ink, "display")
+            sanskrit = Text(deva, 6.2, deva_ink(self.style), "deva", least_units=2.0, leading=1.3)
+            top = Row(Column(why, sanskrit, grow=1), number, gap=1.6, align="start")
+            spoken = Text(iast, 3.8, ink, "italic")
+            return Column(top, spoken, named, Space(high=1.0), Rule(self.style.theme.line))
+        if kind == "compact":
+            why.grow = 1.0
+            number = Text(str(square), 4.4, ink, "display")
+            sanskrit = Text(deva, 4.6, deva_ink(self.style), "deva", leading=1.2)
+            beside = Row(sanskrit, Text(iast, 3.0, ink, "italic", least_units=2.2), gap=1.2)
+            return Column(Row(why, number, gap=1.4), Either(beside, sanskrit), named)
+        number = Text(str(square), 3.8 if kind == "spare" else 3.2, ink, "display")
+        if kind == "spare":
+            sanskrit = Text(deva, 4.0, deva_ink(self.style), "deva", least_units=2.0, leading=1.2, grow=1)
+            return Column(Row(sanskrit, number, gap=1.4), named)
+        named.grow = 1.0
+        return Row(named, number, gap=1.4)
+
+    def _note(self, kind: str) -> list[Node]:
+        """What is said at the foot of the arrow or snake, whole; nothing where there is none."""
+        told, colours = link_said(self.showing, self.own), self.style.theme
+        if told is None:
+            return []
+        text_scale = self.style.measure.text
+        if kind == "brief":
+            side, air, foot = 2.6 * text_scale, 0.4, 1.0
+            said: list[Node] = [Text(told.brief, 2.0, colours.ink, "semibold", lines=MANY)]
+        else:
+            side, air, foot = 6.0 * text_scale, 0.9, 1.8
+            said = [
+                Text(told.what, 2.2, colours.ink, "semibold", lines=MANY),
+                Text(told.where, 2.0, colours.ink2, lines=MANY),
+            ]
+        side = min(side, self.rect.width * 0.16 / self.style.measure.u)
+        sign = Picture(lambda side: art.square(f"leela/note-{told.kind}", side), side)
+        row = Row(sign, Column(*said, grow=1), gap=1.2)
+        return [Framed(Note(row, 1.0, air), 1.8, 0.0, foot)]
 
     def draw(self, target: pygame.Surface) -> None:
         self._panel.rect = self.rect
         self._panel.draw(target)
-        if self._head == "tall":
-            self._draw_tall(target)
-        elif self._head == "compact":
-            self._draw_compact(target)
-        else:
-            self._draw_spare(target, self._head == "spare")
-        note = self.note
-        if note is not None:
-            note.draw(target, self.style)
+        self.layout.draw(target)
         if self.focused:
             focus_ring(target, self.rect, self.style, self.style.measure.u * 2)
-
-    def _draw_tall(self, target: pygame.Surface) -> None:
-        style, colours = self.style, self.style.theme
-        left, right, top = self.rect.x + self._pad, self.rect.right - self._pad, self.rect.y
-        deva, iast, name = names_of(self.showing.square)
-        number = str(self.showing.square)
-        wide = text.put(
-            target, number, "display", style.font_px(5.0), colours.ink, right, top + self._grown(6.4), "right"
-        )
-        head, head_height = self._heading(right - left - wide - style.px(1.6), style.font_px(2.2))
-        text.put(target, head, "inter", head_height, colours.ink2, left, top + self._grown(3.8))
-        room = right - left - wide - style.px(1.6)
-        deva_height = text.fitted(deva, "deva", style.font_px(6.2), room, 16)
-        text.put(target, deva, "deva", deva_height, deva_ink(self.style), left, top + self._grown(11.2))
-        iast_height = text.fitted(iast, "italic", style.font_px(3.8), right - left, 13)
-        text.put(target, iast, "italic", iast_height, colours.ink, left, top + self._grown(16.2))
-        name_height = text.fitted(name, "inter", style.font_px(2.4), right - left, 13)
-        baseline = top + self._grown(19.9)
-        text.put(target, name, "inter", name_height, colours.ink2, left, baseline)
-        y = round(baseline + style.px(1.8))
-        pygame.draw.rect(target, colours.line, (left, y, right - left, max(1, round(style.hair))))
-
-    def _heading(self, across: int, height: int) -> tuple[str, int]:
-        """Why the square is shown, in as many words as have room, and their height; else nothing."""
-        ways = (self.showing.head, *self.showing.shorter)
-        for least in (round(height * 0.8), theme.SMALLEST):
-            for said in ways:
-                fits = text.fitted(said, "inter", height, across, max(least, theme.SMALLEST))
-                if text.width(said, "inter", fits) <= across:
-                    return said, fits
-        return "", theme.SMALLEST
-
-    def _draw_compact(self, target: pygame.Surface) -> None:
-        style, colours = self.style, self.style.theme
-        left, right, top = self.rect.x + self._pad, self.rect.right - self._pad, self.rect.y
-        deva, iast, name = names_of(self.showing.square)
-        wide = text.put(
-            target,
-            str(self.showing.square),
-            "display",
-            style.font_px(4.4),
-            colours.ink,
-            right,
-            top + self._grown(5.4),
-            "right",
-        )
-        across = right - left - wide - style.px(1.4)
-        head, small = self._heading(across, style.font_px(2.0))
-        text.put(target, head, "inter", small, colours.ink2, left, top + self._grown(3.4))
-        beside = text.width(iast, "italic", 13) <= across * 0.5 - style.px(1.2)
-        deva_height = text.fitted(
-            deva, "deva", style.font_px(4.6), round(across * (0.5 if beside else 1)), 14
-        )
-        deva_wide = text.put(
-            target, deva, "deva", deva_height, deva_ink(self.style), left, top + self._grown(8.8)
-        )
-        rest = across - deva_wide - style.px(1.2)
-        iast_height = text.fitted(iast, "italic", style.font_px(3.0), rest, 13)
-        if beside and text.width(iast, "italic", iast_height) <= rest:
-            x = left + deva_wide + style.px(1.2)
-            text.put(target, iast, "italic", iast_height, colours.ink, x, top + self._grown(8.6))
-        name_height = text.fitted(name, "inter", style.font_px(2.2), right - left, 13)
-        text.put(
-            target,
-            name,
-            "inter",
-            name_height,
-            colours.ink2,
-            left,
-            top + self._grown(12.0),
-        )
-
-    def _draw_spare(self, target: pygame.Surface, sanskrit: bool) -> None:
-        """Number and name, and the Sanskrit where there is room for one line more."""
-        style, colours = self.style, self.style.theme
-        left, right, top = self.rect.x + self._pad, self.rect.right - self._pad, self.rect.y
-        deva, _, name = names_of(self.showing.square)
-        number, ink = str(self.showing.square), colours.ink
-        low = top + round(self._grown(5.0 if sanskrit else 4.0) * self._share)
-        tall = max(theme.SMALLEST, round(style.font_px(3.8 if sanskrit else 3.2) * self._share))
-        wide = text.put(target, number, "display", tall, ink, right, low, "right")
-        across = right - left - wide - style.px(1.4)
-        if sanskrit:
-            height = text.fitted(deva, "deva", style.font_px(4.0), across, 14)
-            text.put(target, deva, "deva", height, deva_ink(style), left, low)
-            across, low = right - left, top + self._grown(8.2)
-        height = text.fitted(name, "inter", round(style.font_px(2.2) * self._share), across, 13)
-        text.put(target, name, "inter", height, colours.ink2, left, low)
