@@ -305,7 +305,7 @@ def test_the_card_shortens_why_it_shows_a_square_and_cuts_no_word(size, scale):
     card.show_square(Showing(68, ways[0], None, ways[1:]))
     seen = set()
     for across in range(20, 800, 20):
-        card.rect = pygame.Rect(0, 0, across, card.rect.height)
+        card.rect = pygame.Rect(0, 0, across, 900)
         card.show_square(Showing(1, ""))
         card.show_square(Showing(68, ways[0], None, ways[1:]))
         why = [
