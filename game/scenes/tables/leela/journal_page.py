@@ -12,9 +12,10 @@ from game.engine.games.leela.rules import GENESIS, Throw, board
 from game.journals import Kept, Part
 from game.journals import leela as told
 from game.journals.copies import Chapter
+from game.scenes.tables.journal_cards import SentencesCard
 from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture
 from game.scenes.tables.leela.card import Page, Showing
-from game.scenes.tables.leela.journal_cards import LeadsCard, LinksCard, RowsCard, WaysCard, WordsCard
+from game.scenes.tables.leela.journal_cards import leads_card, levels_card, links_card, ways_card
 from game.scenes.tables.leela.journal_picture import BORDER, CoursePicture, PatternPicture
 from game.scenes.tables.leela.picture import GAME
 from game.scenes.tables.leela.strands import strands
@@ -155,16 +156,14 @@ class LeelaMany(Many):
 
     def cards(self, style: Style) -> list[Card]:
         found = self.pattern
-        chance = WordsCard(
-            "many/chance", style, words.phrase(GAME, "journal.chance"), told.chance_told(found)
-        )
+        title, said = words.phrase(GAME, "journal.chance"), told.chance_told(found)
         return [
-            LinksCard(style, "snake", found),
-            LinksCard(style, "arrow", found),
-            chance,
-            RowsCard(style, found),
-            LeadsCard(style, found),
-            WaysCard(style, found),
+            links_card(style, "snake", found),
+            links_card(style, "arrow", found),
+            SentencesCard(style, title, said, "many/chance"),
+            levels_card(style, found),
+            leads_card(style, found),
+            ways_card(style, found),
         ]
 
     def chapters(self) -> list[Chapter]:
