@@ -8,7 +8,7 @@ import pygame
 
 from game.widgets import art, text, theme
 from game.widgets.accessibility import LESS, MORE
-from game.widgets.boxes import Drawn, Layout
+from game.widgets.boxes import Drawn, Framed, Layout, Node
 from game.widgets.canvas import Rect, Widget
 from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
@@ -94,6 +94,24 @@ def put_threaded(target: pygame.Surface, rect: Rect, style: Style, radius: float
         drop=style.px(0.6),
         spread=spread,
     )
+
+
+class Bordered(Framed):
+    """A node on a sheet of its own within a page; `threaded`: the sheet is raised, a thread about it."""
+
+    def __init__(
+        self, inner: Node, beside: float, above: float, *, threaded: bool = False, grow: float = 0.0
+    ) -> None:
+        super().__init__(inner, beside, above, grow=grow)
+        self.threaded = threaded
+
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        style, colours = layout.style, layout.style.theme
+        if self.threaded:
+            put_threaded(target, rect, style, style.px(2), style.px(1.6))
+            return
+        sheet = art.frame(rect.size, style.px(2), colours.surface, line=colours.line, thick=style.hair)
+        target.blit(sheet, rect)
 
 
 class Lettering(Widget):

@@ -24,6 +24,11 @@ class Style:
         """The height of type of so many u."""
         return self.measure.font_px(units)
 
+    def grown(self, most: float) -> Style:
+        """The same, with type no more than so many times as large as usual."""
+        measure = self.measure
+        return Style(self.theme, Measure(measure.size, min(measure.text, most)))
+
     @property
     def hair(self) -> float:
         """The width of a fine line: 0.15 u, at least one pixel."""

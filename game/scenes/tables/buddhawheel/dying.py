@@ -286,8 +286,9 @@ class _Scene:
         death, style = self.death, self.style
         if self._far:  # it is told large beside the board
             return [self.decided]
-        protects = self.protects = Protects(Rect(self.plan.right), style, death, self.name, OVER + 1)
-        return [self.decided, protects, protects.clause_button(self._tell_clause, OVER + 2)]
+        rect, deed = Rect(self.plan.right), self._tell_clause
+        protects = self.protects = Protects(rect, style, death, self.name, OVER + 1, deed)
+        return [self.decided, protects, *protects.layout.widgets]
 
     def _tell_clause(self) -> None:
         """What the clause says, and the way to the rules."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from bisect import bisect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -21,7 +21,8 @@ from game.scenes.tables.buddhawheel.signs import GAME, REALMS
 from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_picture
 from game.sound.cue import HUSH, Cue
 from game.tellings.buddhawheel import freedom
-from game.widgets import text
+from game.widgets import boxes, text
+from game.widgets.boxes import Align, Column, Framed, Node, Row, Space, Stack, Text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.motion import Beat, Motion, Together
@@ -38,7 +39,8 @@ LEAVES, LIGHTENS, CLOSES, RETURNS = 900.0, 600.0, 500.0, 700.0
 SEEN = 1200.0  # how long a liberation is seen at any pace
 SEAT_COLOUR = "#E58FA2"
 FAR = 4.0  # u: the facts, where they are read from across a room
-WARM, PALE = "#FFE3A6", "#FFF6E2"
+FACTS, FIGURES = 28.0, 6.0  # u: the breadth of what is said of a figure, and of the figure
+WARM, PALE, SAID = "#FFE3A6", "#FFF6E2", "#F4EAD7"
 # The loops left in a thread: from where to where, bent towards two points; across in shares, down in u.
 LOOPS: tuple[tuple[Point, Point, Point, Point], ...] = (
     ((0.0, 0.0), (0.094, 0.0), (0.172, 0.4), (0.245, -1.2)),
@@ -358,7 +360,7 @@ class Freedom:
         self.thread, self.ring = Thread(plan, size[0], style), Sprite("free/ring", OVER + 3)
         self._charm = table.sitting.people[seat].token
         name = table.sitting.names[seat]
-        self.told = Told(plan, style, size, _said(view, seat, name, light), far=table.display.mode.far)
+        self.told = Told(plan, style, _said(view, seat, name, light), far=table.display.mode.far)
         self.told.show(False)
         self._shown = [*self.petals, *self.lights, self.moon, self.token, *self.seat]
         self._laid = [self.ground, floor, *self._shown, self.thread, self.ring, self.told]
@@ -421,108 +423,67 @@ def _said(view: View, seat: int, name: str, light: bool) -> dict[str, Any]:
 
 
 class Told(Widget):
-    """The name, what has come about, and the facts, on the sky."""
+    """The name and what has come about at the left, plain facts at the right; upright below each other.
+
+    Their heights are those of the picture. `far`: it is read from across a room.
+    """
 
     touchable = False
 
-    def __init__(
-        self,
-        plan: FreePlan,
-        style: Style,
-        size: tuple[int, int],
-        said: Mapping[str, Any],
-        *,
-        far: bool = False,
-    ) -> None:
-        """`far`: it is read from across a room."""
+    def __init__(self, plan: FreePlan, style: Style, said: Mapping[str, Any], *, far: bool = False) -> None:
         name, facts = Rect(plan.name), Rect(plan.facts)
         super().__init__("free/told", name.union(facts), OVER + 4)
-        self.plan, self.style, self.said = plan, style, said
-        self.upright = size[1] >= 1.15 * size[0]
-        self.far = far
-
-    @property
-    def area(self) -> Rect:
-        return Rect(self.plan.name).union(Rect(self.plan.facts))
+        self.said = said
+        grown, upright, plain = style.measure.text, facts.top > name.bottom, style.grown(1.0)
+        told = _below(said, grown, far) if upright else _beside(said, grown, far, facts.width, plain)
+        self.layouts = [boxes.lay(_name(said, grown, upright), plain, name), boxes.lay(told, plain, facts)]
 
     def draw(self, target: pygame.Surface) -> None:
-        self._draw_name(target, Rect(self.plan.name))
-        self._draw_facts(target, Rect(self.plan.facts))
+        for layout in self.layouts:
+            layout.draw(target)
 
-    def _draw_name(self, target: pygame.Surface, rect: Rect) -> None:
-        said, px = self.said, self.style.px
-        over, large, lesser = px(4.0), px(15.0), px(10.4)
-        small = min(self.style.font_px(2.8), px(4.2))
-        if self.upright:
-            over, large, lesser = px(3.6), px(11), px(7.4)
-        align: text.Align = "center" if self.upright else "left"
-        x = rect.centerx if self.upright else rect.x
-        y = rect.y + over
-        text.put(target, said["over"], "italic", over, WARM, x, y, align)
-        names, height = text.name_lines(
-            said["name"], "garamond", large, round(large * 0.6), rect.width, round(large * 1.9)
+
+def _name(said: Mapping[str, Any], grown: float, upright: bool) -> Node:
+    over, large, lesser = (3.6, 11.0, 7.4) if upright else (4.0, 15.0, 10.4)
+    align: Align = "center" if upright else "start"
+    name = Text(
+        said["name"], large, PALE, "garamond", lines=2, least_units=0.6 * large, leading=0.98, align=align
+    )
+    return Column(
+        Text(said["over"], over, WARM, "italic", leading=1.1, align=align),
+        name,
+        Text(said["is"], lesser, PALE, "garamond", leading=1.1, align=align),
+        Text(said["line"], min(2.8 * grown, 4.2), SAID, lines=boxes.MANY, leading=1.4, align=align),
+        gap=0.4,
+    )
+
+
+def _beside(said: Mapping[str, Any], grown: float, far: bool, wide: int, style: Style) -> Node:
+    """The facts, one below another: their words begin in one line."""
+    rows: list[Node] = [Text(said["round"], 4.0, WARM, "italic", align="end")]
+    small = FAR if far else min(2.6 * grown, 3.6)
+    widest = max(text.width(told, "inter", style.font_px(small)) + 2 for _, told in said["facts"])
+    broad = min(wide / style.px(1) - FIGURES - 2.0, max(FACTS, widest / style.measure.u))
+    for count, told in said["facts"]:
+        figures = Stack(Space(FIGURES), Text(str(count), 6.4, PALE, "garamond", align="end"))
+        words_ = Text(told, small, SAID, lines=boxes.MANY if far else 2)
+        rows.append(Row(Space(grow=1), Row(figures, Stack(Space(broad), words_), gap=2.0)))
+    return Column(*rows, gap=0.6)
+
+
+def _below(said: Mapping[str, Any], grown: float, far: bool) -> Node:
+    """The facts side by side."""
+    small = 3.6 if far else min(2.4 * grown, 3.2)
+    facts = [
+        Framed(
+            Column(
+                Text(str(count), 7.0, PALE, "garamond", align="center", leading=1.1),
+                Text(told, small, SAID, lines=boxes.MANY, align="center"),
+            ),
+            1.0,
+            0,
+            grow=1,
         )
-        for line in names:
-            y += round(height * 0.98)
-            text.put(target, line, "garamond", height, PALE, x, y, align)
-        lesser = text.fitted(said["is"], "garamond", min(lesser, round(height * 0.72)), rect.width)
-        y += round(lesser * 1.06)
-        text.put(target, said["is"], "garamond", lesser, PALE, x, y, align)
-        y += round(lesser * 0.3)
-        small = text.fitted(said["line"], "inter", small, rect.width, round(self.style.font_px(2.0)))
-        for line in text.wrapped(said["line"], "inter", small, rect.width):
-            y += round(small * 1.4)
-            text.put(target, line, "inter", small, "#F4EAD7", x, y, align)
-
-    def _draw_facts(self, target: pygame.Surface, rect: Rect) -> None:
-        said, px = self.said, self.style.px
-        facts: Sequence[tuple[int, str]] = said["facts"]
-        over, large = px(4.0), px(6.4)
-        if self.upright:
-            self._draw_below(target, rect)
-            return
-        y = rect.y + over
-        text.put(target, said["round"], "italic", over, WARM, rect.right, y, "right")
-        small = min(self.style.font_px(2.6), px(3.6))
-        gap = px(2.0)
-        figures = max(text.width(str(count), "garamond", large) for count, _ in facts)
-        across = rect.width - figures - gap
-        if self.far:
-            self._draw_facts_far(target, rect, y, gap + figures)
-            return
-        small = min(text.fitted(told, "inter", small, across) for _, told in facts)
-        widest = max(text.width(told, "inter", small) for _, told in facts)
-        left = rect.right - max(widest, min(px(28), across))
-        for count, told in facts:
-            y += px(8.2)
-            text.put(target, str(count), "garamond", large, PALE, left - gap, y, "right")
-            text.put(target, told, "inter", small, "#F4EAD7", left, y - px(0.6))
-
-    def _draw_facts_far(self, target: pygame.Surface, rect: Rect, y: int, before: int) -> None:
-        """The facts as large as they are read from across a room, in as many lines as they need."""
-        facts: Sequence[tuple[int, str]] = self.said["facts"]
-        px, small = self.style.px, self.style.px(FAR)
-        y += px(2.4)
-        for count, told in facts:
-            lines = text.wrapped(told, "inter", small, rect.width - before)
-            base = y + px(6.0)
-            text.put(target, str(count), "garamond", px(6.4), PALE, rect.x + before - px(2.0), base, "right")
-            for place, line in enumerate(lines):
-                low = base - px(0.4) + round(place * small * 1.16)
-                text.put(target, line, "inter", small, "#F4EAD7", rect.x + before, low)
-            y += px(3.6) + round(len(lines) * small * 1.16)
-
-    def _draw_below(self, target: pygame.Surface, rect: Rect) -> None:
-        """Upright the facts stand side by side below the moon."""
-        facts: Sequence[tuple[int, str]] = self.said["facts"]
-        px = self.style.px
-        y = rect.y + px(3.4)
-        text.put(target, self.said["round"], "italic", px(3.4), WARM, rect.centerx, y, "center")
-        small = px(3.6) if self.far else min(self.style.font_px(2.4), px(3.2))
-        across = rect.width // len(facts)
-        for index, (count, told) in enumerate(facts):
-            x = rect.x + across * index + across // 2
-            text.put(target, str(count), "garamond", px(7), PALE, x, y + px(8.4), "center")
-            for number, line in enumerate(text.wrapped(told, "inter", small, across - px(2))):
-                low = y + px(9.4) + round(small * 1.3 * (number + 1))
-                text.put(target, line, "inter", small, "#F4EAD7", x, low, "center")
+        for count, told in said["facts"]
+    ]
+    return Column(Text(said["round"], 3.4, WARM, "italic", align="center"), Row(*facts, align="start"))

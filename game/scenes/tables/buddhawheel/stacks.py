@@ -46,9 +46,10 @@ from game.widgets.boxes import (
 )
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control
+from game.widgets.panel import Bordered
 from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
-from game.widgets.theme import SMALLEST, Measure
+from game.widgets.theme import SMALLEST
 from game.widgets.token import token_picture
 
 PAD = 4.2  # u: from the edge of the page to what is on it
@@ -123,16 +124,6 @@ class Tab(Control):
         self.draw_focus(target)
 
 
-class Bordered(Framed):
-    """A part of the page on a sheet of its own."""
-
-    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
-        colours, thick = layout.style.theme, layout.style.hair
-        target.blit(
-            art.frame(rect.size, layout.px(1.8), colours.surface, line=colours.line, thick=thick), rect
-        )
-
-
 class Bracket(Rule):
     """A line that gathers what stands above it."""
 
@@ -161,9 +152,7 @@ class StacksPage:
 
     def widgets(self) -> list[Widget]:
         """All that lies on the page but the button that closes it."""
-        measure = self.style.measure
-        measured = Measure(measure.size, min(measure.text, LARGEST_TYPE))
-        layout = boxes.lay(self.tree(), Style(self.style.theme, measured), self.rect)
+        layout = boxes.lay(self.tree(), self.style.grown(LARGEST_TYPE), self.rect)
         return [Ground(self, layout), *layout.widgets]
 
     # -- what stands where
