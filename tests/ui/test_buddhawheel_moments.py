@@ -11,7 +11,7 @@ from game import saves
 from game.engine import Match
 from game.engine.base import Action
 from game.scenes.table.scene import TableScene
-from game.scenes.tables.buddhawheel.deaths import Death, death_of
+from game.scenes.tables.buddhawheel.death_columns import Death, death_of
 from game.scenes.tables.buddhawheel.moment_pieces import Ground
 from game.sitting import Sitting
 from game.widgets.canvas import Canvas, Widget

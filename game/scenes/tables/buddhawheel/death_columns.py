@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
 from game import words
 from game.engine.games.buddhawheel import REFUGES
+from game.engine.match import Transition
 from game.scenes.tables.buddhawheel import card as faces
 from game.scenes.tables.buddhawheel import signs
-from game.scenes.tables.buddhawheel.deaths import Death
-from game.scenes.tables.buddhawheel.minds import mind
+from game.scenes.tables.buddhawheel.minds import mind, realm_of
 from game.scenes.tables.buddhawheel.moment_pictures import struck
 from game.scenes.tables.buddhawheel.signs import GAME
-from game.tellings.buddhawheel import Shelter, realm_named
+from game.tellings.buddhawheel import Birth, Passing, Shelter, meditated_colours, passing, realm_named
 from game.widgets import art, boxes, card, text
 from game.widgets.boxes import MANY, Column, Drawn, Item, Layout, Node, Picture, Row, Rule, Space, Text
 from game.widgets.canvas import Rect, Widget
@@ -33,6 +34,44 @@ LEAST = 14.0  # u: the breadth of the card at the least
 READ = 2.2  # u: the type of what remains
 BROAD = {"decided": 0.032, "protects": 0.027}  # a u of type at the most, for the breadth of a column
 COMPACT = 64.0  # u: in a column less tall signs stand beside the words, not above them
+
+
+@dataclass(frozen=True)
+class Death:
+    """A death and the birth it led to.
+
+    `square` is where it came; `behind` are the minds that stay, the newest first; `powers` and `ended` (the
+    realms whose colours are meditated) are what the player had; `life` counts the births with this one.
+    """
+
+    seat: int
+    square: str
+    told: Passing
+    powers: int
+    ended: tuple[str, ...]
+    life: int
+    rule: str
+
+    @property
+    def birth(self) -> Birth:
+        """Where it led, by which mind, and what turned that."""
+        return self.told.birth
+
+    @property
+    def behind(self) -> tuple[str, ...]:
+        """The minds behind the one that decided, the newest first."""
+        return tuple(reversed(self.told.behind))
+
+
+def death_of(died: Transition, born: Transition, names: Sequence[str]) -> Death:
+    """A death, from its own event and that of the birth, or of the Bardo."""
+    seat = died.event["seat"]
+    fields = died.before["seats"][seat]
+    told = passing(died.before, seat, names)
+    assert told is not None
+    ended = tuple(realm_of(f"@{colour}") for colour in meditated_colours(fields))
+    life = born.after["seats"][seat]["lives"]
+    return Death(seat, fields["square"], told, fields["powers"], ended, life, born.event["rule"])
 
 
 def in_column(name: str, style: Style, rect: Rect) -> Style:

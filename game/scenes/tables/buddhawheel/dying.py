@@ -13,8 +13,7 @@ from game import rulebook, words
 from game.scenes.layout.wheel import EDGE, Wheel
 from game.scenes.layout.wheel_moments import DeathPlan, plan_death
 from game.scenes.tables.buddhawheel import moment_pictures as pictures
-from game.scenes.tables.buddhawheel.death_columns import Decided, Protects
-from game.scenes.tables.buddhawheel.deaths import Death
+from game.scenes.tables.buddhawheel.death_columns import PALE, Death, Decided, Protects
 from game.scenes.tables.buddhawheel.moment_pieces import (
     GROUND,
     OVER,
@@ -38,7 +37,6 @@ from game.widgets.motion import Beat, Motion, Together
 from game.widgets.panel import Passage
 from game.widgets.picture_cache import cached_picture
 from game.widgets.sprite import Sprite
-from game.widgets.style import Style
 from game.widgets.token import token_picture
 from game.widgets.viewport import Viewport
 
@@ -51,6 +49,9 @@ LEFT_AT = ((0.11, 0.42), (0.28, 0.55), (0.46, 0.7), (0.64, 0.85))  # where a fal
 FRAME = 17.0  # a picture is made in a frame of its own
 NAMES_FAR = 1.5  # how much larger names on the wheel are to be read from across a room
 SEAT = 8.4  # u: the height of a token in its lotus
+
+
+Written = tuple[str, text.Face, int, str, float]
 
 
 class Stage(Protocol):
@@ -232,7 +233,7 @@ class _Scene:
         self.orb = Sprite("death/orb", OVER + 6)
         self.shelter = Sprite("death/shelter", OVER + 4)
         self.struck = [Sprite("death/turned", OVER + 2), Sprite("death/struck", OVER + 3)]
-        self.names = _Names(size, style, OVER + 10)
+        self.names = _Names(size, OVER + 10)
         self.leads = self._lead()
         self.turns = self._turn()
         columns = self._columns()
@@ -503,20 +504,22 @@ def grounds(
 
 
 class _Names(Widget):
-    """What stands where, in words on dark plates; for each a place, and how far below it."""
+    """What stands where, in words on dark plates: for each a plate, and its lines.
+
+    A line is its words, face, height, colour, and how far below the top of the plate it stands.
+    """
 
     touchable = False
 
-    def __init__(self, size: tuple[int, int], style: Style, depth: int) -> None:
+    def __init__(self, size: tuple[int, int], depth: int) -> None:
         super().__init__("death/names", Rect(0, 0, *size), depth)
-        self.style = style
-        self._put: dict[str, Callable[[pygame.Surface], None]] = {}
-        self._places: dict[str, Rect] = {}
+        self._plates: dict[str, tuple[Rect, text.Align, int, list[Written]]] = {}
         self.told: dict[str, str] = {}
 
     @property
     def area(self) -> Rect:
-        return Rect(0, 0, 0, 0).unionall(list(self._places.values())) if self._places else Rect(0, 0, 0, 0)
+        plates = [plate for plate, *_ in self._plates.values()]
+        return plates[0].unionall(plates) if plates else Rect(0, 0, 0, 0)
 
     def put(
         self,
@@ -527,62 +530,55 @@ class _Names(Widget):
         unit: float,
         *,
         small: bool = False,
-        ink: str = "#F4EAD7",
+        ink: str = PALE,
     ) -> None:
         """Write something about a point."""
         face: text.Face = "inter" if small else "garamond"
         height = max(13, round((2.2 if small else 3.0) * unit))
-        wide = text.width(said, face, height)
-        plate = Rect(0, 0, wide + round(1.8 * unit), round(height * 1.3))
+        plate = Rect(0, 0, text.width(said, face, height) + round(1.8 * unit), round(height * 1.3))
         plate.center = round(at[0]), round(at[1] + down)
         if self.canvas is not None:
             plate.clamp_ip(self.canvas.bounds)
-
-        def draw(target: pygame.Surface) -> None:
-            target.blit(_plate(plate.size), plate)
-            low = plate.centery + height * 0.34
-            text.put(target, said, face, height, ink, plate.centerx, low, "center")
-
-        self._set(key, said, plate, draw)
+        self._set(
+            key, said, plate, "center", 0, [(said, face, height, ink, plate.height / 2 + height * 0.34)]
+        )
 
     def put_birth(self, realm: str, life: str, at: Point, side: str, unit: float, type_: float) -> None:
         """Write the birth beside its lotus, type for its own unit: what it is, and which life."""
-        if side == "below":
+        large, small = max(16, round(4.4 * type_)), max(13, round(2.2 * type_))
+        wide = max(text.width(realm, "garamond", large), text.width(life, "inter", small))
+        plate = Rect(0, 0, wide + round(3.2 * unit), round(large * 1.0 + small * 1.5) + round(0.8 * unit))
+        y = round(at[1] + 2.4 * unit)
+        if side == "right":
+            plate.midleft = round(at[0] + 15.6 * unit), y
+        else:
+            plate.midright = round(at[0] - 15.6 * unit), y
+        if side == "below" or (self.canvas is not None and not self.canvas.bounds.contains(plate)):
             said = words.phrase(GAME, "death.birth", realm=realm, life=life)
             self.put("birth", said, at, 7.4 * unit, type_)
             return
-        large, small = max(16, round(4.4 * type_)), max(13, round(2.2 * type_))
-        wide = max(text.width(realm, "garamond", large), text.width(life, "inter", small))
-        rect = Rect(0, 0, wide + round(1.6 * unit), round(large * 1.0 + small * 1.5))
-        if side == "right":
-            rect.midleft = round(at[0] + 16.4 * unit), round(at[1] + 2.4 * unit)
-        else:
-            rect.midright = round(at[0] - 16.4 * unit), round(at[1] + 2.4 * unit)
-        if self.canvas is not None and not self.canvas.bounds.contains(rect):
-            self.put_birth(realm, life, at, "below", unit, type_)
-            return
+        top = round(0.4 * unit)
+        lines: list[Written] = [
+            (realm, "garamond", large, PALE, top + large * 0.82),
+            (life, "inter", small, "#E4DAC2", top + large * 0.95 + small),
+        ]
         align: text.Align = "left" if side == "right" else "right"
-        x = rect.x if side == "right" else rect.right
-        ground = rect.inflate(round(1.6 * unit), round(0.8 * unit))
+        self._set("birth", f"{realm}, {life}", plate, align, round(0.8 * unit), lines)
 
-        def draw(target: pygame.Surface) -> None:
-            target.blit(_plate(ground.size), ground)
-            text.put(target, realm, "garamond", large, "#F4EAD7", x, rect.y + large * 0.82, align)
-            text.put(target, life, "inter", small, "#E4DAC2", x, rect.y + large * 0.95 + small, align)
-
-        self._set("birth", f"{realm}, {life}", ground.inflate(4, 4), draw)
-
-    def _set(self, key: str, said: str, rect: Rect, draw: Callable[[pygame.Surface], None]) -> None:
+    def _set(
+        self, key: str, said: str, plate: Rect, align: text.Align, pad: int, lines: list[Written]
+    ) -> None:
         self.told[key] = said
-        self._put[key], self._places[key] = draw, rect
+        self._plates[key] = plate, align, pad, lines
         if self.canvas is not None:
-            self.canvas.damage(rect)
+            self.canvas.damage(plate)
 
     def draw(self, target: pygame.Surface) -> None:
-        clip = target.get_clip()
-        for key, draw in self._put.items():
-            if self._places[key].colliderect(clip):
-                draw(target)
+        for plate, align, pad, lines in self._plates.values():
+            target.blit(_plate(plate.size), plate)
+            x = {"left": plate.x + pad, "center": plate.centerx, "right": plate.right - pad}[align]
+            for said, face, height, ink, down in lines:
+                text.put(target, said, face, height, ink, x, plate.y + down, align)
 
 
 @cached_picture

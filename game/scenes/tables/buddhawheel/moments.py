@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from game.engine.match import Transition
-from game.scenes.tables.buddhawheel.deaths import death_of
+from game.scenes.tables.buddhawheel.death_columns import death_of
 from game.scenes.tables.buddhawheel.dying import Dying, Stage
 from game.scenes.tables.buddhawheel.freedom import Freedom
-from game.scenes.tables.buddhawheel.shows import Passing
 from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.stage import View
 from game.tellings.buddhawheel import meditated_colours
@@ -39,11 +38,11 @@ class Moments:
         near = any(len(meditated_colours(fields)) >= NEAR for fields in view["seats"])
         return self.dying.prepare() or (near and self.freedom.prepare())
 
-    def death(self, passing: Passing) -> Shown:
+    def death(self, died: Transition, born: Transition) -> Shown:
         """The fall through the Bardo, and the birth."""
         if self._left_out:
             return []
-        return self.dying.film(death_of(passing.died, passing.born, self.stage.table.sitting.names))
+        return self.dying.film(death_of(died, born, self.stage.table.sitting.names))
 
     def freed(self, happening: Transition) -> Shown:
         """The sixth delusion has ended: the choice that follows stays in sight until it is made."""

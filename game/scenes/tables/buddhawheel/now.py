@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -14,7 +15,8 @@ from game.scenes.tables.buddhawheel import signs
 from game.scenes.tables.buddhawheel.signs import GAME
 from game.scenes.tables.interface import Table
 from game.tellings.buddhawheel import Birth, birth_title, birth_why, next_birth, shelters
-from game.widgets import art, card, text
+from game.widgets import art, boxes, card
+from game.widgets.boxes import MANY, Column, Layout, Picture, Row, Text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.panel import Panel, Passage
 from game.widgets.ring import focus_ring, ring_bleed
@@ -24,7 +26,10 @@ from game.widgets.theme import SMALLEST
 PAGE = 750
 LEAST = 12  # pixels: in a smaller place nothing is drawn
 DECIDES = ("BW-6.2", "BW-6.3", "BW-6.4")  # the clauses on where a death leads
-LEADING, CLOSE = 1.24, 1.1  # of their height, from line to line of what is said of a birth
+LEADING, CLOSE = (
+    1.24,
+    1.14,
+)  # of their height, from line to line of what is said of a birth: its room, and as set
 
 
 def now_places(rect: Rect, style: Style) -> tuple[Rect, Rect | None]:
@@ -135,21 +140,14 @@ class ReadCard(Widget):
             focus_ring(target, place, style, place.width * 0.05)
 
     def _draw_heading(self, target: pygame.Surface, place: Rect) -> None:
-        height = self.style.font_px(2.8)
-        left = place.x + self.style.px(0.4)
-        height = text.fitted(self.heading, "italic", height, self.rect.right - left, SMALLEST)
-        said = text.shortened(self.heading, "italic", height, self.rect.right - left)
-        base = place.y - round(heading_tall(self.style) * 0.3)
-        text.put(target, said, "italic", height, self.style.theme.ink2, left, base)
+        tall, left = heading_tall(self.style), place.x + self.style.px(0.4)
+        room = Rect(left, place.y - tall, self.rect.right - left, tall)
+        Text(self.heading, 2.8, self.style.theme.ink2, "italic").draw(Layout(self.style), target, room)
 
     def _draw_none(self, target: pygame.Surface, place: Rect) -> None:
         """What is so where no card lies, quietly: an empty frame would look like something."""
-        height = self.style.font_px(2.6)
-        lines = text.wrapped(self.heading, "italic", height, place.width - self.style.px(4))
-        y = place.centery - len(lines) * height * 0.65 + height
-        for line in lines:
-            text.put(target, line, "italic", height, self.style.theme.ink2, place.centerx, y, "center")
-            y += round(height * 1.3)
+        said = Text(self.heading, 2.6, self.style.theme.ink2, "italic", lines=MANY, align="center")
+        said.draw(Layout(self.style), target, place.inflate(-self.style.px(4), 0))
 
 
 class DiesNow(Panel):
@@ -173,6 +171,7 @@ class DiesNow(Panel):
         self.why = ""
         self._opened = opened
         self._looked = looked
+        self._layout = Layout(style)
         self.bleed = max(self.bleed, ring_bleed(style))
 
     @property
@@ -205,61 +204,31 @@ class DiesNow(Panel):
 
     def tell(self, name: str, birth: Birth | None, why: str) -> None:
         """Whose birth, where it leads (None: death cannot reach them now), and why."""
-        if (name, birth, why) != (self.whose, self.birth, self.why):
-            self.whose, self.birth, self.why = name, birth, why
-            self.damage()
+        if (name, birth, why) == (self.whose, self.birth, self.why):
+            return
+        self.whose, self.birth, self.why = name, birth, why
+        self.damage()
+        if birth is None:
+            return
+        style, colours = self.style, self.style.theme
+        first, title = self._headed()
+        told = Column(
+            Text(first, 2.0, colours.ink2, lines=MANY, leading=CLOSE),
+            Text(title, 3.0, colours.ink, "semibold", lines=MANY, leading=CLOSE),
+            Text(why, 2.0, colours.ink2, lines=MANY, leading=CLOSE),
+            grow=1,
+        )
+        sign = partial(signs.next_birth, birth.realm, birth.protected_by, ink=colours.ink2)
+        tree = Row(Picture(sign, 8.0, least_high=5.0), told, gap=0.8)
+        room = self.rect.inflate(-2 * style.px(1.6), -style.px(0.8))
+        self._layout = boxes.lay(tree, style, room, least_scale=0.3)
 
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)
         if self.focused:
             focus_ring(target, self.rect, self.style, self.radius)
-        if self.birth is None:
-            return
-        style, colours, rect = self.style, self.style.theme, self.rect
-        side = min(style.px(8), round(rect.height * 0.76))
-        sign = signs.next_birth(self.birth.realm, self.birth.protected_by, side, colours.ink2)
-        left = rect.x + style.px(2.2)
-        target.blit(sign, sign.get_rect(midleft=(left - style.px(0.6), rect.centery)))
-        left += side + style.px(0.8)
-        across = rect.right - style.px(1.6) - left
-        parts = self.set_in(across, rect.height - style.px(0.8))
-        y = rect.centery - sum(step for *_, step in parts) / 2
-        for said, face, height, step in parts:
-            ink = colours.ink if face == "semibold" else colours.ink2
-            text.put(target, said, face, height, ink, left, y + height * (step / height + 0.76) / 2)
-            y += step
-
-    def set_in(self, across: int, room: float) -> list[tuple[str, text.Face, int, float]]:
-        """The lines in a place so many pixels wide and tall: each with its face, its height and its step.
-
-        They become smaller and closer until all stand; what does not even then ends with an ellipsis.
-        """
-        first, title = self._headed()
-        small, large = self.style.font_px(2.0), self.style.font_px(3.0)
-        leading = LEADING
-        while True:
-            heads = text.wrapped(first, "inter", small, across)
-            titles = text.wrapped(title, "semibold", large, across)
-            lines = text.wrapped(self.why, "inter", small, across)
-            tall = ((len(heads) + len(lines)) * small + len(titles) * large) * leading
-            if tall <= room or (large, leading) == (SMALLEST, CLOSE):
-                break
-            if large > small + 2:
-                large -= 1
-            elif small > SMALLEST:
-                small, large = small - 1, large - 1
-            elif large > SMALLEST and leading == CLOSE:
-                large -= 1
-            else:
-                leading = CLOSE
-        most = max(1, int((room / leading - len(heads) * small - len(titles) * large) / small))
-        if len(lines) > most:
-            rest = " ".join(lines[most - 1 :])
-            lines = (*lines[: most - 1], text.shortened(rest, "inter", small, across))
-        found: list[tuple[str, text.Face, int, float]] = []
-        found += [(line, "inter", small, small * leading) for line in heads]
-        found += [(line, "semibold", large, large * leading) for line in titles]
-        return found + [(line, "inter", small, small * leading) for line in lines]
+        if self.birth is not None:
+            self._layout.draw(target)
 
 
 def tell_birth(table: Table, seat: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
 import pygame
@@ -119,7 +119,7 @@ class Stage(Protocol):
 class Moments(Protocol):
     """What a death, a liberation and an enlightenment look like."""
 
-    def death(self, passing: Passing) -> Shown:
+    def death(self, died: Transition, born: Transition) -> Shown:
         """From the square of a death to the birth that follows, or into the Bardo."""
 
     def freed(self, happening: Transition) -> Shown:
@@ -130,19 +130,6 @@ class Moments(Protocol):
 
     def enlightenment(self, happening: Transition) -> Shown:
         """The last imprint is gone."""
-
-
-@dataclass(frozen=True)
-class Passing:
-    """A death and what follows: `card` is the one that decided, None where there was none.
-
-    `died` is the event of the death, `born` that of the birth or of the Bardo, each between its views.
-    """
-
-    seat: int
-    died: Transition
-    card: str | None
-    born: Transition
 
 
 class WheelShows(EventAnimations):
@@ -157,7 +144,6 @@ class WheelShows(EventAnimations):
         self.moments = moments
         self.flying: list[CardView] = []
         self._died: Transition | None = None
-        self._decided: str | None = None
 
     def motions(self, happening: Transition) -> Shown:
         shown = [*super().motions(happening), *self._offered(happening)]
@@ -328,7 +314,7 @@ class WheelShows(EventAnimations):
     def show_death(self, happening: Transition) -> Shown:
         """The skull rings twice; what follows is shown with the birth."""
         stage, event = self.stage, happening.event
-        self._died, self._decided = happening, None
+        self._died = happening
         stand = stage.stands(happening.before)[event["seat"]]
 
         def ring(share: float) -> None:
@@ -366,11 +352,9 @@ class WheelShows(EventAnimations):
         return self._from_the_bardo(happening)
 
     def _passed(self, happening: Transition) -> Shown:
-        died, card = self._died, self._decided
+        died, self._died = self._died, None
         assert died is not None
-        self._died = self._decided = None
-        passing = Passing(happening.event["seat"], died, card, happening)
-        return self._moment(happening, self.moments.death(passing))
+        return self._moment(happening, self.moments.death(died, happening))
 
     def _moment(self, happening: Transition, shown: Shown) -> Shown:
         """A moment over the table, after which the tokens stand where it has led."""
@@ -626,10 +610,7 @@ class WheelShows(EventAnimations):
         """A card goes under its stack: paid to a burner, purified, let go, or with one who is free."""
         stage, event = self.stage, happening.event
         seat, code, rule = event["seat"], event["card"], event["rule"]
-        if rule == "BW-6.2":
-            self._decided = code
-            return []
-        if is_token(code) or code[:2] not in stage.piles:
+        if rule == "BW-6.2" or is_token(code) or code[:2] not in stage.piles:
             return []
         home = self._home(seat)
         pile = Pose(*stage.piles[code[:2]].on_screen.center, home.angle)

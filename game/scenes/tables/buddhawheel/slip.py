@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
-from game.widgets import art, text, theme
+from game.widgets import art, boxes, theme
+from game.widgets.boxes import MANY, Column, Framed, Layout, Picture, Row, Space, Text
 from game.widgets.canvas import Rect
 from game.widgets.controls import Control
 from game.widgets.rotation import Rotation
@@ -14,6 +16,7 @@ from game.widgets.style import Style
 from game.widgets.token import mark_picture
 
 CROSS = 4.4  # u: how large what closes it is to the touch
+PAD = 1.1  # u: from its edge to what is written on it
 
 PAPER, EDGE, INK, INK2 = "#FBF3DC", "#C9974A", "#2A211B", "#7A4A12"
 
@@ -36,30 +39,30 @@ class Slip(Control):
         self.cross = Cross(style, closed)
         self.visible = False
         self.charm = 0
-        self.head = ""
         self.prompt = ""
         self._place = Rect(rect)
         self._in_the_middle = in_the_middle
-        self._height = theme.SMALLEST
-        self._lines: tuple[str, ...] = ()
+        self._layout = Layout(style)
 
     def tell(self, charm: int, heads: Sequence[str], prompt: str) -> None:
         """Invite a seat to tell, under the first of `heads` that has room there, else the last."""
         self.damage()
         place = self._place
-        room = place.width - self._pad - round(self._head_tall * 1.04) - self.cross.rect.width
-        fits = (each for each in heads if text.width(each, "semibold", theme.SMALLEST) <= room)
-        self.charm, self.head, self.prompt = charm, next(fits, heads[-1]), prompt
-        self._height = max(theme.SMALLEST, self.style.font_px(2.4))
-        while True:
-            self._lines = text.wrapped(prompt, "italic", self._height, place.width - 2 * self._pad)
-            tall = 2 * self._pad + self._head_tall + self._step * len(self._lines)
-            if tall <= place.height or self._height <= theme.SMALLEST:
-                break
-            self._height -= 1
+        self.charm, self.prompt = charm, prompt
+        head = Row(
+            Picture(partial(mark_picture, charm), 2.8, least_high=2.2),
+            Text(heads, 1.9, INK2, "semibold"),
+            Space(CROSS - PAD),
+            gap=0.7,
+        )
+        told = Text(prompt, 2.4, INK, "italic", lines=MANY, leading=1.2)
+        tree = Framed(Column(head, told, gap=0.5), PAD, PAD)
+        scale = boxes.lay(tree, self.style, place).scale
+        tall = min(place.height, Layout(self.style, scale).size(tree, place.width)[1])
         self.rect = Rect(place.x, place.bottom - tall, place.width, tall)
-        if tall < place.height and self._in_the_middle:
+        if self._in_the_middle:
             self.rect.centery = place.centery
+        self._layout = boxes.lay(tree, self.style, self.rect)
         side = self.cross.rect.width
         self.cross.rect = Rect(self.rect.right - side, self.rect.y, side, side)
         self.show(True)
@@ -80,46 +83,20 @@ class Slip(Control):
         self.show(False)
         self.cross.show(False)
 
-    @property
-    def _pad(self) -> int:
-        return self.style.px(1.1)
-
-    @property
-    def _head_tall(self) -> int:
-        return round(max(theme.SMALLEST, self.style.font_px(1.9)) * 1.7)
-
-    @property
-    def _step(self) -> int:
-        return round(self._height * 1.2)
-
     def draw(self, target: pygame.Surface) -> None:
-        style, rect, pad = self.style, self.rect, self._pad
-        fill = theme.lighter(PAPER, 0.4) if self.hovered else PAPER
-        picture = art.frame(
-            rect.size,
+        style = self.style
+        art.put_frame(
+            target,
+            self.rect,
             style.px(1.0),
-            fill,
+            theme.lighter(PAPER, 0.4) if self.hovered else PAPER,
             line=EDGE,
             thick=style.hair * 1.4,
             shadow=0.4,
             drop=style.px(0.3),
             spread=self.bleed,
         )
-        target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed))
-        full = side = round(self._head_tall * 0.86)
-        least, end = text.width(self.head, "semibold", theme.SMALLEST), self.cross.rect.x
-        while side > theme.SMALLEST and rect.x + pad + round(side * 1.2) + least > end:
-            side -= 1
-        mark = mark_picture(self.charm, side)
-        target.blit(mark, (rect.x + pad, rect.y + pad + (full - side) // 2))
-        left = rect.x + pad + round(side * 1.2)
-        largest, across = max(theme.SMALLEST, style.font_px(1.9)), end - left
-        height = text.fitted(self.head, "semibold", largest, across, theme.SMALLEST)
-        said = text.shortened(self.head, "semibold", height, across)
-        text.put(target, said, "semibold", height, INK2, left, rect.y + pad + full * 0.72)
-        low = rect.y + pad + self._head_tall + round(self._height * 0.84)
-        for number, line in enumerate(self._lines):
-            text.put(target, line, "italic", self._height, INK, rect.x + pad, low + number * self._step)
+        self._layout.draw(target)
         self.draw_focus(target)
 
 
