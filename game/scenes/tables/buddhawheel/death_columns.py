@@ -225,7 +225,8 @@ class Protects(Aside):
             inner: Node = Row(shown[0], Column(*told, grow=1), gap=1.6)
         else:
             tick = [Space(grow=1), self._tick()] if shelter.acted else []
-            turned = [Rule(colours.line), self._turned()] if shelter.acted else []
+            instead = self.death.birth.instead_of
+            turned = [Rule(colours.line), self._turned(instead)] if shelter.acted and instead else []
             above = [Row(*shown, *tick, gap=0.8)] if shown else []
             inner = Column(*above, *told, *turned, gap=0.6)
         return Bordered(inner, 2.0, 1.2 if self.compact else 1.6, threaded=shelter.acted)
@@ -250,12 +251,12 @@ class Protects(Aside):
         ink = signs.smiling(self.style.theme.dark)
         return Picture(lambda side: art.square("shared/icon-check", side, ink), 3.9, least_high=2.4)
 
-    def _turned(self) -> Node:
+    def _turned(self, instead: str) -> Node:
         """The birth that would have been, struck through, and the one it was turned into."""
         colours, birth = self.style.theme, self.death.birth
         arrow = Picture(lambda side: art.square("shared/icon-forward", side, colours.gold), 3.8, least_high=2)
         return Row(
-            Picture(partial(struck, birth.instead_of), 5.4, least_high=2.8),
+            Picture(partial(struck, instead), 5.4, least_high=2.8),
             arrow,
             Picture(partial(signs.medal, birth.realm), 5.4, least_high=2.8),
             Text(realm_named(birth.realm), 2.8, colours.ink, "semibold"),

@@ -50,8 +50,8 @@ class Slip(Control):
         place = self._place
         self.charm, self.prompt = charm, prompt
         head = Row(
-            Picture(partial(mark_picture, charm), 2.8, least_high=2.2),
-            Text(heads, 1.9, INK2, "semibold"),
+            Picture(partial(mark_picture, charm), 2.8 * self.style.measure.text, least_high=2.2),
+            Text(heads, 1.9, INK2, "semibold", least_units=1.7),
             Space(CROSS - PAD),
             gap=0.7,
         )
