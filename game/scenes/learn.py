@@ -125,6 +125,8 @@ class Told:
 class Lesson(TableScene):
     """A table at which everything happens as the lesson has it; the caption's thread shows where to look."""
 
+    replays = holds_moments = has_manners = False  # a bot shows the game, and nothing of its own
+
     def __init__(self, app: App, game: str, *, in_setup: bool = False) -> None:
         lesson = lessons.lesson(game, words.language)
         names = [words.say("learn.name")]
@@ -147,24 +149,11 @@ class Lesson(TableScene):
         """A lesson is shown as its steps were made: on a screen."""
         return ScreenDisplay(self)
 
-    @property
-    def has_manners(self) -> bool:
-        """In a lesson a bot shows the game, and nothing of its own."""
-        return False
-
     def change_display(self) -> None:
         """A lesson is shown in one way only."""
 
     def ask_display(self) -> None:
         """A lesson is shown in one way only."""
-
-    @property
-    def holds_moments(self) -> bool:
-        return False
-
-    @property
-    def replays(self) -> bool:
-        return False
 
     @property
     def nothing_yet(self) -> str:
@@ -441,7 +430,7 @@ class Lesson(TableScene):
 
     def say_why_not(self, fields: Mapping[str, Any]) -> None:
         """What the rules allow, but not this step, comes later."""
-        if self.refusal(fields) is None:
+        if self.sitting.match.refusal(fields) is None:
             self._say_later()
         else:
             super().say_why_not(fields)
@@ -491,7 +480,7 @@ class Lesson(TableScene):
         self._sit_anew()
 
     def _sit_anew(self) -> None:
-        self.stop_thinking()
+        self.deeds.stop_thinking()
         self.sitting.match = self.guide.match
         self.deeds.tell_hands()
         self.stage.lay_pieces(self.view())

@@ -81,7 +81,7 @@ class SceneNavigator(Navigator):
         else:
             self._app.push(table)
         if who_sits:
-            table.open_seats()
+            table.people.open_seats()
 
     def lesson(self, game: str, *, in_setup: bool = False) -> None:
         from game.scenes.learn import Lesson

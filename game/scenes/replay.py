@@ -66,6 +66,9 @@ class Replay(TableScene):
     it is; raises one of `journals.FAILURES` where a match cannot be read.
     """
 
+    replays = holds_moments = False
+    viewed_back = True
+
     def __init__(
         self,
         app: App,
@@ -115,20 +118,8 @@ class Replay(TableScene):
         return TableState.SHOWS if self.course.showing else TableState.LOOKED_AT
 
     @property
-    def holds_moments(self) -> bool:
-        return False
-
-    @property
     def bot_at_work(self) -> bool:
         return False
-
-    @property
-    def replays(self) -> bool:
-        return False
-
-    @property
-    def viewed_back(self) -> bool:
-        return True
 
     def may_sit_beside(self, seat: int) -> bool:
         return False

@@ -67,7 +67,7 @@ def play_out(pilot: Pilot, sitting: Sitting) -> int:
 def pressable(pilot: Pilot) -> str | None:
     """A button that acts at once."""
     for widget in pilot.scene.foot.choices:
-        offer = pilot.scene.offer_of(widget)
+        offer = pilot.scene.foot.offer_of(widget)
         if widget.enabled and offer is not None and len(offer.actions) == 1:
             return str(widget.name)
     return None

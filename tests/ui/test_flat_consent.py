@@ -19,7 +19,7 @@ def test_each_agrees_that_it_rests_several_at_once_and_in_any_order():
     sitting = leela("pppb")
     pilot = laid_flat(sitting, speed="instant")
     scene = pilot.scene
-    scene.ask_to_rest()
+    scene.people.ask_to_rest()
     pilot.settle()
     for seat in (1, 2):
         check = pilot.find(f"rest/{seat}/yes")
@@ -48,7 +48,7 @@ def test_each_agrees_that_it_rests_several_at_once_and_in_any_order():
 def test_one_who_does_not_agree_ends_it_and_the_asked_one_may_agree_first():
     pilot = laid_flat(leela(), speed="instant")
     scene = pilot.scene
-    scene.ask_to_rest()
+    scene.people.ask_to_rest()
     pilot.settle()
     pilot.tap("rest/yes")
     assert not pilot.find("rest/yes").enabled and scene.layers

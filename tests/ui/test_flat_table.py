@@ -92,7 +92,7 @@ def test_every_choice_of_a_match_lies_in_the_acting_place(game):
         scene.act(legal[0])
         pilot.settle()
         if scene.doing.name == "TO_READ":
-            scene.read()
+            scene.deeds.read()
         pilot.pass_time(500)
     pilot.close()
 

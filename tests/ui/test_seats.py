@@ -101,7 +101,7 @@ def test_a_guest_sits_beside_who_agrees_and_gets_up_again():
     pilot.scene.curtain.lift()
     pilot.settle()
     assert pilot.scene.viewer is not None
-    pilot.scene.open_seats()
+    pilot.scene.people.open_seats()
     pilot.frame()
     pilot.click("seats/0/more")
     pilot.type("Tara")
@@ -116,7 +116,7 @@ def test_a_guest_sits_beside_who_agrees_and_gets_up_again():
     pilot.settle()
     assert pilot.scene.viewer is None, "what only one may see is behind the curtain again"
     pilot.scene.curtain.remove()
-    pilot.scene.open_seats()
+    pilot.scene.people.open_seats()
     pilot.frame()
     pilot.click("seats/0/more")
     assert not sitting.guests

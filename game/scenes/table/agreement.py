@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
-from typing import Protocol
 
 from game import words
 from game.scenes import dialog
-from game.scenes.table.consent import Consent, ConsentTable, Question, at_once
+from game.scenes.table.base import TableBase
+from game.scenes.table.consent import Consent, Question, at_once
 from game.sitting import TakeBack
 
 REFUSED = "agree/refused"  # the notice that a player did not agree
 
 
-class Foot(Protocol):
-    """The bar, as the questions know it. `undo_closed` says why nothing can be taken back now."""
-
-    @property
-    def undo_closed(self) -> str: ...
-    def say_closed(self) -> None: ...
-
-
-class AskedTable(ConsentTable, Protocol):
-    """The table, as the questions before a taking back know it. `viewer` is the seat whose side is shown."""
-
-    @property
-    def foot(self) -> Foot: ...
-    @property
-    def viewer(self) -> int | None: ...
-
-    def undo(self, agreed: Sequence[int]) -> None:
-        """Take back; these seats have agreed to it."""
-
-    def undo_refused(self) -> None:
-        """Nothing is taken back."""
-
-
-def ask_to_take_back(table: AskedTable) -> None:
+def ask_to_take_back(table: TableBase) -> None:
     """Ask what there is to be asked before something is taken back, or say why nothing can be."""
     sitting, close = table.sitting, words.say("close")
     if sitting.readonly:
@@ -53,7 +29,7 @@ def ask_to_take_back(table: AskedTable) -> None:
 class TakingBack:
     """One taking back at a table: asked seat by seat, done when no player refuses."""
 
-    def __init__(self, table: AskedTable, found: TakeBack) -> None:
+    def __init__(self, table: TableBase, found: TakeBack) -> None:
         self._table = table
         self._found = found
         self._left = list(found.others)
@@ -94,7 +70,7 @@ class TakingBack:
             self._left = [seat]
             self._refused()
         else:
-            self._table.undo_refused()
+            self._table.deeds.undo_refused()
 
     def _next(self) -> None:
         """Ask the next who must agree; where all have, take back."""
@@ -129,4 +105,4 @@ class TakingBack:
         table = self._table
         name = table.sitting.names[self._left[0]]
         dialog.notice(table, REFUSED, words.say("table.undo.refused", name=name))
-        table.undo_refused()
+        table.deeds.undo_refused()

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
 from game import words
 from game.journals.notes import LONGEST
 from game.scenes import dialog, questions
-from game.scenes.overlay import OverlayHost
-from game.scenes.press_guard import PressGuard
-from game.sitting import Sitting
+from game.scenes.table.base import TableBase
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button
 from game.widgets.editor import Editor
@@ -21,22 +18,10 @@ from game.widgets.theme import mixed
 DEEP = 800
 
 
-class AskedTable(OverlayHost, Protocol):
-    """The table, as the question knows it."""
-
-    @property
-    def sitting(self) -> Sitting: ...
-    @property
-    def hands(self) -> PressGuard: ...
-
-    def show_side(self, seat: int | None) -> None:
-        """Show everything as a seat may see it; None: as all may."""
-
-
 class Asking:
     """The question at one table. `open`: it goes round now."""
 
-    def __init__(self, table: AskedTable) -> None:
+    def __init__(self, table: TableBase) -> None:
         self._table = table
         self.open = False
         self._due = False  # whether it is to be put with the next picture: the key that asked is no letter

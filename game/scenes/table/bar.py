@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game import rulebook, words
-from game.engine.base import Event
+from game.engine.base import Action, Event
 from game.engine.errors import EngineError
 from game.scenes.layout.bar import BarPlan, Place
 from game.scenes.layout.wall_choices import WallChoices
@@ -57,7 +57,7 @@ class Foot:
         """Put the bar and its tools on the canvas, as who reads it sees them."""
         table, deeds = self._table, self._table.drawers
         tools = {"undo": table.ask_undo, "why": table.open_why, "rules": deeds.open_rules}
-        tools |= {"log": deeds.open_log, "pace": table.change_pace}
+        tools |= {"log": deeds.open_log, "pace": table.deeds.change_pace}
         before = list(table.canvas.widgets)  # they live on, so that no other is taken for one of them
         known = set(map(id, before))
         with table.canvas.facing(table.display.at_foot.turn):
@@ -122,7 +122,7 @@ class Foot:
             assert unread is not None
             title, why = unread.say, unread.why
             label = "table.results" if seat is None else "table.read"
-            choices = [self.sole("read", words.say(label), table.read)]
+            choices = [self.sole("read", words.say(label), table.deeds.read)]
         elif doing is TableState.OVER:
             choices = [self.sole("results", words.say("table.results"), table.open_results)]
         elif doing is TableState.RESTS:
@@ -138,7 +138,7 @@ class Foot:
             title, why = table.stage.watching(view), _together(within, prompt.watched)
             key = "play" if doing is TableState.PAUSED else "pause"
             label = words.say(f"table.{key}")
-            choices = [self.sole("pause", label, table.pause_or_hurry, kind="plain", icon=key)]
+            choices = [self.sole("pause", label, table.deeds.pause_or_hurry, kind="plain", icon=key)]
         elif doing.of_a_person:
             if doing is TableState.ASKS:
                 asked = table.choosing.asked
@@ -198,7 +198,7 @@ class Foot:
             Offer("results", words.say("table.results")),
             Offer("take_up", words.say("rest.take_up")),
         ]
-        deeds = {"results": table.open_results, "take_up": table.take_up}
+        deeds = {"results": table.open_results, "take_up": table.people.take_up}
         return [
             Button(
                 f"choice/{place.offer.name}",
@@ -465,6 +465,21 @@ class Foot:
             return None
         return self._table.choosing.named(widget.name.removeprefix("choice/"))
 
+    def focused_action(self) -> Action | None:
+        """The one action of the choice that the keys are at."""
+        offer = self.offer_of(self._table.focus) if self._table.focus is not None else None
+        return offer.actions[0] if offer is not None and len(offer.actions) == 1 else None
+
+    def deed_at(self, point: tuple[int, int]) -> Callable[[], object] | None:
+        """What letting go at a point would do, where one action is offered there."""
+        widget = self._table.widget_at(point)
+        if not isinstance(widget, Button) or not widget.enabled or not widget.name.startswith("choice/"):
+            return None
+        offer = self.offer_of(widget)
+        if offer is None:
+            return widget.press
+        return partial(self._table.act, offer.actions[0]) if len(offer.actions) == 1 else None
+
     def refusal_of(self, widget: Widget) -> EngineError | None:
         """Why what a greyed button stands for is not allowed."""
         return self._refusals.get(widget.name)
@@ -539,7 +554,7 @@ class DieFace(Widget):
         self.call(words.say("reader.die", face=face))
 
     def press(self) -> bool:
-        self._table.throw(self._face)
+        self._table.deeds.throw(self._face)
         return True
 
     def draw(self, target: pygame.Surface) -> None:

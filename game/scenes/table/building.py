@@ -113,7 +113,7 @@ class Building:
         if not table.areas.portrait:
             side, pad = table.style.px(4.6), table.style.px(1.2)
             place = Rect(rect.right - pad - side, rect.y + table.style.px(0.7), side, side)
-            table.canvas.add(table.foot.tool("pace", table.pace.icon, place, table.change_pace))
+            table.canvas.add(table.foot.tool("pace", table.pace.icon, place, table.deeds.change_pace))
             self._name_pace(rect, place)
 
     def _name_pace(self, log: Rect, dial: Rect) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
 
 import pygame
 
 from game.replays import kept_of
 from game.scenes.films import OFF, chosen, way_on_tall
-from game.scenes.table import interface
+from game.scenes.table.interface import TableParts
 from game.scenes.tables import film_of
 from game.scenes.tables.film import Film, Stage
 from game.scenes.work import steps_taken
@@ -20,17 +19,10 @@ BESIDE, ALONE = 0.003, 0.012  # seconds of a frame for what is made ready while 
 OVER_BOARD = 0.1  # what lies over the board with more of itself belongs to the board
 
 
-class ClosedTable(interface.TableParts, Protocol):
-    """The table, as what closes it knows it."""
-
-    @property
-    def canvas(self) -> Canvas: ...
-
-
 class Closing:
     """The film of the match at one table, from when that is over."""
 
-    def __init__(self, table: ClosedTable) -> None:
+    def __init__(self, table: TableParts) -> None:
         self._table = table
         self._film: Film | None = None
         self._stage: Stage | None = None

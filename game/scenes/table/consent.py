@@ -9,49 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
 
 import pygame
 
 from game import words
 from game.scenes import dialog
-from game.scenes.layer import Layer
-from game.scenes.overlay import OverlayHost
-from game.scenes.press_guard import PressGuard
-from game.scenes.tables.display import Display
-from game.sitting import Sitting
+from game.scenes.table.base import TableBase
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton, art_centre, icon_named
 from game.widgets.panel import Line, Panel
-from game.widgets.plaque import Plaque
 from game.widgets.viewport import Viewport
 
 BROAD, TALL, SIDE, TOKEN, APART = 52.0, 11.6, 9.2, 7.6, 3.2  # u: the signs at a place
 ASKED = 3.8  # u: the line above them, what is asked
 ALOUD = (theme.PRIMARY[0], theme.PRIMARY_INK)
-
-
-class ConsentTable(OverlayHost, Protocol):
-    """The table, as a question to several knows it."""
-
-    @property
-    def sitting(self) -> Sitting: ...
-    @property
-    def hands(self) -> PressGuard: ...
-    @property
-    def plaques(self) -> list[Plaque]: ...
-    @property
-    def layers(self) -> Sequence[Layer]: ...
-
-    def face(self, seat: int | None) -> None:
-        """Let what is laid over the table next face a seat, where it lies flat; None: who is to act."""
-
-    def show_side(self, seat: int | None) -> None:
-        """Show everything as a seat may see it; None: as all may."""
-
-    @property
-    def display(self) -> Display: ...
 
 
 @dataclass(frozen=True)
@@ -88,12 +60,12 @@ class Answer(RoundButton):
         self.draw_focus(target)
 
 
-def at_once(table: ConsentTable, others: Sequence[int]) -> bool:
+def at_once(table: TableBase, others: Sequence[int]) -> bool:
     """Whether others may answer at places of their own: the table lies flat, and there are others."""
     return bool(others) and table.display.mode.all_round
 
 
-def stands(table: ConsentTable) -> bool:
+def stands(table: TableBase) -> bool:
     """Whether such a question lies over the table."""
     return any(isinstance(widget, Answer) for layer in table.layers for widget in layer.widgets)
 
@@ -106,7 +78,7 @@ class Consent:
 
     def __init__(
         self,
-        table: ConsentTable,
+        table: TableBase,
         question: Question,
         asked: int | None,
         others: Sequence[int],

@@ -4,39 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
 from game import words
 from game.scenes import dialog
-from game.scenes.overlay import OverlayHost
-from game.scenes.press_guard import PressGuard
-from game.scenes.tables.stage import Stage
-from game.sitting import Sitting
+from game.scenes.table.base import TableBase
 
 REFUSED = "counsel/refused"  # the notice that somebody plays on alone
 
 
-class CounselTable(OverlayHost, Protocol):
-    """The table, as those know it who look for somebody to sit beside."""
-
-    @property
-    def sitting(self) -> Sitting: ...
-    @property
-    def stage(self) -> Stage: ...
-    @property
-    def hands(self) -> PressGuard: ...
-
-    def show_side(self, seat: int | None) -> None:
-        """Show everything as a seat may see it; None: as all may."""
-
-    def face(self, seat: int | None) -> None:
-        """Let what is laid over the table next face a seat, where it lies flat; None: who is to act."""
-
-    def settle(self) -> None:
-        """Everything anew from the view."""
-
-
-def may_ask(table: CounselTable, seat: int) -> bool:
+def may_ask(table: TableBase, seat: int) -> bool:
     """Whether a person on a seat has left the match and may sit beside another, or sits there."""
     sitting = table.sitting
     if sitting.readonly or sitting.match.over or seat not in sitting.persons:
@@ -44,7 +20,7 @@ def may_ask(table: CounselTable, seat: int) -> bool:
     return _left(table, seat) and (seat in sitting.counsel or bool(_others(table, seat)))
 
 
-def ask(table: CounselTable, seat: int) -> None:
+def ask(table: TableBase, seat: int) -> None:
     """Ask a person who has left beside whom they would sit; or, where they sit already, whether it ends."""
     sitting = table.sitting
     name, charm, beside = sitting.names[seat], sitting.people[seat].token, sitting.counsel.get(seat)
@@ -70,16 +46,16 @@ def ask(table: CounselTable, seat: int) -> None:
     dialog.ask(table, "counsel", title, said, choices, primary=len(choices) - 1, charm=charm)
 
 
-def _left(table: CounselTable, seat: int) -> bool:
+def _left(table: TableBase, seat: int) -> bool:
     return table.stage.telling.has_left(table.sitting.match.view(None), seat)
 
 
-def _others(table: CounselTable, seat: int) -> list[int]:
+def _others(table: TableBase, seat: int) -> list[int]:
     """The persons beside whom somebody may sit: who plays on."""
     return [other for other in table.sitting.persons if other != seat and not _left(table, other)]
 
 
-def _agree(table: CounselTable, seat: int, other: int) -> None:
+def _agree(table: TableBase, seat: int, other: int) -> None:
     """Ask the person whose side would be shown to both: nobody else can agree to it."""
     sitting = table.sitting
     if sitting.shared:
@@ -107,7 +83,7 @@ def _agree(table: CounselTable, seat: int, other: int) -> None:
     )
 
 
-def _sit(table: CounselTable, seat: int, other: int | None) -> None:
+def _sit(table: TableBase, seat: int, other: int | None) -> None:
     """Sit down, or get up; the next hand is shown behind the curtain again."""
     table.sitting.sit_beside(seat, other)
     if table.sitting.shared:

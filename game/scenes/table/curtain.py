@@ -11,9 +11,9 @@ the hand alone.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 import pygame.transform
@@ -22,12 +22,9 @@ from game import words
 from game.engine.base import Action, Game
 from game.saves import Settings
 from game.scenes.contact import MOUSE, contact_of
-from game.scenes.layout.areas import Areas
 from game.scenes.layout.box import Box
 from game.scenes.layout.curtain import CurtainPlan, HandCurtainPlan
-from game.scenes.offer import Offer
-from game.scenes.overlay import OverlayHost
-from game.scenes.press_guard import PressGuard
+from game.scenes.table.base import TableBase
 from game.scenes.table.cloth import (
     DEEP,
     Call,
@@ -42,15 +39,12 @@ from game.scenes.table.cloth import (
 )
 from game.scenes.table.hearing import RISES
 from game.scenes.table.recap import since
-from game.scenes.tables.display import Display
-from game.scenes.tables.stage import Stage
-from game.sitting import Sitting
 from game.sound.cue import Cue
 from game.widgets import theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import RoundButton
 from game.widgets.easing import in_out_sine, out_cubic
-from game.widgets.motion import Beat, Motion, Player
+from game.widgets.motion import Beat, Motion
 
 FILLS = 600.0  # milliseconds to hold before it lifts
 LINGERS, FALLS, DROPS, LIFTS = 800.0, 480.0, 160.0, 360.0
@@ -70,79 +64,6 @@ def wanted(settings: Settings, game: Game[Any] | type[Game[Any]]) -> str:
 BEHIND = (pygame.K_w, pygame.K_l, pygame.K_i)  # keys of what lies behind it
 
 
-class Choices(Protocol):
-    """What the person behind the curtain may choose among."""
-
-    @property
-    def open(self) -> bool: ...
-    @property
-    def begun(self) -> bool: ...
-    def choose(self, offer: Offer) -> None: ...
-    def sole_action(self) -> Action | None: ...
-
-
-class CurtainTable(OverlayHost, Protocol):
-    """The table, as its curtain knows it.
-
-    `lifted_for` is the seat whose side may be shown, `live` are the widgets that take input now.
-    """
-
-    lifted_for: int | None
-
-    @property
-    def sitting(self) -> Sitting: ...
-    @property
-    def areas(self) -> Areas[Rect]: ...
-    @property
-    def stage(self) -> Stage: ...
-    @property
-    def player(self) -> Player: ...
-    @property
-    def hands(self) -> PressGuard: ...
-    @property
-    def choosing(self) -> Choices: ...
-    @property
-    def live(self) -> list[Widget]: ...
-    @property
-    def display(self) -> Display: ...
-
-    def show_side(self, seat: int | None) -> None:
-        """Show everything as a seat may see it; None: as all may."""
-
-    def face(self, seat: int | None) -> None:
-        """Let what is laid over the table next face a seat, where it lies flat."""
-
-    def act(self, action: Action, opening: Callable[[], list[Motion]]) -> None:
-        """Take an action; `opening` is seen before what is done."""
-
-    def proceed(self) -> None:
-        """Go on with the next seat."""
-
-    def widget_at(self, point: tuple[int, int]) -> Widget | None:
-        """The uppermost widget at a point."""
-
-    def offer_of(self, widget: Widget) -> Offer | None:
-        """The choice that a button of the bar stands for."""
-
-    def focused_action(self) -> Action | None:
-        """The one action of the choice that the keys are at."""
-
-    def deed_at(self, point: tuple[int, int]) -> Callable[[], object] | None:
-        """What letting go at a point does."""
-
-    def focus_chosen(self) -> None:
-        """Lead the keys to what is chosen."""
-
-    def open_menu_from_curtain(self) -> None:
-        """The menu, over the curtain."""
-
-    def open_rules_from_curtain(self) -> None:
-        """The rules, as all may read them."""
-
-    def ask_undo(self) -> None:
-        """Ask whether to take back."""
-
-
 class Curtain:
     """The curtain of one table.
 
@@ -150,7 +71,7 @@ class Curtain:
     chosen while it was held open, None where none was.
     """
 
-    def __init__(self, table: CurtainTable) -> None:
+    def __init__(self, table: TableBase) -> None:
         self.table = table
         self.closed: ClosedCurtain | None = None
         self.intended: Action | None = None
@@ -270,7 +191,7 @@ class Curtain:
     def _takes(self, event: pygame.event.Event) -> bool:
         """The rules and taking back concern all; why and the log wait until it is lifted, which it says."""
         table, closed = self.table, self.closed
-        deeds = {pygame.K_r: table.open_rules_from_curtain, pygame.K_u: table.ask_undo}
+        deeds = {pygame.K_r: table.drawers.open_rules, pygame.K_u: table.ask_undo}
         if event.key in deeds:
             deeds[event.key]()
         elif event.key in BEHIND and closed is not None:
@@ -462,7 +383,7 @@ class Curtain:
         if table.covered or not table.choosing.open:
             self._close_again()
             return
-        deed = table.deed_at(self._point) if holder == "pointer" and chooses else None
+        deed = table.foot.deed_at(self._point) if holder == "pointer" and chooses else None
         if deed is not None:
             self.show_public()
             deed()
@@ -470,7 +391,7 @@ class Curtain:
         if holder == "pointer" and chooses and self._slid_over:
             table.stage.slid_to(table.widget_at(self._point))
         chosen = table.choosing.begun or table.stage.chosen_widget is not None
-        led = table.focused_action() if holder == "key" and chooses and self._led else None
+        led = table.foot.focused_action() if holder == "key" and chooses and self._led else None
         self.intended = led or (table.choosing.sole_action() if chosen else None)
         self._close_again()
 
@@ -492,7 +413,7 @@ class Curtain:
         if widget is None or widget.name == self._slid_over or not table.choosing.open:
             return
         self._slid_over = widget.name
-        offer = table.offer_of(widget)
+        offer = table.foot.offer_of(widget)
         if offer is not None and len(offer.actions) > 1:
             table.choosing.choose(offer)
         else:
@@ -525,7 +446,7 @@ class Curtain:
 class ClosedCurtain:
     """The widgets of a closed curtain; `lower(share)` shows as much of them as it has come down."""
 
-    def __init__(self, table: CurtainTable, curtain: Curtain, seat: int, said: str, chosen: bool) -> None:
+    def __init__(self, table: TableBase, curtain: Curtain, seat: int, said: str, chosen: bool) -> None:
         self.seat = seat
         style, size, self._turn = table.outlook.style, table.outlook.size, table.outlook.turn
         charm = table.sitting.people[seat].token
@@ -567,7 +488,7 @@ class ClosedCurtain:
         )
         self.widgets: list[Widget] = [self.cloth, *told, *buttons, menu]
 
-    def _news(self, place: CurtainPlan, table: CurtainTable) -> list[Widget]:
+    def _news(self, place: CurtainPlan, table: TableBase) -> list[Widget]:
         """What happened since the last turn of who takes the device, in a game of long turns."""
         sitting = table.sitting
         if not sitting.match.game.long_turns:
@@ -583,7 +504,7 @@ class ClosedCurtain:
             if part
         ]
 
-    def _public(self, place: CurtainPlan, table: CurtainTable) -> list[Widget]:
+    def _public(self, place: CurtainPlan, table: TableBase) -> list[Widget]:
         """What lies open goes on being seen: the cards of the trick, and what is known of each seat."""
         view, people = table.sitting.match.view(None), table.sitting.people
         left, right = (Rect(box) for box in place.news)
@@ -602,13 +523,13 @@ class ClosedCurtain:
             if widget.window != shown:
                 widget.window = shown
 
-    def show_rising(self, table: CurtainTable) -> None:
+    def show_rising(self, table: TableBase) -> None:
         """Stay in sight while it goes up, but take no input."""
         for widget in self.widgets:
             widget.touchable = False
         with table.canvas.facing(self._turn):
             table.canvas.add(*self.widgets)
 
-    def take_away(self, table: CurtainTable) -> None:
+    def take_away(self, table: TableBase) -> None:
         """Be seen no longer."""
         table.canvas.remove(self.widgets)

@@ -244,6 +244,10 @@ class Deeds:
             dialog.notice(self._table, "trouble", trouble)
         self._told_trouble = trouble
 
+    def stop_thinking(self) -> None:
+        """Stop the bot that thinks: the match is no longer as it was."""
+        self.watching.stop()
+
     def let_think(self) -> None:
         """Let the bot to act think."""
         seat = self._table.sitting.match.to_act
@@ -301,3 +305,8 @@ class Deeds:
         if not table.sitting.persons:
             table.course.paused = True
         table.settle()
+
+    def undo_refused(self) -> None:
+        """Show everything as before: nothing is taken back, as a player did not agree."""
+        self.tell_hands()
+        self._table.proceed()

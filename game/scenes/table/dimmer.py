@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 import pygame
 
-from game.scenes.app import App
-from game.scenes.tables.display import Display
-from game.widgets.canvas import Canvas, Rect, Widget
+from game.scenes.table.base import TableBase
+from game.widgets.canvas import Rect, Widget
 
 AFTER = 600_000.0  # milliseconds without input
 SHARE = 1 / 3
@@ -19,21 +16,10 @@ MOVES = (pygame.TEXTINPUT, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 ENDS = (pygame.KEYUP, pygame.MOUSEBUTTONUP)
 
 
-class Stands(Protocol):
-    """The table, as what dims it knows it: it dims where all look at its `display`."""
-
-    @property
-    def app(self) -> App: ...
-    @property
-    def canvas(self) -> Canvas: ...
-    @property
-    def display(self) -> Display: ...
-
-
 class Dimming:
     """Dims one table, in one step and no further; `dim` tells whether it is."""
 
-    def __init__(self, table: Stands) -> None:
+    def __init__(self, table: TableBase) -> None:
         self._table = table
         self._since = table.app.now
         self._woken = -BESIDES  # when it was brought back last

@@ -491,8 +491,8 @@ class Drawers:
             ("rules", "table.rules", "rules", self.open_rules),
             ("copy", "table.copy", "out", self._ask_copy),
         ]
-        if table.seats_open and not curtained:
-            of_match.append(("seats", "table.seats", "person", table.open_seats))
+        if table.people.open and not curtained:
+            of_match.append(("seats", "table.seats", "person", table.people.open_seats))
             of_match.append(("rest", "rest.menu", "moon", self._ask_to_rest))
         if has_journal(table.sitting.game) and not curtained:
             of_match.append(("journal", "table.journal", "journal", self._open_journal))
@@ -503,7 +503,7 @@ class Drawers:
         of_all: list[Entered] = [
             ("shelf", "table.leave", "back", table.app.home),
             ("settings", "table.settings", "sliders", table.app.open.settings),
-            ("pace", "", table.pace.icon, table.change_pace),
+            ("pace", "", table.pace.icon, table.deeds.change_pace),
             ("sound", "sound.title", loudness.icon(table.app.sound), self._ask_sound),
             ("display", "", table.display.mode.icon, self._ask_display),
             ("full_screen", "table.full_screen", "full-screen", self._toggle_full_screen),
@@ -542,7 +542,7 @@ class Drawers:
 
     def _ask_to_rest(self) -> None:
         self._table.pop_overlay()
-        self._table.ask_to_rest()
+        self._table.people.ask_to_rest()
 
     def _open_ledger(self) -> None:
         self._table.app.open.ledger(self._table.sitting)

@@ -3,43 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Protocol
 
 import pygame
 
-from game.scenes.app import App
 from game.scenes.contact import contact_of
-from game.widgets.motion import Player
+from game.scenes.table.interface import TableParts
 
 TAP = 400.0  # milliseconds: who lets go within them has not held
 KEY = "key"
 
 
-class EarlyTable(Protocol):
-    """The table, as what comes early knows it."""
-
-    @property
-    def app(self) -> App: ...
-    @property
-    def player(self) -> Player: ...
-    @property
-    def still(self) -> bool:
-        """Whether nothing moves, and nothing lies over the table but a curtain."""
-
-    def looks_by(self, event: pygame.event.Event) -> bool:
-        """Whether a press is one that looks into a hand where it is held."""
-
-    def hurry_by(self, event: pygame.event.Event) -> None:
-        """What moves ends, as far as this press may end it."""
-
-    def look_by(self, event: pygame.event.Event) -> None:
-        """A press that is still held begins to look into a hand, if there is one to look into."""
-
-
 class Early:
     """Presses at one table that came while something moved, and are still held."""
 
-    def __init__(self, table: EarlyTable) -> None:
+    def __init__(self, table: TableParts) -> None:
         self._table = table
         self._held: dict[Hashable, tuple[pygame.event.Event, float]] = {}
 
@@ -63,7 +40,7 @@ class Early:
             return True
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) or contact is None:
             return False
-        if table.still or table.app.repeats or not table.looks_by(event):
+        if table.still or table.app.repeats or not self._looks(event):
             return False
         self._held[contact] = event, now
         return True
@@ -73,8 +50,25 @@ class Early:
         if self._held and self._table.still:
             held, self._held = self._held, {}
             for event, _ in held.values():
-                self._table.look_by(event)
+                self._look(event)
 
     def forget(self) -> None:
         """All was laid out anew: nothing is held."""
         self._held.clear()
+
+    def _looks(self, event: pygame.event.Event) -> bool:
+        """Whether a press would look into a hand if nothing moved: Space, or one on a small curtain."""
+        table = self._table
+        if table.layers or "pad" in event.dict or not table.curtain.has_secrets:
+            return False
+        peeks = table.display.peeks
+        if event.type == pygame.KEYDOWN:
+            return peeks or (table.display.keeps_hands and not table.curtain.open_for_turn)
+        return peeks and event.button == 1 and table.peeking.covers(event.pos)
+
+    def _look(self, event: pygame.event.Event) -> None:
+        """What was held while something moved begins to look into a hand."""
+        if self._table.display.peeks:
+            self._table.peeking.look_by(event)
+        elif event.type == pygame.KEYDOWN:
+            self._table.curtain.look_by(event.key)

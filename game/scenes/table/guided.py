@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
 
 import pygame
 
@@ -15,20 +14,17 @@ from game.scenes import dialog
 from game.scenes.layout.areas import Areas
 from game.scenes.layout.box import Box
 from game.scenes.layout.guide import GuidePlan, in_flank, with_guide, with_slips
-from game.scenes.table.animation_speed import AnimationSpeed
-from game.scenes.table.asking import AskedTable, Asking
+from game.scenes.table.asking import Asking
+from game.scenes.table.base import TableBase
 from game.scenes.table.bell import Bell
 from game.scenes.table.consent import Answer
 from game.scenes.table.guide_parts import BOARD, DUSK, GLIDES, RINGS, Clock, Head, Slips, Stone, Tool, dusk
-from game.scenes.tables.display import Display
-from game.scenes.tables.stage import Stage
 from game.sitting.guide import MINUTES
 from game.sound.cue import Cue
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
 from game.widgets.panel import Line, Panel
-from game.widgets.plaque import Plaque
 from game.widgets.sprite import Sprite
 from game.widgets.style import Style
 
@@ -49,43 +45,10 @@ class Silence:
     minutes: int | None
 
 
-class Saying(Protocol):
-    """The bar, as a guide's board knows it."""
-
-    def say_closed(self, name: str) -> None:
-        """Let a tool say what it has to say, for as long as one reads it."""
-
-
-class GuidedTable(AskedTable, Protocol):
-    """The table, as a guide's board knows it."""
-
-    @property
-    def areas(self) -> Areas[Rect]: ...
-    @property
-    def display(self) -> Display: ...
-    @property
-    def plaques(self) -> list[Plaque]: ...
-    @property
-    def pace(self) -> AnimationSpeed: ...
-    @property
-    def stage(self) -> Stage: ...
-    @property
-    def foot(self) -> Saying: ...
-
-    def settle_quietly(self) -> None:
-        """Finish what moves, and let everything say what holds now."""
-
-    def change_pace(self) -> None:
-        """The next pace."""
-
-    def open_rules_for_all(self) -> None:
-        """The rulebook, for all to read."""
-
-
 class Guided:
     """What a guide does at one table. `silence` is what is kept now, `paused` whether they let all pause."""
 
-    def __init__(self, table: GuidedTable) -> None:
+    def __init__(self, table: TableBase) -> None:
         self._table = table
         self.silence: Silence | None = None
         self.paused = False
@@ -462,7 +425,7 @@ class Guided:
 
     def _change_pace(self) -> None:
         before = self._table.app.speed
-        self._table.change_pace()
+        self._table.deeds.change_pace()
         self._table.sitting.guide_does("pace", up=self._table.app.speed < before)
         self._table.settle_quietly()
 

@@ -79,7 +79,7 @@ class Header:
             RoundButton(
                 "header/sliders", settings, style, "sliders", table.app.open.settings, tip=title, depth=3
             ),
-            table.foot.tool("pace", table.pace.icon, pace, table.change_pace),
+            table.foot.tool("pace", table.pace.icon, pace, table.deeds.change_pace),
         ]
         for each in found:
             each.beside = log.union(pace)

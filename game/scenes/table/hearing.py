@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
-from game.scenes.app import App
-from game.scenes.tables.stage import Stage
-from game.sitting import Sitting
+from game.scenes.table.base import TableBase
 from game.sound.cue import Cue
 from game.sound.ground import LAYERS, OFF
 
@@ -16,18 +14,10 @@ LOOKS_AWAY = 12_000.0  # milliseconds without a deed after which somebody may do
 RISES = -6.0  # dB: a curtain that is lifted, beside one that falls
 
 
-class HeardTable(Protocol):
-    """The table, as what is heard at it knows it."""
-
-    app: App
-    sitting: Sitting
-    stage: Stage
-
-
 class Hearing:
     """What is heard at one table."""
 
-    def __init__(self, table: HeardTable) -> None:
+    def __init__(self, table: TableBase) -> None:
         self._table = table
         self._turn: int | None = None  # whose turn it was last
         self._did: dict[int | None, float] = {}  # when each seat did something last; None: a bowl was heard

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
-
 import pygame
 
 from game import words
 from game.scenes import dialog
-from game.scenes.overlay import OverlayHost
-from game.scenes.press_guard import PressGuard
 from game.scenes.table import reach
-from game.sitting import Sitting
+from game.scenes.table.base import TableBase
 from game.widgets.canvas import Rect, Widget
 from game.widgets.composite import ARROWS
 from game.widgets.ring import focus_ring
@@ -22,18 +17,6 @@ from game.widgets.token import token_picture
 NOTICE = "pad/notice"
 LARGE = 40  # u: what is larger has the token alone
 SIGN = 660  # the depth of the sign at the focus: above a table, below the curtain and every question
-
-
-class PaddedTable(OverlayHost, Protocol):
-    """The table, as the pads know it."""
-
-    @property
-    def sitting(self) -> Sitting: ...
-    @property
-    def hands(self) -> PressGuard: ...
-    def reachable(self) -> list[Widget]: ...
-    def nearest(self, at: Widget, found: Sequence[Widget], direction: tuple[int, int]) -> Widget | None: ...
-    def put_away(self) -> None: ...
 
 
 class Sign(Widget):
@@ -56,7 +39,7 @@ class Sign(Widget):
 class TablePads:
     """The pads of one table."""
 
-    def __init__(self, table: PaddedTable) -> None:
+    def __init__(self, table: TableBase) -> None:
         self._table = table
         self._used: int | None = None  # the seat whose pad was used last
         self._signed = False  # whether any sign stands

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 import pygame
 
@@ -11,8 +10,8 @@ from game import words
 from game.scenes.keys import acts
 from game.scenes.overlay import quiet_place
 from game.scenes.press_guard import ECHO
-from game.scenes.table import interface
 from game.scenes.table.animation_speed import AnimationSpeed
+from game.scenes.table.interface import TableParts
 from game.scenes.tables.moment import Moment
 from game.widgets.breath import STEPS, BreathRing
 from game.widgets.canvas import Rect, Widget
@@ -44,37 +43,10 @@ class Hold(Motion):
         self.anew = False  # it is held again, where all was laid out anew
 
 
-class Foot(interface.Foot, Protocol):
-    """The bar, as what is held knows it."""
-
-    @property
-    def choices(self) -> Sequence[Widget]: ...
-
-    def hold(self, said: Sequence[str], label: str, deed: Callable[[], None]) -> BreathRing:
-        """Offer the one way on, and beside it the ring of the breath."""
-
-
-class HoldingTable(interface.TableParts, Protocol):
-    """The table, as what is held at it knows it."""
-
-    @property
-    def foot(self) -> Foot: ...
-    @property
-    def course(self) -> Paused: ...
-    def settle(self) -> None: ...
-    def widget_at(self, point: tuple[int, int]) -> Widget | None: ...
-
-
-class Paused(Protocol):
-    """What has begun at a table: whether the bots rest."""
-
-    paused: bool
-
-
 class Pauses:
     """The moment that is held at one table. `keeping` says that one is taken along to another size."""
 
-    def __init__(self, table: HoldingTable) -> None:
+    def __init__(self, table: TableParts) -> None:
         self._table = table
         self._hold: Hold | None = None
         self._ring: BreathRing | None = None

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 
 from game import words
 from game.engine.base import Action
 from game.scenes.offer import Offer
-from game.scenes.overlay import OverlayHost
-from game.scenes.table.choosing import Choosing, Offering
+from game.scenes.table.base import TableBase
+from game.scenes.table.choosing import Offering
 from game.scenes.table.drape import EDGE, STAGE, VALANCE, Drape, Pad
 from game.scenes.table.private_hint import Whisper
 from game.scenes.table.small_curtain import HOLDS, Contact, News, SmallCurtains, Spot, Told, Zone
-from game.scenes.tables.display import Display
-from game.scenes.tables.stage import Stage
-from game.sitting import Sitting
 from game.widgets import theme
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.controls import Button
@@ -29,38 +26,6 @@ KEY, READER = "key", "reader"  # what holds a pad that no finger is on
 NUDGED = 2400.0  # milliseconds
 HANGS = 5.2  # u: how high the cloth is before a hand that waits
 FLOOR, CLOTH, PADS, WHISPERS = 31, 60, 64, 67  # depths
-
-
-class PeekTable(OverlayHost, Protocol):
-    """The table, as the small curtains know it."""
-
-    @property
-    def sitting(self) -> Sitting: ...
-    @property
-    def viewer(self) -> int | None: ...
-    @property
-    def stage(self) -> Stage: ...
-    @property
-    def display(self) -> Display: ...
-    @property
-    def choosing(self) -> Choosing: ...
-
-    def legal(self) -> list[Action]: ...
-    def widget_at(self, point: tuple[int, int]) -> Widget | None: ...
-    def peeked(self) -> None:
-        """Another hand lies open than before, or none: what may be chosen is shown anew."""
-
-    def offer_of(self, widget: Widget) -> Offer | None:
-        """The choice that a button stands for."""
-
-    def deed_at(self, point: tuple[int, int]) -> Callable[[], object] | None:
-        """What letting go at a point does."""
-
-    def focused_action(self) -> Action | None:
-        """The one action of the choice that the keys are at."""
-
-    def primary_now(self) -> Widget | None:
-        """What Space does where it is not held."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +48,7 @@ class Room:
 class Peeking:
     """The small curtains of a table that lies flat. An open hand is drawn from the view of its seat."""
 
-    def __init__(self, table: PeekTable) -> None:
+    def __init__(self, table: TableBase) -> None:
         self.table = table
         self.curtains = SmallCurtains(())
         self.rooms: dict[int, Room] = {}
@@ -289,7 +254,7 @@ class Peeking:
         table, now = self.table, self.table.app.now
         deed = None
         if held is not None and held == self.open and held == table.sitting.match.to_act:
-            deed = table.deed_at(point)
+            deed = table.foot.deed_at(point)
             if deed is None and self._over is not None:
                 table.stage.slid_to(table.widget_at(point))
         self._over = None
@@ -306,7 +271,7 @@ class Peeking:
         if isinstance(widget, Pad):
             return
         self._over = widget
-        offer = table.offer_of(widget) if widget is not None else None
+        offer = table.foot.offer_of(widget) if widget is not None else None
         if offer is not None and len(offer.actions) > 1:
             table.choosing.choose(offer)
         elif widget is not None:
@@ -318,7 +283,7 @@ class Peeking:
         focus = table.focus
         seat = focus.seat if isinstance(focus, Pad) else None
         by_pad = table.app.device == "pad" and (focus is None or not focus.enabled)
-        if seat is None and (key == pygame.K_SPACE or by_pad) and table.primary_now() is None:
+        if seat is None and (key == pygame.K_SPACE or by_pad) and table.foot.primary() is None:
             seat = table.sitting.match.to_act
         if seat is None or seat not in self._pads or self._key is not None:
             return False
@@ -380,8 +345,19 @@ class Peeking:
                 changed = True
         self._slides |= {each.seat for each in news if each.told is Told.POINTED}
         if changed:
-            self.table.peeked()
+            self._show_opened()
             self.refresh()
+
+    def _show_opened(self) -> None:
+        """Another hand lies open than before, or none: what may be chosen is shown anew."""
+        table = self.table
+        opened = self.open if self.open == table.sitting.match.to_act else None
+        if opened == table.lifted_for:
+            return
+        if opened is not None:
+            table.hands.taken()
+        table.show_side(opened)
+        table.focus_chosen()
 
     def _nudge(self, seat: int, key: str) -> None:
         """Let the pad of a seat say for a while how one looks."""
@@ -390,7 +366,7 @@ class Peeking:
     def _keep_choice(self) -> None:
         """The hand is about to be covered: what was chosen is kept. A key alone looks and chooses nothing."""
         table = self.table
-        led = table.focused_action() if self._key is not None and self._led else None
+        led = table.foot.focused_action() if self._key is not None and self._led else None
         looked = self._key is not None and not self._led
         sole = None if looked else led or table.choosing.sole_action()
         public = table.sitting.match.view(None)

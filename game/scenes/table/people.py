@@ -4,36 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
 from game import words
 from game.scenes import dialog
 from game.scenes.table import counsel
-from game.scenes.table.consent import Consent, ConsentTable, Question, at_once
-from game.scenes.tables.stage import Stage
+from game.scenes.table.base import TableBase
+from game.scenes.table.consent import Consent, Question, at_once
 
 REFUSED = "rest/refused"  # the notice that somebody would like to go on
-
-
-class PeopledTable(ConsentTable, Protocol):
-    """The table, as those know it who get up or agree. `lifted_for` is the seat whose side is shown."""
-
-    lifted_for: int | None
-
-    @property
-    def stage(self) -> Stage: ...
-
-    def settle(self) -> None:
-        """Everything anew from the view."""
-
-    def stop_thinking(self) -> None:
-        """No bot's answer is waited for any longer."""
 
 
 class People:
     """Who sits at one table, as far as that changes."""
 
-    def __init__(self, table: PeopledTable) -> None:
+    def __init__(self, table: TableBase) -> None:
         self._table = table
         self._seated = table.sitting.called, table.sitting.people  # when it was laid out last
         self._offered = self._last_one() is not None  # whether resting was offered, as one is left
@@ -68,8 +52,9 @@ class People:
     def open_seats(self) -> None:
         """Who sits where from now on: nothing that only one may see is left on the screen."""
         table = self._table
-        if self.open:
-            table.stop_thinking()
+        if self.open and not table.player.running:
+            table.cancel_press()
+            table.deeds.stop_thinking()
             if table.sitting.shared:
                 table.show_side(None)
             table.app.open.seats(table.sitting)
@@ -115,7 +100,7 @@ class People:
         """Ask each person whether the match shall rest here; then it does."""
         if not self.open:
             return
-        self._table.stop_thinking()
+        self._table.deeds.stop_thinking()
         asked = self._table.sitting.asked_to_rest
         if at_once(self._table, asked[1:]):
             titles = [words.say("rest.title", name=name) for name in self._table.sitting.names]
@@ -167,5 +152,6 @@ class People:
 
     def take_up(self) -> None:
         """Go on with a match that was laid to rest."""
-        self._table.sitting.take_up()
-        self._table.settle()
+        if self._table.hands.free:
+            self._table.sitting.take_up()
+            self._table.settle()

@@ -7,35 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
 
 from game import words
 from game.engine.match import Transition
-from game.scenes.table import interface
-from game.scenes.table.animation_speed import AnimationSpeed
+from game.scenes.table.interface import TableParts
 from game.scenes.table.pause_before_pass import glance, reading
-from game.scenes.table.pauses import Pauses
 from game.scenes.tables.moment import Moment, nothing
 from game.widgets.motion import Beat, Motion, Together
 
 CALM = 2.0  # so many glances there are for what is said at calm; at brisk it is one
-
-
-class Foot(interface.Foot, Protocol):
-    """The bar; `since` is when its headline was said."""
-
-    since: float
-
-
-class ReadTable(interface.TableParts, Protocol):
-    """The table, as its readers know it."""
-
-    @property
-    def foot(self) -> Foot: ...
-    @property
-    def held(self) -> Pauses: ...
-    @property
-    def pace(self) -> AnimationSpeed: ...
 
 
 class ReadingTime(Motion):
@@ -65,7 +45,7 @@ def _taken_end(motions: Sequence[Motion]) -> Callable[[], None] | None:
 class Legible:
     """Gives those at one table time to read what the bar says of what happens."""
 
-    def __init__(self, table: ReadTable) -> None:
+    def __init__(self, table: TableParts) -> None:
         self._table = table
         self._known: set[str] = set()  # what was said already, but for names and numbers
         self._begun = 0.0  # when the event began that is shown

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Protocol
 
 import pygame
 
 from game import manners
 from game.bots.manners import EVEN, Manner
-from game.scenes.table import interface
+from game.scenes.table.interface import TableParts
 from game.scenes.table.pause_before_pass import READS, reading
 from game.widgets import text, theme
 from game.widgets.bubble import Bubble
@@ -20,14 +19,6 @@ from game.widgets.panel import Panel
 from game.widgets.style import Style
 
 OVER_ALL = 640  # above what lies on the table, below the drawers
-
-
-class RemarkedTable(interface.TableParts, Protocol):
-    """The table, as a bot's words know it."""
-
-    @property
-    def has_manners(self) -> bool:
-        """Whether bots play and speak in their manner here."""
 
 
 class Remark(Bubble):
@@ -71,7 +62,7 @@ class Remark(Bubble):
 class Remarks:
     """The words of the bots at one table."""
 
-    def __init__(self, table: RemarkedTable) -> None:
+    def __init__(self, table: TableParts) -> None:
         self._table = table
         self._voice = manners.Voice(table.sitting.match)
         self._shown: Remark | None = None

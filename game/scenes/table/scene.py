@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 import pygame
 
 from game import words
 from game.engine.base import Action
-from game.engine.errors import EngineError
 from game.engine.match import Transition
 from game.scenes import display_mode
 from game.scenes.app import App
@@ -19,7 +17,6 @@ from game.scenes.display_mode import Mode
 from game.scenes.layout.areas import Areas
 from game.scenes.layout.box import Box
 from game.scenes.naming import name_seats
-from game.scenes.offer import Offer
 from game.scenes.press_guard import PressGuard
 from game.scenes.scene import Scene
 from game.scenes.table import consent, counsel, reach
@@ -59,7 +56,7 @@ from game.tellings.general import Large
 from game.widgets.accessibility import PRESS
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, RoundButton
+from game.widgets.controls import RoundButton
 from game.widgets.log import LogView
 from game.widgets.motion import Motion
 from game.widgets.plaque import Plaque
@@ -90,6 +87,11 @@ class TableScene(Scene):
     moments, `shortcuts` are its keys. `course` is what has begun and not ended, `hands` decides which
     presses count, `pace` how fast all goes.
     """
+
+    replays = True  # whether what was can be gone through
+    viewed_back = False  # whether it is a table of the past, whose board has less room
+    holds_moments = True  # whether great moments are held here until somebody goes on
+    has_manners = True  # whether bots play and speak in their manner here
 
     def __init__(self, app: App, sitting: Sitting) -> None:
         super().__init__(app)
@@ -162,29 +164,9 @@ class TableScene(Scene):
         )
 
     @property
-    def replays(self) -> bool:
-        """Whether what was can be gone through."""
-        return True
-
-    @property
     def nothing_yet(self) -> str:
         """What the log says before the first line."""
         return words.say("table.nothing_yet")
-
-    @property
-    def viewed_back(self) -> bool:
-        """Whether it is a table of the past, whose board has less room."""
-        return False
-
-    @property
-    def holds_moments(self) -> bool:
-        """Whether great moments are held here until somebody goes on."""
-        return True
-
-    @property
-    def has_manners(self) -> bool:
-        """Whether bots play and speak in their manner here."""
-        return True
 
     @property
     def bot_at_work(self) -> bool:
@@ -227,17 +209,6 @@ class TableScene(Scene):
     def lay_hands(self) -> None:
         """Lay the hands of all places anew: open only for who looks into their own."""
         self.display.lay_hands()
-
-    def peeked(self) -> None:
-        """Another hand lies open than before, or none: what may be chosen is shown anew."""
-        seat, acts = self.peeking.open, self.sitting.match.to_act
-        opened = seat if seat == acts else None
-        if opened == self.lifted_for:
-            return
-        if opened is not None:
-            self.hands.taken()
-        self.show_side(opened)
-        self.focus_chosen()
 
     def quarters(self, seat: int) -> int:
         """The side at which a seat sits, in quarter turns clockwise from the south; 0 but on a flat table."""
@@ -441,23 +412,11 @@ class TableScene(Scene):
         view = self.view()
         return [action for action in legal if self.stage.telling.open_to_all(view, action)]
 
-    def primary_now(self) -> Widget | None:
-        """What Space does where it is not held."""
-        return self.foot.primary()
-
-    def refusal(self, fields: Mapping[str, Any]) -> EngineError | None:
-        """Why no action with these fields is allowed."""
-        return self.sitting.match.refusal(fields)
-
     def say_why_not(self, fields: Mapping[str, Any]) -> None:
         """Say why no action with these fields can be taken now."""
-        refusal = self.refusal(fields)
+        refusal = self.sitting.match.refusal(fields)
         if refusal is not None:
-            self.refuse(refusal)
-
-    def refuse(self, refusal: EngineError) -> None:
-        """Say why something is not allowed."""
-        self.drawers.refuse(refusal)
+            self.drawers.refuse(refusal)
 
     def ask_further(self) -> None:
         """Ask what is left of a choice that is begun."""
@@ -470,25 +429,6 @@ class TableScene(Scene):
         self.tell_foot(self.view())
         if to_bar:
             self.foot.focus_choices()
-
-    def offer_of(self, widget: Widget) -> Offer | None:
-        """The choice that a button of the bar stands for."""
-        return self.foot.offer_of(widget)
-
-    def focused_action(self) -> Action | None:
-        """The one action of the choice in the bar that the keys are at."""
-        offer = self.offer_of(self.focus) if self.focus is not None else None
-        return offer.actions[0] if offer is not None and len(offer.actions) == 1 else None
-
-    def deed_at(self, point: tuple[int, int]) -> Callable[[], object] | None:
-        """What letting go at a point would do, where one action is offered there."""
-        widget = self.widget_at(point)
-        if not isinstance(widget, Button) or not widget.enabled or not widget.name.startswith("choice/"):
-            return None
-        offer = self.offer_of(widget)
-        if offer is None:
-            return widget.press
-        return partial(self.act, offer.actions[0]) if len(offer.actions) == 1 else None
 
     @property
     def zoomable(self) -> Rect | None:
@@ -512,10 +452,6 @@ class TableScene(Scene):
         """Take an action, a person's or a bot's: kept first, then shown."""
         self.deeds.take(action, opening)
 
-    def throw(self, face: int) -> None:
-        """Take in that a real die shows this face (1 to 6)."""
-        self.deeds.throw(face)
-
     def show(self, happenings: Sequence[Transition], opening: Callable[[], list[Motion]]) -> None:
         """Let what was done be seen; `opening` is what is seen first."""
         self.deeds.show(happenings, opening)
@@ -527,10 +463,6 @@ class TableScene(Scene):
     def proceed(self, at_once: bool = False) -> None:
         """Go on with the next seat: tell trouble, close a curtain, let a bot think, or show the end."""
         self.deeds.proceed(at_once)
-
-    def read(self) -> None:
-        """The player has read what there was to read: the match goes on."""
-        self.deeds.read()
 
     # -- watching
 
@@ -552,14 +484,6 @@ class TableScene(Scene):
         self.sitting.guide_does("rule", clause=clause or words.texts(self.sitting.game).title)
         self.drawers.open_rules(clause)
 
-    def stop_thinking(self) -> None:
-        """Stop the bot that thinks: the match is no longer as it was."""
-        self.deeds.watching.stop()
-
-    def change_pace(self) -> None:
-        """Change to the next pace; what is under way goes on in it."""
-        self.deeds.change_pace()
-
     def _turns_display(self, event: pygame.event.Event) -> bool:
         """Whether D is pressed before a closed curtain, which would take it: it shows nothing more then."""
         pressed = event.type == pygame.KEYDOWN and event.key == pygame.K_d and not self.app.repeats
@@ -575,19 +499,9 @@ class TableScene(Scene):
 
     def pace_button(self, name: str, rect: Rect, depth: int) -> RoundButton:
         pace = self.pace
-        return RoundButton(name, rect, self.style, pace.icon, self.change_pace, tip=pace.said, depth=depth)
-
-    def toggle_pause(self) -> None:
-        """Let the bots rest, or go on."""
-        self.deeds.toggle_pause()
-
-    def pause_or_hurry(self) -> None:
-        """The button: let the bots rest, or go on; what is pressed in a rhythm hurries them alone."""
-        self.deeds.pause_or_hurry()
-
-    def hurry(self) -> None:
-        """Let the bot that thinks act as soon as it knows what it wants."""
-        self.deeds.hurry()
+        return RoundButton(
+            name, rect, self.style, pace.icon, self.deeds.change_pace, tip=pace.said, depth=depth
+        )
 
     def update(self, now: float) -> None:
         super().update(now)
@@ -679,24 +593,9 @@ class TableScene(Scene):
         covered = len(self.layers) > (self.curtain.closed is not None)
         return not covered and (not self.player.running or self.player.waiting)
 
-    def looks_by(self, event: pygame.event.Event) -> bool:
-        """Whether a press would look into a hand if nothing moved: Space, or one on a small curtain."""
-        if self.layers or "pad" in event.dict or not self.curtain.has_secrets:
-            return False
-        if event.type == pygame.KEYDOWN:
-            return self.display.peeks or (self.display.keeps_hands and not self.curtain.open_for_turn)
-        return self.display.peeks and event.button == 1 and self.peeking.covers(event.pos)
-
     def hurry_by(self, event: pygame.event.Event) -> None:
         """A press that was let go at once ends what moves."""
         self._ends_motion(event)
-
-    def look_by(self, event: pygame.event.Event) -> None:
-        """What was held while something moved begins to look into a hand."""
-        if self.display.peeks:
-            self.peeking.look_by(event)
-        elif event.type == pygame.KEYDOWN:
-            self.curtain.look_by(event.key)
 
     def _peeks_by(self, event: pygame.event.Event) -> bool:
         """Whether an event is used up by who looks into a hand: nothing begins while something moves."""
@@ -776,26 +675,6 @@ class TableScene(Scene):
         """The menu; a lesson has none."""
         self.drawers.open_menu()
 
-    @property
-    def seats_open(self) -> bool:
-        """Whether people may get up and sit down now."""
-        return self.people.open
-
-    def open_seats(self) -> None:
-        """Who sits where from now on."""
-        if self.people.open and not self.player.running:
-            self.cancel_press()
-            self.people.open_seats()
-
-    def ask_to_rest(self) -> None:
-        """Ask each person whether the match shall rest here."""
-        self.people.ask_to_rest()
-
-    def take_up(self) -> None:
-        """Go on with a match that was laid to rest."""
-        if self.hands.free:
-            self.people.take_up()
-
     def open_why(self) -> None:
         """Why what happened last happened."""
         self.drawers.open_why()
@@ -804,18 +683,9 @@ class TableScene(Scene):
         """The menu over the curtain, with what concerns all; nothing is lifted for it."""
         self.drawers.open_menu(DEEP + 10)
 
-    def open_rules_from_curtain(self) -> None:
-        """The rules, as all may read them."""
-        self.drawers.open_rules()
-
     def ask_undo(self) -> None:
         """Ask a plain question, and each other player it concerns; then take the last action back."""
         ask_to_take_back(self)
-
-    def undo_refused(self) -> None:
-        """Show everything as before: nothing is taken back, as a player did not agree."""
-        self.deeds.tell_hands()
-        self.proceed()
 
     def undo(self, agreed: Sequence[int] = ()) -> None:
         """Take the last action back; that, and who agreed to it, stays on record."""
@@ -828,7 +698,7 @@ class TableScene(Scene):
         if refusal is not None and not self.layers:
             if widget is self.focus:  # once it is told, the same key asks no more
                 self.set_focus(golden(self.foot.choices))
-            self.refuse(refusal)
+            self.drawers.refuse(refusal)
 
     def open_ending(self) -> None:
         """The film of the match that is over; one that rests has its results, and so have all at once."""

@@ -20,19 +20,14 @@ ON = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)  # keys that hurry a b
 class KeyedTable(interface.TableParts, Protocol):
     """The table, as its keys know it."""
 
-    def hurry(self) -> None: ...
     @property
     def drawers(self) -> Drawers: ...
     @property
     def foot(self) -> Foot: ...
-    def close_top(self) -> None: ...
+    def by_arrows(self) -> list[Widget]: ...
     @property
     def chooses_by_key(self) -> bool:
         """Whether what the keys are led to is chosen, and not done."""
-
-    def by_arrows(self) -> list[Widget]: ...
-    def press(self, widget: Widget) -> None: ...
-    def widget_at(self, point: tuple[int, int]) -> Widget | None: ...
 
 
 class Shortcuts:
@@ -59,11 +54,11 @@ class Shortcuts:
         if not table.player.running or table.player.waiting or table.layers:
             return None
         if event.type == pygame.KEYDOWN:
-            return {pygame.K_s: table.change_pace, pygame.K_p: table.toggle_pause}.get(event.key)
+            return {pygame.K_s: table.deeds.change_pace, pygame.K_p: table.deeds.toggle_pause}.get(event.key)
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
             return None
         widget = table.widget_at(event.pos)
-        return table.change_pace if widget is not None and widget.name == "tool/pace" else None
+        return table.deeds.change_pace if widget is not None and widget.name == "tool/pace" else None
 
     def lead(self) -> None:
         """With the keyboard one begins at what is chosen, else at gold, else at the first that can be.
@@ -91,7 +86,7 @@ class Shortcuts:
         if table.layers or table.guided.key(key):
             return True
         if key in ON and table.foot.watches:
-            table.hurry()
+            table.deeds.hurry()
         elif key == pygame.K_SPACE:
             self._press_primary()
         elif table.stage.key(event):
@@ -118,8 +113,8 @@ class Shortcuts:
             pygame.K_w: table.drawers.open_why_here,
             pygame.K_r: table.drawers.open_rules,
             pygame.K_l: table.drawers.open_log,
-            pygame.K_s: table.change_pace,
-            pygame.K_p: table.toggle_pause,
+            pygame.K_s: table.deeds.change_pace,
+            pygame.K_p: table.deeds.toggle_pause,
             pygame.K_d: table.change_display,
         }
         deed = deeds.get(key)
