@@ -103,9 +103,7 @@ class Ending(Scene):
         if kind == OFF:
             self.player.play([self._fade_up()], self._rest)
         else:
-            self.player.play(
-                self.film.brief(self.stage) if kind == SHORT else self.film.beats(self.stage), self._rest
-            )
+            self.player.play(self.film.beats(self.stage, brief=kind == SHORT), self._rest)
 
     def _fade_up(self) -> Beat:
         layer = Layer("film/rest", Rect(0, 0, *self.app.size), self.stage.rest, DEEP)

@@ -13,3 +13,8 @@ def out_cubic(share: float) -> float:
 def in_out_sine(share: float) -> float:
     """A journey: slow, fast, slow."""
     return 0.5 - 0.5 * math.cos(math.pi * share)
+
+
+def linear(share: float) -> float:
+    """Steadily."""
+    return share

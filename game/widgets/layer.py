@@ -88,7 +88,7 @@ class ScreenChange(Widget):
         ]
         self._level = [0] * len(self._strips)
 
-    def put(self, share: float) -> None:
+    def reveal(self, share: float) -> None:
         """Be so far on the way, 0..1; it never goes back."""
         for index, strip in enumerate(self._strips):
             way = 1.0 if share >= 1 else (share - self._begins[index]) / 0.4

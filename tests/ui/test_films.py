@@ -111,7 +111,7 @@ def test_a_screen_that_becomes_another_has_no_streaks():
     before.fill("#efe3c8")
     change = ScreenChange("night", before, after, 0)
     for frame in range(40):
-        change.put(frame / 72)
+        change.reveal(frame / 72)
     target = before.copy()
     change.draw(target)
     grey = [target.get_at((4, y)).r for y in range(720)]

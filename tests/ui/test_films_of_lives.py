@@ -56,8 +56,8 @@ def filmed(game: str, apart: float) -> bytes:
     """The last picture before the words, where frames are so many milliseconds apart."""
     film, stage = shown(game)
     stage.canvas = Canvas(pygame.Surface(SIZE))
-    cloth = film._cloth.copy()
-    film._cloth, cloth = cloth, film._cloth
+    cloth = film.cloth.copy()
+    film.cloth, cloth = cloth, film.cloth
     screen, player, now = pygame.Surface(SIZE), Player(), 0.0
     beats = film.beats(stage)
     player.play(beats, lambda: None)
@@ -65,12 +65,12 @@ def filmed(game: str, apart: float) -> bytes:
         player.update(now)
         stage.canvas.paint(screen)
         now += apart
-    film._cloth = cloth
+    film.cloth = cloth
     assert 8_000 <= sum(beat.lasts for beat in beats) <= 11_500
     assert pygame.image.tobytes(screen, "RGB") == pygame.image.tobytes(stage.rest, "RGB"), (
         "it rests otherwise"
     )
-    return pygame.image.tobytes(film._layer.picture, "RGB")
+    return pygame.image.tobytes(film.layer.picture, "RGB")
 
 
 @pytest.mark.parametrize("game", FILMS)

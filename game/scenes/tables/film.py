@@ -6,7 +6,7 @@ Both are made of the match's log alone: the same match gives the same film, and 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 import pygame
@@ -17,10 +17,11 @@ from game.journals.copies import day
 from game.scenes.layout.keepsake import KeepsakePlan, plan_keepsake
 from game.scenes.tables import colophon
 from game.scenes.tables.colophon import Colophon, Inks
+from game.sound.cue import Cue
 from game.tellings import telling_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Canvas, Rect, Widget
-from game.widgets.easing import in_out_sine, out_cubic
+from game.widgets.easing import in_out_sine, linear, out_cubic
 from game.widgets.layer import Layer, Reveal, ScreenChange
 from game.widgets.motion import Beat, Motion
 from game.widgets.style import Style
@@ -30,7 +31,6 @@ Size = tuple[int, int]
 Point = tuple[float, float]
 
 NIGHT = ((0.0, "#2B2030"), (0.55, "#17111C"), (1.0, "#0B080D"))
-TILE = 256  # pixels: as much of a large ground is painted in a step
 SINKS = 4.0  # u: how far what stands round the board sinks as it fades
 LATER = 0.22  # of a nightfall: night comes when what stands round the board has nearly sunk
 MOST_BEADS = 48  # along a course
@@ -43,7 +43,8 @@ class Stage:
     `board` is where the board of the table lies, `pieces` are the places of what stands round it. `rest` is
     the picture that the film comes to rest as. `names` tells whether words are to be seen: at a flat table
     nobody's side is up. Only when the film begins there are its `canvas`, `before`, the screen as the table
-    left it, and `ground`, the same without what stands round the board.
+    left it, and `ground`, the same without what stands round the board; `night` is the change of the
+    whole screen with which it begins.
     """
 
     size: Size
@@ -56,8 +57,27 @@ class Stage:
     before: pygame.Surface = field(init=False)
     ground: pygame.Surface = field(init=False)
 
+    night: ScreenChange = field(init=False)
+
     def __post_init__(self) -> None:
         self.rest = pygame.Surface(self.size)
+
+    def comes(
+        self,
+        make: Callable[[], Reveal | ScreenChange],
+        lasts: float,
+        *,
+        ease: Callable[[float], float] = in_out_sine,
+        sounds: Sequence[Cue] = (),
+    ) -> Motion:
+        """A picture, made only then, comes to be seen over what there is."""
+        shown: list[Reveal | ScreenChange] = []
+
+        def begin() -> None:
+            shown.append(make())
+            self.canvas.add(*shown)
+
+        return Motion(lasts, lambda share: shown[0].reveal(ease(share)), begin=begin, sounds=sounds)
 
 
 class Film:
@@ -205,8 +225,9 @@ class Film:
         drain(self.paint(surface, surface.get_rect()))
         return surface
 
-    def write_names(self, target: pygame.Surface, plan: KeepsakePlan) -> Iterator[None]:
+    def write_names(self, target: pygame.Surface) -> Iterator[None]:
         """Write who played, and no more, where it will stand at the end."""
+        plan = self.plan(target.get_size())
         for index, seat in enumerate(self.order):
             row = colophon.Row(self.charms[seat], self.names[seat], "", ())
             place = colophon.row_place(plan, len(self.order), index)
@@ -215,39 +236,48 @@ class Film:
 
     # -- the film
 
+    lasts: Sequence[float] = (1400, 6400, 1200)
+    brief: Sequence[float] = (800, 1600, 600)
+    """How long its parts last, in milliseconds: as a whole, and in three seconds."""
+
     def prepare(self, stage: Stage) -> Iterator[None]:
-        """Make ready what the film needs from its first moment on, in steps."""
-        self._dark = pygame.Surface(stage.size)
-        yield from self.lay_ground(self._dark, self._dark.get_rect())
-        self.laid = self._dark
+        """Make ready what the film needs from its first moment on, in steps.
+
+        Then there are its `picture_rect` on the screen, and the `cloth` on which all is drawn.
+        """
+        self.picture_rect = self.room(stage)
+        ground = self.laid = self.cloth = pygame.Surface(stage.size)
+        yield from self.lay_ground(ground, ground.get_rect())
+        yield from self.make_ready(stage, ground)
+        yield from self.compose_rest(stage)
+        self.laid = None
+
+    def make_ready(self, stage: Stage, ground: pygame.Surface) -> Iterator[None]:
+        """The same of what is its own, its ground being there: of the plain film nothing is."""
+        yield from ()
+
+    def compose_rest(self, stage: Stage) -> Iterator[None]:
+        """Paint the last picture."""
         yield from self.compose(stage.rest, wordless=not stage.names)
 
-    def beats(self, stage: Stage) -> list[Beat]:
-        """The whole film: night falls, the courses draw themselves, and the words come beside them."""
-        return [*self._nightfall(stage, 1400), self._drawn(stage, 6400), self._worded(stage, 1200)]
+    def beats(self, stage: Stage, *, brief: bool = False) -> list[Beat]:
+        """The film, or in three seconds."""
+        return self.parts(stage, self.brief if brief else self.lasts)
 
-    def brief(self, stage: Stage) -> list[Beat]:
-        """The film in three seconds."""
-        return [*self._nightfall(stage, 800), self._drawn(stage, 1600), self._worded(stage, 600)]
+    def parts(self, stage: Stage, lasts: Sequence[float]) -> list[Beat]:
+        """Its parts: night falls, the courses draw themselves, and the words come beside them."""
+        night, drawn, said = lasts
+        courses = Reveal("film/picture", self.picture_rect, stage.rest.subsurface(self.picture_rect), 20)
+        return [
+            nightfall(stage, self.cloth, stage.size[1] / 2, night),
+            Beat([stage.comes(lambda: courses, drawn, ease=linear)], "courses"),
+            self.said(stage, said),
+        ]
 
-    def _nightfall(self, stage: Stage, lasts: float) -> list[Beat]:
-        return [nightfall(stage, self._dark, stage.size[1] / 2, lasts)]
-
-    def _drawn(self, stage: Stage, lasts: float) -> Beat:
-        place = self.room(stage)
-        shown = Reveal("film/picture", place, stage.rest.subsurface(place), 20)
-        return Beat([Motion(lasts, shown.reveal, begin=lambda: stage.canvas.add(shown))], "courses")
-
-    def _worded(self, stage: Stage, lasts: float) -> Beat:
-        shown = Reveal("film/words", stage.rest.get_rect(), stage.rest, 21, upwards=True)
-        return Beat(
-            [
-                Motion(
-                    lasts, lambda share: shown.reveal(out_cubic(share)), begin=lambda: stage.canvas.add(shown)
-                )
-            ],
-            "words",
-        )
+    def said(self, stage: Stage, lasts: float) -> Beat:
+        """The words come from below, and all is as it rests."""
+        shown = Reveal("film/words", stage.rest.get_rect(), stage.rest, 30, upwards=True)
+        return Beat([stage.comes(lambda: shown, lasts, ease=out_cubic)], "words")
 
     # -- beside it
 
@@ -272,22 +302,25 @@ def drain(steps: Iterator[None]) -> None:
 def dusk(
     target: pygame.Surface, rect: Rect, stops: Sequence[tuple[float, str]], centre: Point = (0.5, 0.42)
 ) -> Iterator[None]:
-    """A ground lit from a point a little above its middle, painted tile by tile."""
-    lit = "".join(f'<stop offset="{at:g}" stop-color="{colour}"/>' for at, colour in stops)
+    """A ground lit from a point a little above its middle."""
     w, h = rect.size
-    at = f'cx="{centre[0] * w:.1f}" cy="{centre[1] * h:.1f}" r="{0.8 * max(w, h):.1f}"'
-    defs = f'<radialGradient id="dusk" gradientUnits="userSpaceOnUse" {at}>{lit}</radialGradient>'
-    body = f'<rect width="{w}" height="{h}" fill="url(#dusk)"/>'
-    for y in range(0, h, TILE):
-        for x in range(0, w, TILE):
-            size = min(TILE, w - x), min(TILE, h - y)
-            target.blit(art.raster(art.document(body, (x, y, *size), defs), size), (rect.x + x, rect.y + y))
-            yield
+    defs = art.radial("dusk", stops, 0.8 * max(w, h), (centre[0] * w, centre[1] * h))
+    body = art.tag("rect", width=w, height=h, fill="url(#dusk)")
+    yield from art.paint_tiled(target, rect, body, defs, box=(0, 0, w, h))
 
 
-def nightfall(stage: Stage, after: pygame.Surface, towards: float, lasts: float) -> Beat:
+def frame(target: pygame.Surface, rect: Rect, unit: float, lines: Iterable[tuple[float, float, str]]) -> None:
+    """Lines about the inside of a rectangle: how far in and how thick each is, in units, and its ink."""
+    for inset, thick, ink in lines:
+        edge = rect.inflate(-2 * round(inset * unit), -2 * round(inset * unit))
+        pygame.draw.rect(target, ink, edge, max(1, round(thick * unit)))
+
+
+def nightfall(
+    stage: Stage, after: pygame.Surface, towards: float, lasts: float, sounds: Sequence[Cue] = ()
+) -> Beat:
     """What stands round the board sinks and fades, and the table becomes another picture."""
-    falls = ScreenChange("film/night", stage.ground, after, towards, 0)
+    falls = stage.night = ScreenChange("film/night", stage.ground, after, towards, 0)
     drop = stage.style.measure.u * SINKS
     pieces = [
         Layer(f"film/piece/{index}", place, stage.before.subsurface(place), 1)
@@ -298,7 +331,7 @@ def nightfall(stage: Stage, after: pygame.Surface, towards: float, lasts: float)
         stage.canvas.add(falls, *pieces)
 
     def place(share: float) -> None:
-        falls.put(in_out_sine(max(0.0, share - LATER) / (1 - LATER)))
+        falls.reveal(in_out_sine(max(0.0, share - LATER) / (1 - LATER)))
         for index, piece in enumerate(pieces):
             own = (share - 0.14 * index / max(1, len(pieces))) / 0.3
             step = round(min(1.0, max(0.0, own)) * 8) / 8
@@ -307,7 +340,7 @@ def nightfall(stage: Stage, after: pygame.Surface, towards: float, lasts: float)
                 piece.put(at.x, at.y + drop * in_out_sine(step))
                 piece.fade(1 - step)
 
-    return Beat([Motion(lasts, place, begin=begin)], "nightfall")
+    return Beat([Motion(lasts, place, begin=begin, sounds=sounds)], "nightfall")
 
 
 # -- the plain picture

@@ -12,7 +12,7 @@ from typing import TypeVar
 import pygame
 
 from game.widgets import art
-from game.widgets.canvas import Rect
+from game.widgets.easing import linear
 from game.widgets.layer import Layer
 from game.widgets.theme import Colour
 
@@ -54,11 +54,12 @@ def lay(target: pygame.Surface, found: Iterable[Laid]) -> Iterator[None]:
 class Growth:
     """Pieces that are laid on a layer as their time comes; it never goes back."""
 
-    def __init__(self, layer: Layer, found: Sequence[Laid]) -> None:
-        self._layer, self._found, self._next = layer, found, 0
+    def __init__(self, layer: Layer, found: Sequence[Laid], ease: Callable[[float], float] = linear) -> None:
+        self._layer, self._found, self._next, self._ease = layer, found, 0, ease
 
     def grow(self, time: float) -> None:
         """Lay all whose time has come, those of the end included at 1."""
+        time = self._ease(time)
         while self._next < len(self._found) and (time >= 1 or self._found[self._next].time <= time):
             each = self._found[self._next]
             picture = each.picture()
@@ -121,12 +122,6 @@ def within(found: Iterable[Laid], begins: float, ends: float) -> Iterator[Laid]:
     """The same, laid between two times."""
     for each in found:
         yield Laid(begins + (ends - begins) * each.time, each.at, each.picture)
-
-
-def rows_of(rect: Rect, tall: int) -> Iterator[Rect]:
-    """A rectangle in strips so tall."""
-    for top in range(rect.y, rect.bottom, tall):
-        yield Rect(rect.x, top, rect.width, min(tall, rect.bottom - top))
 
 
 def apart(found: Iterable[Each], least: float, time: Callable[[Each], float]) -> list[Each]:

@@ -45,7 +45,6 @@ ALONE = 0.62  # of the reach: the ring of the only round, so that none lies on a
 ENSO, BROAD = 0.385, 0.06  # the radius and the breadth of the brush's circle, for the height
 SIDE = 1.15  # of the picture at which it is as high as it may be
 TURNS = 48  # parts in which the brush goes round
-FALLS, SPREADS, BRUSHED, WORDED = 1300.0, 5000.0, 1500.0, 1200.0  # milliseconds
 RAIN = 0.12  # of a round's time from one seat's drop to the next
 
 
@@ -113,10 +112,8 @@ class BuddhaFilm(Film):
 
     def lay_ground(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
         yield from film.dusk(target, rect, self.ground_stops, (0.6, 0.5))
-        unit = min(rect.size) / 108
-        for inset, thick, ink in ((0.6, 0.16, BRASS), (1.0, 1.5, LACQUER), (2.7, 0.16, BRASS)):
-            edge = rect.inflate(-2 * round(inset * unit), -2 * round(inset * unit))
-            pygame.draw.rect(target, ink, edge, max(1, round(thick * unit)))
+        lines = (0.6, 0.16, BRASS), (1.0, 1.5, LACQUER), (2.7, 0.16, BRASS)
+        film.frame(target, rect, min(rect.size) / 108, lines)
         yield
 
     def draw(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
@@ -190,34 +187,29 @@ class BuddhaFilm(Film):
 
     # -- the film
 
-    def prepare(self, stage: Stage) -> Iterator[None]:
-        self._pond = pygame.Surface(stage.size)
-        yield from self.lay_ground(self._pond, self._pond.get_rect())
-        self.laid = self._pond
-        self._place = Pond(self.order, self.room(stage))
+    lasts = 1300, 5000, 1500, 1200
+    brief = 700, 1200, 500, 600
+
+    def make_ready(self, stage: Stage, ground: pygame.Surface) -> Iterator[None]:
+        self._pond = Pond(self.order, self.picture_rect)
         self._rings: dict[tuple[int, int], tuple[pygame.Surface, tuple[int, int]]] = {}
         for number in range(self.count):
             for seat in self.order:
-                self._rings[seat, number] = yield from self.ring(self._place, seat, number)
+                self._rings[seat, number] = yield from self.ring(self._pond, seat, number)
                 yield
-        self._stones = {seat: self.stone(self._place, seat) for seat in self.order}
+        self._stones = {seat: self.stone(self._pond, seat) for seat in self.order}
         yield
-        yield from self.compose(stage.rest, wordless=not stage.names)
 
-    def beats(self, stage: Stage) -> list[Beat]:
-        return self._all(stage, FALLS, SPREADS, BRUSHED, WORDED)
-
-    def brief(self, stage: Stage) -> list[Beat]:
-        return self._all(stage, 700, 1200, 500, 600)
-
-    def _all(self, stage: Stage, falls: float, spreads: float, brushed: float, worded: float) -> list[Beat]:
-        self._layer = Layer("film/pond", stage.rest.get_rect(), self._pond, 5)
+    def parts(self, stage: Stage, lasts: Sequence[float]) -> list[Beat]:
+        """Night, stones on the water, rings round after round, the brush about them, the words."""
+        falls, spreads, brushed, worded = lasts
+        self._layer = Layer("film/pond", stage.rest.get_rect(), self.cloth, 5)
         return [
-            nightfall(stage, self._pond.copy(), self._place.middle[1], falls),
+            nightfall(stage, self.cloth.copy(), self._pond.middle[1], falls),
             self._stones_sink(stage, falls * 0.8),
             *(self._round(stage, number, spreads / self.count) for number in range(self.count)),
             *([self._brushed(stage, brushed)] if self.count > 1 else []),
-            *([self._worded(stage, worded)] if stage.names else []),
+            *([self.said(stage, worded)] if stage.names else []),
         ]
 
     def _stones_sink(self, stage: Stage, lasts: float) -> Beat:
@@ -253,7 +245,7 @@ class BuddhaFilm(Film):
     def _round(self, stage: Stage, number: int, lasts: float) -> Beat:
         """A ring goes out from every stone; where the bid was missed it breaks."""
         waves = {
-            seat: _Wave(f"film/wave/{seat}", *self._place.ring(seat, number, self.count), stage, 6)
+            seat: _Wave(f"film/wave/{seat}", *self._pond.ring(seat, number, self.count), stage, 6)
             for seat in self.order
         }
         laid: set[int] = set()
@@ -285,7 +277,7 @@ class BuddhaFilm(Film):
 
     def _brushed(self, stage: Stage, lasts: float) -> Beat:
         """The brush goes once round: what it has passed is as the last picture has it."""
-        middle, high = self._place.middle, self._place.high
+        middle, high = self._pond.middle, self._pond.high
         inner, outer = high * (ENSO - BROAD * 0.9), high * (ENSO + BROAD * 0.9)
         parts = []
         for index in range(TURNS):

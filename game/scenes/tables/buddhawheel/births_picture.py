@@ -20,7 +20,7 @@ from game.scenes.tables.buddhawheel import moment_pictures as pictures
 from game.scenes.tables.buddhawheel.signs import GOLD, GOLD_DARK, IVORY, REALMS, Drawing
 from game.scenes.tables.buddhawheel.wheel import the_wheel
 from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_picture
-from game.scenes.tables.growing import Laid, in_order, lay, rows_of, thread, within
+from game.scenes.tables.growing import Laid, in_order, lay, thread, within
 from game.tellings.buddhawheel.births import Births
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
@@ -254,10 +254,7 @@ class BirthsPicture:
 
     def paint_sky(self, target: pygame.Surface, whole: Rect) -> Iterator[None]:
         """The dawn behind the Wheel and its rays, on a night that is there, as far as a rectangle reaches."""
-        body, defs = self._light()
-        for part in rows_of(whole, STRIP):
-            target.blit(art.raster(art.document(body, (part.x, part.y, *part.size), defs), part.size), part)
-            yield
+        yield from art.paint_tiled(target, whole, *self._light(), tile=(whole.width, STRIP))
 
     def paint_wheel(self, target: pygame.Surface) -> Iterator[None]:
         """The Wheel, darkened."""

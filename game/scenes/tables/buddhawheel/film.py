@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 import pygame
@@ -24,9 +24,7 @@ from game.widgets.layer import Layer, ScreenChange
 from game.widgets.motion import Beat, Motion
 from game.widgets.picture_cache import cached_picture
 
-NIGHT, LIVES, THREADS, DAWN = 1400.0, 5400.0, 1900.0, 1500.0  # milliseconds
 TOLD = 3  # realms of which it is said how often somebody was born there
-BRIEF = 800.0, 1500.0, 800.0  # night, lives, dawn
 FALLS = 0.07  # of all lives: how long a fall into the Bardo is seen
 SPARK = 4.4  # u: across
 SOUNDS = 0.022  # of all lives: no two births are heard nearer together
@@ -90,48 +88,44 @@ class WheelFilm(Film):
 
     # -- the film
 
-    def prepare(self, stage: Stage) -> Iterator[None]:
+    lasts = 1400, 5400, 1900, 1500
+    brief = 800, 1500, 0, 800
+
+    def make_ready(self, stage: Stage, ground: pygame.Surface) -> Iterator[None]:
         _ = self.births
         yield
         _ = self._courses
         yield
-        room = self.room(stage)
-        self._shown = self._picture(room, self._top(stage.size, room))
+        self._shown = self._picture(self.picture_rect, self._top(stage.size, self.picture_rect))
         yield
-        self._cloth = pygame.Surface(stage.size)
-        yield from paint_night(self._cloth, self._cloth.get_rect())
-        yield from self._shown.paint_wheel(self._cloth)
+        self.cloth = ground.copy()
+        yield from self._shown.paint_wheel(self.cloth)
         if stage.names:
-            yield from self.write_names(self._cloth, self.plan(stage.size))
+            yield from self.write_names(self.cloth)
         yield from self._shown.weave()
-        self._laid = self._shown.laid
-        yield from self.compose(stage.rest, wordless=not stage.names)
 
-    def beats(self, stage: Stage) -> list[Beat]:
+    def parts(self, stage: Stage, lasts: Sequence[float]) -> list[Beat]:
+        """Night, all lives, golden threads to who came free (not in short), and dawn behind the Wheel."""
+        night, lives, threads, dawn = lasts
+        shown = self._shown
+        sounds = [Cue(HUSH), Cue("bardo_fall_air", level=-8)]
+        self.layer = Layer("film/cloth", self.cloth.get_rect(), self.cloth, 10)
+        low = stage.size[1] - shown.centre[1] - shown.radius * 1.2
+        breaks = stage.comes(
+            lambda: ScreenChange("film/dawn", self.layer.picture, stage.rest, low, 30),
+            dawn,
+            sounds=[Cue("rebirth_bowls", level=-4)],
+        )
         return [
-            self._night(stage, NIGHT),
-            Beat([self._lived(stage, LIVES)], "births"),
-            *self._freed(),
-            self._dawn(stage, DAWN),
-        ]
-
-    def brief(self, stage: Stage) -> list[Beat]:
-        night, lives, dawn = BRIEF
-        return [
-            self._night(stage, night),
+            nightfall(stage, self.cloth, shown.centre[1], night, sounds),
             Beat([self._lived(stage, lives)], "births"),
-            self._dawn(stage, dawn),
+            *([Beat([*self._freed(threads)], "free")] if threads and shown.freed else []),
+            Beat([breaks], "dawn"),
         ]
-
-    def _night(self, stage: Stage, lasts: float) -> Beat:
-        beat = nightfall(stage, self._cloth, self._shown.centre[1], lasts)
-        beat.motions[0].sounds = [Cue(HUSH), Cue("bardo_fall_air", level=-8)]
-        return beat
 
     def _lived(self, stage: Stage, lasts: float) -> Motion:
         """All lives at once, as they were lived; who dies falls into the Bardo."""
-        self._layer = Layer("film/cloth", self._cloth.get_rect(), self._cloth, 10)
-        growth = Growth(self._layer, self._laid)
+        growth = Growth(self.layer, self._shown.laid)
         picture = spark(round(stage.style.px(SPARK)) // 2 * 2)
         sparks = [
             Layer(f"film/fall/{seat}", picture.get_rect(), picture, 12) for seat in range(len(self.names))
@@ -141,7 +135,7 @@ class WheelFilm(Film):
         falls = [(life, self._fall(life)) for life in self.births.lives if life.end in ("death", "burner")]
 
         def begin() -> None:
-            stage.canvas.add(self._layer, *sparks)
+            stage.canvas.add(self.layer, *sparks)
 
         def place(share: float) -> None:
             growth.grow(share)
@@ -180,38 +174,18 @@ class WheelFilm(Film):
         curve = wheel.fall(life.squares[-1])
         return Curve(tuple(map(self._shown.point, curve.points)), tuple(curve.marks))
 
-    def _freed(self) -> list[Beat]:
+    def _freed(self, threads: float) -> Iterator[Motion]:
         """One after another, in the order in which they came free."""
-        found = []
         freed = self._shown.freed
         for number, seat in enumerate(freed):
-            growth = Growth(self._layer, self._shown.golden(seat))
 
             def risen(seat: int = seat) -> None:
                 for picture, (x, y) in self._shown.moon_parts(seat):
-                    self._layer.stamp(picture, picture.get_rect(center=(round(x), round(y))).topleft)
+                    self.layer.stamp(picture, picture.get_rect(center=(round(x), round(y))).topleft)
 
-            def grow(share: float, growth: Growth = growth) -> None:
-                growth.grow(in_out_sine(share))
-
-            lasts = max(300.0, THREADS / len(freed))
-            sounds = [Cue("liberation")] if not number else []
-            found.append(Motion(lasts, grow, end=risen, sounds=sounds))
-        return [Beat(found, "free")] if found else []
-
-    def _dawn(self, stage: Stage, lasts: float) -> Beat:
-        """Light behind the Wheel, the last moons, and the words."""
-        low = self._shown.centre[1] + self._shown.radius * 1.2
-        shown: list[ScreenChange] = []
-
-        def begin() -> None:
-            shown.append(ScreenChange("film/dawn", self._layer.picture, stage.rest, stage.size[1] - low, 30))
-            stage.canvas.add(shown[0])
-
-        def place(share: float) -> None:
-            shown[0].put(in_out_sine(share))
-
-        return Beat([Motion(lasts, place, begin=begin, sounds=[Cue("rebirth_bowls", level=-4)])], "dawn")
+            growth = Growth(self.layer, self._shown.golden(seat), in_out_sine)
+            sounds = [] if number else [Cue("liberation")]
+            yield Motion(max(300.0, threads / len(freed)), growth.grow, end=risen, sounds=sounds)
 
 
 @cached_picture

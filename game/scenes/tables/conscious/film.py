@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Iterator, Sequence
+from functools import cached_property, partial
 
 import pygame
 
@@ -21,11 +21,9 @@ from game.tellings.conscious.things import capital
 from game.widgets import theme
 from game.widgets.canvas import Rect
 from game.widgets.easing import in_out_sine, out_cubic
-from game.widgets.layer import Layer, Reveal
+from game.widgets.layer import Layer
 from game.widgets.motion import Beat, Motion
 
-CLEARS, WALKS, PATHS, RISES, SAYS = 1200.0, 5200.0, 1900.0, 900.0, 900.0  # milliseconds
-BRIEF = 700.0, 1600.0, 700.0  # clears, walks, says
 STEPS = 12  # of the sun's rays
 SOUNDS = 0.012  # of all lives: no two notes are heard nearer together
 PAPER = ((0.0, "#FEFBF3"), (0.55, "#F7F1E1"), (1.0, "#E4D9BC"))
@@ -66,48 +64,37 @@ class BodiesFilm(Film):
 
     # -- the film
 
-    def prepare(self, stage: Stage) -> Iterator[None]:
-        self._shown = self._picture(self.room(stage))
-        self._cloth = pygame.Surface(stage.size)
-        yield from self.lay_ground(self._cloth, self._cloth.get_rect())
-        yield from self._shown.paint_ground(self._cloth)
+    lasts = 1200, 5200, 1900, 900, 900
+    brief = 700, 1600, 0, 0, 700
+
+    def make_ready(self, stage: Stage, ground: pygame.Surface) -> Iterator[None]:
+        self._shown = self._picture(self.picture_rect)
+        self.cloth = ground.copy()
+        yield from self._shown.paint_ground(self.cloth)
         if stage.names:
-            yield from self.write_names(self._cloth, self.plan(stage.size))
-        self._laid = self._shown.laid
+            yield from self.write_names(self.cloth)
+        _ = self._shown.laid
         yield
-        if self._shown.won:
-            for step in range(STEPS + 1):
-                self._sun(step)
-                yield
-        yield from self.compose(stage.rest, wordless=not stage.names)
+        for step in range(STEPS + 1) if self._shown.won else ():
+            self._sun(step)
+            yield
 
-    def beats(self, stage: Stage) -> list[Beat]:
-        return [
-            self._clear(stage, CLEARS),
-            Beat([self._walked(stage, WALKS)], "bodies"),
-            Beat([self._climbed(PATHS)], "path"),
-            *([Beat([self._risen(stage, RISES)], "sun")] if self._shown.won else []),
-            self._said(stage, SAYS),
+    def parts(self, stage: Stage, lasts: Sequence[float]) -> list[Beat]:
+        """The sheet is cleared, all ways are gone; but in short the Path is climbed, and the sun rises."""
+        clears, walks, climbs, rises, says = lasts
+        sounds = [Cue(HUSH), Cue("sheet_cools_paper", level=-6)]
+        self.layer = Layer("film/cloth", self.cloth.get_rect(), self.cloth, 10)
+        walked = Growth(self.layer, self._shown.laid).grow
+        begin = partial(stage.canvas.add, self.layer)
+        beats = [
+            nightfall(stage, self.cloth, stage.size[1] / 2, clears, sounds),
+            Beat([Motion(walks, walked, begin=begin, sounds=self._heard())], "bodies"),
         ]
-
-    def brief(self, stage: Stage) -> list[Beat]:
-        clears, walks, says = BRIEF
-        return [
-            self._clear(stage, clears),
-            Beat([self._walked(stage, walks)], "bodies"),
-            self._said(stage, says),
-        ]
-
-    def _clear(self, stage: Stage, lasts: float) -> Beat:
-        beat = nightfall(stage, self._cloth, stage.size[1] / 2, lasts)
-        beat.motions[0].sounds = [Cue(HUSH), Cue("sheet_cools_paper", level=-6)]
-        return beat
-
-    def _walked(self, stage: Stage, lasts: float) -> Motion:
-        """All ways at once, as they were gone, and what they struck and formed."""
-        self._layer = Layer("film/cloth", self._cloth.get_rect(), self._cloth, 10)
-        growth = Growth(self._layer, self._laid)
-        return Motion(lasts, growth.grow, begin=lambda: stage.canvas.add(self._layer), sounds=self._heard())
+        if climbs:
+            beats.append(Beat([self._climbed(climbs)], "path"))
+        if rises and self._shown.won:
+            beats.append(Beat([self._risen(stage, rises)], "sun"))
+        return [*beats, self.said(stage, says)]
 
     def _heard(self) -> list[Cue]:
         order = list(NOTES)
@@ -129,16 +116,12 @@ class BodiesFilm(Film):
 
     def _climbed(self, lasts: float) -> Motion:
         """How far each came on the Path, all at once."""
-        growth = Growth(self._layer, self._shown.climbed)
-
-        def grow(share: float) -> None:
-            growth.grow(in_out_sine(share))
 
         def stand() -> None:
             for picture, corner in self._shown.charm_parts():
-                self._layer.stamp(picture, corner)
+                self.layer.stamp(picture, corner)
 
-        return Motion(lasts, grow, end=stand)
+        return Motion(lasts, Growth(self.layer, self._shown.climbed, in_out_sine).grow, end=stand)
 
     def _sun(self, step: int) -> pygame.Surface:
         return sun_picture(self._shown.sun_side, round(SUNRAYS * step / STEPS))
@@ -160,20 +143,6 @@ class BodiesFilm(Film):
                 sun.show_picture(step)
 
         return Motion(lasts, shine, begin=lambda: stage.canvas.add(sun, *charms), sounds=[Cue("start_over")])
-
-    def _said(self, stage: Stage, lasts: float) -> Beat:
-        """The words come, and all is as it rests."""
-        shown = Reveal("film/words", stage.rest.get_rect(), stage.rest, 30, upwards=True)
-        return Beat(
-            [
-                Motion(
-                    lasts,
-                    lambda share: shown.reveal(out_cubic(share)),
-                    begin=lambda: stage.canvas.add(shown),
-                )
-            ],
-            "words",
-        )
 
 
 FILM = BodiesFilm

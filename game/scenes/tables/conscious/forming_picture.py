@@ -21,7 +21,7 @@ from game.scenes.tables.conscious import path_pictures, shapes
 from game.scenes.tables.conscious.path_disc import draw_charm
 from game.scenes.tables.conscious.poster import the_spiral
 from game.scenes.tables.conscious.poster_picture import LIVING
-from game.scenes.tables.growing import Laid, in_order, lay, rows_of, thread, within
+from game.scenes.tables.growing import Laid, in_order, lay, thread, within
 from game.tellings.conscious.forming import Forming, Leg, Met
 from game.tellings.conscious.path import ORDER
 from game.tellings.conscious.path_page import person
@@ -172,12 +172,10 @@ class FormingPicture:
     def paint_ground(self, target: pygame.Surface) -> Iterator[None]:
         """The golden rectangle, its ribbon and chambers, the half-disc, the empty bodies."""
         plan = self.plan
-        body = self._ground()
         bottom = max(each.bottom for each in plan.bodies)
         left, top = math.floor(plan.left) - 4, math.floor(plan.top) - 4
-        for part in rows_of(Rect(left, top, math.ceil(plan.tall * 1.62) + 8, bottom - top), STRIP):
-            target.blit(art.raster(art.document(body, (part.x, part.y, *part.size)), part.size), part)
-            yield
+        area = Rect(left, top, math.ceil(plan.tall * 1.62) + 8, bottom - top)
+        yield from art.paint_tiled(target, area, self._ground(), tile=(area.width, STRIP))
         yield from self._paint_path(target)
         for end in plan.spiral.ends:
             bead = plan.spiral.beads[end]

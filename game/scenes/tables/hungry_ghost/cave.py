@@ -9,28 +9,18 @@ import pygame
 
 from game.widgets import art, theme
 
-TILE = 240  # pixels
 FOOT = 0.74  # where the floor lies, for the height of the picture
 RAYS = 44
 
 
 def paint(target: pygame.Surface) -> Iterator[None]:
     """Paint the mountain and its cave over a whole surface, tile by tile."""
-    yield from _painted(target, *_shapes(*target.get_size()))
+    yield from art.paint_tiled(target, target.get_rect(), *_shapes(*target.get_size()))
 
 
 def shine(target: pygame.Surface) -> Iterator[None]:
     """Let rays go out over it, tile by tile."""
-    yield from _painted(target, *_rays(*target.get_size()))
-
-
-def _painted(target: pygame.Surface, body: str, defs: str) -> Iterator[None]:
-    wide, tall = target.get_size()
-    for y in range(0, tall, TILE):
-        for x in range(0, wide, TILE):
-            size = min(TILE, wide - x), min(TILE, tall - y)
-            target.blit(art.raster(art.document(body, (x, y, *size), defs), size), (x, y))
-            yield
+    yield from art.paint_tiled(target, target.get_rect(), *_rays(*target.get_size()))
 
 
 def sitter(charm: int, tall: int) -> pygame.Surface:
@@ -53,11 +43,8 @@ def _shapes(wide: int, tall: int) -> tuple[str, str]:
     middle, floor = wide / 2, tall * FOOT
     half, high = tall * 0.36, tall * 0.6
     defs = art.linear("night", "#171634", "#4A3350") + art.linear("rock", "#2C2748", "#1A1530")
-    defs += (
-        f'<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="{middle}" cy="{floor}" '
-        f'r="{high * 0.95}"><stop offset="0" stop-color="#A8602E"/><stop offset="0.4" '
-        'stop-color="#5E3030"/><stop offset="1" stop-color="#160F20"/></radialGradient>'
-    )
+    stops = (0, "#A8602E"), (0.4, "#5E3030"), (1, "#160F20")
+    defs += art.radial("glow", stops, high * 0.95, (middle, floor))
     body = art.tag("rect", x=0, y=0, width=wide, height=tall, fill="url(#night)")
     for lift, ink in ((0.5, "#3A2B4C"), (0.6, "#2E2442")):
         y, swing = tall * lift, tall * 0.1
@@ -91,11 +78,7 @@ def _shapes(wide: int, tall: int) -> tuple[str, str]:
 def _rays(wide: int, tall: int) -> tuple[str, str]:
     """Rays that go out from behind the one who sits, fainter and fainter."""
     middle, centre, far = wide / 2, tall * (FOOT - 0.12), math.hypot(wide, tall) * 0.66
-    defs = (
-        f'<radialGradient id="ray" gradientUnits="userSpaceOnUse" cx="{middle}" cy="{centre}" '
-        f'r="{far:.1f}"><stop offset="0" stop-color="#FFE9B8" stop-opacity="0.55"/>'
-        '<stop offset="1" stop-color="#FFD98A" stop-opacity="0"/></radialGradient>'
-    )
+    defs = art.radial("ray", ((0, "#FFE9B8", 0.55), (1, "#FFD98A", 0)), far, (middle, centre))
     d = ""
     for number in range(RAYS):
         turn, half = 2 * math.pi * (number + 0.5) / RAYS, math.pi / RAYS * (0.5 if number % 2 else 0.34)

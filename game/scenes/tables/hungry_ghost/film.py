@@ -12,7 +12,7 @@ from game import words
 from game.engine.base import Event
 from game.journals.hungry_ghost import chronicle
 from game.scenes.tables.colophon import Inks
-from game.scenes.tables.film import Film, Stage, nightfall
+from game.scenes.tables.film import Film, Stage, frame, nightfall
 from game.scenes.tables.hungry_ghost import cave
 from game.scenes.tables.hungry_ghost.landscape import HIGH, shapes
 from game.scenes.tables.hungry_ghost.strands import Day, Strands, days_of
@@ -30,7 +30,6 @@ from game.widgets.style import Style
 from game.widgets.token import token_picture
 
 GAME = "hungry_ghost"
-TILE, STRIP = 240, 96  # pixels
 NIGHT = (80, 72, 108)  # what is left of each colour by night
 BORDER = ((0.0, 2.0, "#5E1C18"), (0.3, 0.25, "#E2B65A"), (1.7, 0.3, "#E2B65A"))  # u: inset, thickness, ink
 INKS = Inks(
@@ -41,7 +40,7 @@ INKS = Inks(
     rule="#B5935F",
     strand=("#C8452B", "#C98A12", "#3C8B7A", "#2C4C93", "#8A7A5A", "#4B2444"),
 )
-FALLS, SMOKES, OPENS, UNROLLS, STRUNG, DAWNS = 1000.0, 700.0, 2300.0, 900.0, 3700.0, 1400.0
+STAYS = 0.174  # of the time in which the petals open, how long they are seen open
 SITS = 0.62  # where the cave's middle lies, for the height of the screen
 SPREAD = 0.62  # the breadth of seven petals for the height of the screen
 OPENING = 5  # steps in which a petal comes to be seen
@@ -87,13 +86,8 @@ class GhostFilm(Film):
     # -- the picture
 
     def lay_ground(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
-        defs = art.linear("paper", "#FBF4E6", "#EBDAB6")
-        for y in range(0, rect.height, STRIP):
-            tall = min(STRIP, rect.height - y)
-            body = art.tag("rect", x=0, y=0, width=8, height=rect.height, fill="url(#paper)")
-            strip = art.raster(art.document(body, (0, y, 8, tall), defs), (8, tall))
-            target.blit(pygame.transform.scale(strip, (rect.width, tall)), (rect.x, rect.y + y))
-            yield
+        art.shade_down(target, rect, "#FBF4E6", "#EBDAB6")
+        yield
 
     def draw(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
         yield from self._draw_land(target, rect)
@@ -110,7 +104,7 @@ class GhostFilm(Film):
             yield
         if self.awake is not None:
             target.blit(*self._sitter(strands))
-        self._frame(target, rect)
+        frame(target, rect, rect.height / 108, BORDER)
 
     def _below_first(self) -> list[int]:
         """The seats as their threads lie over each other: the first above all."""
@@ -125,21 +119,8 @@ class GhostFilm(Film):
             target.blit(self._land, rect)
             return
         scale = rect.height / HIGH
-        body, defs = shapes(rect.width / scale)
-        for y in range(0, rect.height, TILE):
-            for x in range(0, rect.width, TILE):
-                size = min(TILE, rect.width - x), min(TILE, rect.height - y)
-                box = (x / scale, y / scale, size[0] / scale, size[1] / scale)
-                tile = art.raster(art.document(body, box, defs), size)
-                target.blit(tile, (rect.x + x, rect.y + y))
-                yield
-
-    def _frame(self, target: pygame.Surface, rect: Rect) -> None:
-        """A border of brocade about the picture."""
-        unit = rect.height / 108
-        for inset, thick, ink in BORDER:
-            edge = rect.inflate(-2 * round(inset * unit), -2 * round(inset * unit))
-            pygame.draw.rect(target, ink, edge, max(1, round(thick * unit)))
+        wide = rect.width / scale
+        yield from art.paint_tiled(target, rect, *shapes(wide), box=(0, 0, wide, HIGH))
 
     def _draw_lotus(self, target: pygame.Surface, strands: Strands) -> None:
         x, y = strands.goal
@@ -195,24 +176,27 @@ class GhostFilm(Film):
 
     # -- the film
 
-    def prepare(self, stage: Stage) -> Iterator[None]:
-        place = self._place = self.room(stage)
+    lasts = 1000, 700, 2300, 900, 3700, 1400
+    brief = 300, 210, 690, 270, 1110, 420
+
+    def make_ready(self, stage: Stage, ground: pygame.Surface) -> Iterator[None]:
+        place = self.picture_rect
         land = pygame.Surface(place.size)
         yield from self._draw_land(land, land.get_rect())
         self._land = land
-        self._dark = pygame.Surface(stage.size)
-        yield from self.lay_ground(self._dark, self._dark.get_rect())
-        self._dark.blit(land, place)
+        self.cloth = ground.copy()
+        self.cloth.blit(land, place)
         yield
-        self._frame(self._dark, place)
-        for y in range(0, stage.size[1], TILE):
-            strip = Rect(0, y, stage.size[0], TILE).clip(self._dark.get_rect())
-            self._dark.fill(NIGHT, strip, pygame.BLEND_RGB_MULT)
+        frame(self.cloth, place, place.height / 108, BORDER)
+        for y in range(0, stage.size[1], art.TILE):
+            self.cloth.fill(NIGHT, (0, y, stage.size[0], art.TILE), pygame.BLEND_RGB_MULT)
             yield
         if self.awake is not None:
             yield from self._prepare_cave(stage)
         self._strung = self._strands(place)
-        yield from self.compose(stage.rest, wordless=not stage.names)
+
+    def prepare(self, stage: Stage) -> Iterator[None]:
+        yield from super().prepare(stage)
         self._land = None
 
     def _prepare_cave(self, stage: Stage) -> Iterator[None]:
@@ -229,25 +213,22 @@ class GhostFilm(Film):
             self._petals.append(petal(size, number))
             yield
 
-    def beats(self, stage: Stage) -> list[Beat]:
-        return self._all(stage, 1.0)
+    def parts(self, stage: Stage, lasts: Sequence[float]) -> list[Beat]:
+        """Night; who awakened sits in the cave, till the scroll unrolls; all threads are strung; dawn."""
+        falls, smokes, opens, unrolls, strung, dawns = lasts
+        first, sits = self.cloth, []
+        if self.awake is not None:
+            first = self._cave
+            scroll = Reveal("film/scroll", stage.rest.get_rect(), self.cloth, 20)
+            unrolled = Beat([stage.comes(lambda: scroll, unrolls, sounds=[Cue("page")])], "scroll")
+            sits = [*self._in_the_cave(stage, smokes, opens), unrolled]
+        breaks = stage.comes(
+            lambda: ScreenChange("film/dawn", self.cloth, stage.rest, 0, 40), dawns, sounds=[Cue("morning")]
+        )
+        night = nightfall(stage, first, stage.size[1] * SITS, falls)
+        return [night, *sits, self._strung_beat(stage, strung), Beat([breaks], "dawn")]
 
-    def brief(self, stage: Stage) -> list[Beat]:
-        return self._all(stage, 0.3)
-
-    def _all(self, stage: Stage, share: float) -> list[Beat]:
-        sits = self._in_the_cave(stage, share) if self.awake is not None else []
-        first = self._cave if self.awake is not None else self._dark
-        lower = stage.size[1] * SITS
-        return [
-            nightfall(stage, first, lower, FALLS * share),
-            *sits,
-            *([self._unrolled(stage, UNROLLS * share)] if sits else []),
-            self._strung_beat(stage, STRUNG * share),
-            self._dawn(stage, DAWNS * share),
-        ]
-
-    def _in_the_cave(self, stage: Stage, share: float) -> list[Beat]:
+    def _in_the_cave(self, stage: Stage, smokes: float, opens: float) -> list[Beat]:
         """The last lamp goes out; seven petals open behind the one who sits."""
         assert self.awake is not None
         wide, tall = stage.size
@@ -277,50 +258,30 @@ class GhostFilm(Film):
             spot = min(wide / 2 + tall * 0.3, wide - side * 0.7), floor - side * 0.2
             flame.stand(spot, lamp(side, burns))
 
-        def opens(part: float) -> None:
-            light[0].put(in_out_sine(part))
+        def opened(part: float) -> None:
+            light[0].reveal(in_out_sine(part))
             for number, each in enumerate(open_):
                 own = min(1.0, max(0.0, part * (len(open_) + 1) - number))
                 each.fade(math.ceil(own * OPENING) / OPENING)
 
-        opening = Motion(OPENS * share, opens, end=flame.gone, sounds=[Cue("awakening")])
+        sounds = [Cue(HUSH), Cue("lamp_out", 0.3)]
+        opening = Motion(opens, opened, end=flame.gone, sounds=[Cue("awakening")])
         return [
-            Beat(
-                [Motion(SMOKES * share, goes_out, begin=begin, sounds=[Cue(HUSH), Cue("lamp_out", 0.3)])],
-                "lamp",
-            ),
-            Beat([opening, Motion(400 * share)], "petals"),
+            Beat([Motion(smokes, goes_out, begin=begin, sounds=sounds)], "lamp"),
+            Beat([opening, Motion(opens * STAYS)], "petals"),
         ]
-
-    def _unrolled(self, stage: Stage, lasts: float) -> Beat:
-        """The scroll unrolls in the dark."""
-        scroll = Reveal("film/scroll", stage.rest.get_rect(), self._dark, 20)
-        return Beat(
-            [
-                Motion(
-                    lasts,
-                    lambda share: scroll.reveal(in_out_sine(share)),
-                    begin=lambda: stage.canvas.add(scroll),
-                    sounds=[Cue("page")],
-                )
-            ],
-            "scroll",
-        )
 
     def _strung_beat(self, stage: Stage, lasts: float) -> Beat:
         """Day by day all threads draw themselves at once."""
         strands = self._strung
-        sheet = Layer("film/strung", stage.rest.get_rect(), self._dark, 30)
+        sheet = Layer("film/strung", stage.rest.get_rect(), self.cloth, 30)
         done = 0
-        jobs = [
-            *(strands.token(seat) for seat in self.order),
-        ]
         pieces = [(number, seat) for number in range(strands.count) for seat in self._below_first()]
 
         def begin() -> None:
             stage.canvas.add(sheet)
-            for job in jobs:
-                sheet.stamp(*job)
+            for seat in self.order:
+                sheet.stamp(*strands.token(seat))
 
         def string(share: float) -> None:
             nonlocal done
@@ -345,26 +306,6 @@ class GhostFilm(Film):
                 cues.append(Cue(realm, first[0] / count, level=-6.0))
         deaths = sorted({n for days in self.days for n, day in enumerate(days) if day.tassel})
         return [*cues, *(Cue("scales_pan", n / count, level=-9.0) for n in deaths)]
-
-    def _dawn(self, stage: Stage, lasts: float) -> Beat:
-        """Day breaks over all of them, and the words come."""
-        falls: list[ScreenChange] = []
-
-        def begin() -> None:
-            falls.append(ScreenChange("film/dawn", self._dark, stage.rest, 0, 40))
-            stage.canvas.add(*falls)
-
-        return Beat(
-            [
-                Motion(
-                    lasts,
-                    lambda share: falls[0].put(in_out_sine(share)),
-                    begin=begin,
-                    sounds=[Cue("morning")],
-                )
-            ],
-            "dawn",
-        )
 
 
 def _teaches(event: Event, seat: int | None) -> bool:

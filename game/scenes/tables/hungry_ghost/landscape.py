@@ -32,11 +32,7 @@ def shapes(wide: float) -> tuple[str, str]:
     defs = _across("sky", SKY, 0, HIGH) + _across("hell", HELL, 850, HIGH)
     defs += _across("earth", ((0.0, "#D9BE85"), (1.0, "#B58F5A")), 780, 900)
     defs += _across("peak", ((0.0, "#7C6A86"), (1.0, "#4C3A52")), -392, 0)
-    defs += (
-        '<radialGradient id="cave" gradientUnits="userSpaceOnUse" cx="0" cy="-16" r="92">'
-        '<stop offset="0" stop-color="#FFE6A8"/><stop offset="0.5" stop-color="#D98A3A"/>'
-        '<stop offset="1" stop-color="#4A2220"/></radialGradient>'
-    )
+    defs += art.radial("cave", ((0, "#FFE6A8"), (0.5, "#D98A3A"), (1, "#4A2220")), 92, (0, -16))
     body = art.tag("rect", x=0, y=0, width=wide, height=HIGH, fill="url(#sky)")
     body += _sun(wide - 154, 418.0)
     body += _hill(wide, 520, 46, 290, "#D4B3AC", 1) + _hill(wide, 604, 28, 250, "#B798A0", 2)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 import pygame
@@ -25,7 +24,7 @@ from game.tellings.leela import kept_foot, kept_lines
 from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.easing import in_out_sine, out_cubic
-from game.widgets.layer import Layer, Reveal, ScreenChange
+from game.widgets.layer import Layer, Reveal
 from game.widgets.motion import Beat, Motion, Together
 from game.widgets.style import Style
 from game.widgets.token import token_picture
@@ -47,7 +46,7 @@ class LeelaFilm(Film):
 
     def __init__(self, kept: Kept) -> None:
         super().__init__(kept)
-        self._stamps: dict[int, list[Stamp]] = {}
+        self.stamps: dict[int, list[Stamp]] = {}
         self.colours = [theme.STRANDS[charm] for charm in self.charms]
 
     @cached_property
@@ -55,12 +54,6 @@ class LeelaFilm(Film):
         """The thread of each seat."""
         courses = [[codec.decode(Throw, throw) for throw in seat["course"]] for seat in self.view["seats"]]
         return [weave(course, seat, self.match.board) for seat, course in enumerate(courses)]
-
-    def stamps(self, seat: int) -> list[Stamp]:
-        """The thread of a seat, piece by piece as it grows."""
-        if seat not in self._stamps:
-            self._stamps[seat] = [*self._pieces(seat, SHORT), *self._stands(seat)]
-        return self._stamps[seat]
 
     def _pieces(self, seat: int, reach: float) -> Iterator[Stamp]:
         """The thread of a seat in pieces that reach so many squares."""
@@ -80,7 +73,7 @@ class LeelaFilm(Film):
                 pieces.append(piece)
                 if len(pieces) % (AT_ONCE * 5) == 0:
                     yield
-            self._stamps[seat] = [*pieces, *self._stands(seat)]
+            self.stamps[seat] = [*pieces, *self._stands(seat)]
             yield
 
     @property
@@ -154,17 +147,19 @@ class LeelaFilm(Film):
 
     # -- the film
 
-    def prepare(self, stage: Stage) -> Iterator[None]:
+    lasts = 1400, 2600, 3000, 1600, 600, 800
+    brief = 700, 1300, 0, 400, 300, 300
+
+    def make_ready(self, stage: Stage, ground: pygame.Surface) -> Iterator[None]:
         self._place = place = _Place(stage, self.plan(stage.size))
         yield
         _ = self.woven
         yield
-        yield from self.lay_ground(stage.rest, stage.rest.get_rect())
-        self.dark = stage.rest.copy()
-        self.bare = self.dark.subsurface(place.first.outer).copy()
+        self.cloth = ground.copy()
+        self.bare = ground.subsurface(place.first.outer).copy()
         yield
-        yield from night.paint_cloth(self.dark, place.first)
-        self.cloth = self.dark.subsurface(place.first.outer).copy()
+        yield from night.paint_cloth(self.cloth, place.first)
+        self.hung = self.cloth.subsurface(place.first.outer).copy()
         yield
         night.sun(place.first.cell)
         yield
@@ -172,32 +167,32 @@ class LeelaFilm(Film):
         night.plait(place.first.cell, self.cords)
         yield
         yield from self._cut()
-        yield from self._compose_rest(stage)
 
-    def _compose_rest(self, stage: Stage) -> Iterator[None]:
-        """The last picture, on the ground that is there; its squares are as large as the film has them."""
-        stage.rest.blit(self.cloth, self._place.last.outer)
+    def compose_rest(self, stage: Stage) -> Iterator[None]:
+        """On the ground that is there; its squares are as large as the film has them."""
+        assert self.laid is not None
+        stage.rest.blit(self.laid, (0, 0))
+        stage.rest.blit(self.hung, self._place.last.outer)
         yield
         yield from self._weave(stage.rest, self._place.last)
         if stage.names:
             yield from colophon.write(stage.rest, self._place.plan, self.told(), self.inks)
 
-    def beats(self, stage: Stage) -> list[Beat]:
-        shown = _Shown(self, stage, self._place)
-        first, *others = self.order
-        beats = [*self._night(stage, shown, 1400), shown.threads([first], 2600, "first")]
-        if others:
-            beats.append(shown.threads(others, 3000, "others"))
-        return [*beats, shown.plaited(1600), shown.tied(600), shown.glides(800)]
-
-    def brief(self, stage: Stage) -> list[Beat]:
-        shown = _Shown(self, stage, self._place)
-        beats = [*self._night(stage, shown, 700), shown.threads(self.order, 1300, "threads")]
-        return [*beats, shown.plaited(400), shown.tied(300), shown.glides(300)]
+    def parts(self, stage: Stage, lasts: Sequence[float]) -> list[Beat]:
+        """Night; the thread of the first, then those of the others, in short all; plait, knot, and rest."""
+        falls, first, others, plaited, tied, glides = lasts
+        shown, (winner, *after) = _Shown(self, stage, self._place), self.order
+        if not others:
+            threads = [shown.threads(self.order, first, "threads")]
+        else:
+            threads = [shown.threads([winner], first, "first")]
+            threads += [shown.threads(after, others, "others")] if after else []
+        night_ = self._night(stage, shown, falls)
+        return [*night_, *threads, shown.plaited(plaited), shown.tied(tied), shown.glides(glides)]
 
     def _night(self, stage: Stage, shown: _Shown, lasts: float) -> list[Beat]:
         """Night falls; 68 stays lit with all tokens, and those still on their way stand where they are."""
-        fall = nightfall(stage, self.dark, self._place.first.goal[1], lasts)
+        fall = nightfall(stage, self.cloth, self._place.first.goal[1], lasts)
         lit = Motion(lasts, shown.light_up, begin=shown.light, sounds=[Cue("birth_bowl", level=-3.0)])
         return [Beat([Together(fall.motions, [lit])], "nightfall"), Beat([Motion(1, end=shown.hang)], "hung")]
 
@@ -222,17 +217,6 @@ class _Place:
         if self.first.top < edge:
             self.first = self.last.moved(self.first.left, edge)
         self.sunk = self.last.moved(self.first.left, self.last.top)
-
-
-@dataclass
-class _Thread:
-    """A thread as it grows: its pieces, how many are drawn, and the bead of light at its head."""
-
-    pieces: list[Stamp]
-    lasts: float  # of the beat
-    head: Layer
-    row: Reveal | None
-    drawn: int = 0
 
 
 class _Shown:
@@ -279,10 +263,8 @@ class _Shown:
     def hang(self) -> None:
         """The cloth is a picture of its own from now on, which threads are drawn on."""
         film, outer = self.film, self.hung.outer
-        self._cloth = Layer("film/cloth", outer, film.cloth, 2)
-        night_ = self.stage.canvas.named("film/night")
-        if isinstance(night_, ScreenChange):
-            night_.put_under(film.bare, outer)
+        self._cloth = Layer("film/cloth", outer, film.hung, 2)
+        self.stage.night.put_under(film.bare, outer)
         self.stage.canvas.add(self._cloth)
 
     # -- threads
@@ -303,26 +285,39 @@ class _Shown:
                 token.fade(1 - round(share * STEPS) / STEPS)
 
     def _thread(self, seat: int, lasts: float) -> Motion:
-        pieces = self.film.stamps(seat)
-        cell = self.hung.cell
-        side = round(cell * 0.68)
-        head = Layer(
-            f"film/head/{seat}", Rect(0, 0, side, side), night.head(side, self.film.colours[seat]), 12
-        )
-        thread = _Thread(pieces, lasts, head, None)
+        """A thread as it grows: piece by piece, with the bead of light at its head."""
+        pieces, canvas, drawn = self.film.stamps[seat], self.stage.canvas, 0
+        side = round(self.hung.cell * 0.68)
+        bead = night.head(side, self.film.colours[seat])
+        head = Layer(f"film/head/{seat}", Rect(0, 0, side, side), bead, 12)
+        rows: list[Reveal] = []
+
+        def lead() -> None:
+            if pieces:
+                x, y = self.hung.point(pieces[max(0, drawn - 1)].tip)
+                head.put(x - side / 2, y - side / 2)
 
         def begin() -> None:
-            thread.row = self._row(seat)
-            self._lead(thread)
-            self.stage.canvas.add(head)
+            rows.extend(self._row(seat))
+            lead()
+            canvas.add(head)
 
-        def place(share: float) -> None:
-            self._grow(thread, share)
+        def grow(share: float) -> None:
+            nonlocal drawn
+            corner = self._cloth.rect.topleft
+            while drawn < len(pieces) and pieces[drawn].share <= share + 1e-9:
+                piece = pieces[drawn]
+                canvas.damage(piece.put(self._cloth.picture, self.hung, corner).move(corner))
+                drawn += 1
+                if piece.link is not None:
+                    self._call(piece.link, share * lasts)
+            lead()
+            for row in rows:
+                row.reveal(share)
+            self._hush_name(share * lasts)
 
-        def end() -> None:
-            self.stage.canvas.remove([head])
-
-        return Motion(lasts, place, begin=begin, end=end, sounds=self._notes(seat, pieces))
+        sounds = self._notes(seat, pieces)
+        return Motion(lasts, grow, begin=begin, end=lambda: canvas.remove([head]), sounds=sounds)
 
     def _notes(self, seat: int, pieces: Sequence[Stamp]) -> list[Cue]:
         """The seat's own note at its landings, as many as the ear can tell apart."""
@@ -331,33 +326,13 @@ class _Shown:
         charm = self.film.charms[seat]
         return [Cue("turn", min(1.0, share), pitch=charm, level=SOFT) for share in rests[::step]]
 
-    def _grow(self, thread: _Thread, share: float) -> None:
-        outer = self._cloth.rect
-        while thread.drawn < len(thread.pieces) and thread.pieces[thread.drawn].share <= share + 1e-9:
-            piece = thread.pieces[thread.drawn]
-            changed = piece.put(self._cloth.picture, self.hung, outer.topleft)
-            self.stage.canvas.damage(changed.move(outer.topleft))
-            thread.drawn += 1
-            if piece.link is not None:
-                self._call(piece.link, share * thread.lasts)
-        self._lead(thread)
-        if thread.row is not None:
-            thread.row.reveal(share)
-        self._hush_name(share * thread.lasts)
-
-    def _lead(self, thread: _Thread) -> None:
-        """The bead of light is at the head of its thread."""
-        if thread.pieces:
-            x, y = self.hung.point(thread.pieces[max(0, thread.drawn - 1)].tip)
-            thread.head.put(x - thread.head.rect.width / 2, y - thread.head.rect.height / 2)
-
     # -- words beside it
 
-    def _row(self, seat: int) -> Reveal | None:
-        """A seat's name and its line, which grow with its thread."""
+    def _row(self, seat: int) -> list[Reveal]:
+        """A seat's name and its line, which grow with its thread, where they have room."""
         place = self._row_place(len(self._rows))
         if place is None:
-            return None
+            return []
         film = self.film
         picture = pygame.Surface(place.size, pygame.SRCALPHA)
         throws = film.telling.story(film.view, seat).split(" · ")[0]
@@ -366,7 +341,7 @@ class _Shown:
         shown = Reveal(f"film/row/{seat}", place, picture, 10)
         self._rows.append(shown)
         self.stage.canvas.add(shown)
-        return shown
+        return [shown]
 
     def _row_place(self, index: int) -> Rect | None:
         """Where the so-and-so-manieth seat is named: at the left of the cloth, upright where it stays."""
