@@ -231,7 +231,8 @@ class Texts:
     field of a view that holds the seat whose turn it is, where another may be asked meanwhile. `great`
     are the events of which a replay of the match makes a mark. `because` says in a few words why
     something happens, by the clause that has it so. `asks` names the clauses that say what a thing on the
-    table is (`game/tellings/asked.py`). `short` is the title where there
+    table is (`game/tellings/asked.py`). `fields` are captions for the fields of a view, and `colours` what
+    the general table is painted with. `short` is the title where there
     is no room for the whole; empty where the title is never too long.
     """
 
@@ -266,6 +267,8 @@ class Texts:
     ways_out: dict[str, list[Sentence]] = field(default_factory=dict)
     phrases: dict[str, str] = field(default_factory=dict)
     asks: dict[str, list[str]] = field(default_factory=dict)
+    fields: dict[str, str] = field(default_factory=dict)
+    colours: dict[str, str] = field(default_factory=dict)
     turn: str = ""
 
     def minutes(self, seats: int, options: Mapping[str, Any]) -> int:
@@ -341,6 +344,11 @@ def option_said(game: str, option: str, value: Any, names: Sequence[str]) -> str
     else:
         seats = [seat for seat, entry in enumerate(value) if entry is not None]
     return listed([names[seat] for seat in seats]) if seats else say("option.nobody")
+
+
+def captioned(game: str, key: str) -> str:
+    """What a field of a view is called: as the game has it, or else its name as a word."""
+    return texts(game).fields.get(key) or key.replace("_", " ")
 
 
 def signed(number: int) -> str:

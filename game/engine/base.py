@@ -132,6 +132,7 @@ class Game(ABC, Generic[S]):
     hidden: ClassVar[bool]  # whether some view differs from the state (a stack that lies face down)
     in_context: ClassVar[frozenset[str]] = frozenset()  # the types of events that have a context
     private: ClassVar[bool]  # whether some seat may see what another may not (a hand)
+    own: ClassVar[frozenset[str]]  # the fields of a seat that others may not see, or not yet
     board: ClassVar[type[AnyBoard]] = PLAIN  # what its board.yaml is read as, where it has one
     packs: ClassVar[tuple[Pack[Any], ...]] = ()  # its card files, and what each is read as
     carries: ClassVar[bool] = False  # whether its matches leave something to carry into later ones
@@ -158,6 +159,7 @@ class Game(ABC, Generic[S]):
                 )
             cls._sights = Sights(kind)
             cls.hidden, cls.private = cls._sights.hidden, cls._sights.private
+            cls.own = cls._sights.own
             if cls.hidden and cls.imagine is Game.imagine:
                 raise TypeError(f"{kind.__name__}: something is hidden, so its game says how to imagine it")
 

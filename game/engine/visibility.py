@@ -77,7 +77,7 @@ class Sights:
     """Who may see what of one kind of state.
 
     `hidden`: some view differs from the state. `private`: some seat may see what
-    another may not. Raises TypeError where a field does not say who may see it.
+    another may not, the fields in `own`. Raises TypeError where a field does not say who may see it.
     """
 
     def __init__(self, kind: type) -> None:
@@ -89,6 +89,7 @@ class Sights:
         marks = {sight.who for _, _, sight in (*self._shared, *self._seats)}
         self.hidden = marks != {"all"}
         self.private = not marks.isdisjoint(SEATS_OWN)
+        self.own = frozenset(outside for _, outside, sight in self._seats if sight.who in SEATS_OWN)
 
     def view(self, state: Any, seat: int | None) -> dict[str, Any]:
         """The state in JSON as a seat may see it; None: what every seat may see."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pygame
 import pygame.transform
 
-from game import resources
+from game import resources, words
 from game.scenes.layout.shelf import niche_size
 from game.widgets import art
 from game.widgets.canvas import Rect, Widget
+from game.widgets.emblem import pigment, poster
 from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import Colour
 
@@ -30,7 +31,7 @@ def niche(game: str, height: int, quiet: bool = False, light: bool = False) -> p
     try:
         picture = _drawn(f"home/{game}", size)
     except resources.ResourceMissing:
-        picture = _without_picture(size)
+        picture = poster(game, words.texts(game).colours.get("accent") or pigment(game), size)
     if quiet:
         picture.fill((172, 162, 168, 255), special_flags=pygame.BLEND_RGBA_MULT)
     picture.blit(_drawn("home/arch-mask", size), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
@@ -38,14 +39,6 @@ def niche(game: str, height: int, quiet: bool = False, light: bool = False) -> p
         picture.fill((0, 0, 0, 0), edge)
     picture.blit(_drawn("home/arch-line", size, DEPTH, WARM if light else DEPTH), (0, 0))
     return picture
-
-
-def _without_picture(size: tuple[int, int]) -> pygame.Surface:
-    """For a game that brought no picture: the knot on lacquer."""
-    found = art.vertical(size, "#4A2A35", "#1C1119").convert_alpha()
-    knot = art.square("shared/knot", round(size[0] * 0.5))
-    found.blit(knot, knot.get_rect(center=(size[0] // 2, round(size[1] * 0.58))))
-    return found
 
 
 @cached_picture

@@ -1184,6 +1184,9 @@ SAY = {
     "text.seat.turn": "{name}, whose turn it is: {standing}.",
     "text.seat.nothing": "at the table",
     "text.unseen": "{count} unseen",
+    "thing.none": "none",
+    "thing.secret": "face down",
+    "thing.down": "{count} face down",
     "text.rules.section": "{title} ({first} to {last})",
     "text.rules.how": (
         "Type rules and the number of a section or a clause, such as rules 4 or rules {clause}."

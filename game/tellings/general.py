@@ -217,11 +217,14 @@ class Telling:
 
     def subtitle(self, view: View, names: Sequence[str]) -> list[str]:
         """How far the match is, in one line; the same in fewer and fewer words after it."""
-        return [_plain(str(view["phase"]))]
+        found = words.texts(self.game)
+        return [found.tables.get("phase", {}).get(str(view["phase"]), "")]
 
     def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
         """What a seat's plaque says."""
-        return Plate(" · ".join(self._listed(view["seats"][seat], ("name",), names)))
+        place = self.place(view, seat)
+        where = [] if place is None else [words.space_named(self.game, place)]
+        return Plate(" · ".join(where + self._listed(view["seats"][seat], ("name", *self.PLACES), names)))
 
     def far(self, view: View, seat: int, names: Sequence[str]) -> tuple[str, ...]:
         """How a seat stands in a word or two for who sits far off, then in fewer and fewer words."""
@@ -233,7 +236,7 @@ class Telling:
         where = self.where(view, seat)
         line = self.shared(view, names)
         return Large(
-            "", _capital(where) or names[seat], _capital(line), _capital(self.plate(view, seat, names).line)
+            "", capital(where) or names[seat], capital(line), capital(self.plate(view, seat, names).line)
         )
 
     def brought(self, name: str, carried: Mapping[str, Any]) -> str:
@@ -297,22 +300,27 @@ class Telling:
     ) -> list[str]:
         """The fields of a record that say something in a sentence, each by its name and value."""
         return [
-            f"{_plain(key)} {self._shown(key, value, names)}"
+            f"{words.captioned(self.game, key)} {self.shown(key, value, names)}"
             for key, value in fields.items()
             if key not in apart and _tellable(value)
         ]
 
-    def _shown(self, key: str, value: Any, names: Sequence[str]) -> str:
-        """The value of a field in words; a card by its name."""
+    def shown(self, key: str, value: Any, names: Sequence[str]) -> str:
+        """The value of a field in words; a card by its name, a space by its own."""
+        table = words.texts(self.game).tables.get(key, {})
+        if str(value) in table:
+            return table[str(value)]
         if isinstance(value, bool):
             return words.say(f"text.word.{'yes' if value else 'no'}")
         if isinstance(value, Mapping):
             return ", ".join(self._listed(value, (), names))
         if isinstance(value, list):
-            known = [self._shown("", item, names) for item in value if item is not None]
+            known = [self.shown(key, item, names) for item in value if item is not None]
             if len(known) < len(value):
                 known.append(words.say("text.unseen", count=len(value) - len(known)))
             return words.listed(known)
+        if key in self.PLACES and words.has_board(self.game):
+            return words.space_named(self.game, value)
         if key in SEATED and type(value) is int and 0 <= value < len(names):
             return names[value]
         try:
@@ -334,10 +342,6 @@ def outcome(winners: Sequence[int], seats: int) -> str:
     return "one" if len(winners) == 1 else "some"
 
 
-def _plain(key: str) -> str:
-    return key.replace("_", " ")
-
-
 def _tellable(value: Any) -> bool:
     """Whether a value says something in a sentence: not what is unknown, not a long record."""
     if isinstance(value, list):
@@ -345,5 +349,6 @@ def _tellable(value: Any) -> bool:
     return value is not None
 
 
-def _capital(said: str) -> str:
+def capital(said: str) -> str:
+    """Words with their first letter large."""
     return said[:1].upper() + said[1:]

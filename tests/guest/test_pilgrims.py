@@ -72,7 +72,7 @@ def test_its_places_are_words_and_have_its_own_fields():
     match = Match.new("pilgrims", ["Ann", "Ben"], chance=[list(range(12))])
     match.act({"type": "set_out"})
     told = [words.sentence("pilgrims", event, match.seats) for event in match.events]
-    assert told == ["Ann turns over WIND: 1 steps.", "Ann comes to the Well."]
+    assert told == ["Ann turns over Wind: 1 steps.", "Ann comes to the Well."]
 
 
 def test_its_files_are_held_against_its_rules(tmp_path: Path):

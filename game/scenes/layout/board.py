@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, TypeVar
 
@@ -16,6 +17,9 @@ Point = tuple[float, float]
 Space = TypeVar("Space")
 
 WIDEST = 1 / 8  # a disc across, for the shorter side of the board, however far the spaces lie apart
+FEW, FEWER = 12, 1 / 6  # the same where there are but so many spaces
+SIZE = 10.0  # the shorter side of a board that is laid out by itself
+TURNS = 90  # in how many steps its spaces come to rest
 OF_THE_WAY = 0.82  # a disc across, for the distance to the nearest other
 MOST_HOPS = 24  # a longer way along the numbers is gone in one
 
@@ -42,7 +46,8 @@ class BoardPlan:
         """How wide each disc is, in board units; on the screen the same whatever a board calls a unit."""
         places = list(self._at.values())
         apart = (math.dist(one, other) for index, one in enumerate(places) for other in places[:index])
-        return min(WIDEST * min(self.board.size), OF_THE_WAY * min(apart, default=math.inf))
+        widest = FEWER if len(places) <= FEW else WIDEST
+        return min(widest * min(self.board.size), OF_THE_WAY * min(apart, default=math.inf))
 
     def _reach(self, axis: int, radius: float) -> tuple[float, float]:
         """From where to where the board reaches across or down: its size, and all of every disc."""
@@ -112,6 +117,121 @@ class BoardPlan:
     def towards(self, space: SpaceId | None, direction: tuple[int, int]) -> SpaceId | None:
         """The nearest space that lies rather in a direction than beside it; the first one from nowhere."""
         return nearest_towards(self._at, space, direction)
+
+
+def laid_out(found: AnyBoard, shape: float) -> AnyBoard:
+    """A board whose spaces say where they lie; one that does not say it is laid in a picture of a `shape`.
+
+    Its ways are its links, or else what its spaces name: one line winds, one round lies as a ring, and all
+    others lie so that few ways cross. `shape` is the picture's breadth for its height.
+    """
+    if any(space.at for space in found.spaces):
+        return found
+    spaces = [space.id for space in found.spaces]
+    links = found.links or [Link("way", start, end) for start, end in _named_ways(found)]
+    joined = [(link.from_, link.to) for link in links]
+    order = _in_line(spaces, joined)
+    size = [SIZE * max(1.0, shape), SIZE * max(1.0, 1 / shape)]
+    if order is not None and (order[0], order[-1]) not in joined and (order[-1], order[0]) not in joined:
+        at = _winding(order, size)
+    else:
+        at = _ring(order or spaces, size)
+        if order is None:
+            at = _untangled(at, joined, size)
+    placed = [replace(space, at=list(at[space.id])) for space in found.spaces]
+    return replace(found, spaces=placed, links=links, size=size)
+
+
+def _named_ways(found: AnyBoard) -> Iterator[tuple[SpaceId, SpaceId]]:
+    """The ways that spaces name in their own fields: another space, or several."""
+    known = {space.id for space in found.spaces}
+    for space in found.spaces:
+        for name, value in vars(space).items():
+            if name in ("id", "at", "kind") or isinstance(value, bool):
+                continue
+            for to in value if isinstance(value, list) else [value]:
+                if isinstance(to, type(space.id)) and to in known and isinstance(to, str):
+                    yield space.id, to
+
+
+def _in_line(spaces: Sequence[SpaceId], joined: Sequence[tuple[SpaceId, SpaceId]]) -> list[SpaceId] | None:
+    """All spaces in one line or one round, as their ways lead; in the board's order where none has any."""
+    if not joined:
+        return list(spaces)
+    follows = dict(joined)
+    came = {end for _, end in joined}
+    if len(follows) != len(set(joined)) or len(came) != len(follows):
+        return None
+    begins = [space for space in spaces if space not in came]
+    line = begins[:1] or list(spaces[:1])
+    while line[-1] in follows and follows[line[-1]] not in line:
+        line.append(follows[line[-1]])
+    return line if len(line) == len(spaces) else None
+
+
+def _winding(order: Sequence[SpaceId], size: Sequence[float]) -> dict[SpaceId, Point]:
+    """A line in rows that turn at their ends, each a little uneven, as a way is."""
+    rows = max(1, round(math.sqrt(len(order) * size[1] / size[0])))
+    in_row = math.ceil(len(order) / rows)
+    rows = math.ceil(len(order) / in_row)
+    found: dict[SpaceId, Point] = {}
+    for number, space in enumerate(order):
+        row, place = divmod(number, in_row)
+        place = place if row % 2 == 0 else in_row - 1 - place
+        bow = (0.1 if place % 2 else -0.1) * size[1] / rows
+        found[space] = (size[0] * (place + 0.5) / in_row, size[1] * (row + 0.5) / rows + bow)
+    return found
+
+
+def _ring(order: Sequence[SpaceId], size: Sequence[float]) -> dict[SpaceId, Point]:
+    """Round about, clockwise from the top."""
+    found = {}
+    for number, space in enumerate(order):
+        turn = 2 * math.pi * number / len(order) - math.pi / 2
+        found[space] = (size[0] * (0.5 + 0.42 * math.cos(turn)), size[1] * (0.5 + 0.4 * math.sin(turn)))
+    return found
+
+
+def _untangled(
+    at: Mapping[SpaceId, Point], joined: Sequence[tuple[SpaceId, SpaceId]], size: Sequence[float]
+) -> dict[SpaceId, Point]:
+    """Spaces that push each other apart and are drawn along their ways, till they have come to rest."""
+    found = dict(at)
+    apart = math.sqrt(size[0] * size[1] / len(found)) * 0.8
+    for turn in range(TURNS):
+        push: dict[SpaceId, list[float]] = {space: [0.0, 0.0] for space in found}
+        for index, one in enumerate(found):
+            for other in list(found)[:index]:
+                _force(push, found, one, other, lambda far: apart * apart / far)
+        for one, other in joined:
+            if one != other:
+                _force(push, found, one, other, lambda far: -far * far / apart)
+        most = apart * (1 - turn / TURNS) * 0.3
+        for space, (x, y) in push.items():
+            share = min(1.0, most / (math.hypot(x, y) or 1.0))
+            inside = (
+                min(max(each + moved * share, length * 0.08), length * 0.9)
+                for each, moved, length in zip(found[space], (x, y), size, strict=True)
+            )
+            found[space] = next(inside), next(inside)
+    return found
+
+
+def _force(
+    push: dict[SpaceId, list[float]],
+    at: Mapping[SpaceId, Point],
+    one: SpaceId,
+    other: SpaceId,
+    strength: Callable[[float], float],
+) -> None:
+    """Two spaces push each other apart by a strength for their distance; a negative one draws them."""
+    (x0, y0), (x1, y1) = at[one], at[other]
+    far = max(0.01, math.hypot(x0 - x1, y0 - y1))
+    x, y = (x0 - x1) / far * strength(far), (y0 - y1) / far * strength(far)
+    push[one][0] += x
+    push[one][1] += y
+    push[other][0] -= x
+    push[other][1] -= y
 
 
 def nearest_towards(

@@ -9,6 +9,7 @@ from game import words
 from game.engine.games import board_of, record_of
 from game.scenes.tables.board_stage import BoardStage
 from game.scenes.tables.film import Film
+from game.scenes.tables.general_stage import GeneralStage
 from game.scenes.tables.journal_page import JournalPage
 from game.scenes.tables.stage import Stage
 from game.widgets.theme import Theme
@@ -40,9 +41,7 @@ def stage_for(table: Table) -> Stage:
         found: type[Stage] = importlib.import_module(f"game.scenes.tables.{room}").STAGE
         return _checked(found)(table)
     if record_of(game).table is None and words.has_board(game):
-        board = table.sitting.match.board or board_of(game)
-        if any(space.at for space in board.spaces):
-            return BoardStage(table, board)
+        return BoardStage(table, table.sitting.match.board or board_of(game))
     return _stage(game)(table)
 
 
@@ -119,7 +118,7 @@ def printed(game: str) -> Printed | None:
 def _stage(game: str) -> type[Stage]:
     room = record_of(game).table
     if room is None:
-        return Stage
+        return GeneralStage
     stage: type[Stage] = importlib.import_module(f"game.scenes.tables.{room}").STAGE
     return _checked(stage)
 

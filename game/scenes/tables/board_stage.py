@@ -14,27 +14,33 @@ from game import words
 from game.engine.base import Action, Event
 from game.engine.board import AnyBoard
 from game.engine.match import Transition
-from game.scenes.layout.board import BoardPlan, Point, SpaceId
+from game.scenes.layout.board import BoardPlan, Point, SpaceId, laid_out
 from game.scenes.layout.box import Box
 from game.scenes.offer import Offer
 from game.scenes.tables.event_animations import Shown
+from game.scenes.tables.general_stage import GeneralStage
+from game.scenes.tables.general_things import HIGH, hand_part, shared_part
 from game.scenes.tables.interface import Table
-from game.scenes.tables.stage import IN_THE_BAR, Stage, View
+from game.scenes.tables.stage import IN_THE_BAR, View
 from game.sound.cue import Cue
+from game.tellings.things import Thing
 from game.widgets import art, text, theme
+from game.widgets.boxes import Node, Row, Space
 from game.widgets.canvas import Rect, Widget
 from game.widgets.composite import BoardField
 from game.widgets.easing import in_out_sine
+from game.widgets.emblem import rosette
 from game.widgets.gathering import Stand, gather
 from game.widgets.motion import Motion, Together
-from game.widgets.panel import Panel, Passage
 from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
-from game.widgets.token import Die, Token, die_in_bar, falls
+from game.widgets.token import Token
 
 TOKEN = 0.9  # of a disc: how tall a token is that stands there alone
 SEEN = 4.4  # u: no token is lower than that
 FLOOR, AIR = 20, 10  # the depth of the tokens, and of one in the air above them
+CARDS_BELOW, BELOW = 0.29, 0.14  # of the height, what lies below the board where cards are among it, and else
+GLOSSED = 1.9  # of a disc: a gloss that is broader stands on the card of the moment alone
 TINTS = ("#C9974A", "#6F8F7A", "#8A6FA0", "#A8594A", "#5F86A8", "#9A8A4E")  # by the kinds of spaces
 
 
@@ -49,6 +55,7 @@ class Field(BoardField[SpaceId]):
 
     def __init__(
         self,
+        game: str,
         rect: Rect,
         plan: BoardPlan,
         style: Style,
@@ -57,6 +64,7 @@ class Field(BoardField[SpaceId]):
         touched: Callable[[SpaceId], None],
     ) -> None:
         super().__init__("stage/board", rect, 1, looked, touched)
+        self.game = game
         self.plan = plan
         self.style = style
         self.labels = labels
@@ -91,15 +99,16 @@ class Field(BoardField[SpaceId]):
     def _painted(self) -> pygame.Surface:
         """Links, discs over them, and what is written on the discs."""
         plan, colours = self.plan, self.style.theme
-        body = "".join(
-            _link(plan.curve(link), link.colour or colours.ink3, plan.across) for link in plan.board.links
-        )
+        road = theme.mixed(colours.ink3, colours.surface, 0.45)
+        body = "".join(_link(plan.curve(link), link.colour or road, plan.across) for link in plan.board.links)
         kinds = list(dict.fromkeys(space.kind for space in plan.board.spaces))
+        named = words.texts(self.game).colours
         for space in plan.board.spaces:
             disc = plan.disc(space.id)
             if disc is not None:
-                tint = TINTS[kinds.index(space.kind) % len(TINTS)]
+                tint = named.get(space.kind) or TINTS[kinds.index(space.kind) % len(TINTS)]
                 body += _disc(disc, colours.raised, tint)
+                body += _sign(disc, space.kind, isinstance(space.id, str), tint, colours.raised)
         rect = self.rect
         picture = art.raster(art.document(body, (rect.x, rect.y, rect.width, rect.height)), rect.size)
         for space_id, label in self.labels.items():
@@ -119,12 +128,20 @@ class Field(BoardField[SpaceId]):
                 text.put(picture, label, "semibold", height, ink, x, y, "center")
             return
         height = max(theme.SMALLEST, min(self.style.font_px(2.2), round(disc.width * 0.3)))
-        for number, line in enumerate(text.wrapped(label, "semibold", height, round(disc.width * 1.7))):
-            y = disc.bottom - self.rect.y + height * (1.15 + number)
-            plate = Rect(0, 0, text.width(line, "semibold", height) + height // 2, round(height * 1.15))
-            plate.midbottom = (x, round(y + height * 0.28))
-            pygame.draw.rect(picture, self.style.theme.surface, plate, border_radius=height // 3)
-            text.put(picture, line, "semibold", height, ink, x, y, "center")
+        lines: list[tuple[str, text.Face, int, str]] = [
+            (line, "semibold", height, ink)
+            for line in text.wrapped(label, "semibold", height, round(disc.width * 1.7))
+        ]
+        told, small = words.texts(self.game).squares.get(str(space)), max(theme.SMALLEST, round(height * 0.8))
+        if told is not None and text.width(told.gloss, "inter", small) <= disc.width * GLOSSED:
+            lines.append((told.gloss, "inter", small, self.style.theme.ink2))
+        y = disc.bottom - self.rect.y + height * 0.1
+        for line, face, tall, colour in lines:
+            y += tall * 1.1
+            plate = Rect(0, 0, text.width(line, face, tall) + tall // 2, round(tall * 1.2))
+            plate.midbottom = (x, round(y + tall * 0.28))
+            pygame.draw.rect(picture, self.style.theme.surface, plate, border_radius=tall // 3)
+            text.put(picture, line, face, tall, colour, x, y, "center")
 
     def damage_place(self, space: SpaceId | None) -> None:
         disc = None if space is None else self.plan.disc(space)
@@ -150,43 +167,31 @@ class Field(BoardField[SpaceId]):
             self._move_cursor(before.cursor if before.cursor is not None else self.plan.spaces[0])
 
 
-class BoardStage(Stage):
-    """Any game whose board has places in the picture: it can be seen and played on its first day."""
+class BoardStage(GeneralStage):
+    """Any game with a board: it can be seen and played on its first day, wherever its spaces lie.
+
+    A board whose spaces say where they lie (`at`) lies so, any other as fits the stage. Below it lies what
+    all share, and the cards of the seats; what else they have stands on their plaques.
+    """
 
     choice_rows = 2
 
     def __init__(self, table: Table, board: AnyBoard) -> None:
         super().__init__(table)
-        self.board = board
+        self.house_board = self.board = board
         self.tokens: list[Token] = []
-        self.die: Die | None = None
-
-    def bar_width(self) -> int:
-        return self.table.style.px(10.0) if self._rolls else 0
-
-    def build_bar(self, rect: Rect) -> None:
-        """A die, where the game throws one and none lies on a table of its own."""
-        if not self._rolls:
-            return
-        self.die = die_in_bar(rect, self.table.style, rolls=True)
-        self.table.canvas.add(self.die)
-
-    def place_in_bar(self, rect: Rect) -> None:
-        if self.die is not None:
-            self.die.place(rect.centerx)
-
-    @property
-    def _rolls(self) -> bool:
-        return self.table.sitting.match.game.dice and not self.table.sitting.real_dice
 
     def build(self, rect: Rect) -> None:
-        self.rect = rect
+        super().build(rect)
         table, style = self.table, self.table.style
-        table.canvas.add(Panel("stage/panel", rect, style, depth=0))
         room = rect.inflate(-style.px(4), -style.px(4))
+        low = round(rect.height * self._below())
+        self.room = Rect(rect.x, rect.bottom - low, rect.width, low)
+        room.height -= low
+        self.board = laid_out(self.house_board, room.width / room.height)
         self.plan = BoardPlan(self.board, Box(*room))
         labels = {space: _label(table.sitting.game, space) for space in self.plan.spaces}
-        self.field = Field(room, self.plan, style, labels, self._look_at, self._touch)
+        self.field = Field(table.sitting.game, room, self.plan, style, labels, self._look_at, self._touch)
         self.field.call(words.say("reader.board"))
         self.field.told_as = lambda: self.told_spaces(self.plan.spaces, self.field.lit)
         self.tokens = [
@@ -196,6 +201,26 @@ class BoardStage(Stage):
         for token in self.tokens:
             token.touchable = False
         table.canvas.add(self.field, *self.tokens)
+
+    def _below(self) -> float:
+        """How much of the stage's height is for what lies below the board."""
+        found = self.laid_of(self.things(self.table.view()))
+        return (CARDS_BELOW if any(each.kind == "cards" for each in found) else BELOW) if found else 0.0
+
+    def laid_of(self, things: Iterable[Thing]) -> list[Thing]:
+        return [each for each in things if each.seat is None or each.kind == "cards"]
+
+    def tree(self, things: Sequence[Thing]) -> Node:
+        sitting, style, found = self.table.sitting, self.table.style, self.laid_of(things)
+        high = HIGH * 0.82
+        shared = [shared_part(sitting.game, each, style, high) for each in found if each.seat is None]
+        rows = [[each for each in found if each.seat == seat] for seat in range(len(sitting.names))]
+        hands = [
+            hand_part(sitting.game, sitting.names[seat], sitting.people[seat].token, own, style, high * 0.8)
+            for seat, own in enumerate(rows)
+            if own
+        ]
+        return Row(Space(grow=1.0), *shared, *hands, Space(grow=1.0), gap=3.0, align="end")
 
     @property
     def _tall(self) -> int:
@@ -317,16 +342,9 @@ class BoardStage(Stage):
                 room.append((self.tokens[seat], here, there))
         if room:
             walks.append([Motion(theme.BREATH, lambda share: _make_room(room, share))])
+        walks += self.flights(happening)
         told = [*self._rolled(happening.event), *self._told_of(happening)]
         return [Together(told, *walks)] if walks else told
-
-    def _rolled(self, event: Event) -> list[Motion]:
-        """The die rolls where an event says what it shows."""
-        die, face = self.die, event.get("die")
-        if die is None or type(face) is not int or not 1 <= face <= 6:
-            return []
-        touches = falls("die_wood", lambda: die.on_screen.centerx)
-        return [Motion(theme.DIE_ROLLS, lambda share: die.roll(face, share), sounds=touches)]
 
     def _way(self, event: Event, start: SpaceId, end: SpaceId) -> list[Point]:
         """The points a token passes: by the spaces that the event names, by a link, or counted."""
@@ -364,26 +382,6 @@ class BoardStage(Stage):
         tokens = [None if each is None else _rounded(each.centre) for each in stands]
         return {**super().expected(view), "tokens": tokens}
 
-    # -- inside
-
-    def _show(self, view: View, sentence: str, title: str = "", gloss: str = "") -> None:
-        """On the card of the moment: what happened or what is looked at, and how things stand."""
-        self._shown = self._told(view)
-        if self._now is None:
-            return
-        style, colours = self.table.style, self.table.style.theme
-        blocks: list[Passage] = []
-        if title:
-            blocks.append((title, "garamond", style.type("heading"), colours.ink, style.px(0.8)))
-        if gloss:
-            blocks.append((gloss, "inter", style.type("small"), colours.ink2, style.px(0.8)))
-        if sentence:
-            face: text.Face = "inter" if title else "garamond"
-            height = style.type("small" if title else "heading")
-            blocks.append((sentence, face, height, colours.ink, style.px(1.6)))
-        blocks += [(line, "inter", style.type("small"), colours.ink2, style.px(0.6)) for line in self._shown]
-        self._now.show_blocks(blocks)
-
 
 def _make_room(room: Sequence[tuple[Token, Stand, Stand]], share: float) -> None:
     """Those who stay where they are go a little aside."""
@@ -408,19 +406,31 @@ def _label(game: str, space: SpaceId) -> str:
 
 
 def _disc(disc: Box, fill: str, edge: str) -> str:
+    """A space: its shadow, a light ground in the colour of its kind, and the house's double line."""
     x, y, radius = disc.x + disc.width / 2, disc.y + disc.width / 2, disc.width / 2
-    shadow = art.tag("circle", cx=x, cy=y + radius * 0.09, r=radius, fill="#000000", opacity=0.16)
-    line = max(1.2, radius * 0.07)
-    return shadow + art.tag(
-        "circle", cx=x, cy=y, r=radius - line / 2, fill=fill, stroke=edge, stroke_width=line
-    )
+    thick = max(1.4, radius * 0.07)
+    at = {"cx": x, "cy": y}
+    inner = {"fill": "none", "stroke": edge, "stroke_width": thick * 0.45, "opacity": 0.7}
+    body = art.tag("circle", cx=x, cy=y + radius * 0.09, r=radius, fill="#000000", opacity=0.16)
+    light = theme.mixed(edge, fill, 0.72)
+    body += art.tag("circle", **at, r=radius - thick / 2, fill=light, stroke=edge, stroke_width=thick)
+    return body + art.tag("circle", **at, r=radius * 0.84, **inner)
+
+
+def _sign(disc: Box, kind: str, named: bool, tint: str, fill: str) -> str:
+    """What is drawn on a disc that bears no number: a small wreath, another for each kind of space."""
+    if not named or disc.width < 40:
+        return ""
+    x, y, scale = disc.x + disc.width / 2, disc.y + disc.width / 2, disc.width / 165
+    shapes = rosette(kind, theme.mixed(tint, fill, 0.35), "none", 2.0)
+    return f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.4f})">{shapes}</g>'
 
 
 def _link(points: Sequence[Point], colour: str, across: int) -> str:
     """A line with a head at its end."""
     if len(points) < 2:
         return ""
-    thick = max(1.5, across * 0.07)
+    thick = max(1.5, across * 0.05)
     way = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     end = points[-1]
     back = next((each for each in reversed(points) if math.dist(each, end) > thick * 4), points[0])

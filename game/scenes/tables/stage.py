@@ -110,7 +110,6 @@ class Stage:
         self.table = table
         self.telling = telling_of(table.sitting.game)
         self.rect = Rect(0, 0, 0, 0)
-        self._reading: Reading | None = None
         self._choices: list[Button] = []
 
     @property
@@ -137,10 +136,6 @@ class Stage:
     def build(self, rect: Rect) -> None:
         """Put the stage's widgets on the table's canvas, within a rectangle."""
         self.rect = rect
-        self.table.canvas.add(Panel("stage/panel", rect, self.table.style, depth=1))
-        inner = rect.inflate(-self.table.style.px(5), -self.table.style.px(4))
-        self._reading = Reading("stage/view", inner, self.table.style, depth=2)
-        self.table.canvas.add(self._reading)
 
     def build_now(self, rect: Rect) -> None:
         """Put the card of the moment on the canvas."""
@@ -520,13 +515,6 @@ class Stage:
     def _show(self, view: View, sentence: str) -> None:
         style = self.table.style
         self._shown = self._told(view)
-        small = style.type("small")
-        if self._reading is not None:
-            colours = style.theme
-            blocks: list[tuple[str, text.Face, int, str, int]] = [
-                (line, "inter", small, colours.ink2, style.px(0.6)) for line in self._shown
-            ]
-            self._reading.show_blocks(blocks)
         if self._now is not None and sentence:
             self._now.show_blocks([(sentence, "garamond", style.type("heading"), style.theme.ink, 0)])
 

@@ -8,9 +8,9 @@ import pygame
 
 from game import words
 from game.scenes.tables.conscious import faces, shapes
-from game.scenes.tables.conscious.hand import put_count
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side, dim
 from game.widgets import art, card, text
+from game.widgets.badge import put_count
 from game.widgets.canvas import Rect, Widget
 from game.widgets.picture_cache import cached_picture
 from game.widgets.rotation import Rotation

@@ -10,12 +10,12 @@ from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.parts import Parts, nothing
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side
-from game.widgets import art, card, text
+from game.widgets import art, card
+from game.widgets.badge import put_count
 from game.widgets.canvas import Rect
 from game.widgets.picture_cache import cached_picture
 from game.widgets.sprite import Sprite
 from game.widgets.style import Style
-from game.widgets.theme import SMALLEST
 
 PILE = "pile"  # the part that is no card
 SPREAD = "law/"  # before a Law’s id: that of a pile spread out
@@ -308,26 +308,6 @@ class HandRow(Parts[str]):
             self.style,
             rect.width,
         )
-
-
-def put_count(
-    target: pygame.Surface, count: int, middle: tuple[int, int], style: Style, wide: int = 0
-) -> None:
-    """A number on a dark disc, at the corner of a pile; no broader than beside one so `wide` it may be."""
-    height = style.font_px(1.8)
-    if wide:
-        height = max(SMALLEST, min(height, round(wide * 0.34)))
-    disc = _disc(round(height * 1.9))
-    target.blit(disc, disc.get_rect(center=middle))
-    said = str(count)
-    tall = text.fitted(said, "bold", height, round(height * 1.8))
-    text.put(target, said, "bold", tall, shapes.PAPER, middle[0], middle[1] + tall * 0.36, "center")
-
-
-@cached_picture
-def _disc(side: int) -> pygame.Surface:
-    body = shapes.circle(0, 0, 50, shapes.INK)
-    return art.raster(art.document(body, (-50, -50, 100, 100)), (side, side)).convert_alpha()
 
 
 @cached_picture

@@ -14,7 +14,6 @@ from game.engine.games.conscious.components import laws
 from game.scenes.layout.box import Box
 from game.scenes.layout.law_page import LawPlan, laid_in, law_plan
 from game.scenes.tables.conscious import faces, law_card, shapes
-from game.scenes.tables.conscious.hand import put_count
 from game.scenes.tables.conscious.laid_laws import LaidLaw, LaidLaws
 from game.scenes.tables.conscious.listed import fitting, small
 from game.scenes.tables.conscious.looks import look_of
@@ -24,6 +23,7 @@ from game.tellings.conscious.law_ways import LawWay, kept_good, law_ways, marks_
 from game.tellings.conscious.things import counted, kept_tag, law_told, mark, phrase, table
 from game.tellings.conscious.turning import law_marked
 from game.widgets import art, card, text
+from game.widgets.badge import put_count
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button

@@ -1,0 +1,243 @@
+"""The stage of a game that brought none: what lies on the table, who has what, cards that fly, a die."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from game import rulebook, words
+from game.engine.base import Action, Event
+from game.engine.match import Transition
+from game.scenes.tables.event_animations import Shown
+from game.scenes.tables.general_cards import back, colour_of, face
+from game.scenes.tables.general_things import HIGH, IN_A_ROW, Laid, seats_table, shared_part
+from game.scenes.tables.interface import Table
+from game.scenes.tables.stage import Stage, View
+from game.sound.cue import Cue
+from game.tellings.things import Thing, seat_things, shared_things
+from game.widgets import card, text, theme
+from game.widgets.boxes import Column, Drawn, Layout, Node, Row, Space
+from game.widgets.canvas import Rect
+from game.widgets.card import CardView, Pose
+from game.widgets.easing import in_out_sine
+from game.widgets.emblem import emblem
+from game.widgets.motion import Motion, Together
+from game.widgets.panel import Panel, Passage
+from game.widgets.sprite import Sprite
+from game.widgets.token import Die, die_in_bar, falls
+
+FLYING = 60  # the depth of a card on its way
+AT_ONCE = 4  # of cards that go the same way, so many are seen to go
+FLIES = 2 * theme.CARD_MOVES
+SMALLER = (1.0, 0.86, 0.74, 0.62, 0.5)  # by how much all of it gives way where there is little room
+Key = tuple[int | None, str]
+
+
+class GeneralStage(Stage):
+    """Any game on its first day: its view lies on the table in cards, figures and words."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.die: Die | None = None
+        self.room = Rect(0, 0, 0, 0)  # where the things lie
+        self._drawn: Drawn | None = None  # captions and lines about what lies there
+        self._laid: list[Laid] = []
+        self._things: list[Thing] = []
+        self._last = words.texts(table.sitting.game).tagline
+        self._goal = rulebook.goal(table.sitting.game, words.language)
+
+    # -- the bar
+
+    def bar_width(self) -> int:
+        return self.table.style.px(10.0) if self._rolls else 0
+
+    def build_bar(self, rect: Rect) -> None:
+        """A die, where the game throws one and none lies on a table of its own."""
+        if self._rolls:
+            self.die = die_in_bar(rect, self.table.style, rolls=True)
+            self.table.canvas.add(self.die)
+
+    def place_in_bar(self, rect: Rect) -> None:
+        if self.die is not None:
+            self.die.place(rect.centerx)
+
+    @property
+    def _rolls(self) -> bool:
+        return self.table.sitting.match.game.dice and not self.table.sitting.real_dice
+
+    # -- building
+
+    def build(self, rect: Rect) -> None:
+        self.rect = self.room = rect
+        style, game = self.table.style, self.table.sitting.game
+        self.table.canvas.add(Panel("stage/panel", rect, style, depth=0))
+        ink = theme.mixed(colour_of(game), style.theme.surface, 0.93)
+        ground = Sprite("stage/emblem", 1, emblem(game, round(min(rect.size) * 0.8), ink))
+        self.table.canvas.add(ground)
+        ground.stand(rect.center)
+        self._laid, self._things, self._drawn = [], [], None
+
+    def lay_choices(self, actions: Sequence[Action]) -> bool:
+        """What choices would lie on makes room for them: it is seen again as soon as one is taken."""
+        laid = super().lay_choices(actions)
+        for each in self._laid:
+            each.show(not any(choice.rect.colliderect(each.rect) for choice in self.choices))
+        if self._drawn is not None:
+            self._drawn.show(not laid)
+        return laid
+
+    def things(self, view: View) -> list[Thing]:
+        """All that lies on the table by a view, in the order it is laid."""
+        names = self.table.sitting.names
+        own = (seat_things(self.telling, view, seat, names) for seat in range(len(names)))
+        return [*shared_things(self.telling, view, names), *(each for row in own for each in row)]
+
+    def stand(self, view: View) -> None:
+        super().stand(view)
+        things = self.things(view)
+        if things == self._things and self._laid:
+            return
+        self.table.canvas.remove([*self._laid, *([self._drawn] if self._drawn else [])])
+        self._things, self._laid = things, []
+        inner = self.room.inflate(-self.table.style.px(4), -self.table.style.px(3))
+        tree = self.tree(things)
+        layouts = (Layout(self.table.style, scale) for scale in SMALLER)
+        layout = next(
+            (
+                each
+                for each in layouts
+                if tree.least(each) <= inner.width and tree.lowest(each, inner.width) <= inner.height
+            ),
+            Layout(self.table.style, SMALLER[-1]),
+        )
+        tree.place(layout, inner)
+        self._drawn = Drawn("stage/things", inner, layout)
+        self._laid = [each for each in layout.widgets if isinstance(each, Laid)]
+        self.table.canvas.add(self._drawn, *self._laid)
+
+    def tree(self, things: Sequence[Thing]) -> Node:
+        """How it all lies: what is shared above, and below it who has what."""
+        sitting, style = self.table.sitting, self.table.style
+        shared = [shared_part(sitting.game, each, style) for each in things if each.seat is None]
+        rows = [[each for each in things if each.seat == seat] for seat in range(len(sitting.names))]
+        charms = [person.token for person in sitting.people]
+        above = Row(Space(grow=1.0), *shared, Space(grow=1.0), gap=4.0, align="end")
+        if not any(rows):
+            return Column(Space(grow=1.0), above, Space(grow=1.0))
+        below = seats_table(sitting.game, sitting.names, charms, rows, style)
+        return Column(Space(grow=0.4), above, Space(grow=0.6), below, gap=1.0)
+
+    # -- motion
+
+    def motions(self, happening: Transition) -> Shown:
+        told = [*self._rolled(happening.event), *self._told_of(happening)]
+        flights = self.flights(happening)
+        return [Together(told, *flights)] if flights else told
+
+    def _rolled(self, event: Event) -> list[Motion]:
+        """The die rolls where an event says what it shows; several one after another."""
+        die, shown = self.die, event.get("die", event.get("dice"))
+        faces = [face for face in (shown if isinstance(shown, list) else [shown]) if type(face) is int]
+        if die is None or not all(1 <= face <= 6 for face in faces):
+            return []
+        touches = falls("die_wood", lambda: die.on_screen.centerx)
+
+        def roll(face: int) -> Motion:
+            return Motion(theme.DIE_ROLLS, lambda share: die.roll(face, share), sounds=touches)
+
+        return [roll(face) for face in faces]
+
+    def flights(self, happening: Transition) -> list[list[Motion]]:
+        """The cards that leave one place and come to another, each on its way."""
+        before, after = (
+            {(each.seat, each.key): each for each in self.things(view) if each.kind == "cards"}
+            for view in (happening.before, happening.after)
+        )
+        change = {key: len(after[key].cards) - len(before[key].cards) for key in after if key in before}
+        left = [key for key, more in change.items() for _ in range(-more)]
+        found: list[list[Motion]] = []
+        for key in (key for key, more in change.items() for _ in range(more)):
+            if not left or len(found) == AT_ONCE:
+                break
+            come = Counter(after[key].cards) - Counter(before[key].cards)
+            code = next((each for each in come.elements()), None)
+            found.append(self._flight(left.pop(0), key, code, len(found)))
+        return found
+
+    def _flight(self, start: Key, end: Key, code: str | None, number: int) -> list[Motion]:
+        """A card goes from one place to another, and turns over on the way where its face is known."""
+        game, table = self.table.sitting.game, self.table
+        shown = None if code is None else face(game, code, end[1])
+        high = HIGH if end[0] is None else IN_A_ROW
+        view = CardView(
+            f"flight/{number}", shown, back(game), round(table.style.px(high) / card.RATIO), FLYING
+        )
+        view.touchable, view.flying = False, True
+        begins, ends = self._place(start), self._place(end)
+
+        def fly(share: float) -> None:
+            at = in_out_sine(share)
+            view.lie(Pose(*begins.center).towards(Pose(*ends.center), at))
+            turned = shown is not None and at >= 0.5
+            view.show_side(turned, 1.0 if shown is None else abs(1 - 2 * at))
+
+        sounds = [Cue("card_lay", 0.8, where=ends.centerx)]
+        wait = [Motion(number * theme.CARD_MOVES / 2)] if number else []
+        begin, end_ = (lambda: table.canvas.add(view)), (lambda: table.canvas.remove([view]))
+        return [*wait, Motion(FLIES, fly, begin=begin, end=end_, sounds=sounds)]
+
+    def _place(self, key: Key) -> Rect:
+        """Where a thing lies now."""
+        return next(
+            (
+                laid.place_of(each.key)
+                for laid in self._laid
+                for each in laid.things
+                if (each.seat, each.key) == key
+            ),
+            self.rect,
+        )
+
+    def part(self, name: str) -> Rect | None:
+        """Where a thing lies, by the name of its field."""
+        laid = next((each for each in self._laid if each.name == f"stage/thing/{name}"), None)
+        return None if laid is None else laid.rect
+
+    # -- for the tests
+
+    def standing(self) -> dict[str, object]:
+        lying = sorted(each.said for laid in self._laid for each in laid.things)
+        return {**super().standing(), "things": lying}
+
+    def expected(self, view: View) -> dict[str, object]:
+        return {
+            **super().expected(view),
+            "things": sorted(each.said for each in self.laid_of(self.things(view))),
+        }
+
+    def laid_of(self, things: Iterable[Thing]) -> list[Thing]:
+        """Those of all things that lie on the stage."""
+        return [*things]
+
+    # -- inside
+
+    def _show(self, view: View, sentence: str, title: str = "", gloss: str = "") -> None:
+        """On the card of the moment: what happened or what is looked at, and what one is after."""
+        self._shown = self._told(view)
+        self._last = sentence if sentence and not title else self._last
+        sentence = sentence or ("" if title else self._last)
+        if self._now is None:
+            return
+        style, colours = self.table.style, self.table.style.theme
+        blocks: list[Passage] = []
+        if title:
+            blocks.append((title, "garamond", style.type("heading"), colours.ink, style.px(0.8)))
+        if gloss:
+            blocks.append((gloss, "inter", style.type("small"), colours.ink2, style.px(0.8)))
+        if sentence:
+            face_: text.Face = "inter" if title else "garamond"
+            height = style.type("small" if title else "heading")
+            blocks.append((sentence, face_, height, colours.ink, style.px(1.6)))
+        if not title:
+            blocks.append((self._goal, "inter", style.type("small"), colours.ink2, style.px(0.8)))
+        self._now.show_blocks(blocks)

@@ -1,0 +1,109 @@
+"""What lies on a table, by its view alone: cards, stacks, figures and words, each with its caption."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Literal, NamedTuple
+
+from game import words
+from game.engine.cards import Kind, code_of
+from game.engine.cards import cards as cards_of
+from game.engine.games import game_named
+from game.tellings.general import APART, Telling, View, capital
+
+Kinds = Literal["cards", "figure", "words"]
+
+
+class Thing(NamedTuple):
+    """A field of a view, as it lies on the table; `seat` is the one whose it is, None: all share it.
+
+    `cards` are those that lie there, the last on top, None for one of which only the back is to be seen;
+    `shown` is a figure or a few words, empty while there is nothing.
+    """
+
+    seat: int | None
+    key: str
+    name: str
+    kind: Kinds
+    shown: str
+    cards: tuple[str | None, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """All of it in words."""
+        return f"{self.name}: {self.shown or words.say('thing.none')}"
+
+    @property
+    def down(self) -> bool:
+        """Whether only backs are to be seen of it."""
+        return bool(self.cards) and set(self.cards) == {None}
+
+
+def shared_things(telling: Telling, view: View, names: Sequence[str]) -> list[Thing]:
+    """What lies on the table and is nobody's own."""
+    turn = words.texts(telling.game).turn
+    return [*_things(telling, view, None, names, lambda key: key in APART or key == turn)]
+
+
+def seat_things(telling: Telling, view: View, seat: int, names: Sequence[str]) -> list[Thing]:
+    """What a seat has, but for where it stands."""
+    apart = {"name", "stage", *(telling.PLACES if words.has_board(telling.game) else ())}
+    return [*_things(telling, view["seats"][seat], seat, names, lambda key: key in apart)]
+
+
+def _things(
+    telling: Telling, fields: Mapping[str, Any], seat: int | None, names: Sequence[str], apart: Any
+) -> Iterator[Thing]:
+    own = game_named(telling.game).own if seat is not None else frozenset()
+    for key, value in fields.items():
+        if apart(key):
+            continue
+        found = _thing(telling, key, value, seat, names, secret=key in own)
+        if found is not None:
+            yield found
+
+
+def _thing(
+    telling: Telling, key: str, value: Any, seat: int | None, names: Sequence[str], *, secret: bool
+) -> Thing | None:
+    """How one field lies there; None: nothing is to be seen of it."""
+    game, name = telling.game, capital(words.captioned(telling.game, key))
+    captioned = key in words.texts(game).fields
+    if isinstance(value, list) and (None in value or secret or _are_cards(game, value)):
+        faces = tuple(None if each is None else str(each) for each in value)
+        open_ = [telling.shown(key, each, names) for each in value if each is not None]
+        hidden = len(value) - len(open_)
+        said = [*open_, *([words.counted("thing.down", hidden)] if hidden else [])]
+        return Thing(seat, key, name, "cards", words.listed(said), faces)
+    if secret:
+        said_ = words.say("thing.secret") if value is None else telling.shown(key, value, names)
+        return Thing(seat, key, name, "cards", said_, (None if value is None else str(value),))
+    if value == [] and captioned and card_kinds(game):
+        return Thing(seat, key, name, "cards", "")
+    if value is None or value in ([], {}):
+        return Thing(seat, key, name, "words", "") if captioned else None
+    if isinstance(value, str) and value in card_kinds(game):
+        return Thing(seat, key, name, "cards", telling.shown(key, value, names), (value,))
+    if isinstance(value, list) and any(isinstance(each, dict | list) for each in value):
+        return None
+    kind: Kinds = "figure" if type(value) is int and str(value) not in _table(game, key) else "words"
+    return Thing(seat, key, name, kind, telling.shown(key, value, names))
+
+
+def _table(game: str, key: str) -> Mapping[str, str]:
+    return words.texts(game).tables.get(key, {})
+
+
+def _are_cards(game: str, value: Sequence[Any]) -> bool:
+    """Whether all of a list are codes of the game's cards, or copies of such."""
+    known = card_kinds(game)
+    return bool(value) and all(isinstance(each, str) and code_of(each) in known for each in value)
+
+
+@cache
+def card_kinds(game: str) -> Mapping[str, Kind]:
+    """The kinds of all cards of a game, by code."""
+    packs = game_named(game).packs
+    found = (cards_of(game, pack.kind, pack.faults, pack.file).cards for pack in packs)
+    return {kind.code: kind for kinds in found for kind in kinds}
