@@ -117,13 +117,13 @@ def test_a_guest_is_told_by_its_fields():
         telling, view = telling_of(guest), view_of(match)
         assert telling.shared(view, NAMES[:3]).startswith("evening 1")
         assert telling.standing(view, 1, NAMES[:3]).startswith("oil ")
-        assert telling.subtitle(view, NAMES[:3]) == [view["phase"].replace("_", " ")]
+        assert telling.subtitle(view, NAMES[:3]) == ["the bids"]
         assert telling.plate(view, 0, NAMES[:3]).line == telling.story(view, 0)
         assert telling.curtain_facts(view, NAMES[:3]) == [] and telling.news(view, NAMES[:3]) is None
         view["offer"] = {"to": 2, "oil": 1}
         assert "offer to Mira, oil 1" in telling.shared(view, NAMES[:3])
         view["bowl"] = [4, None, None]
-        assert "bowl 4 and 2 unseen" in telling.shared(view, NAMES[:3])
+        assert "wishes in the bowl 4 and 2 unseen" in telling.shared(view, NAMES[:3])
         view["bowl"] = [{"a": 1}]
         assert "bowl" not in telling.shared(view, NAMES[:3])
         assert not any(key in telling.shared(view, NAMES[:3]) for key in APART - {"turn"})
