@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
 from game.scenes.layout.flat_tray import ACROSS, CIRCLE, DOWN, FlatTray, Laid
 from game.scenes.tables.buddha import deck
-from game.widgets import art, card, text, theme
+from game.widgets import art, card, theme
+from game.widgets.boxes import MANY, Either, Node, Picture, Row, Space, Text, lay
 from game.widgets.canvas import Rect, Widget
 from game.widgets.panel import Panel
 from game.widgets.picture_cache import cached_picture
@@ -277,34 +279,15 @@ class ToldAround(Widget):
         target.blit(
             art.frame(rect.size, style.px(1.2), theme.NIGHT.deep, line=theme.BRASS, thick=style.hair), rect
         )
-        inner = rect.inflate(-style.px(2.4), -style.px(1.0))
-        sign = None
+        ink = theme.NIGHT.ink
+        large = Text(self.said, LARGEST, ink, "garamond", least_units=ONE_LINE)
+        broken = Text(self.said, LARGEST, ink, "garamond", lines=MANY, leading=LEADING, align="center")
+        parts: list[Node] = [Either(large, broken)]
         if self.charm is not None:
-            sign = token_picture(self.charm, min(inner.height, style.px(LARGEST * SIGN)))
-            taken = sign.get_width() + style.px(1.4)
-            inner = Rect(inner.x + taken, inner.y, inner.width - taken, inner.height)
-        lines, size = self._lines(inner)
-        step = round(size * LEADING)
-        base = inner.centery - step * len(lines) // 2 + round(size * 0.92)
-        for number, line in enumerate(lines):
-            text.put(
-                target, line, "garamond", size, theme.NIGHT.ink, inner.centerx, base + number * step, "center"
-            )
-        if sign is not None:
-            across = max(text.width(line, "garamond", size) for line in lines)
-            right = inner.centerx - across // 2 - style.px(1.4)
-            target.blit(sign, sign.get_rect(midright=(right, inner.centery)))
-
-    def _lines(self, room: Rect) -> tuple[Sequence[str], int]:
-        """All of it in one line where that is large, else as large as it has room."""
-        alone = text.fitted(self.said, "garamond", self.style.px(LARGEST), room.width, theme.SMALLEST)
-        if alone >= self.style.px(ONE_LINE):
-            return [self.said], alone
-        for size in range(self.style.px(LARGEST), theme.SMALLEST, -1):
-            lines = text.wrapped(self.said, "garamond", size, room.width)
-            if len(lines) * round(size * LEADING) <= room.height:
-                return lines, size
-        return text.wrapped(self.said, "garamond", theme.SMALLEST, room.width), theme.SMALLEST
+            parts.insert(0, Picture(partial(token_picture, self.charm), LARGEST * SIGN, least_high=ONE_LINE))
+        tree = Row(Space(grow=1), *parts, Space(grow=1), gap=1.4)
+        inner = rect.inflate(-style.px(2.4), -style.px(1.0))
+        lay(tree, style, inner).draw(target)
 
 
 class SheetAside(Widget):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import pygame
@@ -13,6 +14,8 @@ from game import words
 from game.scenes.tables.buddha import deck
 from game.scenes.tables.buddha.picture import CORNERS, Tray, lamp_picture, tray_picture
 from game.widgets import art, card, text, theme
+from game.widgets.boxes import MANY, Column, Node, Picture, Row, Space, Stack, Text, lay
+from game.widgets.boxes import height as height_of
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import Pose
 from game.widgets.controls import Control, Tipped
@@ -21,6 +24,7 @@ from game.widgets.picture_cache import cached_picture
 from game.widgets.plaque import Plaque
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
+from game.widgets.theme import Theme
 from game.widgets.token import token_picture
 
 LACQUER = "#0F1A1C"
@@ -315,9 +319,8 @@ class Counter(Tipped):
     @staticmethod
     def needed(style: Style, *, wraps: bool) -> int:
         """How tall it is with all that may stand on it; `wraps`: how the bids stand may take two lines."""
-        small = max(13, style.font_px(1.8))
-        tall = max(style.px(9.8), round(style.font_px(3.2) + small * 2.7))
-        return tall + round(small * 1.5) if wraps else tall
+        tree = _counted(style.theme, ("1", "1", None), ("1", "1", ""))
+        return height_of(tree, style, style.px(20)) + (round(style.font_px(2.5)) if wraps else 0)
 
     def tell(self, title: str, line: str, led: str | None, bids: tuple[str, str, str] | None = None) -> None:
         """Which trick, what is led; `bids` is how the bids stand to the tricks, unchanged where not said."""
@@ -337,34 +340,22 @@ class Counter(Tipped):
         return self.look(None)
 
     def draw(self, target: pygame.Surface) -> None:
-        style, rect, colours = self.style, self.rect, self.style.theme
-        title, line, led = self.told
-        left = rect.x
-        height = style.font_px(3.2)
-        if led is not None:
-            side = round(min(rect.height, style.px(5.4)))
-            glyph = art.square(f"buddha/{led}", side)
-            target.blit(glyph, (left, rect.y + style.px(0.6)))
-            left += side + style.px(1.4)
-        across = rect.right - left
-        size = text.fitted(title, "garamond", height, across, 15)
-        text.put(target, title, "garamond", size, colours.ink, left, rect.y + height)
-        small = text.fitted(line, "inter", style.font_px(2.1), across, max(13, style.font_px(1.8)))
-        y = rect.y + height + small * 1.35
-        for words_ in text.wrapped(line, "inter", small, across)[:2]:
-            text.put(target, words_, "inter", small, colours.ink2, left, y)
-            y += small * 1.3
-        full, brief = self.bids[:2]
-        added = full.removeprefix(brief).strip()
-        y = max(y, rect.y + style.px(9.4))
-        for lines, least in (([full], round(small * 0.9)), ([brief, added], 13), ([brief], 13)):
-            longest = max(lines, key=len)
-            size = text.fitted(longest, "inter", small, rect.width, max(13, least))
-            last = y + (len(lines) - 1) * size * 1.3
-            if last <= rect.bottom + 1 and text.width(longest, "inter", size) <= rect.width:
-                for number, said in enumerate(lines):
-                    text.put(target, said, "inter", size, colours.ink2, rect.x, y + number * size * 1.3)
-                break
+        lay(_counted(self.style.theme, self.told, self.bids), self.style, self.rect).draw(target)
+
+
+def _counted(colours: Theme, told: tuple[str, str, str | None], bids: tuple[str, str, str]) -> Node:
+    """Title and line beside the sign of the Element led, and below them how the bids stand."""
+    title, line, led = told
+    said = Column(
+        Text(title, 3.2, colours.ink, "garamond", least_units=2.2, leading=1.2),
+        Text(line, 2.1, colours.ink2, lines=2, least_units=1.8),
+        grow=1,
+    )
+    sign = [] if led is None else [Picture(partial(art.square, f"buddha/{led}"), 5.4)]
+    row = Stack(Space(high=8.2), Row(*sign, said, gap=1.4, align="start"))
+    if not bids[0]:
+        return row
+    return Column(row, Text(list(bids[:2]), 1.9, colours.ink2, lines=2))
 
 
 class LastTrick(Control):
@@ -595,22 +586,11 @@ class BidPays(Widget):
             self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
-        style, rect = self.tray.style, self.rect
         title, *rest = self.told
-        across = round(rect.width * 0.92)
-        lines: list[tuple[str, text.Face, int, str]] = []
-        height = min(style.font_px(4.0), round(rect.height * 0.2))
-        for said in text.wrapped(title, "garamond", height, across):
-            lines.append((said, "garamond", height, INK))
-        small = max(13, min(style.font_px(2.1), round(rect.height * 0.1)))
-        for words_ in rest:
-            lines += [
-                (said, "inter", small, INK2) for said in text.wrapped(words_, "inter", small, across) if said
-            ]
-        y = rect.centery - sum(line[2] * 1.3 for line in lines) / 2
-        for said, face, size, ink in lines:
-            text.put(target, said, face, size, ink, rect.centerx, y + size, "center")
-            y += size * 1.3
+        lines = [Text(title, 4.0, INK, "garamond", lines=3, align="center")]
+        lines += [Text(said, 2.1, INK2, lines=MANY, align="center") for said in rest if said]
+        tree = Column(Space(grow=1), *lines, Space(grow=1))
+        lay(tree, self.tray.style, self.rect.inflate(-round(self.rect.width * 0.08), 0)).draw(target)
 
 
 FINGERS = ("fist", "hand-1", "hand-2", "hand-3", "hand-4", "palm")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
-from game.scenes.layout.leaf import even
 from game.scenes.tables.leela import paintings
 from game.scenes.tables.leela.leaf_picture import INKS, TONES, Page, mixed_ground
-from game.widgets import art, text, theme
+from game.widgets import art, theme
+from game.widgets.boxes import MANY, Column, Picture, Row, Space, Text, lay
 from game.widgets.canvas import Rect, Widget
 from game.widgets.lamplight import dim
 from game.widgets.shadow import put_shadow
@@ -59,28 +61,21 @@ class Brief(Widget):
             inner_line="#E2B65A",
             inner_thick=max(1.0, unit * 0.16),
         )
-        side, pad = brief_side(style), style.px(BORDER + AIR)
-        place = Rect(rect.x + pad, rect.y + pad, side, side)
-        target.blit(paintings.painting(page.painting, side), place, Rect((0, 0), place.size))
-        x = place.right + style.px(2.0)
-        across = rect.right - pad - x
-        dark = TONES[page.row - 1][1]
-        number = style.px(4.4)
-        text.put(target, page.number, "display", number, dark, x, rect.y + pad + number * 0.8)
         said = page.said
-        iast = text.fitted(said.iast, "italic", style.px(3.8), across, 13)
-        y = rect.y + pad + number + style.px(4.0)
-        text.put(target, said.iast, "italic", iast, INKS["ink"], x, y)
-        name = text.fitted(said.name, "garamond", style.px(2.8), across, 13)
-        y += style.px(3.4)
-        text.put(target, said.name, "garamond", name, INKS["soft"], x, y)
-        height = max(13, style.px(2.5))
-        room = rect.bottom - pad - y - style.px(1.0)
-        while height > 13 and len(even(text, said.line, height, across)) * height * 1.24 > room:
-            height -= 1
-        y += style.px(1.2)
-        for line in even(text, said.line, height, across):
-            y += round(height * 1.24)
-            text.put(target, line, "italic", height, INKS["line"], x, y)
+        tree = Row(
+            Picture(partial(paintings.painting, page.painting), TALL - 2 * BORDER - 2 * AIR),
+            Column(
+                Text(page.number, 4.4, TONES[page.row - 1][1], "display", leading=1.1),
+                Text(said.iast, 3.8, INKS["ink"], "italic"),
+                Text(said.name, 2.8, INKS["soft"], "garamond"),
+                Space(high=0.6),
+                Text(said.line, 2.5, INKS["line"], "italic", lines=MANY, leading=1.24),
+                grow=1,
+            ),
+            gap=2.0,
+            align="start",
+        )
+        pad = style.px(BORDER + AIR)
+        lay(tree, style, rect.inflate(-2 * pad, -2 * pad)).draw(target)
         if style.theme is theme.LAMPLIT:
             dim(target, rect.clip(target.get_clip()))

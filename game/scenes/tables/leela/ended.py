@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -11,7 +12,8 @@ from game import words
 from game.engine.games.leela.rules import board
 from game.scenes.tables.leela.picture import GAME
 from game.tellings.leela import met_most
-from game.widgets import art, text, theme
+from game.widgets import art, theme
+from game.widgets.boxes import MANY, Column, Picture, Row, Text, lay
 from game.widgets.canvas import Rect, Widget
 from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
@@ -98,37 +100,17 @@ class MostMet(Widget):
             drop=style.px(0.3),
             spread=self.bleed,
         )
-        pad = style.px(1.8)
-        side = rect.height - 2 * pad
-        picture = art.square(f"leela/paintings/{self.square:02}", side)
-        target.blit(picture, (rect.x + pad, rect.y + pad), (0, 0, side, side))
-        inner = Rect(rect.x + pad + side + style.px(2.6), rect.y + pad, 0, side)
-        inner.width = rect.right - style.px(2.4) - inner.x
-        self._write(target, inner)
-
-    def _write(self, target: pygame.Surface, inner: Rect) -> None:
-        style, colours = self.style, self.style.theme
-        says = words.texts(GAME).squares[str(self.square)]
-        unit = min(style.measure.u * style.measure.text, inner.height / 20)
-        small, deva = round(unit * 2.2), round(unit * 5.0)
+        colours, says = style.theme, words.texts(GAME).squares[str(self.square)]
         ink = colours.ink if colours.dark else theme.DEVANAGARI_INK
-        low = inner.y + small * 1.05
-        fitted = text.fitted(self.said, "inter", small, inner.width)
-        text.put(target, self.said, "inter", fitted, colours.ink2, inner.x, low)
-        low += deva * 1.22
-        wide = text.put(target, board().space(self.square).deva, "deva", deva, ink, inner.x, low)
-        left = inner.x + wide + style.px(1.8)
-        spoken = words.sanskrit(GAME, self.square)
-        spell = text.fitted(spoken, "italic", round(unit * 3.7), inner.right - left)
-        text.put(target, spoken, "italic", spell, colours.ink, left, low)
-        low += unit * 4.6
-        name = f"{self.square}  {says.name}"
-        fitted = text.fitted(name, "garamond", round(unit * 3.1), inner.width)
-        text.put(target, name, "garamond", fitted, colours.ink, inner.x, low)
-        height = round(unit * 2.7)
-        low += unit * 4.2
-        for line in text.wrapped(says.line, "italic", height, inner.width):
-            if low > inner.bottom:
-                break
-            text.put(target, line, "italic", height, ink, inner.x, low)
-            low += height * 1.24
+        inner = rect.inflate(-2 * style.px(1.8), -2 * style.px(1.8))
+        painting = partial(art.square, f"leela/paintings/{self.square:02}")
+        spoken = Text(words.sanskrit(GAME, self.square), 3.7, colours.ink, "italic", grow=1)
+        said = Column(
+            Text(self.said, 2.2, colours.ink2),
+            Row(Text(board().space(self.square).deva, 5.0, ink, "deva", leading=1.15), spoken, gap=1.8),
+            Text(f"{self.square}  {says.name}", 3.1, colours.ink, "garamond"),
+            Text(says.line, 2.7, ink, "italic", lines=MANY, leading=1.24),
+            grow=1,
+        )
+        tree = Row(Picture(painting, inner.height / style.measure.u), said, gap=2.6, align="start")
+        lay(tree, style, inner).draw(target)

@@ -16,6 +16,7 @@ from game.scenes.tables.leela.labels import NUMBER_INK, REACH, Labels, Line, typ
 from game.scenes.tables.leela.picture import GAME, GOAL, PLATE, PLATED, RAIL, Cloth, ground, ground_of
 from game.scenes.tables.stage import View
 from game.widgets import art, text, theme
+from game.widgets.boxes import MANY, Column, Row, Space, Text, lay
 from game.widgets.canvas import Rect, Widget
 from game.widgets.gathering import Stand, gather
 from game.widgets.picture_cache import cached_picture
@@ -121,31 +122,12 @@ class Verse(Widget):
         self.says = words.texts(GAME).squares[str(square)]
 
     def draw(self, target: pygame.Surface) -> None:
-        style, colours, rect = self.style, self.style.theme, self.rect
-        number, name = str(self.square), style.px(NAME)
-        base = rect.y + round(name * 0.86)
-        text.put(target, number, "semibold", name, colours.ink, rect.x, base)
-        left = rect.x + text.width(number, "semibold", name) + style.px(1.4)
-        size = text.fitted(self.says.name, "italic", style.px(4.2), rect.right - left, theme.SMALLEST)
-        text.put(target, self.says.name, "italic", size, colours.gold, left, base)
-        top = rect.y + style.px(4.8)
-        lines, height = fitting(self.says.line, style.px(VERSE), (rect.width, rect.bottom - top))
-        step = round(height * 1.12)
-        y = top + max(0, rect.bottom - top - step * len(lines)) // 2 + round(height * 0.8)
-        for line in lines:
-            text.put(target, line, "garamond", height, colours.ink, rect.x, y)
-            y += step
-
-
-def fitting(said: str, largest: int, room: tuple[int, int]) -> tuple[Sequence[str], int]:
-    """A verse in lines, as large as it fits in a breadth and a height."""
-    for height in range(largest, theme.SMALLEST, -1):
-        lines = text.wrapped(said, "garamond", height, room[0])
-        if len(lines) * height * 1.12 <= room[1] and all(
-            text.width(line, "garamond", height) <= room[0] for line in lines
-        ):
-            return lines, height
-    return text.wrapped(said, "garamond", theme.SMALLEST, room[0]), theme.SMALLEST
+        colours = self.style.theme
+        number = Text(str(self.square), NAME, colours.ink, "semibold")
+        name = Text(self.says.name, 4.2, colours.gold, "italic", grow=1)
+        verse = Text(self.says.line, VERSE, colours.ink, "garamond", lines=MANY, leading=1.12)
+        tree = Column(Row(number, name, gap=1.4), Space(grow=1), verse, Space(grow=1))
+        lay(tree, self.style, self.rect).draw(target)
 
 
 class LeelaFlat(LeelaStage):
