@@ -12,25 +12,15 @@ import pygame
 from game import journals, reasons, words
 from game.engine.base import Action
 from game.engine.match import Step, Transition
-from game.journals import Kept, copies
+from game.journals import Kept
 from game.replays import Past, Reel, branch, deals_anew, kept_of, origin_said
 from game.scenes import dialog, display_mode
 from game.scenes.app import App
 from game.scenes.layout.areas import Areas, Shape
 from game.scenes.layout.box import Box
-from game.scenes.layout.replay import CARD, ReplayPlan, plan_replay
 from game.scenes.page import ground
-from game.scenes.replay_parts import (
-    Eyes,
-    Fade,
-    Greats,
-    NoHeader,
-    Said,
-    Speeds,
-    eyes_called,
-    going,
-    paint_frame,
-)
+from game.scenes.replay_page import MomentCard, areas, head, look_through, places, sheet
+from game.scenes.replay_parts import Fade, Greats, NoHeader, Said, Speeds, paint_frame
 from game.scenes.table import keepsakes, staging
 from game.scenes.table.scene import TableScene
 from game.scenes.table.screen_display import ScreenDisplay
@@ -38,12 +28,13 @@ from game.scenes.table.table_state import TableState
 from game.scenes.tables import has_journal
 from game.scenes.tables.display import Display
 from game.sitting import Sitting
-from game.widgets import text, theme
+from game.widgets import boxes, text
+from game.widgets.boxes import Column, Framed, Item, Node, Row, Space, Text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton, Segments
 from game.widgets.lanes import Course, Lanes
 from game.widgets.motion import Beat, Motion
-from game.widgets.panel import Line, Panel, Reading
+from game.widgets.panel import Panel
 from game.widgets.style import Style
 
 SPEEDS = (0.5, 1, 2, 4, 8)
@@ -154,26 +145,25 @@ class Replay(TableScene):
 
     # -- building
 
-    def _plan(self) -> ReplayPlan:
+    def _places(self) -> dict[str, Rect]:
+        """Where everything stands, by name."""
         stage = self.stage
         shape = Shape(
             plaque=stage.plaque_tall,
             upright_plaque=stage.plaque_upright,
             hand=min(stage.hand_tall, HAND) if self.viewer is not None else 0.0,
         )
-        eyes, count = self.reel.match.game.private, len(self._ways())
-        return plan_replay(self.style.measure, len(self.past.names), shape, eyes=eyes, ways=count)
+        return places(self.style, len(self.past.names), shape, eyes=self.reel.match.game.private)
 
     def arrange(self) -> Areas[Box]:
-        self.plan = self._plan()
-        self.said.place(Rect(self.plan.why))
-        return self.plan.areas
+        self.places = self._places()
+        self.said.place(self.places["why"])
+        return areas(self.style, len(self.past.names), self.places)
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:
         surface = ground(size, self.theme)
-        plan = self._plan()
-        frame, said, stage = Rect(plan.frame), Rect(plan.areas.bar), Rect(plan.areas.stage)
-        inner = stage.union(said)
+        found = self._places()
+        frame, inner = found["frame"], found["stage"].union(found["said"])
         under = pygame.Surface(size)
         self.stage.background(under)
         paint_frame(surface, frame, inner, self.style)
@@ -182,136 +172,73 @@ class Replay(TableScene):
 
     def build(self) -> None:
         super().build()
-        self._build_head()
-        self._build_card()
-        self._build_lists()
+        self._put("head", head(self.style, self.reel.kept, self.back))
+        self._put("great", self._great())
+        if "eyes" in self.places:
+            charms = [person.token for person in self.past.people]
+            names, chosen, look = self.past.names, self.viewer, self.look_through
+            self._put("eyes", look_through(self.style, names, charms, self.reel.eyes, chosen, look))
+        self.card = MomentCard("replay/card", self.places["card"], self.style, self._about)
+        self.canvas.add(self.card, Panel("replay/sheet", self.places["sheet"], self.style))
         self._build_line()
+        self._put("controls", self._controls())
+        self._put("ways", self._choices())
         self._tell_place()
 
-    def _build_head(self) -> None:
-        style, plan, kept = self.style, self.plan, self.reel.kept
-        title, small = Rect(plan.title), max(13, min(style.font_px(1.9), plan.subtitle.height))
-        below = [words.say("replay.title")]
-        below += [copies.day(kept.created)] if kept.created else []
-        said = " · ".join(below)
-        if text.width(said, "inter", theme.SMALLEST) > plan.subtitle.width:
-            said = below[-1]
-        back = RoundButton(
-            "replay/back", Rect(plan.back), style, "back", self.back, tip=words.say("back"), depth=3
-        )
-        game = words.texts(kept.game)
-        tall = min(style.font_px(3.8), round(title.height * 0.92))
-        cramped = text.width(game.title, "garamond", tall) > title.width and game.short
-        self.canvas.add(
-            back,
-            Line(
-                "title",
-                title,
-                game.short if cramped else game.title,
-                "garamond",
-                tall,
-                style.theme.ink,
-                depth=3,
-            ),
-            Line("subtitle", Rect(plan.subtitle), said, "inter", small, style.theme.ink2, depth=3),
-        )
+    def _put(self, place: str, tree: Node) -> None:
+        self.canvas.add(*boxes.lay(tree, self.style, self.places[place]).widgets)
 
-    def _build_card(self) -> None:
-        """When it was, and how far along the match that is."""
-        style, card = self.style, Rect(self.plan.card)
-        pad = style.px(2.2)
-        room = card.clip(Rect(0, 0, card.right, card.y + style.px(CARD * style.measure.text)))
-        room.centery = card.centery
-        tall, small = (
-            min(style.font_px(3.8), round(room.height * 0.32)),
-            min(style.font_px(2.1), round(room.height * 0.16)),
-        )
-        inner = room.inflate(-2 * pad, -style.px(2.4))
-        when = Rect(inner.x, inner.y, inner.width, round(inner.height * 0.4))
-        self._when = Line("replay/when", when, "", "garamond", tall, style.theme.ink, depth=3)
-        at = Rect(inner.x, when.bottom, inner.width, round(inner.height * 0.18))
-        self._at = Line("replay/at", at, "", "inter", small, style.theme.ink2, depth=3)
-        low = Rect(inner.x, at.bottom, inner.width, inner.bottom - at.bottom)
+    @property
+    def _about(self) -> str:
+        """What else is to be known of the match."""
         kept = self.reel.kept
-        said = words.say("replay.nothing")
         if kept.origin is not None:
-            said = origin_said(kept.game, kept.origin)
-        elif self.reel.lost:
-            said = words.counted("replay.lost", self.reel.lost)
-        nothing = Line("replay/nothing", low, said, "italic", small, style.theme.ink2, two=True, depth=3)
-        self.canvas.add(Panel("replay/card", card, style), self._when, self._at, nothing)
+            return origin_said(kept.game, kept.origin)
+        if self.reel.lost:
+            return words.counted("replay.lost", self.reel.lost)
+        return words.say("replay.nothing")
 
-    def _build_lists(self) -> None:
-        style, plan = self.style, self.plan
-        if plan.eyes is not None:
-            self._build_eyes(Rect(plan.eyes))
-        great = Rect(plan.great)
-        pad = style.px(2.4)
-        head = Rect(great.x + pad, great.y + style.px(1.4), great.width - 2 * pad, style.font_px(3.8))
-        room = Rect(great.x + style.px(1.2), head.bottom + style.px(1.0), great.width - style.px(2.0), 0)
-        room.height = great.bottom - style.px(1.6) - room.y
-        marks = self.reel.marks(self.viewer)
-        charms = [person.token for person in self.past.people]
-        self.greats = Greats("replay/great", room, style, marks.great, charms, self.go)
-        self.canvas.add(
-            Panel("replay/great/panel", great, style),
-            self._titled("replay/great/title", head, words.say("replay.great")),
-            self.greats,
-        )
-        self.greats.call(words.say("replay.great"))
-        if not marks.great:
-            said = words.say("replay.great.none")
-            self.canvas.add(
-                Line(
-                    "replay/great/none",
-                    Rect(room.x + pad, room.y, room.width - 2 * pad, style.font_px(3)),
-                    said,
-                    "italic",
-                    style.font_px(2.2),
-                    style.theme.ink2,
-                    two=True,
-                    depth=3,
-                )
-            )
+    def _great(self) -> Node:
+        """The great moments, each to be gone to."""
+        style, title = self.style, words.say("replay.great")
+        marks, charms = self.reel.marks(self.viewer), [person.token for person in self.past.people]
 
-    def _titled(self, name: str, rect: Rect, said: str) -> Line:
-        return Line(name, rect, said, "garamond", self.style.font_px(3.0), self.style.theme.ink, depth=3)
+        def make(rect: Rect) -> Widget:
+            self.greats = Greats("replay/great", rect, style, marks.great, charms, self.go)
+            return self.greats.call(title)
 
-    def _build_eyes(self, rect: Rect) -> None:
-        """Through whose eyes one looks."""
+        none = Text(words.say("replay.great.none"), 2.2, style.theme.ink2, "italic", lines=2)
+        below = [] if marks.great else [Framed(none, 1.2, 0)]
+        return sheet("replay/great/panel", title, style, *below, Item(make, None, 1, grow=1))
+
+    def _round(self, leaf: str, icon: str, deed: Callable[[], None], side: float, tip: str = "") -> Node:
+        made = partial(RoundButton, f"replay/{leaf}", style=self.style, icon=icon, deed=deed)
+        tip = words.say(tip or f"replay.{leaf}")
+        return Item(partial(made, tip=tip, depth=3), self.style.px(side), self.style.px(side))
+
+    def _controls(self) -> Node:
+        """The way back, playing, and the way on; below them how fast it plays."""
         style = self.style
-        pad = style.px(2.4)
-        head = Rect(rect.x + pad, rect.y + style.px(1.2), rect.width - 2 * pad, style.font_px(3.8))
-        self.canvas.add(
-            Panel("replay/eyes/panel", rect, style),
-            self._titled("replay/eyes/title", head, words.say("replay.eyes")),
+        steps = Row(
+            Space(grow=1),
+            self._round("before", "back", partial(self._step_by, -1), 7.2),
+            self._round("play", "pause" if self.playing else "play", self.toggle_play, 9.6),
+            self._round("after", "forward", partial(self._step_by, 1), 7.2),
+            Space(grow=1),
+            gap=1.2,
         )
-        if len(self.reel.eyes) == 1:
-            self._build_why_not(
-                Rect(head.x, head.bottom, head.width, rect.bottom - style.px(1.0) - head.bottom)
-            )
-            return
-        count = len(self.reel.eyes)
-        step = min(style.px(8.2), (rect.width - 2 * pad) // count)
-        side = min(style.px(7.0), round(step * 0.86))
-        y = (head.bottom + rect.bottom - style.px(1.4)) // 2 - side // 2
-        for index, eyes in enumerate(self.reel.eyes):
-            place = Rect(rect.x + pad + index * step, y, side, side)
-            charm = None if eyes is None else self.past.people[eyes].token
-            called = eyes_called(self.past.names, eyes)
-            deed, chosen = partial(self.look_through, eyes), eyes == self.viewer
-            name = f"replay/eyes/{'all' if eyes is None else eyes}"
-            self.canvas.add(Eyes(name, place, style, charm, deed, chosen=chosen, called=called))
+        labels = [words.say(f"replay.speed.{index}") for index in range(len(SPEEDS))]
+        speeds = partial(Speeds, "replay/speed", style=style, labels=labels, chosen=self.fast)
+        made = partial(speeds, changed=self._set_speed, units=2.3, depth=3)
+        return Column(steps, Space(grow=1), Item(made, None, style.px(5.2)))
 
-    def _build_why_not(self, room: Rect) -> None:
-        """Whose eyes these are, and why one looks through no others."""
-        style, (eyes,) = self.style, self.reel.eyes
-        said = [words.say("replay.eyes.going")]
-        if eyes is not None:
-            said.insert(0, f"{eyes_called(self.past.names, eyes)}.")
-        told, tall = Reading("replay/eyes/why", room, style, depth=3), max(theme.SMALLEST, style.font_px(2.1))
-        told.show_blocks([(" ".join(said), "inter", tall, style.theme.ink2, 0)])
-        self.canvas.add(told)
+    def _choices(self) -> Node:
+        """To play on from here, and where else one may go."""
+        label, sub = words.say("replay.branch"), words.say("replay.branch.sub")
+        made = partial(Button, "replay/branch", style=self.style, label=label, deed=self.ask_branch, sub=sub)
+        branch = Item(partial(made, kind="primary", units=2.8, depth=3), None, self.style.px(9.2))
+        ways = [self._round(leaf, icon, deed, 6.2, f"table.{leaf}") for leaf, icon, deed in self._ways()]
+        return Column(branch, Space(grow=1), Row(Space(grow=1), *ways, Space(grow=1), gap=3.4))
 
     def _ways(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Where else one may go from here."""
@@ -323,7 +250,7 @@ class Replay(TableScene):
         return found
 
     def _build_line(self) -> None:
-        style, plan, reel = self.style, self.plan, self.reel
+        reel = self.reel
         marks = reel.marks(self.viewer)
         course = Course(
             reel.last,
@@ -334,48 +261,9 @@ class Replay(TableScene):
             tuple((great.position, great.seat) for great in marks.great),
             partial(_number, marks.counts),
         )
-        self.line = Lanes("replay/line", Rect(plan.line), style, course, self.position, self.go, depth=4)
-        self.line.call(words.say("replay.line"))
-        before, play, after = plan.steps
-        go_back, go_on = (going(self._step_to, by, lambda: self.position) for by in (-1, 1))
-        self._play = RoundButton(
-            "replay/play",
-            Rect(play),
-            style,
-            "pause" if self.playing else "play",
-            self.toggle_play,
-            tip=words.say("replay.play"),
-            depth=3,
-        )
-        labels, chosen = [words.say(f"replay.speed.{index}") for index in range(len(SPEEDS))], self.fast
-        self.canvas.add(
-            Panel("replay/sheet", Rect(plan.sheet), style),
-            self.line,
-            RoundButton(
-                "replay/before", Rect(before), style, "back", go_back, tip=words.say("replay.before"), depth=3
-            ),
-            self._play,
-            RoundButton(
-                "replay/after", Rect(after), style, "forward", go_on, tip=words.say("replay.after"), depth=3
-            ),
-            Speeds(
-                "replay/speed", Rect(plan.speeds), style, labels, chosen, self._set_speed, units=2.3, depth=3
-            ),
-            Button(
-                "replay/branch",
-                Rect(plan.branch),
-                style,
-                words.say("replay.branch"),
-                self.ask_branch,
-                kind="primary",
-                sub=words.say("replay.branch.sub"),
-                units=2.8,
-                depth=3,
-            ),
-        )
-        for (name, icon, deed), place in zip(self._ways(), plan.ways, strict=True):
-            tip = words.say(f"table.{name}")
-            self.canvas.add(RoundButton(f"replay/{name}", Rect(place), style, icon, deed, tip=tip, depth=3))
+        place = self.places["line"]
+        self.line = Lanes("replay/line", place, self.style, course, self.position, self.go, depth=4)
+        self.canvas.add(self.line.call(words.say("replay.line")))
 
     # -- showing
 
@@ -384,8 +272,7 @@ class Replay(TableScene):
         view = self.view()
         when, *shorter = self.stage.telling.subtitle(view, self.past.names)
         place = shorter[-1] if shorter else when
-        self._when.say(when)
-        self._at.say(words.say("replay.at", position=self.position, last=self.reel.last))
+        self.card.show(when, words.say("replay.at", position=self.position, last=self.reel.last))
         self.line.tell(self.position, place, self.viewer)
         self.greats.show_place(self.position)
         self._tell_happened()
@@ -422,6 +309,9 @@ class Replay(TableScene):
         else:
             self._stand_at(position)
 
+    def _step_by(self, steps: int) -> None:
+        self._step_to(self.position + steps)
+
     def _stand_at(self, position: int) -> None:
         position = min(max(position, 0), self.reel.last)
         if position != self.position:
@@ -442,7 +332,7 @@ class Replay(TableScene):
 
     def _begin_fade(self) -> None:
         screen = self.canvas.painted
-        area = Rect(self.plan.areas.stage)
+        area = self.places["stage"]
         self._end_fade()
         if (
             screen is None
@@ -516,7 +406,7 @@ class Replay(TableScene):
         if self.position == self.reel.last:
             self._stand_at(0)
         self.playing = True
-        self._play.set_icon("pause")
+        self._show_playing()
         self._play_step()
 
     def _stop(self) -> None:
@@ -524,8 +414,13 @@ class Replay(TableScene):
         self._due = None
         if self.playing:
             self.playing = False
-            self._play.set_icon("play")
+            self._show_playing()
         self.player.finish()
+
+    def _show_playing(self) -> None:
+        play = self.canvas.named("replay/play")
+        if isinstance(play, RoundButton):
+            play.set_icon("pause" if self.playing else "play")
 
     def _set_speed(self, chosen: int) -> None:
         before, self.fast = SPEEDS[self.fast], chosen
@@ -635,7 +530,7 @@ class Replay(TableScene):
             if mark:
                 self.go(self._mark(by))
             else:
-                self._step_to(self.position + by)
+                self._step_by(by)
         elif event.key in (pygame.K_HOME, pygame.K_END):
             self.go(0 if event.key == pygame.K_HOME else self.reel.last)
         elif event.key == pygame.K_SPACE and (self.focus in (None, self.line) or not self.app.keys_lead):

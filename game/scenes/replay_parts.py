@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import pygame
@@ -342,12 +341,3 @@ def eyes_called(names: Sequence[str], eyes: int | None) -> str:
     return (
         words.say("replay.eyes.everybody") if eyes is None else words.say("replay.eyes.of", name=names[eyes])
     )
-
-
-def going(go: Callable[[int], None], by: int, position: Callable[[], int]) -> Callable[[], None]:
-    """A deed that goes so many steps from a position."""
-    return partial(_go_by, go, by, position)
-
-
-def _go_by(go: Callable[[int], None], by: int, position: Callable[[], int]) -> None:
-    go(position() + by)
