@@ -17,17 +17,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game import bots
 from game.engine import Match, codec, game_named
 from game.engine.base import Action, Event
-from tests.contract.plays import plain, plays, viewers, written
-from tests.every import examples
-
-often = examples(60)
-seldom = examples(25)
+from tests.contract.plays import corpus, plain, viewers, walked, written
 
 
 @pytest.fixture(scope="module")
@@ -56,10 +50,8 @@ def eyes(match: Match) -> list[int | None]:
     return viewers(match) if match.game.private else [None, match.to_act]
 
 
-@seldom
-@given(data=st.data())
-def test_a_view_is_the_state_with_null_for_what_is_hidden(game, data):
-    for match in data.draw(plays(game)).here_and_there():
+def test_a_view_is_the_state_with_null_for_what_is_hidden(game):
+    for match in walked(game, one_in=3):
         state, public = match.encoded(), match.view(None)
         for seat in viewers(match):
             view = match.view(seat)
@@ -70,10 +62,8 @@ def test_a_view_is_the_state_with_null_for_what_is_hidden(game, data):
         assert written(match.encoded()) == written(state)
 
 
-@seldom
-@given(data=st.data())
-def test_events_are_seen_with_null_for_what_is_hidden(game, data):
-    for match in data.draw(plays(game)).here_and_there(2):
+def test_events_are_seen_with_null_for_what_is_hidden(game):
+    for match in walked(game, one_in=2):
         events, public = match.events, match.seen(None)
         for seat in viewers(match):
             seen = match.seen(seat)
@@ -86,38 +76,36 @@ def test_events_are_seen_with_null_for_what_is_hidden(game, data):
         assert written(match.events) == written(events)
 
 
-@often
-@given(data=st.data())
-def test_no_eye_meets_what_it_may_not_know(game, hidden, data):
+def test_no_eye_meets_what_it_may_not_know(game, hidden):
     """Other things hidden: not a byte of the view changes, nor what is legal, nor what a bot chooses."""
-    play = data.draw(plays(game, 40))
-    random = Random(play.choices)
-    for match in play.here_and_there():
-        state = match.encoded()
-        for seat in eyes(match):
-            twin = Match.load(hidden.swap_hidden(state, seat, random), seed=1)
-            assert written(twin.view(seat)) == written(match.view(seat))
-            assert written(twin.view(None)) == written(match.view(None))
-            if seat is not None and seat == match.to_act:
-                assert written(twin.legal()) == written(match.legal())
-                for level in match.game.bots:
-                    assert bots.choose(twin, level, play.choices) == bots.choose(match, level, play.choices)
+    for play in corpus(game, 40):
+        random = Random(play.choices)
+        for match in play.here_and_there():
+            state = match.encoded()
+            for seat in eyes(match):
+                twin = Match.load(hidden.swap_hidden(state, seat, random), seed=1)
+                assert written(twin.view(seat)) == written(match.view(seat))
+                assert written(twin.view(None)) == written(match.view(None))
+                if seat is not None and seat == match.to_act:
+                    assert written(twin.legal()) == written(match.legal())
+                    for level in match.game.bots:
+                        assert bots.choose(twin, level, play.choices) == bots.choose(
+                            match, level, play.choices
+                        )
 
 
-@often
-@given(data=st.data())
-def test_no_event_tells_what_it_may_not(game, hidden, data):
+def test_no_event_tells_what_it_may_not(game, hidden):
     """A deed at two tables that a seat cannot tell apart: it learns the difference openly, or not at all."""
-    play = data.draw(plays(game, 40))
-    random = Random(play.choices)
-    for match in play.here_and_there():
-        if match.over:
-            continue
-        here = (match.encoded(), random.choice(match.legal()), random.randrange(2**32))
-        for seat in eyes(match):
-            one = seen_after(*here, seat)
-            for there in alike(hidden, match, seat, here, random):
-                assert_told_alike(one, seen_after(*there, seat), hidden)
+    for play in corpus(game, 40):
+        random = Random(play.choices)
+        for match in play.here_and_there():
+            if match.over:
+                continue
+            here = (match.encoded(), random.choice(match.legal()), random.randrange(2**32))
+            for seat in eyes(match):
+                one = seen_after(*here, seat)
+                for there in alike(hidden, match, seat, here, random):
+                    assert_told_alike(one, seen_after(*there, seat), hidden)
 
 
 Deed = tuple[dict[str, Any], Action, int]  # a state, an action, and the seed of the chance it meets

@@ -8,25 +8,19 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.engine import Match, game_named
 from game.engine.chance import Loose
 from game.engine.foresight import foresee
-from tests.contract.plays import plain, plays, viewers, written
-from tests.every import examples
+from tests.contract.plays import corpus, plain, viewers, walked, written
 
-seldom = examples(20)
 MOST_IMAGINED = 4_000  # until what may be hidden was reached: of a hand of many cards each
 
 
-@seldom
-@given(data=st.data())
-def test_what_is_imagined_is_seen_alike_and_can_be_played(game, data):
+def test_what_is_imagined_is_seen_alike_and_can_be_played(game):
     """Byte for byte the same view, and a state that the game itself takes up."""
     rules = game_named(game)
-    for match in data.draw(plays(game, 40)).here_and_there():
+    for match in walked(game, longest=40, one_in=3):
         for seat in viewers(match):
             view = match.view(seat)
             before = written(view)
@@ -36,26 +30,24 @@ def test_what_is_imagined_is_seen_alike_and_can_be_played(game, data):
             assert written(Match.load(encoded, seed=0).encoded()) == written(encoded)
 
 
-@seldom
-@given(data=st.data())
-def test_what_is_foreseen_is_what_happens(game, data):
+def test_what_is_foreseen_is_what_happens(game):
     """As far as it goes the very events and views that come; nothing of it depends on what is hidden."""
-    play = data.draw(plays(game, 30))
-    random = Random(play.choices)
-    for match in play.walk():
-        if match.over:
-            continue
-        seat, action = match.to_act, random.choice(match.legal())
-        view = match.view(seat)
-        found = foresee(match.game, view, seat, action)
-        twin = Match.load(match.encoded(), seed=random.randrange(2**32))
-        twin.act(action)
-        came = twin.happenings(twin.steps[-1], seat)
-        told = [(each.event, each.before, each.after) for each in found.happenings]
-        length = len(told)
-        assert written(told) == written([(each.event, each.before, each.after) for each in came[:length]])
-        assert (found.open is None) == (length == len(came) and not twin.steps[-1].drawn)
-        assert written(view) == written(match.view(seat))
+    for play in corpus(game, 30):
+        random = Random(play.choices)
+        for match in play.walk():
+            if match.over:
+                continue
+            seat, action = match.to_act, random.choice(match.legal())
+            view = match.view(seat)
+            found = foresee(match.game, view, seat, action)
+            twin = Match.load(match.encoded(), seed=random.randrange(2**32))
+            twin.act(action)
+            came = twin.happenings(twin.steps[-1], seat)
+            told = [(each.event, each.before, each.after) for each in found.happenings]
+            length = len(told)
+            assert written(told) == written([(each.event, each.before, each.after) for each in came[:length]])
+            assert (found.open is None) == (length == len(came) and not twin.steps[-1].drawn)
+            assert written(view) == written(match.view(seat))
 
 
 def test_a_foresight_ends_at_what_nobody_can_know(game):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -21,15 +22,16 @@ from tests.contract.changed import alike, allows_what_it_lists, mutants
 from tests.contract.plays import (
     MANY,
     Play,
+    corpus,
     draws,
     everything,
     plain,
-    plays,
     position,
     refused,
     refused_only,
     some,
     viewers,
+    walked,
     within,
     written,
 )
@@ -39,16 +41,13 @@ from tests.strategies import json_values
 LAST = 3_000  # actions after which a match is given up: chance alone need not end it
 
 often = examples(40)
-seldom = examples(25)
 
 
 # -- what stands
 
 
-@seldom
-@given(data=st.data())
-def test_exactly_one_seat_is_to_act_until_the_match_is_over(game, data):
-    for match in data.draw(plays(game)).walk():
+def test_exactly_one_seat_is_to_act_until_the_match_is_over(game):
+    for match in walked(game):
         state, legal = match.state, match.legal()
         assert state.game == game
         assert type(state.over) is bool
@@ -59,10 +58,8 @@ def test_exactly_one_seat_is_to_act_until_the_match_is_over(game, data):
         assert type(state.phase) is str and state.phase
 
 
-@seldom
-@given(data=st.data())
-def test_a_state_survives_json(game, data):
-    for match in data.draw(plays(game)).here_and_there():
+def test_a_state_survives_json(game):
+    for match in walked(game, one_in=3):
         encoded = match.encoded()
         read = codec.loads(written(encoded))
         assert codec.same(read, encoded)
@@ -74,22 +71,18 @@ def test_a_state_survives_json(game, data):
             assert written(again.view(seat)) == written(match.view(seat))
 
 
-@seldom
-@given(data=st.data())
-def test_the_same_keys_stand_in_the_same_order(game, data):
+def test_the_same_keys_stand_in_the_same_order(game):
     """Equal states are equal bytes only so; the keys of a record never come and go either."""
-    play = data.draw(plays(game))
-    orders = {tuple(match.encoded()) for match in play.walk()}
-    assert orders == {tuple(play.new().encoded())}
-    seats = {tuple(seat) for match in play.walk() for seat in match.encoded()["seats"]}
-    assert len(seats) == 1
+    for play in corpus(game):
+        orders = {tuple(match.encoded()) for match in play.walk()}
+        assert orders == {tuple(play.new().encoded())}
+        seats = {tuple(seat) for match in play.walk() for seat in match.encoded()["seats"]}
+        assert len(seats) == 1
 
 
-@seldom
-@given(data=st.data())
-def test_events_and_actions_are_flat_json(game, data):
+def test_events_and_actions_are_flat_json(game):
     clauses = rulebook.clauses(game)
-    for match in data.draw(plays(game)).walk():
+    for match in walked(game):
         for event in match.events:
             assert type(event["type"]) is str and event["type"]
             assert event["rule"] in clauses, event
@@ -110,49 +103,43 @@ def test_each_clause_stands_once_in_the_rulebook(game):
 # -- the log
 
 
-@often
-@given(data=st.data())
-def test_a_log_replays_to_the_same_bytes(game, data):
-    play = data.draw(plays(game))
-    match = taken_back_now_and_then(play)
-    log = codec.loads(written(match.log()))
-    again = Match.replay(log)
-    assert everything(again) == everything(match)
-    assert again.chance.seed == play.seed
-    go_on_alike(match, again, play.choices)
+def test_a_log_replays_to_the_same_bytes(game):
+    for play in corpus(game):
+        match = taken_back_now_and_then(play)
+        log = codec.loads(written(match.log()))
+        again = Match.replay(log)
+        assert everything(again) == everything(match)
+        assert again.chance.seed == play.seed
+        go_on_alike(match, again, play.choices)
 
 
-@seldom
-@given(data=st.data())
-def test_a_loaded_match_has_a_log_too(game, data):
-    play = data.draw(plays(game, 30))
-    match = Match.load(play.played().encoded(), seed=play.seed)
-    for _ in Play(game, (), {}, 0, play.choices, 20).walk(match):
-        pass
-    again = Match.replay(codec.loads(written(match.log())))
-    assert everything(again) == everything(match)
-    go_on_alike(match, again, play.choices)
+def test_a_loaded_match_has_a_log_too(game):
+    for play in corpus(game, 30):
+        match = Match.load(play.played().encoded(), seed=play.seed)
+        for _ in Play(game, (), {}, 0, play.choices, 20).walk(match):
+            pass
+        again = Match.replay(codec.loads(written(match.log())))
+        assert everything(again) == everything(match)
+        go_on_alike(match, again, play.choices)
 
 
-@seldom
-@given(data=st.data())
-def test_a_log_without_a_seed_goes_on_with_outcomes_still_to_come(game, data):
-    play = data.draw(plays(game))
-    whole = play.played()
-    match = play.new(chance=draws(whole))
-    steps = whole.log()["steps"]
-    half = len(steps) // 2
-    for step in steps[:half]:
-        match.act(step["action"])
-    again = Match.replay(match.log())
-    assert again.chance.seed is None
-    assert again.chance.waiting == []
-    assert written(again.encoded()) == written(match.encoded())
-    again.chance.append([outcome for step in steps[half:] for outcome in step["draws"]])
-    for step in steps[half:]:
-        again.act(step["action"])
-    assert written(again.encoded()) == written(whole.encoded())
-    assert again.chance.waiting == []
+def test_a_log_without_a_seed_goes_on_with_outcomes_still_to_come(game):
+    for play in corpus(game):
+        whole = play.played()
+        match = play.new(chance=draws(whole))
+        steps = whole.log()["steps"]
+        half = len(steps) // 2
+        for step in steps[:half]:
+            match.act(step["action"])
+        again = Match.replay(match.log())
+        assert again.chance.seed is None
+        assert again.chance.waiting == []
+        assert written(again.encoded()) == written(match.encoded())
+        again.chance.append([outcome for step in steps[half:] for outcome in step["draws"]])
+        for step in steps[half:]:
+            again.act(step["action"])
+        assert written(again.encoded()) == written(whole.encoded())
+        assert again.chance.waiting == []
 
 
 def taken_back_now_and_then(play: Play) -> Match:
@@ -170,30 +157,29 @@ def taken_back_now_and_then(play: Play) -> Match:
     return match
 
 
-@seldom
-@given(data=st.data())
-def test_every_state_is_found_again_though_few_are_kept(game, data):
+def test_every_state_is_found_again_though_few_are_kept(game):
     """What was taken back included: each step is taken again with the chance on record."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engine_match, "EVERY", 7)
-        patch.setattr(engine_match, "LATEST", 2)
-        match = taken_back_now_and_then(data.draw(plays(game)))
-        walk = Match.replay({**match.log(), "steps": []})
-        states: list[str] = []
-        standing: list[str] = []
-        for step in match.log()["steps"]:
-            if "undo" in step:
-                walk.undo()
-                standing.pop()
-            else:
-                standing.append(written(walk.encoded()))
-                states.append(standing[-1])
-                walk.chance.follow(step["draws"])
-                walk.act(step["action"])
-                walk.chance.leave()
-        assert [written(codec.encode(match.before(step))) for step in match.story] == states
-        found = [written(match.game.encoded(state)) for state in match.states()]
-        assert found == [*standing, written(match.encoded())]
+    for play in corpus(game):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(engine_match, "EVERY", 7)
+            patch.setattr(engine_match, "LATEST", 2)
+            match = taken_back_now_and_then(play)
+            walk = Match.replay({**match.log(), "steps": []})
+            states: list[str] = []
+            standing: list[str] = []
+            for step in match.log()["steps"]:
+                if "undo" in step:
+                    walk.undo()
+                    standing.pop()
+                else:
+                    standing.append(written(walk.encoded()))
+                    states.append(standing[-1])
+                    walk.chance.follow(step["draws"])
+                    walk.act(step["action"])
+                    walk.chance.leave()
+            assert [written(codec.encode(match.before(step))) for step in match.story] == states
+            found = [written(match.game.encoded(state)) for state in match.states()]
+            assert found == [*standing, written(match.encoded())]
 
 
 def go_on_alike(one: Match, other: Match, choices: int) -> None:
@@ -214,44 +200,40 @@ def go_on_alike(one: Match, other: Match, choices: int) -> None:
 # -- what may be done
 
 
-@seldom
-@given(data=st.data())
-def test_what_is_legal_is_accepted_and_taken_back(game, data):
+def test_what_is_legal_is_accepted_and_taken_back(game):
     """Each listed action; undone, all is as before; and done again, it finds the same outcomes."""
-    play = data.draw(plays(game))
-    match = play.played()
-    before = position(match)
-    legal = match.legal()
-    assert len({written(action) for action in legal}) == len(legal)
-    for action in some(legal, MANY, play.choices):
-        assert match.refusal(action) is None
-        events = match.act(dict(reversed(action.items())))
-        after = position(match)
-        match.undo()
-        assert position(match) == before
-        assert match.act(action) == events
-        assert position(match) == after
-        assert match.undo().action == action
-        assert position(match) == before
+    for play in corpus(game):
+        match = play.played()
+        before = position(match)
+        legal = match.legal()
+        assert len({written(action) for action in legal}) == len(legal)
+        for action in some(legal, MANY, play.choices):
+            assert match.refusal(action) is None
+            events = match.act(dict(reversed(action.items())))
+            after = position(match)
+            match.undo()
+            assert position(match) == before
+            assert match.act(action) == events
+            assert position(match) == after
+            assert match.undo().action == action
+            assert position(match) == before
 
 
-@seldom
-@given(data=st.data())
-def test_what_is_like_a_legal_action_is_refused(game, data):
+def test_what_is_like_a_legal_action_is_refused(game):
     """One field changed, left out or added; `1`, `1.0` and `true` are three different things."""
     clauses = rulebook.clauses(game)
-    play = data.draw(plays(game))
-    match = play.played()
-    listed = set(map(alike, match.legal()))
-    for action in some(match.legal(), within(game, MANY), play.choices):
-        before = everything(match)
-        for mutant in mutants(action):
-            if alike(mutant) not in listed:
-                refusal = refused_only(match, mutant)
-                assert refusal.code == "illegal_action"
-                assert refusal.rule is None or refusal.rule in clauses
-                assert reasons.told(refusal) and "\n" not in reasons.told(refusal)
-        assert everything(match) == before
+    for play in corpus(game):
+        match = play.played()
+        listed = set(map(alike, match.legal()))
+        for action in some(match.legal(), within(game, MANY), play.choices):
+            before = everything(match)
+            for mutant in mutants(action):
+                if alike(mutant) not in listed:
+                    refusal = refused_only(match, mutant)
+                    assert refusal.code == "illegal_action"
+                    assert refusal.rule is None or refusal.rule in clauses
+                    assert reasons.told(refusal) and "\n" not in reasons.told(refusal)
+            assert everything(match) == before
 
 
 def test_a_game_allows_exactly_what_it_lists(game):
@@ -264,15 +246,20 @@ def test_a_game_allows_exactly_what_it_lists(game):
             allows_what_it_lists(rules, state, some(others.values(), 10 * MANY, number))
 
 
+@cache
+def ends(game: str) -> list[tuple[dict[str, Action], Match]]:
+    """The end of each match of the corpus, and all that was legal on the way to it."""
+    return [
+        ({written(action): action for match in play.walk() for action in match.legal()}, play.played())
+        for play in corpus(game)
+    ]
+
+
 @often
 @given(data=st.data())
 def test_any_other_object_is_refused(game, data):
     """Among them actions of another moment of the same match."""
-    play = data.draw(plays(game))
-    known: dict[str, Action] = {}
-    for match in play.walk():
-        known |= {written(action): action for action in match.legal()}
-    match = play.played()
+    known, match = data.draw(st.sampled_from(ends(game)))
     now = [written(action) for action in match.legal()]
     keys = sorted({key for action in known.values() for key in action})
     types = sorted({action["type"] for action in known.values()})
@@ -289,11 +276,9 @@ def test_any_other_object_is_refused(game, data):
             assert any(codec.same(action, listed) for listed in match.legal())
 
 
-@seldom
-@given(data=st.data())
-def test_legal_depends_on_the_state_alone(game, data):
+def test_legal_depends_on_the_state_alone(game):
     """Asking changes nothing, and a match that came another way is offered the same, in the same order."""
-    for match in data.draw(plays(game)).here_and_there():
+    for match in walked(game, one_in=3):
         before = written(match.encoded())
         legal = match.game.legal(match.state)
         assert written(match.encoded()) == before
@@ -301,20 +286,19 @@ def test_legal_depends_on_the_state_alone(game, data):
         assert written(Match.load(match.encoded(), seed=1).legal()) == written(legal)
 
 
-@seldom
-@given(data=st.data())
-def test_undo_leads_back_to_the_first_position(game, data):
-    passed = []
-    for match in data.draw(plays(game)).walk():
-        passed.append((position(match), written(match.events)))
-    for before, events in reversed(passed[:-1]):
-        match.undo()
-        assert (position(match), written(match.events)) == (before, events)
-    whole = everything(match)
-    with pytest.raises(EngineError) as refusal:
-        match.undo()
-    assert refusal.value.code == "nothing_to_undo"
-    assert everything(match) == whole
+def test_undo_leads_back_to_the_first_position(game):
+    for play in corpus(game):
+        passed = []
+        for match in play.walk():
+            passed.append((position(match), written(match.events)))
+        for before, events in reversed(passed[:-1]):
+            match.undo()
+            assert (position(match), written(match.events)) == (before, events)
+        whole = everything(match)
+        with pytest.raises(EngineError) as refusal:
+            match.undo()
+        assert refusal.value.code == "nothing_to_undo"
+        assert everything(match) == whole
 
 
 # -- the end
@@ -350,52 +334,50 @@ def test_a_match_comes_to_its_end(game):
 # -- chance
 
 
-@seldom
-@given(data=st.data())
-def test_recorded_draws_lead_through_the_same_match(game, data):
-    whole = data.draw(plays(game)).played()
-    log = whole.log()
-    match = Match.new(game, log["seats"], log["options"], chance=draws(whole))
-    for step, taken in zip(log["steps"], whole.steps):
-        before = position(match)
-        match.act(step["action"])
-        after = position(match)
-        match.undo()
-        assert position(match) == before
-        assert match.act(step["action"]) == list(taken.events)
-        assert position(match) == after
-    assert match.chance.waiting == []
-    assert written(match.encoded()) == written(whole.encoded())
-    assert match.log() == Match.replay({**log, "seed": None, "steps": match.log()["steps"]}).log()
-
-
-@seldom
-@given(data=st.data())
-def test_a_list_that_runs_out_or_is_wrong_leaves_everything(game, data):
-    """At every draw of every action: the list ends there, or holds there what cannot be."""
-    whole = data.draw(plays(game, 25)).played()
-    log = whole.log()
-    match = Match.new(game, log["seats"], log["options"], chance=log["draws"])
-    for step in log["steps"]:
-        action, drawn = step["action"], step["draws"]
-        for number, outcome in enumerate(drawn):
-            if isinstance(outcome, list):
-                match.chance.replace([*drawn[:number], [*outcome, 0]])
-                assert refused_by_chance(match, action).draw == "shuffle"
-                continue
-            match.chance.replace(drawn[:number])
-            asked = refused_by_chance(match, action)
-            assert asked.code == "chance_exhausted"
-            assert (asked.draw, asked.n is None) in (("die", True), ("pick", False))
-            for wrong in (-1, 7 if asked.n is None else asked.n, [0]):
-                match.chance.replace([*drawn[:number], wrong])
-                again = refused_by_chance(match, action)
-                assert again.code == "chance_out_of_range"
-                assert (again.draw, again.n) == (asked.draw, asked.n)
-        match.chance.replace(drawn)
-        match.act(action)
+def test_recorded_draws_lead_through_the_same_match(game):
+    for play in corpus(game):
+        whole = play.played()
+        log = whole.log()
+        match = Match.new(game, log["seats"], log["options"], chance=draws(whole))
+        for step, taken in zip(log["steps"], whole.steps):
+            before = position(match)
+            match.act(step["action"])
+            after = position(match)
+            match.undo()
+            assert position(match) == before
+            assert match.act(step["action"]) == list(taken.events)
+            assert position(match) == after
         assert match.chance.waiting == []
-    assert written(match.encoded()) == written(whole.encoded())
+        assert written(match.encoded()) == written(whole.encoded())
+        assert match.log() == Match.replay({**log, "seed": None, "steps": match.log()["steps"]}).log()
+
+
+def test_a_list_that_runs_out_or_is_wrong_leaves_everything(game):
+    """At every draw of every action: the list ends there, or holds there what cannot be."""
+    for play in corpus(game, 25):
+        whole = play.played()
+        log = whole.log()
+        match = Match.new(game, log["seats"], log["options"], chance=log["draws"])
+        for step in log["steps"]:
+            action, drawn = step["action"], step["draws"]
+            for number, outcome in enumerate(drawn):
+                if isinstance(outcome, list):
+                    match.chance.replace([*drawn[:number], [*outcome, 0]])
+                    assert refused_by_chance(match, action).draw == "shuffle"
+                    continue
+                match.chance.replace(drawn[:number])
+                asked = refused_by_chance(match, action)
+                assert asked.code == "chance_exhausted"
+                assert (asked.draw, asked.n is None) in (("die", True), ("pick", False))
+                for wrong in (-1, 7 if asked.n is None else asked.n, [0]):
+                    match.chance.replace([*drawn[:number], wrong])
+                    again = refused_by_chance(match, action)
+                    assert again.code == "chance_out_of_range"
+                    assert (again.draw, again.n) == (asked.draw, asked.n)
+            match.chance.replace(drawn)
+            match.act(action)
+            assert match.chance.waiting == []
+        assert written(match.encoded()) == written(whole.encoded())
 
 
 def refused_by_chance(match: Match, action: Action) -> EngineError:
@@ -406,78 +388,72 @@ def refused_by_chance(match: Match, action: Action) -> EngineError:
     return refusal.value
 
 
-@seldom
-@given(data=st.data())
-def test_real_dice_go_with_a_seed(game, data):
+def test_real_dice_go_with_a_seed(game):
     """The dice from a list, all else from the seed: the same match, taken back and done again on the way."""
-    play = data.draw(plays(game))
-    whole = play.played()
-    opening = [drawn.outcome for drawn in play.new().chance.drawn if drawn.draw == "die"]
-    match = play.new(seed=play.seed, chance=opening + dice_of(whole.steps))
-    for step in whole.steps:
-        before = position(match)
-        assert match.act(step.action) == list(step.events)
-        match.undo()
-        assert position(match) == before
-        assert match.act(step.action) == list(step.events)
-    assert match.chance.waiting == []
-    assert written(match.encoded()) == written(whole.encoded())
+    for play in corpus(game):
+        whole = play.played()
+        opening = [drawn.outcome for drawn in play.new().chance.drawn if drawn.draw == "die"]
+        match = play.new(seed=play.seed, chance=opening + dice_of(whole.steps))
+        for step in whole.steps:
+            before = position(match)
+            assert match.act(step.action) == list(step.events)
+            match.undo()
+            assert position(match) == before
+            assert match.act(step.action) == list(step.events)
+        assert match.chance.waiting == []
+        assert written(match.encoded()) == written(whole.encoded())
 
 
 def dice_of(steps: Sequence[Step]) -> list[Outcome]:
     return [drawn.outcome for step in steps for drawn in step.drawn if drawn.draw == "die"]
 
 
-@seldom
-@given(data=st.data())
-def test_dice_by_hand_may_come_in_the_middle(game, data):
+def test_dice_by_hand_may_come_in_the_middle(game):
     """Half a match by its seed, half with dice from a list: all of it can be taken back and done again."""
-    play = data.draw(plays(game))
-    whole = play.played()
-    half = len(whole.steps) // 2
-    seeded = play.new()
-    for step in whole.steps[:half]:
-        seeded.act(step.action)
-    for match in (Match.replay(seeded.log()), seeded):
-        match.chance.append(dice_of(whole.steps[half:]))
-        for step in whole.steps[half:]:
-            match.act(step.action)
-        while match.steps:
-            match.undo()
-        for step in whole.steps:
-            assert match.act(step.action) == list(step.events)
-        assert match.chance.waiting == []
-        assert written(match.encoded()) == written(whole.encoded())
+    for play in corpus(game):
+        whole = play.played()
+        half = len(whole.steps) // 2
+        seeded = play.new()
+        for step in whole.steps[:half]:
+            seeded.act(step.action)
+        for match in (Match.replay(seeded.log()), seeded):
+            match.chance.append(dice_of(whole.steps[half:]))
+            for step in whole.steps[half:]:
+                match.act(step.action)
+            while match.steps:
+                match.undo()
+            for step in whole.steps:
+                assert match.act(step.action) == list(step.events)
+            assert match.chance.waiting == []
+            assert written(match.encoded()) == written(whole.encoded())
 
 
 # -- copies
 
 
-@often
-@given(data=st.data())
-def test_a_copy_goes_its_own_way(game, data):
+def test_a_copy_goes_its_own_way(game):
     """What is done to a copy is not done to the state it was made from, however deep.
 
     Copies may share the options: they are agreed before a match, and nothing writes on them.
     """
-    play = data.draw(plays(game))
-    match = play.played()
-    rules, state = match.game, match.state
-    before = written(match.encoded())
-    copied = state.copy()
-    assert type(copied) is type(state)
-    assert written(rules.encoded(copied)) == before
-    agreed = set(mutable(state.options))
-    assert not (set(mutable(state)) & set(mutable(copied))) - agreed
-    for action in some(match.legal(), MANY, play.choices):
-        rules.act(Draft(state.copy(), Loose(1)), action)
+    for play in corpus(game):
+        match = play.played()
+        rules, state = match.game, match.state
+        before = written(match.encoded())
+        copied = state.copy()
+        assert type(copied) is type(state)
+        assert written(rules.encoded(copied)) == before
+        agreed = set(mutable(state.options))
+        assert not (set(mutable(state)) & set(mutable(copied))) - agreed
+        for action in some(match.legal(), MANY, play.choices):
+            rules.act(Draft(state.copy(), Loose(1)), action)
+            assert written(match.encoded()) == before
+        draft = Draft(copied, Loose(2))
+        for _ in range(20):
+            if draft.state.over:
+                break
+            rules.act(draft, rules.legal(draft.state)[-1])
         assert written(match.encoded()) == before
-    draft = Draft(copied, Loose(2))
-    for _ in range(20):
-        if draft.state.over:
-            break
-        rules.act(draft, rules.legal(draft.state)[-1])
-    assert written(match.encoded()) == before
 
 
 def mutable(value: Any) -> Iterator[int]:
@@ -499,33 +475,31 @@ def mutable(value: Any) -> Iterator[int]:
         yield from mutable(item)
 
 
-@seldom
-@given(data=st.data())
-def test_what_a_match_gives_away_is_the_callers_own(game, data):
+def test_what_a_match_gives_away_is_the_callers_own(game):
     """Whatever is done to it, the match knows nothing of that."""
-    play = data.draw(plays(game))
-    match = play.played()
-    before = everything(match)
-    given_away = [match.encoded(), match.legal(), match.events, match.log(), match.seats]
-    given_away += [match.view(seat) for seat in viewers(match)]
-    given_away += [match.seen(seat) for seat in viewers(match)]
-    if match.steps:
-        given_away.append(match.last_step)
-    for thing in given_away:
-        wreck(thing)
-    assert everything(match) == before
-    if not match.over:
-        action = match.legal()[-1]
-        wreck(match.act(action))
-        wreck(action)
-        match.undo()
-        log, state = match.log(), match.encoded()
-        again, taken_up = Match.replay(log), Match.load(state, seed=0)
-        whole = everything(again)
-        wreck(log)
-        wreck(state)
-        assert everything(again) == whole
-        assert written(taken_up.encoded()) == written(match.encoded())
+    for play in corpus(game):
+        match = play.played()
+        before = everything(match)
+        given_away = [match.encoded(), match.legal(), match.events, match.log(), match.seats]
+        given_away += [match.view(seat) for seat in viewers(match)]
+        given_away += [match.seen(seat) for seat in viewers(match)]
+        if match.steps:
+            given_away.append(match.last_step)
+        for thing in given_away:
+            wreck(thing)
+        assert everything(match) == before
+        if not match.over:
+            action = match.legal()[-1]
+            wreck(match.act(action))
+            wreck(action)
+            match.undo()
+            log, state = match.log(), match.encoded()
+            again, taken_up = Match.replay(log), Match.load(state, seed=0)
+            whole = everything(again)
+            wreck(log)
+            wreck(state)
+            assert everything(again) == whole
+            assert written(taken_up.encoded()) == written(match.encoded())
 
 
 def wreck(thing: Any) -> None:
@@ -539,17 +513,16 @@ def wreck(thing: Any) -> None:
 # -- bots
 
 
-@seldom
-@given(data=st.data())
-def test_a_bot_chooses_what_is_legal_and_touches_nothing(game, data):
-    match = data.draw(plays(game, 30)).played()
-    if match.over:
-        return
-    before = everything(match)
-    assert match.game.bots[0] == "easy"
-    for level in match.game.bots:
-        for seed in (0, 7):
-            action = bots.choose(match, level, seed)
-            assert match.refusal(action) is None
-            assert bots.choose(match, level, seed) == action
-    assert everything(match) == before
+def test_a_bot_chooses_what_is_legal_and_touches_nothing(game):
+    for play in corpus(game, 30):
+        match = play.played()
+        if match.over:
+            continue
+        before = everything(match)
+        assert match.game.bots[0] == "easy"
+        for level in match.game.bots:
+            for seed in (0, 7):
+                action = bots.choose(match, level, seed)
+                assert match.refusal(action) is None
+                assert bots.choose(match, level, seed) == action
+        assert everything(match) == before

@@ -1,21 +1,36 @@
-"""A number that is shown beside what can be chosen is a key: pressed, it does something, in every display."""
+"""A number that is shown beside what can be chosen is a key: pressed, it does something, in every display.
+
+Each phase is asked in one display, and each display in some phases; by `make test-all` each phase in all.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pygame
 import pytest
 
 from tests.contract.numbered import seen, shown
-from tests.contract.opened import Visit, positions
+from tests.contract.opened import DISPLAYS, Visit, positions
+from tests.every import ALL
+from tests.monkey.cage import caged
 
 SIZE = 1024, 640
 UNUSED = pygame.K_F5  # a key with which nothing is done: from then on the keys lead
 
 
-@pytest.mark.parametrize("display", ["screen", "flat", "wall"])
+@pytest.fixture(autouse=True)
+def _cage() -> Iterator[None]:
+    with caged():
+        yield
+
+
+@pytest.mark.parametrize("display", DISPLAYS)
 def test_a_number_that_is_shown_answers_to_its_key(game, display):
     silent = []
-    for position in positions(game):
+    for place, position in enumerate(positions(game)):
+        if not ALL and DISPLAYS[place % len(DISPLAYS)] != display:
+            continue
         if len(position.match().legal()) < 2:
             continue
         visit = Visit(position, display, SIZE, "one")
