@@ -35,6 +35,11 @@ class Thing(NamedTuple):
         return f"{self.name}: {self.shown or words.say('thing.none')}"
 
     @property
+    def known(self) -> int:
+        """How many of its cards lie open."""
+        return sum(code is not None for code in self.cards)
+
+    @property
     def down(self) -> bool:
         """Whether only backs are to be seen of it."""
         return bool(self.cards) and set(self.cards) == {None}

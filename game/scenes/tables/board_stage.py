@@ -19,7 +19,7 @@ from game.scenes.layout.box import Box
 from game.scenes.offer import Offer
 from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.general_stage import GeneralStage
-from game.scenes.tables.general_things import HIGH, hand_part, shared_part
+from game.scenes.tables.general_things import HIGH, shared_part
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import IN_THE_BAR, View
 from game.sound.cue import Cue
@@ -211,12 +211,15 @@ class BoardStage(GeneralStage):
         return [each for each in things if each.seat is None or each.kind == "cards"]
 
     def tree(self, things: Sequence[Thing]) -> Node:
-        sitting, style, found = self.table.sitting, self.table.style, self.laid_of(things)
-        high = HIGH * 0.82
-        shared = [shared_part(sitting.game, each, style, high) for each in found if each.seat is None]
-        rows = [[each for each in found if each.seat == seat] for seat in range(len(sitting.names))]
+        found, high = self.laid_of(things), HIGH * 0.82
+        shared = [
+            shared_part(self.hands, each, self.table.style, high) for each in found if each.seat is None
+        ]
+        rows = [
+            [each for each in found if each.seat == seat] for seat in range(len(self.table.sitting.names))
+        ]
         hands = [
-            hand_part(sitting.game, sitting.names[seat], sitting.people[seat].token, own, style, high * 0.8)
+            self.hand(seat, own, high * (0.8 if any(each.known for each in own) else 0.6))
             for seat, own in enumerate(rows)
             if own
         ]
@@ -283,6 +286,7 @@ class BoardStage(GeneralStage):
         }
 
     def light_choices(self, actions: Sequence[Action]) -> None:
+        super().light_choices(actions)
         self.field.light_up(space for action in actions for space in self._meant_by(action).values())
 
     def _meant_by(self, action: Action) -> dict[str, SpaceId]:

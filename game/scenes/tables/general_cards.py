@@ -66,6 +66,17 @@ def face(game: str, card: str, key: str = "") -> Face:
     return Face(f"card/{kind.code}", body, labels=tuple(labels))
 
 
+def told_card(game: str, card: str, key: str) -> tuple[str, str]:
+    """What a card is called, and what there is to know of it; of a secret its caption and its value."""
+    kind = card_kinds(game).get(code_of(card))
+    if kind is None:
+        shown = telling_of(game).shown(key, card, ())
+        return capital(f"{words.captioned(game, key)} {shown}"), ""
+    told = words.texts(game).faces.get(kind.code)
+    name = capital(words.texts(game).cards.get(kind.code, kind.code.capitalize()))
+    return name, told.does if told is not None else ". ".join(_lines(game, kind))
+
+
 def _lines(game: str, kind: Kind) -> list[str]:
     """What stands below on a card: what its texts say it does, else what its data says."""
     told = words.texts(game).faces.get(kind.code)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from game import rulebook, words
 from game.engine.base import Action, Event
 from game.engine.match import Transition
 from game.scenes.tables.event_animations import Shown
-from game.scenes.tables.general_cards import back, colour_of, face
-from game.scenes.tables.general_things import HIGH, IN_A_ROW, Laid, seats_table, shared_part
+from game.scenes.tables.general_cards import back, colour_of, face, told_card
+from game.scenes.tables.general_things import HIGH, Hands, Laid, hand_part, seats_table, shared_part
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Stage, View
 from game.sound.cue import Cue
 from game.tellings.things import Thing, seat_things, shared_things
-from game.widgets import card, text, theme
+from game.widgets import text, theme
 from game.widgets.boxes import Column, Drawn, Layout, Node, Row, Space
 from game.widgets.canvas import Rect
 from game.widgets.card import CardView, Pose
@@ -30,6 +31,7 @@ FLYING = 60  # the depth of a card on its way
 AT_ONCE = 4  # of cards that go the same way, so many are seen to go
 FLIES = 2 * theme.CARD_MOVES
 SMALLER = (1.0, 0.86, 0.74, 0.62, 0.5)  # by how much all of it gives way where there is little room
+A_HAND = 3  # so many open cards of a seat lie together at the edge of the stage
 Key = tuple[int | None, str]
 
 
@@ -116,16 +118,63 @@ class GeneralStage(Stage):
         self.table.canvas.add(self._drawn, *self._laid)
 
     def tree(self, things: Sequence[Thing]) -> Node:
-        """How it all lies: what is shared above, and below it who has what."""
+        """How it all lies: what is shared above, who has what below it, and an open hand at the edge."""
         sitting, style = self.table.sitting, self.table.style
-        shared = [shared_part(sitting.game, each, style) for each in things if each.seat is None]
-        rows = [[each for each in things if each.seat == seat] for seat in range(len(sitting.names))]
+        hands = [each for each in things if each.seat is not None and each.known >= A_HAND]
+        rest = [each for each in things if each not in hands]
+        rows = [[each for each in rest if each.seat == seat] for seat in range(len(sitting.names))]
         charms = [person.token for person in sitting.people]
-        above = Row(Space(grow=1.0), *shared, Space(grow=1.0), gap=4.0, align="end")
-        if not any(rows):
-            return Column(Space(grow=1.0), above, Space(grow=1.0))
-        below = seats_table(sitting.game, sitting.names, charms, rows, style)
-        return Column(Space(grow=0.4), above, Space(grow=0.6), below, gap=1.0)
+        parts: list[Node] = [
+            _in_a_row([shared_part(self.hands, each, style) for each in rest if each.seat is None], 4.0)
+        ]
+        if any(rows):
+            parts.append(seats_table(self.hands, sitting.names, charms, rows, style))
+        if hands:
+            parts.append(_in_a_row([self.hand(each.seat or 0, [each], HIGH) for each in hands], 2.0))
+        spaced = [node for part in parts for node in (Space(grow=1.0), part)]
+        return Column(*spaced, *([] if any(rows) or hands else [Space(grow=1.0)]), gap=0.8)
+
+    @property
+    def hands(self) -> Hands:
+        """What is done with a card on the stage."""
+        return Hands(self.table.sitting.game, self._look_at_card, self._touch_card)
+
+    def hand(self, seat: int, things: Sequence[Thing], high: float) -> Node:
+        """The cards of a seat, so many u high, and whose they are."""
+        sitting = self.table.sitting
+        charm = sitting.people[seat].token
+        return hand_part(self.hands, sitting.names[seat], charm, things, self.table.style, high)
+
+    # -- cards in hands
+
+    def light_choices(self, actions: Sequence[Action]) -> None:
+        meant = frozenset(code for action in actions for code in _codes(action))
+        for laid in self._laid:
+            mine = {each.seat for each in laid.things} <= {None, self.table.view()["to_act"]}
+            laid.light_up(meant & self._codes_of(laid) if mine else frozenset())
+
+    def _codes_of(self, laid: Laid) -> frozenset[str]:
+        return frozenset(code for each in laid.things for code in each.cards if code is not None)
+
+    def _touch_card(self, code: str) -> None:
+        """A card was chosen: what it means now is done, or asked further."""
+        choosing = self.table.choosing
+        for action in choosing.offered() if choosing.open else ():
+            for name, value in action.items():
+                touched: dict[str, Any] = {name: code}
+                if value == code and choosing.meant(**touched):
+                    choosing.touch(**touched)
+                    return
+                if isinstance(value, list) and code in value and choosing.meant({name: code}):
+                    choosing.touch({name: code})
+                    return
+
+    def _look_at_card(self, found: tuple[str, str] | None) -> None:
+        """A player wants to know about a card, or turns away from it."""
+        if self.table.player.running:
+            return
+        name, line = ("", "") if found is None else told_card(self.table.sitting.game, *found)
+        self._show(self.table.view(), line, name)
 
     # -- motion
 
@@ -168,12 +217,9 @@ class GeneralStage(Stage):
         """A card goes from one place to another, and turns over on the way where its face is known."""
         game, table = self.table.sitting.game, self.table
         shown = None if code is None else face(game, code, end[1])
-        high = HIGH if end[0] is None else IN_A_ROW
-        view = CardView(
-            f"flight/{number}", shown, back(game), round(table.style.px(high) / card.RATIO), FLYING
-        )
-        view.touchable, view.flying = False, True
         begins, ends = self._place(start), self._place(end)
+        view = CardView(f"flight/{number}", shown, back(game), ends.width, FLYING)
+        view.touchable, view.flying = False, True
 
         def fly(share: float) -> None:
             at = in_out_sine(share)
@@ -190,7 +236,7 @@ class GeneralStage(Stage):
         """Where a thing lies now."""
         return next(
             (
-                laid.place_of(each.key)
+                laid.top_of(each.key)
                 for laid in self._laid
                 for each in laid.things
                 if (each.seat, each.key) == key
@@ -241,3 +287,16 @@ class GeneralStage(Stage):
         if not title:
             blocks.append((self._goal, "inter", style.type("small"), colours.ink2, style.px(0.8)))
         self._now.show_blocks(blocks)
+
+
+def _in_a_row(nodes: Sequence[Node], gap: float) -> Row:
+    """Nodes side by side in the middle."""
+    return Row(Space(grow=1.0), *nodes, Space(grow=1.0), gap=gap, align="end")
+
+
+def _codes(action: Action) -> Iterator[str]:
+    """All words in the fields of an action, but for its type: cards are among them."""
+    for name, value in action.items():
+        for each in value if isinstance(value, list) else [value]:
+            if name != "type" and isinstance(each, str):
+                yield each

@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
-from game.scenes.tables.general_cards import back, face
+from game.scenes.tables.general_cards import back, face, told_card
 from game.tellings.things import Thing
-from game.widgets import card
+from game.widgets import card, theme
 from game.widgets.badge import put_count
-from game.widgets.boxes import Column, Drawn, Layout, Node, Part, Picture, Row, Rule, Space, Text
+from game.widgets.boxes import Column, Layout, Node, Part, Picture, Row, Rule, Space, Text
 from game.widgets.canvas import Rect
+from game.widgets.composite import Reached
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
-SHOWN = 4  # of cards that lie open, so many are seen; of more the last, and how many there are
-APART = 0.72  # of its breadth, how far a card lies from the next
-THICK = 0.035  # the same, of cards face down
+SHOWN, IN_HAND = 4, 12  # of cards that lie open, so many are seen; of more the last, and how many there are
+APART, BROAD = 0.72, 2.9  # in its breadth, how far a card lies from the next, and all of them from the first
+THICK, LAYERS = 0.035, 4  # the same of cards face down, and how many of a stack are seen
 HIGH = 17.0  # u: a card that all share
 IN_A_ROW = 9.0  # u: one that a seat has
+
+
+@dataclass(frozen=True)
+class Hands:
+    """What a player does with the cards of a game: `looked` is told one and its field, `touched` one."""
+
+    game: str
+    looked: Callable[[tuple[str, str] | None], None]
+    touched: Callable[[str], None]
 
 
 class Cards(Node):
@@ -27,8 +38,8 @@ class Cards(Node):
 
     stretched = False
 
-    def __init__(self, game: str, thing: Thing, high: float, name: str = "") -> None:
-        super().__init__(0.0, name)
+    def __init__(self, game: str, thing: Thing, high: float) -> None:
+        super().__init__()
         self.game, self.thing, self.high = game, thing, high
 
     def width(self, layout: Layout) -> int:
@@ -37,10 +48,11 @@ class Cards(Node):
 
     @property
     def seen(self) -> Sequence[str | None]:
-        return self.thing.cards[-(4 if self.thing.down else SHOWN) :]
+        most = LAYERS if self.thing.down else SHOWN if self.thing.seat is None else IN_HAND
+        return self.thing.cards[-most:]
 
     def _step(self, layout: Layout) -> float:
-        share = THICK if self.thing.down else APART
+        share = THICK if self.thing.down else min(APART, BROAD / max(1, len(self.seen) - 1))
         return self.width(layout) * share
 
     def size(self, layout: Layout, across: int) -> tuple[int, int]:
@@ -51,61 +63,155 @@ class Cards(Node):
     def least(self, layout: Layout) -> int:
         return self.size(layout, 0)[0]
 
-    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+    def rects(self, layout: Layout, rect: Rect) -> list[Rect]:
+        """Where each of those that are seen lies, in a rectangle of theirs."""
         wide, step = self.width(layout), self._step(layout)
         left = rect.centerx - step * (len(self.seen) - 1) / 2
-        if not self.seen:
+        found = []
+        for number in range(max(1, len(self.seen))):
             place = Rect(0, 0, wide, card.height_of(wide))
-            place.center = rect.center
+            lift = round(number * step) if self.thing.down else 0
+            place.center = round(left + number * step), rect.centery - lift
+            found.append(place)
+        return found
+
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        wide, places = self.width(layout), self.rects(layout, rect)
+        if not self.seen:
             line = layout.style.theme.line
-            pygame.draw.rect(target, line, place, max(1, layout.px(0.2)), border_radius=wide // 12)
-        for number, code in enumerate(self.seen):
+            pygame.draw.rect(target, line, places[0], max(1, layout.px(0.2)), border_radius=wide // 12)
+        for place, code in zip(places, self.seen, strict=False):
             side = back(self.game) if code is None else face(self.game, code, self.thing.key)
             shown = card.picture(side, wide)
-            lift = round(number * step) if self.thing.down else 0
-            target.blit(shown, shown.get_rect(center=(round(left + number * step), rect.centery - lift)))
-        if len(self.thing.cards) > (1 if self.thing.down else SHOWN):
-            top = round(left + step * (len(self.seen) - 1))
-            middle = top + wide // 2, rect.centery - card.height_of(wide) // 2 + wide // 8
-            put_count(target, len(self.thing.cards), middle, layout.style, wide)
+            target.blit(shown, shown.get_rect(center=place.center))
+        if len(self.thing.cards) > (1 if self.thing.down else len(self.seen)):
+            corner = places[-1].right, places[-1].y + wide // 8
+            put_count(target, len(self.thing.cards), corner, layout.style, wide)
 
 
-class Laid(Drawn):
-    """A thing on the table, or all that a seat has, with what it says."""
+Place = tuple[str, int]
 
-    def __init__(self, name: str, rect: Rect, layout: Layout, things: Sequence[Thing]) -> None:
-        super().__init__(name, rect, layout, 2)
-        self.things = things
+
+class Laid(Reached[Place]):
+    """A thing on the table, or all that a seat has; each card of it can be looked at, and some be chosen.
+
+    A place is the field of a card and its number among those that are seen.
+    """
+
+    tells_at_once = True
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        layout: Layout,
+        things: Sequence[Thing],
+        hands: Hands,
+    ) -> None:
+        super().__init__(name, rect, 2, self._look, self._touch)
+        self.layout, self.things, self.hands = layout, things, hands
         self.bleed = layout.px(1)
-        self.touchable = False
+        self.lit: frozenset[str] = frozenset()
+        self._tops = {
+            node.thing.key: node.rects(layout, at)[-1] for node, at in layout.drawn if isinstance(node, Cards)
+        }
+        self._cards = {
+            (node.thing.key, number): (place, code)
+            for node, at in layout.drawn
+            if isinstance(node, Cards)
+            for number, (place, code) in enumerate(zip(node.rects(layout, at), node.seen, strict=False))
+        }
+        self.told_as = self._told
 
-    def place_of(self, key: str) -> Rect:
-        """Where one of its things lies."""
-        found = self.layout.places.get(key, self.rect)
-        return found.move(self.rect.x - self._laid_at[0], self.rect.y - self._laid_at[1])
+    @property
+    def focusable(self) -> bool:
+        return self.first_place() is not None
+
+    def _told(self) -> dict[Place, tuple[str, str]]:
+        return {
+            place: told_card(self.hands.game, code, place[0])
+            for place, (_, code) in self._cards.items()
+            if code is not None
+        }
+
+    def top_of(self, key: str) -> Rect:
+        """Where the top card of one of its things lies, or will."""
+        return self._tops.get(key, self.rect)
+
+    def light_up(self, cards: frozenset[str]) -> None:
+        """Ring the cards that may be chosen."""
+        if cards != self.lit:
+            self.lit = cards
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        self.layout.draw(target)
+        cursor = self.cursor if self.focused else None
+        for place, (rect, code) in self._cards.items():
+            if code in self.lit or (place == cursor and code is not None):
+                colour = theme.BOARD_THREAD if code in self.lit else card.LOOKED_AT
+                ring = card.ring(rect.width, 0, colour)
+                target.blit(ring, ring.get_rect(center=rect.center))
+                shown = card.picture(face(self.hands.game, code or "", place[0]), rect.width)
+                target.blit(shown, shown.get_rect(center=rect.center))
+
+    # -- hands
+
+    def may_be_chosen(self, place: Place) -> bool:
+        return self._cards[place][1] in self.lit
+
+    def has(self, place: Place) -> bool:
+        return place in self._cards
+
+    def place_rect(self, place: Place) -> Rect:
+        return self._cards[place][0]
+
+    def place_at(self, point: tuple[int, int]) -> Place | None:
+        at = (place for place, (rect, code) in self._cards.items() if code and rect.collidepoint(point))
+        return max(at, key=lambda place: place[1], default=None)
+
+    def place_towards(self, direction: tuple[int, int]) -> Place | None:
+        known = [place for place, (_, code) in self._cards.items() if code is not None]
+        at = known.index(self.cursor) + sum(direction) if self.cursor in known else 0
+        return known[at] if 0 <= at < len(known) else None
+
+    def first_place(self) -> Place | None:
+        return next((place for place, (_, code) in self._cards.items() if code is not None), None)
+
+    def _look(self, place: Place | None) -> None:
+        self.hands.looked(None if place is None else (self._cards[place][1] or "", place[0]))
+
+    def _touch(self, place: Place) -> None:
+        code, key = self._cards[place][1] or "", place[0]
+        if code in self.lit:
+            self.hands.touched(code)
+        else:
+            self.hands.looked((code, key))
 
 
-def shared_part(game: str, thing: Thing, style: Style, high: float = HIGH) -> Node:
+def shared_part(hands: Hands, thing: Thing, style: Style, high: float = HIGH) -> Node:
     """A thing that all share, and below it what it is called."""
     inner = Column(
-        _shown(game, thing, style, high, 4.4),
+        _shown(hands.game, thing, style, high, 4.4),
         Text(thing.name, 1.9, style.theme.ink2, "semibold", lines=2, align="center"),
         gap=0.4,
         align="center",
     )
-    return Part(inner, lambda rect, layout: _laid(f"stage/thing/{thing.key}", rect, layout, (thing,)))
+    return Part(inner, lambda rect, layout: _laid(f"stage/thing/{thing.key}", rect, layout, (thing,), hands))
 
 
-def hand_part(game: str, name: str, charm: int, things: Sequence[Thing], style: Style, high: float) -> Node:
+def hand_part(
+    hands: Hands, name: str, charm: int, things: Sequence[Thing], style: Style, high: float
+) -> Node:
     """The cards of a seat, and below them whose they are."""
     seat = things[0].seat or 0
-    shown = Row(*(Cards(game, each, high, each.key) for each in things), gap=0.6, align="end")
+    shown = Row(*(Cards(hands.game, each, high) for each in things), gap=0.6, align="end")
     who = Row(Picture(_token(charm), 3.0), Text(name, 1.9, style.theme.ink2, "semibold"), gap=0.5)
-    return Part(Column(shown, who, gap=0.4, align="center"), _of_seat(seat, things))
+    return Part(Column(shown, who, gap=0.4, align="center"), _of_seat(seat, things, hands))
 
 
 def seats_table(
-    game: str, names: Sequence[str], charms: Sequence[int], things: Sequence[Sequence[Thing]], style: Style
+    hands: Hands, names: Sequence[str], charms: Sequence[int], things: Sequence[Sequence[Thing]], style: Style
 ) -> Node:
     """Who has what: a row for each seat, a column for each of its things."""
     colours = style.theme
@@ -124,13 +230,13 @@ def seats_table(
             grow=1.5,
         )
         nodes = [
-            Column(_shown(game, found[key], style, IN_A_ROW, 3.0, name=key), align="center", grow=1.0)
+            Column(_shown(hands.game, found[key], style, IN_A_ROW, 3.0), align="center", grow=1.0)
             if key in found
             else Space(grow=1.0)
             for key in columns
         ]
         rows.append(Rule(colours.line))
-        rows.append(Part(Row(who, *nodes, gap=0.6), _of_seat(seat, own), grow=1.0))
+        rows.append(Part(Row(who, *nodes, gap=0.6), _of_seat(seat, own, hands), grow=1.0))
     return Column(*rows, gap=0.7)
 
 
@@ -138,22 +244,22 @@ def _token(charm: int) -> Callable[[int], pygame.Surface]:
     return lambda side: token_picture(charm, side)
 
 
-def _of_seat(seat: int, things: Sequence[Thing]) -> Callable[[Rect, Layout], Laid]:
-    return lambda rect, layout: _laid(f"stage/things/{seat}", rect, layout, things)
+def _of_seat(seat: int, things: Sequence[Thing], hands: Hands) -> Callable[[Rect, Layout], Laid]:
+    return lambda rect, layout: _laid(f"stage/things/{seat}", rect, layout, things, hands)
 
 
-def _laid(name: str, rect: Rect, layout: Layout, things: Sequence[Thing]) -> Laid:
-    found = Laid(name, rect, layout, things)
+def _laid(name: str, rect: Rect, layout: Layout, things: Sequence[Thing], hands: Hands) -> Laid:
+    found = Laid(name, rect, layout, things, hands)
     found.call(". ".join(each.said for each in things))
     return found
 
 
-def _shown(game: str, thing: Thing, style: Style, high: float, units: float, name: str = "") -> Node:
+def _shown(game: str, thing: Thing, style: Style, high: float, units: float) -> Node:
     colours = style.theme
     if thing.kind == "cards":
-        return Cards(game, thing, high, name or thing.key)
+        return Cards(game, thing, high)
     if not thing.shown:
-        return Text("–", units, colours.ink3, align="center", name=name)
+        return Text("–", units, colours.ink3, align="center")
     if thing.kind == "figure":
-        return Text(thing.shown, units, colours.ink, "semibold", align="center", name=name)
-    return Text(thing.shown, max(2.0, units * 0.6), colours.ink, "inter", lines=3, align="center", name=name)
+        return Text(thing.shown, units, colours.ink, "semibold", align="center")
+    return Text(thing.shown, max(2.0, units * 0.6), colours.ink, "inter", lines=3, align="center")
