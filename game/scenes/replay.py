@@ -272,7 +272,7 @@ class Replay(TableScene):
         view = self.view()
         when, *shorter = self.stage.telling.subtitle(view, self.past.names)
         place = shorter[-1] if shorter else when
-        self.card.show(when, words.say("replay.at", position=self.position, last=self.reel.last))
+        self.card.tell(when, words.say("replay.at", position=self.position, last=self.reel.last))
         self.line.tell(self.position, place, self.viewer)
         self.greats.show_place(self.position)
         self._tell_happened()

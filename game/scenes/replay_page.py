@@ -148,7 +148,7 @@ class MomentCard(Sheet):
         super().__init__(name, rect, boxes.Layout(style))
         self.style, self.about = style, about
 
-    def show(self, when: str, at: str) -> None:
+    def tell(self, when: str, at: str) -> None:
         """Show another moment."""
         colours = self.style.theme
         tree = Column(
