@@ -20,6 +20,8 @@ from game.widgets.theme import DASHES, Colour, rgb
 Size = tuple[int, int]
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # x, y, breadth, height
+Stop = tuple[float, Colour] | tuple[float, Colour, float]
+"""Of a gradient: where it is, its colour, and how much it covers where that is not all."""
 TILE = 256  # pixels: as much of a large picture is painted in a step
 COARSE = 4  # times a glow is drawn smaller than it is seen
 STRIP = 32  # rows of such a one that are stretched at a time
@@ -164,24 +166,28 @@ def linear(name: str, top: Colour, bottom: Colour, across: bool = False) -> str:
     )
 
 
-def radial(
-    name: str,
-    stops: Iterable[tuple[float, Colour] | tuple[float, Colour, float]],
-    r: float = 0.0,
-    centre: Point = (0.0, 0.0),
-) -> str:
-    """A gradient from a point outwards as far as `r`, else from the middle of each shape to its edge.
+def graded(name: str, stops: Iterable[Stop], between: tuple[float, float] | None = None) -> str:
+    """A gradient through several colours from the top of each shape to its foot, or between two heights."""
+    place = 'x1="0%" y1="0%" x2="0%" y2="100%"'
+    if between is not None:
+        place = f'gradientUnits="userSpaceOnUse" x1="0" y1="{between[0]:g}" x2="0" y2="{between[1]:g}"'
+    return f'<linearGradient id="{name}" {place}>{_stops(stops)}</linearGradient>'
 
-    Of each stop: where it is, its colour, and how much it covers where that is not all.
-    """
+
+def radial(name: str, stops: Iterable[Stop], r: float = 0.0, centre: Point = (0.0, 0.0)) -> str:
+    """A gradient from a point outwards as far as `r`, else from the middle of each shape to its edge."""
+    place = 'cx="50%" cy="50%" r="50%"'
+    if r:
+        place = f'gradientUnits="userSpaceOnUse" cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{r:.2f}"'
+    return f'<radialGradient id="{name}" {place}>{_stops(stops)}</radialGradient>'
+
+
+def _stops(stops: Iterable[Stop]) -> str:
     body = ""
     for at, colour, *covers in stops:
         opacity = f' stop-opacity="{covers[0]:g}"' if covers else ""
         body += f'<stop offset="{at:g}" stop-color="{colour}"{opacity}/>'
-    place = 'cx="50%" cy="50%" r="50%"'
-    if r:
-        place = f'gradientUnits="userSpaceOnUse" cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{r:.2f}"'
-    return f'<radialGradient id="{name}" {place}>{body}</radialGradient>'
+    return body
 
 
 def line(points: Iterable[Point], *, closed: bool = False) -> str:

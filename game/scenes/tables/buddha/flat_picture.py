@@ -120,11 +120,8 @@ class OvalTray(Widget):
 @cached_picture
 def _oval(size: tuple[int, int], u: float) -> pygame.Surface:
     """The lacquer, its two lines of brass, and the circle brushed on it."""
-    defs = art.linear("tray-rim", "#3A1A1C", "#1E0D10") + (
-        f'<radialGradient id="tray-dish" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="{ACROSS}">'
-        '<stop offset="0" stop-color="#4A2022"/><stop offset="0.8" stop-color="#2E1416"/>'
-        '<stop offset="1" stop-color="#24100F"/></radialGradient>'
-    )
+    defs = art.linear("tray-rim", "#3A1A1C", "#1E0D10")
+    defs += art.radial("tray-dish", ((0, "#4A2022"), (0.8, "#2E1416"), (1, "#24100F")), ACROSS)
 
     def oval(inner: float, fill: str, stroke: str, thick: float, opacity: float = 1.0, low: float = 0) -> str:
         return art.tag(

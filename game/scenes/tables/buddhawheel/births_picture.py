@@ -288,18 +288,15 @@ class BirthsPicture:
         """Dawn below the Wheel, and rays from behind it."""
         x, y = self.centre
         far, low = self.radius * 2.3, y + self.radius * DAWNS[0]
-        defs = pictures.fading("dawn", x, low, self.radius * DAWNS[1], DAWN)
+        defs = art.radial("dawn", DAWN, self.radius * DAWNS[1], (x, low))
         body = art.tag("circle", cx=x, cy=low, r=self.radius * DAWNS[1], fill="url(#dawn)")
         stops = ((0.42, "#FFEFC8", 0.17), (0.7, "#FFE3B0", 0.06), (1.0, "#FFE3B0", 0.0))
-        defs += pictures.fading("rays", x, y, far, stops)
+        defs += art.radial("rays", stops, far, self.centre)
         for index in range(40):
             angle, broad = math.radians(index * 9), math.radians(1.6 if index % 2 else 2.6)
-            tips = [
-                (x + far * math.cos(angle + side), y + far * math.sin(angle + side))
-                for side in (-broad, broad)
-            ]
-            points = " ".join(f"{px:.1f},{py:.1f}" for px, py in ((x, y), *tips))
-            body += art.tag("polygon", points=points, fill="url(#rays)")
+            ends = angle - broad, angle + broad
+            tips = [(x + far * math.cos(end), y + far * math.sin(end)) for end in ends]
+            body += art.tag("path", d=art.line([(x, y), *tips], closed=True), fill="url(#rays)")
         return body, defs
 
 

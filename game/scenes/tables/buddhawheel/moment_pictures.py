@@ -67,9 +67,7 @@ class Glowing(Drawing):
     def glow(self, inner: Colour, middle: Colour, outer: Colour) -> str:
         """Colours from the middle outwards, as what a shape is filled with."""
         name = f"glow{inner[1:]}{outer[1:]}".lower()
-        stops = ((0, inner), (0.45, middle), (1, outer))
-        body = "".join(f'<stop offset="{at:g}" stop-color="{colour}"/>' for at, colour in stops)
-        self._defs[name] = f'<radialGradient id="{name}" cx="50%" cy="50%" r="50%">{body}</radialGradient>'
+        self._defs[name] = art.radial(name, ((0, inner), (0.45, middle), (1, outer)))
         return f"url(#{name})"
 
 
@@ -227,38 +225,23 @@ def dawn(size: tuple[int, int], moon: Point, unit: float, seam: float) -> pygame
     stops = [
         at * seam / SEAM if at <= SEAM else seam + (at - SEAM) * (height - seam) / (1 - SEAM) for at, _ in SKY
     ]
-    sky = "".join(
-        f'<stop offset="{at / height:.4f}" stop-color="{colour}"/>'
-        for at, (_, colour) in zip(stops, SKY, strict=True)
-    )
+    defs = art.graded("sky", [(at / height, colour) for at, (_, colour) in zip(stops, SKY, strict=True)])
     x, y = moon
-    defs = f'<linearGradient id="sky" x1="0%" y1="0%" x2="0%" y2="100%">{sky}</linearGradient>'
-    defs += fading(
-        "rays", x, y, 62 * unit, ((0.3, "#FFEFC8", 0.36), (0.6, "#FFE3B0", 0.16), (1, "#FFE3B0", 0))
-    )
-    defs += fading("shine", x, y, 42 * unit, ((0, "#FFF2CF", 0.5), (0.6, "#FFE3B0", 0.16), (1, "#FFE3B0", 0)))
+    fades = (0.6, "#FFE3B0", 0.16), (1, "#FFE3B0", 0)
+    defs += art.radial("rays", ((0.3, "#FFEFC8", 0.36), *fades), 62 * unit, moon)
+    defs += art.radial("shine", ((0, "#FFF2CF", 0.5), *fades), 42 * unit, moon)
     body = f'<rect width="{width}" height="{height}" fill="url(#sky)"/>'
     chosen = random.Random(6)
     for _ in range(90):
         left, top = chosen.uniform(0.01, 0.99) * width, chosen.uniform(0.01, 0.62) * seam
         bright = 0.25 + 0.6 * (1 - top / seam) * chosen.random()
-        body += art.tag(
-            "circle",
-            cx=left,
-            cy=top,
-            r=chosen.choice((0.12, 0.16, 0.22)) * unit,
-            fill="#FFF6DC",
-            opacity=bright,
-        )
+        r = chosen.choice((0.12, 0.16, 0.22)) * unit
+        body += art.tag("circle", cx=left, cy=top, r=r, fill="#FFF6DC", opacity=bright)
     for index in range(48):
         angle, long = index * 7.5, (90 if index % 2 else 64) * unit
-        tips = [
-            _towards(moon, 24 * unit, angle),
-            _towards(moon, long, angle - 1.1),
-            _towards(moon, long, angle + 1.1),
-        ]
-        points = " ".join(f"{px:.1f},{py:.1f}" for px, py in tips)
-        body += art.tag("polygon", points=points, fill="url(#rays)", opacity=0.62 if index % 2 else 0.9)
+        ends = (24 * unit, angle), (long, angle - 1.1), (long, angle + 1.1)
+        ray = art.line((_towards(moon, *end) for end in ends), closed=True)
+        body += art.tag("path", d=ray, fill="url(#rays)", opacity=0.62 if index % 2 else 0.9)
     body += f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{42 * unit:.1f}" fill="url(#shine)"/>'
     for across, down, scale, flip in (
         (0.094, -0.8, 1.0, 1),
@@ -270,15 +253,8 @@ def dawn(size: tuple[int, int], moon: Point, unit: float, seam: float) -> pygame
         place = (
             f"translate({across * width:.1f} {seam + down * unit:.1f}) scale({grown * flip:.3f} {grown:.3f})"
         )
-        line = art.tag(
-            "path",
-            d=CLOUD,
-            fill="none",
-            stroke="#7A3A5E",
-            stroke_width=3.2,
-            opacity=0.38,
-            stroke_linecap="round",
-        )
+        edge = {"stroke": "#7A3A5E", "stroke_width": 3.2, "stroke_linecap": "round"}
+        line = art.tag("path", d=CLOUD, fill="none", opacity=0.38, **edge)
         body += f'<g transform="{place}">{line}</g>'
     return art.raster(art.document(body, (0, 0, width, height), defs), size).convert()
 
@@ -286,17 +262,6 @@ def dawn(size: tuple[int, int], moon: Point, unit: float, seam: float) -> pygame
 def _towards(start: Point, far: float, angle: float) -> Point:
     turn = math.radians(angle)
     return start[0] + far * math.cos(turn), start[1] + far * math.sin(turn)
-
-
-def fading(
-    name: str, x: float, y: float, radius: float, stops: tuple[tuple[float, Colour, float], ...]
-) -> str:
-    body = "".join(
-        f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{thick:g}"/>'
-        for at, colour, thick in stops
-    )
-    place = f'cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}"'
-    return f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" {place}>{body}</radialGradient>'
 
 
 class Dusk:
@@ -311,7 +276,8 @@ class Dusk:
         self._place.center = round(centre[0]), round(centre[1])
         small = -(-size[0] // COARSE), -(-size[1] // COARSE)
         x, y, far = centre[0] / COARSE, centre[1] / COARSE, max(small) * 0.36
-        defs = fading("light", x, y, far, ((0, "#5D66B0", 0.66), (0.5, "#1A2148", 0.7), (1, DUSK, 0.78)))
+        stops = (0, "#5D66B0", 0.66), (0.5, "#1A2148", 0.7), (1, DUSK, 0.78)
+        defs = art.radial("light", stops, far, (x, y))
         body = f'<rect width="{small[0]}" height="{small[1]}" fill="url(#light)"/>'
         self._veil = art.picture(body, (0, 0, *small), small, defs)
         self._far = pygame.Surface(small)

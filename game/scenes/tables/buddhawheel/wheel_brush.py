@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 from game.scenes.layout.wheel import Arm, Wheel
 from game.scenes.tables.buddhawheel.signs import Drawing
+from game.widgets import art
 from game.widgets.theme import Colour
 
 Point = tuple[float, float]
@@ -115,24 +116,12 @@ class Brush(Drawing):
 
     def radial(self, name: str, stops: Sequence[Stop], radius: float, middle: Point = (0.0, 0.0)) -> str:
         """Colours round a point, in the drawing's lengths, as what shapes are filled with."""
-        written = "".join(
-            f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{thick:g}"/>'
-            for at, colour, thick in stops
-        )
-        place = f'cx="{middle[0]:.2f}" cy="{middle[1]:.2f}" r="{radius:.2f}"'
-        self._defs[name] = (
-            f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" {place}>{written}</radialGradient>'
-        )
+        self._defs[name] = art.radial(name, stops, radius, middle)
         return f"url(#{name})"
 
     def fading(self, name: str, stops: Sequence[Stop]) -> str:
         """Colours from the top of a shape to its bottom, some of them faint."""
-        written = "".join(
-            f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{thick:g}"/>'
-            for at, colour, thick in stops
-        )
-        ends = 'x1="0%" y1="0%" x2="0%" y2="100%"'
-        self._defs[name] = f'<linearGradient id="{name}" {ends}>{written}</linearGradient>'
+        self._defs[name] = art.graded(name, stops)
         return f"url(#{name})"
 
 

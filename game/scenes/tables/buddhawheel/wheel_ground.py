@@ -45,11 +45,7 @@ def _shadow(side: int, dark: bool) -> pygame.Surface:
     colour, deep = ("#000000", 0.55) if dark else ("#2A1A08", 0.4)
     inner, outer = 1.03 * UNIT, 1.066 * UNIT + SOFT
     stops = ((0.0, deep), (inner / outer, deep), ((inner + outer) / 2 / outer, deep * 0.4), (1.0, 0.0))
-    written = "".join(
-        f'<stop offset="{at:.3f}" stop-color="{colour}" stop-opacity="{thick:.3f}"/>' for at, thick in stops
-    )
-    place = f'cx="0" cy="{DROP:g}" r="{outer:.1f}"'
-    defs = f'<radialGradient id="shade" gradientUnits="userSpaceOnUse" {place}>{written}</radialGradient>'
+    defs = art.radial("shade", [(at, colour, thick) for at, thick in stops], outer, (0, DROP))
     body = art.tag("circle", cx=0, cy=DROP, r=outer, fill="url(#shade)")
     small = max(2, side // COARSE)
     found = art.raster(art.document(body, _box(), defs), (small, small)).convert_alpha()

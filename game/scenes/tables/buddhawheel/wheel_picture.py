@@ -19,6 +19,7 @@ from game.scenes.tables.buddhawheel import wheel_squares as squares
 from game.scenes.tables.buddhawheel.wheel import the_wheel
 from game.scenes.tables.buddhawheel.wheel_brush import CASING, GOLD, UNIT, Brush
 from game.scenes.tables.buddhawheel.wheel_lands import Land
+from game.scenes.tables.painting import Painting
 from game.widgets import art
 from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import Colour
@@ -156,35 +157,26 @@ def middle(brush: Brush) -> None:
 # -- as pictures
 
 
-class Painting:
-    """The Wheel `side` pixels across, or its upper rows alone, as far as it is painted."""
+def _at_once(wheel: Wheel, picture: pygame.Surface) -> Iterator[None]:
+    """Paint the Wheel, as far down as a picture of its breadth reaches."""
+    found = list(layers(wheel))
+    body, defs = ("".join(each) for each in zip(*((it.body, it.defs) for it in found), strict=True))
+    picture.blit(_raster(body, defs, picture.get_width(), 0, picture.get_height()), (0, 0))
+    yield from ()
 
-    def __init__(self, wheel: Wheel, side: int, tall: int) -> None:
-        self.side, self.tall = side, tall
-        self.picture = pygame.Surface((side, tall), pygame.SRCALPHA)
-        self.done = False
-        self._steps = self._by_strips(wheel) if side > AT_ONCE else self._at_once(wheel)
 
-    def paint(self) -> None:
-        """Add the next piece: some rows of a layer, or all of it where it is small."""
-        self.done = next(self._steps, self) is self
-
-    def _at_once(self, wheel: Wheel) -> Iterator[None]:
-        found = list(layers(wheel))
-        body, defs = ("".join(each) for each in zip(*((it.body, it.defs) for it in found), strict=True))
-        self.picture.blit(_raster(body, defs, self.side, 0, self.tall), (0, 0))
-        yield from ()
-
-    def _by_strips(self, wheel: Wheel) -> Iterator[None]:
-        for layer in layers(wheel):
-            yield
-            yield from layer.find_parts()
-            for top in range(0, self.tall, STRIP):
-                bottom = min(self.tall, top + STRIP)
-                body = layer.within(top / self.side, bottom / self.side)
-                if body:
-                    self.picture.blit(_raster(body, layer.defs, self.side, top, bottom), (0, top))
-                    yield
+def _by_strips(wheel: Wheel, picture: pygame.Surface) -> Iterator[None]:
+    """The same, some rows of a layer in a step."""
+    side, tall = picture.get_size()
+    for layer in layers(wheel):
+        yield
+        yield from layer.find_parts()
+        for top in range(0, tall, STRIP):
+            bottom = min(tall, top + STRIP)
+            body = layer.within(top / side, bottom / side)
+            if body:
+                picture.blit(_raster(body, layer.defs, side, top, bottom), (0, top))
+                yield
 
 
 def _raster(body: str, defs: str, side: int, top: int, bottom: int) -> pygame.Surface:
@@ -195,18 +187,15 @@ def _raster(body: str, defs: str, side: int, top: int, bottom: int) -> pygame.Su
 
 
 @cached_picture
-def _painting(side: int, tall: int) -> tuple[pygame.Surface, Painting]:
+def _painting(side: int, tall: int) -> tuple[pygame.Surface, Painting[pygame.Surface]]:
     """A painting that is begun: it is weighed by its picture."""
-    begun = Painting(the_wheel(), side, tall)
-    return begun.picture, begun
+    picture = pygame.Surface((side, tall), pygame.SRCALPHA)
+    return picture, Painting(picture, (_by_strips if side > AT_ONCE else _at_once)(the_wheel(), picture))
 
 
 def wheel_picture(side: int, tall: int = 0) -> pygame.Surface:
     """The whole Wheel, so many pixels across, or its `tall` upper rows; what is missing is painted now."""
-    picture, painting = _painting(side, tall or side)
-    while not painting.done:
-        painting.paint()
-    return picture
+    return _painting(side, tall or side)[1].finish()
 
 
 def wheel_now(side: int) -> pygame.Surface:
@@ -222,11 +211,10 @@ def is_painted(side: int) -> bool:
 def prepare_wheel(side: int, tall: int = 0) -> bool:
     """Paint the next piece of it; whether there are more to come, before it is there whole."""
     _, painting = _painting(side, tall or side)
-    if not painting.done:
-        painting.paint()
-    if painting.done and not tall:
+    more = painting.paint()
+    if not more and not tall:
         _rough.forget()
-    return not painting.done
+    return more
 
 
 @cached_picture

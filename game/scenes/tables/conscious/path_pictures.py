@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import pygame
 
 from game.scenes.layout.path import RADII, SECTOR, HalfDisc, Point
 from game.scenes.tables.conscious import shapes
+from game.scenes.tables.painting import Painting
 from game.widgets import art, text, theme
 from game.widgets.art import Rim
 from game.widgets.packed import Packed
@@ -104,44 +104,37 @@ def lit_room(disc: HalfDisc) -> pygame.Rect:
 
 def half_disc_picture(disc: HalfDisc) -> pygame.Surface:
     """The half-disc in the light, before anything stands there; what is missing of it is painted now."""
-    while prepare_half_disc(disc, at_once=True):
-        continue
     made = pygame.Surface(lit_room(disc).size)
-    _painting(disc).rows.put(made, (0, 0))
+    _painting(disc).finish().put(made, (0, 0))
     return made
 
 
-def prepare_half_disc(disc: HalfDisc, *, at_once: bool = False) -> bool:
-    """Paint some more rows of that, or all that are missing `at_once`; whether more are to come."""
-    painting, room, unit = _painting(disc), lit_room(disc), disc.unit
-    top = painting.done
-    tall = room.height - top if at_once else min(ROWS, room.height - top)
-    if tall <= 0:
-        return False
+def prepare_half_disc(disc: HalfDisc) -> bool:
+    """Paint some more rows of that; whether more are to come."""
+    return _painting(disc).paint()
+
+
+def _paint(rows: Packed, disc: HalfDisc) -> Iterator[None]:
+    room, unit = lit_room(disc), disc.unit
     middle = disc.middle[0] - room.x, disc.middle[1] - room.y
     reach = min(RADII[0] + 12, middle[0] / unit - 6)
     body = _light(1.01 * math.hypot(max(middle[0], room.width - middle[0]), middle[1]) / unit)
     body += disc_shapes() + shapes.path(f"M{-reach},0 H{reach}", "none", shapes.INK, 3.0)
-    box = -middle[0] / unit, (top - middle[1]) / unit, room.width / unit, tall / unit
-    made = pygame.Surface((room.width, tall))
-    made.fill(shapes.SHEET)
-    made.blit(art.picture(body, box, made.get_size()), (0, 0))
-    painting.rows.add(made)
-    painting.done += tall
-    return painting.done < room.height
-
-
-@dataclass
-class _Painting:
-    """How many rows of it are painted, and those."""
-
-    rows: Packed
-    done: int = 0
+    for top in range(0, room.height, ROWS):
+        tall = min(ROWS, room.height - top)
+        box = -middle[0] / unit, (top - middle[1]) / unit, room.width / unit, tall / unit
+        made = pygame.Surface((room.width, tall))
+        made.fill(shapes.SHEET)
+        made.blit(art.picture(body, box, made.get_size()), (0, 0))
+        rows.add(made)
+        if top + tall < room.height:
+            yield
 
 
 @lru_cache(maxsize=4)
-def _painting(disc: HalfDisc) -> _Painting:
-    return _Painting(Packed(lit_room(disc).width))
+def _painting(disc: HalfDisc) -> Painting[Packed]:
+    rows = Packed(lit_room(disc).width)
+    return Painting(rows, _paint(rows, disc))
 
 
 also(_painting.cache_clear)

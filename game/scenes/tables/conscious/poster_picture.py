@@ -19,6 +19,7 @@ from game.scenes.layout.box import Box
 from game.scenes.layout.spiral import CAPITAL, Number, Point, Spiral, SpiralPlan
 from game.scenes.tables.conscious.poster import the_spiral
 from game.scenes.tables.conscious.shapes import INK, placed, sign
+from game.scenes.tables.painting import Painting
 from game.widgets import art, text
 from game.widgets.packed import Packed
 from game.widgets.picture_cache import also
@@ -171,53 +172,41 @@ def size_of(plan: SpiralPlan) -> Size:
     return Size(plan.sheet.size, plan.margin, plan.tall)
 
 
-class Painting:
-    """A poster as far as it is painted: its edge, which can be seen through, and what lies within."""
+class Poster(NamedTuple):
+    """A poster: its edge, which can be seen through, each side with its corner, and what lies within."""
 
-    def __init__(self, size: Size, colours: Colours) -> None:
-        self.size, self.colours = size, colours
-        self._within = within = _within(size)
-        self.edges: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        self.picture = Packed(within.width)
-        step = ROWS if size.tall > AT_ONCE else AT_ONCE // 3
-        rows = [
-            pygame.Rect(within.x, top, within.width, step).clip(within)
-            for top in range(within.y, within.bottom, step)
-        ]
-        self._to_come = [*reversed(rows), *_strips(size)]
+    edges: list[tuple[pygame.Surface, tuple[int, int]]]
+    picture: Packed
 
-    @property
-    def done(self) -> bool:
-        """Whether all of it is there."""
-        return not self._to_come
 
-    def paint(self) -> None:
-        """Add the next piece: a side of its edge, or some rows."""
-        place = self._to_come.pop()
-        inner = self._within.contains(place)
-        made = pygame.Surface(place.size, 0 if inner else pygame.SRCALPHA)
-        if inner:
-            made.fill(self.colours.sheet)
-        else:
-            _put_edge(
-                made, pygame.Rect((0, 0), self.size.sheet).move(-place.x, -place.y), self.size, self.colours
-            )
-        scale, margin = self.size.tall / UNIT, self.size.margin
-        there = [(each - margin) / scale for each in (place.left, place.top, place.right, place.bottom)]
-        signs = [sign for at, sign in _all_signs() if _meet(at, there)]
-        moved = f'<g transform="translate({margin - place.x} {margin - place.y}) scale({scale:.6f})">'
-        body = moved + _under(self.colours) + "".join(signs) + "</g>"
-        drawn = art.raster(art.document(body, (0, 0, *place.size)), place.size)
-        made.blit(drawn.convert_alpha(), (0, 0))
-        if inner:
-            self.picture.add(made)
-        else:
-            self.edges.append((made, place.topleft))
+def _paint(poster: Poster, size: Size, colours: Colours) -> Iterator[None]:
+    """Paint the sides of its edge, then some rows at a time what lies within."""
+    within = _within(size)
+    for place in reversed(_strips(size)):
+        made = pygame.Surface(place.size, pygame.SRCALPHA)
+        _put_edge(made, pygame.Rect((0, 0), size.sheet).move(-place.x, -place.y), size, colours)
+        made.blit(_drawn(place, size, colours), (0, 0))
+        poster.edges.append((made, place.topleft))
+        yield
+    step = ROWS if size.tall > AT_ONCE else AT_ONCE // 3
+    for top in range(within.y, within.bottom, step):
+        place = pygame.Rect(within.x, top, within.width, step).clip(within)
+        made = pygame.Surface(place.size)
+        made.fill(colours.sheet)
+        made.blit(_drawn(place, size, colours), (0, 0))
+        poster.picture.add(made)
+        if place.bottom < within.bottom:
+            yield
 
-    def finish(self) -> None:
-        """Paint what is missing."""
-        while not self.done:
-            self.paint()
+
+def _drawn(place: pygame.Rect, size: Size, colours: Colours) -> pygame.Surface:
+    """What is drawn of it at a place."""
+    scale, margin = size.tall / UNIT, size.margin
+    there = [(each - margin) / scale for each in (place.left, place.top, place.right, place.bottom)]
+    signs = [sign for at, sign in _all_signs() if _meet(at, there)]
+    moved = f'<g transform="translate({margin - place.x} {margin - place.y}) scale({scale:.6f})">'
+    body = moved + _under(colours) + "".join(signs) + "</g>"
+    return art.picture(body, (0, 0, *place.size), place.size)
 
 
 def _meet(one: Sequence[float], other: Sequence[float]) -> bool:
@@ -238,9 +227,10 @@ def _all_signs() -> tuple[tuple[tuple[float, ...], str], ...]:
 
 
 @lru_cache(maxsize=POSTERS)
-def _painting(size: Size, colours: Colours) -> Painting:
+def _painting(size: Size, colours: Colours) -> Painting[Poster]:
     """A painting that is begun."""
-    return Painting(size, colours)
+    poster = Poster([], Packed(_within(size).width))
+    return Painting(poster, _paint(poster, size, colours))
 
 
 also(_painting.cache_clear)
@@ -248,11 +238,10 @@ also(_painting.cache_clear)
 
 def poster_picture(size: Size, colours: Colours) -> pygame.Surface:
     """The whole poster; what is missing of it is painted now."""
-    painting = _painting(size, colours)
-    painting.finish()
+    poster = _painting(size, colours).finish()
     made = pygame.Surface(size.sheet, pygame.SRCALPHA)
-    made.blits(painting.edges)
-    painting.picture.put(made, _within(size).topleft)
+    made.blits(poster.edges)
+    poster.picture.put(made, _within(size).topleft)
     return made
 
 
@@ -268,17 +257,13 @@ def prepare_other(size: Size, colours: Colours) -> bool:
 
 def prepare_poster(size: Size, colours: Colours) -> bool:
     """Paint the next piece of it; whether there are more to come, before it is there whole."""
-    painting = _painting(size, colours)
-    if not painting.done:
-        painting.paint()
-    return not painting.done
+    return _painting(size, colours).paint()
 
 
 def pieces(size: Size, colours: Colours) -> Iterator[None]:
     """Paint what is shown of it now piece by piece: the poster, or roughly what is not there whole."""
     painting = _painting(size if is_whole(size, colours) else _small(size), colours)
-    while not painting.done:
-        painting.paint()
+    while painting.paint():
         yield
 
 
@@ -315,11 +300,10 @@ def lay_inside(
         rough = _rough(size, colours)
         ground.blit(rough, place, within)
         return tuple((rough.subsurface(strip).copy(), strip.topleft) for strip in _strips(size))
-    painting = _painting(size, colours)
-    painting.finish()
-    painting.picture.put(ground, place.topleft)
+    poster = _painting(size, colours).finish()
+    poster.picture.put(ground, place.topleft)
     _write(ground, _numbers(plan, every, taken), (0, 0))
-    return tuple(painting.edges)
+    return tuple(poster.edges)
 
 
 def _put_edge(target: pygame.Surface, sheet: pygame.Rect, size: Size, colours: Colours) -> None:

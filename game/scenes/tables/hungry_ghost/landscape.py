@@ -29,9 +29,9 @@ SMALL = ((320, 0.7), (282, 0.84))  # trees so far from the right edge
 
 def shapes(wide: float) -> tuple[str, str]:
     """Everything for a breadth, and its paint."""
-    defs = _across("sky", SKY, 0, HIGH) + _across("hell", HELL, 850, HIGH)
-    defs += _across("earth", ((0.0, "#D9BE85"), (1.0, "#B58F5A")), 780, 900)
-    defs += _across("peak", ((0.0, "#7C6A86"), (1.0, "#4C3A52")), -392, 0)
+    defs = art.graded("sky", SKY, (0, HIGH)) + art.graded("hell", HELL, (850, HIGH))
+    defs += art.graded("earth", ((0.0, "#D9BE85"), (1.0, "#B58F5A")), (780, 900))
+    defs += art.graded("peak", ((0.0, "#7C6A86"), (1.0, "#4C3A52")), (-392, 0))
     defs += art.radial("cave", ((0, "#FFE6A8"), (0.5, "#D98A3A"), (1, "#4A2220")), 92, (0, -16))
     body = art.tag("rect", x=0, y=0, width=wide, height=HIGH, fill="url(#sky)")
     body += _sun(wide - 154, 418.0)
@@ -105,11 +105,3 @@ def _hill(
         half = (x0 + x1) / 2
         d += f" C{half:.0f},{y0:.0f} {half:.0f},{y1:.0f} {x1:.0f},{y1:.0f}"
     return art.tag("path", d=f"{d} L{wide + 20:.0f},{foot} Z", fill=fill)
-
-
-def _across(name: str, stops: tuple[tuple[float, str], ...], top: float, bottom: float) -> str:
-    told = "".join(f'<stop offset="{at:g}" stop-color="{colour}"/>' for at, colour in stops)
-    return (
-        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="{top}" x2="0" y2="{bottom}">'
-        f"{told}</linearGradient>"
-    )

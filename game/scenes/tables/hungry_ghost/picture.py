@@ -5,7 +5,7 @@ Lengths here are hundredths of a board unit; the picture's upper left corner is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -14,6 +14,7 @@ import pygame
 
 from game import layout, words
 from game.engine.games.hungry_ghost import board
+from game.scenes.tables.painting import Painting
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Box, Stand, gather
@@ -254,7 +255,7 @@ class Scroll:
 
     def picture(self, light: Light) -> pygame.Surface:
         """The landscape in a light, its border apart."""
-        return _picture(self.rect.size, light, self.far)
+        return _painting(self.rect.size, light, self.far)[1].finish()
 
     def mount(self, ground: pygame.Surface) -> None:
         """Lay the brocade, and its shadow, on what the scroll hangs before."""
@@ -262,56 +263,36 @@ class Scroll:
 
     def prepare(self, light: Light) -> bool:
         """Paint some rows of a light; whether there are more to come."""
-        painting = _painting(self.rect.size, light, self.far)[1]
-        if not painting.done:
-            painting.paint()
-        return not painting.done
+        return _painting(self.rect.size, light, self.far)[1].paint()
 
     def flames(self) -> pygame.Surface:
         """The flames in front of the players in Hell."""
         return _flames(self.rect.size)
 
 
-class Painting:
-    """The landscape in a light as far as it is painted: from above, some rows at a time."""
-
-    def __init__(self, size: tuple[int, int], light: Light, far: bool) -> None:
-        self.size, self.light, self.far = size, light, far
-        self.picture = pygame.Surface(size)
-        self._rows = ROWS if size[1] > AT_ONCE else size[1]
-        self._tops = list(range(0, size[1], self._rows))
-
-    @property
-    def done(self) -> bool:
-        """Whether all of it is there."""
-        return not self._tops
-
-    def paint(self) -> None:
-        """Add the next rows; with the last what is written."""
-        top = self._tops.pop(0)
-        rows = Rect(0, top, self.size[0], min(self._rows, self.size[1] - top))
-        dark = self.light == "judgement"  # the board gone dark, its names too, before which a life is weighed
-        _paint_rows(self.picture.subsurface(rows), self.size, rows, "evening" if dark else self.light)
-        if dark:
-            self.picture.fill((74, 66, 92), rows, special_flags=pygame.BLEND_RGB_MULT)
-        elif self.done:
-            for place in (*PLACES, *REALMS):
-                label(self.size, place, self.far).write(self.picture, self.size[0] / WIDE, place)
-
-
 @cached_picture
-def _painting(size: tuple[int, int], light: Light, far: bool) -> tuple[pygame.Surface, Painting]:
+def _painting(
+    size: tuple[int, int], light: Light, far: bool
+) -> tuple[pygame.Surface, Painting[pygame.Surface]]:
     """A painting that is begun: it is weighed by its picture."""
-    begun = Painting(size, light, far)
-    return begun.picture, begun
+    picture = pygame.Surface(size)
+    return picture, Painting(picture, _paint(picture, light, far))
 
 
-def _picture(size: tuple[int, int], light: Light, far: bool) -> pygame.Surface:
-    """All of it; what is missing is painted now."""
-    picture, painting = _painting(size, light, far)
-    while not painting.done:
-        painting.paint()
-    return picture
+def _paint(picture: pygame.Surface, light: Light, far: bool) -> Iterator[None]:
+    """The landscape in a light from above, some rows at a time where it is large; last what is written."""
+    size = picture.get_size()
+    dark = light == "judgement"  # the board gone dark, its names too, before which a life is weighed
+    step = ROWS if size[1] > AT_ONCE else size[1]
+    for top in range(0, size[1], step):
+        rows = Rect(0, top, size[0], min(step, size[1] - top))
+        _paint_rows(picture.subsurface(rows), size, rows, "evening" if dark else light)
+        if dark:
+            picture.fill((74, 66, 92), rows, special_flags=pygame.BLEND_RGB_MULT)
+        if rows.bottom < size[1]:
+            yield
+    for place in () if dark else (*PLACES, *REALMS):
+        label(size, place, far).write(picture, size[0] / WIDE, place)
 
 
 def _paint_rows(target: pygame.Surface, size: tuple[int, int], rows: Rect, light: Light) -> None:
@@ -351,8 +332,6 @@ def sprite(name: str, x: float, y: float, scale: float = 1.0, ink: str | None = 
 
 def _sky(light: Light) -> tuple[str, str]:
     """The sky in a light, with sun or moon, and its gradient."""
-    stops = "".join(f'<stop offset="{at:g}" stop-color="{colour}"/>' for at, colour in SKIES[light])
-    defs = f'<linearGradient id="sky" x1="0%" y1="0%" x2="0%" y2="100%">{stops}</linearGradient>'
     body = art.tag("rect", x=0, y=0, width=WIDE, height=TALL, fill="url(#sky)")
     if light == "evening":
         body += "".join(
@@ -360,7 +339,7 @@ def _sky(light: Light) -> tuple[str, str]:
             for x, y, r in STARS
         )
     name, x, y, scale = SUNS[light]
-    return body + sprite(name, x, y, scale), defs
+    return body + sprite(name, x, y, scale), art.graded("sky", SKIES[light])
 
 
 def markup() -> tuple[str, str]:

@@ -166,11 +166,7 @@ def _paint_row(target: pygame.Surface, hung: Hanging, row: int) -> None:
 def _light(row: int, size: tuple[int, int]) -> pygame.Surface:
     """The light that falls from 68 on a row."""
     small = max(2, size[0] // 4), max(2, size[1] // 4)
-    defs = (
-        '<radialGradient id="light" gradientUnits="userSpaceOnUse" cx="4.5" cy="0.5" r="5.6">'
-        '<stop offset="0" stop-color="#FFE9B0" stop-opacity="0.1"/>'
-        '<stop offset="1" stop-color="#FFE9B0" stop-opacity="0"/></radialGradient>'
-    )
+    defs = art.radial("light", ((0, "#FFE9B0", 0.1), (1, "#FFE9B0", 0)), 5.6, (4.5, 0.5))
     body = f'<rect x="0" y="{row}" width="9" height="1" fill="url(#light)"/>'
     picture = art.picture(body, (0, row, 9, 1), small, defs)
     return pygame.transform.smoothscale(picture, size)
@@ -192,12 +188,7 @@ def _rosette(colour: str, cell: float) -> pygame.Surface:
 def sun(cell: float, size: float = 1.0) -> pygame.Surface:
     """Square 68 alight; its middle is that of the picture."""
     side = round(cell * 3.1 * size)
-    defs = (
-        '<radialGradient id="sun" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="150">'
-        '<stop offset="0" stop-color="#FFE9A8" stop-opacity="0.55"/>'
-        '<stop offset="0.35" stop-color="#FFD873" stop-opacity="0.22"/>'
-        '<stop offset="1" stop-color="#FFD873" stop-opacity="0"/></radialGradient>'
-    )
+    defs = art.radial("sun", ((0, "#FFE9A8", 0.55), (0.35, "#FFD873", 0.22), (1, "#FFD873", 0)), 150)
     rays = "".join(_petal(index * 22.5 + 11.25, 62, 8.5) for index in range(16))
     petals = "".join(_petal(index * 45, 42, 12) for index in range(8))
     body = art.tag("circle", cx=0, cy=0, r=150, fill="url(#sun)")
@@ -224,11 +215,7 @@ def _petal(turn: float, tall: float, wide: float) -> str:
 def glow(cell: float) -> pygame.Surface:
     """The light about the knot."""
     side = round(cell * 2.6)
-    defs = (
-        '<radialGradient id="crest" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="130">'
-        '<stop offset="0" stop-color="#FFE9A8" stop-opacity="0.34"/>'
-        '<stop offset="1" stop-color="#FFD873" stop-opacity="0"/></radialGradient>'
-    )
+    defs = art.radial("crest", ((0, "#FFE9A8", 0.34), (1, "#FFD873", 0)), 130)
     body = art.tag("circle", cx=0, cy=0, r=130, fill="url(#crest)")
     return art.about(body, 130, side, defs)
 
@@ -340,12 +327,7 @@ def _tied(index: int, count: int, grown: float, tied: float) -> list[Point]:
 @cached_picture
 def head(side: int, colour: str) -> pygame.Surface:
     """The bead of light at the head of a thread."""
-    defs = (
-        '<radialGradient id="head" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="34">'
-        '<stop offset="0" stop-color="#FFF6D0" stop-opacity="0.9"/>'
-        '<stop offset="0.3" stop-color="#FFD873" stop-opacity="0.5"/>'
-        '<stop offset="1" stop-color="#FFD873" stop-opacity="0"/></radialGradient>'
-    )
+    defs = art.radial("head", ((0, "#FFF6D0", 0.9), (0.3, "#FFD873", 0.5), (1, "#FFD873", 0)), 34)
     body = art.tag("circle", cx=0, cy=0, r=34, fill="url(#head)")
     body += art.tag("circle", cx=0, cy=0, r=6.5, fill="#FFFBEA", stroke=colour, stroke_width=2.4)
     return art.about(body, 34, side, defs)

@@ -139,8 +139,8 @@ class Cloth:
     home_aside = False  # whether who is home waits beside the pavilion
 
     def home(self, place: int) -> Stand:
-        """Where who is home waits beside the pavilion, the first being 0: on a cloth of the wall."""
-        raise NotImplementedError
+        """Where who is home stands alone, the first being 0: here on the goal."""
+        return self.gather(GOAL, 1, None)[0]
 
     def cushion(self, number: int, stands: Sequence[Stand], acts: int | None) -> Rect | None:
         """What lies under tokens that have no room beside a square's names: it covers the names whole."""
