@@ -18,7 +18,8 @@ from game.scenes.overlay import OverlayHost
 from game.scenes.tables import film_of
 from game.scenes.tables.film import Film
 from game.scenes.work import Steps, Task, counted, later
-from game.widgets import art, text
+from game.widgets import art, boxes, text
+from game.widgets.boxes import Column, Framed, Item, Node, Row, Space
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, Switch
 from game.widgets.panel import Line, Panel
@@ -30,6 +31,7 @@ PAINTED = 600  # pixels: a picture is painted no smaller, so that its words have
 STEPS = 400  # about so many steps paint a picture
 PAINTING = 0.8  # of the work; the rest is packing it
 WIDE, TALL = 152.0, 66.0  # u: the page
+SHARES = {form: max(wide / high, 0.62) for form, (wide, high) in FORMS.items()}  # of its height, its breadth
 
 
 @dataclass
@@ -111,68 +113,57 @@ def ask_of(scene: OverlayHost, kept: Kept) -> None:
 def ask(scene: OverlayHost, film: Film, wish: Wish | None = None) -> None:
     """Lay the choice of pictures over a scene."""
     wish = wish or Wish(film)
-    style = scene.outlook.style
-    rect = dialog.page_rect(scene, WIDE, TALL * (1 + (style.measure.text - 1) * 0.5))
-    pad, head, small = style.px(4), style.font_px(4.6), style.font_px(2.2)
-    around = 2 * pad + round(head * 1.2) + round(small * 1.5) + style.px(2.4 + 2.0 + 5.4)
-    forms = places(Rect(0, 0, rect.width - 2 * pad, rect.height - around), style)
-    rect = rect.inflate(0, around + forms[0].height - rect.height)
-    inner = rect.inflate(-2 * pad, -2 * pad)
-    title = Rect(inner.x, inner.y, inner.width - style.px(8), round(head * 1.2))
-    below = Rect(inner.x, title.bottom, inner.width, round(small * 1.5))
-    tall = style.px(5.4)
-    switch = Rect(inner.x, inner.bottom - tall, round(tall * 1.75), tall)
-    said = Rect(switch.right + style.px(1.6), switch.y, inner.right - switch.right - style.px(1.6), tall)
-    film_again = _film_again(wish, inner, tall, style)
-    if film_again:
-        said.width = film_again[0].rect.x - style.px(1.6) - said.x
-    corner = (inner.x, below.bottom + style.px(2.4))
-    colours = style.theme
+    style, colours = scene.outlook.style, scene.outlook.style.theme
 
     def turn(on: bool) -> None:
         wish.names = on
         scene.pop_overlay()
         ask(scene, film, wish)
 
-    widgets: list[Widget] = [
-        Panel("keepsake/panel", rect, style, raised=True, depth=DEPTH + 1),
-        Line(
-            "keepsake/title",
-            title,
-            words.say("keepsake.title"),
-            "garamond",
-            head,
-            colours.ink,
-            depth=DEPTH + 2,
-        ),
-        Line(
-            "keepsake/words",
-            below,
-            words.say("keepsake.words"),
-            "inter",
-            small,
-            colours.ink2,
-            depth=DEPTH + 2,
-        ),
-        Switch("keepsake/names", switch, style, wish.names, turn, DEPTH + 3).call(
-            words.say("keepsake.names")
-        ),
-        Line(
-            "keepsake/names/words",
-            said,
-            words.say("keepsake.names"),
-            "inter",
-            small,
-            colours.ink,
-            depth=DEPTH + 3,
-        ),
-        *film_again,
-    ]
-    choices = [
-        Choice(form, place.move(corner), style, wish, partial(paint, scene, wish, form))
-        for form, place in zip(FORMS, forms, strict=True)
-    ]
-    dialog.lay_page(scene, "keepsake", rect, [*widgets, *choices], DEPTH, partial(ask, scene, film, wish))
+    def line(leaf: str, face: text.Face, units: float, ink: str, leading: float) -> Node:
+        height, said = style.font_px(units), words.say(f"keepsake.{leaf.partition('/')[0]}")
+        make = partial(Line, f"keepsake/{leaf}", words=said, face=face, height=height, colour=ink)
+        return Item(partial(make, depth=DEPTH + 2), None, round(height * leading), grow=1)
+
+    low = style.px(5.4)
+    again = [_film_again(wish.again, low, style)] if wish.again else []
+    names = words.say("keepsake.names")
+
+    def switch(rect: Rect) -> Widget:
+        return Switch("keepsake/names", rect, style, wish.names, turn, DEPTH + 3).call(names)
+
+    foot = Row(
+        Item(switch, round(low * 1.75), low),
+        line("names/words", "inter", 2.2, colours.ink, 1.3),
+        *again,
+        gap=1.6,
+    )
+
+    choices: list[Choice] = []
+
+    def choice(form: str, rect: Rect) -> Widget:
+        choices.append(Choice(form, rect, style, wish, partial(paint, scene, wish, form)))
+        return choices[-1]
+
+    def page(tall: int) -> Node:
+        """The page, its pictures so high."""
+        forms = [
+            Item(partial(choice, form), round(tall * share), tall + _label(style))
+            for form, share in SHARES.items()
+        ]
+        pictures = Row(Space(grow=1), Row(*forms, gap=3.0), Space(grow=1))
+        title = line("title", "garamond", 4.6, colours.ink, 1.2)
+        said = line("words", "inter", 2.2, colours.ink2, 1.5)
+        return Framed(Column(title, said, Space(high=2.4), pictures, Space(high=2.0), foot), 4, 4)
+
+    rect = dialog.page_rect(scene, WIDE, TALL * (1 + (style.measure.text - 1) * 0.5))
+    room = rect.width - 2 * style.px(4) - 2 * style.px(3)
+    tall = min(rect.height - boxes.height(page(0), style, rect.width), round(room / sum(SHARES.values())))
+    high = boxes.height(page(tall), style, rect.width)
+    rect = rect.inflate(0, high - rect.height)
+    panel = Panel("keepsake/panel", rect, style, raised=True, depth=DEPTH + 1)
+    found = boxes.lay(page(tall), style, rect, least_scale=1).widgets
+    dialog.lay_page(scene, "keepsake", rect, [panel, *found], DEPTH, partial(ask, scene, film, wish))
     scene.set_focus(choices[0])
     scene.begin_task(Task(_shown_small(wish, choices)))
 
@@ -186,28 +177,12 @@ def _shown_small(wish: Wish, choices: Sequence[Choice]) -> Steps:
     return lambda: None
 
 
-def _film_again(wish: Wish, inner: Rect, tall: int, style: Style) -> list[Button]:
-    """The button that shows the film again, at the end of the lowest row, where that is offered."""
-    if wish.again is None:
-        return []
+def _film_again(again: Callable[[], None], tall: int, style: Style) -> Node:
+    """The button that shows the film again."""
     label = words.say("keepsake.film")
+    make = partial(Button, "keepsake/film", style=style, label=label, deed=again, icon="play", units=2.4)
     wide = text.width(label, "semibold", style.font_px(2.4)) + style.px(9)
-    place = Rect(inner.right - wide, inner.bottom - tall, wide, tall)
-    return [Button("keepsake/film", place, style, label, wish.again, icon="play", units=2.4, depth=DEPTH + 3)]
-
-
-def places(room: Rect, style: Style) -> list[Rect]:
-    """The room of each form, side by side."""
-    label = _label(style)
-    shares = [max(wide / high, 0.62) for wide, high in FORMS.values()]
-    gap = style.px(3)
-    tall = min(room.height - label, round((room.width - 2 * gap) / sum(shares)))
-    found, x = [], room.x + (room.width - round(tall * sum(shares)) - 2 * gap) // 2
-    for share in shares:
-        wide = round(tall * share)
-        found.append(Rect(x, room.y, wide, tall + label))
-        x += wide + gap
-    return found
+    return Item(partial(make, depth=DEPTH + 3), wide, tall)
 
 
 def _label(style: Style) -> int:

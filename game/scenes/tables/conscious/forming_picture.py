@@ -20,7 +20,7 @@ from game.scenes.layout.path import RADII, REACHED, SPLIT, Point
 from game.scenes.tables.conscious import path_pictures, shapes
 from game.scenes.tables.conscious.path_disc import draw_charm
 from game.scenes.tables.conscious.poster import the_spiral
-from game.scenes.tables.conscious.poster_picture import LIVING
+from game.scenes.tables.conscious.poster_picture import LIVING, UNIT, ground
 from game.scenes.tables.growing import Laid, in_order, lay, thread, within
 from game.tellings.conscious.forming import Forming, Leg, Met
 from game.tellings.conscious.path import ORDER
@@ -201,44 +201,24 @@ class FormingPicture:
 
     def _ground(self) -> str:
         plan, spiral = self.plan, self.plan.spiral
-        u = plan.tall / 784
-        found = []
-        for number, quarter in enumerate(spiral.quarters[:5]):
-            arc = [quarter.at(quarter.radius, part / 24) for part in range(25)]
-            tint = LIVING.chambers[number % len(LIVING.chambers)]
-            found.append(
-                shapes.path(_line([plan.at((quarter.x, quarter.y)), *map(plan.at, arc)]) + "Z", tint)
-            )
-        for number, quarter in enumerate(spiral.quarters[:5]):
-            deep = plan.band(float(number)) / quarter.radius
-            for share in (0.2, 0.36, 0.52, 0.68, 0.82):
-                if share > deep * 1.1 and number:
-                    arc = [plan.at(quarter.at(quarter.radius * (1 - share), part / 24)) for part in range(25)]
-                    found.append(shapes.path(_line(arc), "none", shapes.INK, u, opacity=0.07))
-            left, top, side = quarter.square
-            x, y = plan.at((left, top))
-            if number:
-                found.append(
-                    art.rounded(x, y, side * plan.tall, side * plan.tall, 0, "none", shapes.INK, u, 0.16)
-                )
+        u = plan.tall / UNIT
+        chambers = ground(spiral, LIVING, bare=1)
+        found = [shapes.placed(chambers, plan.left, plan.top, plan.tall / UNIT)]
         inner = plan.inner_edge
         outer = [plan.at(point) for point in spiral.spiral]
-        found.append(shapes.path(_line([*outer, *reversed(inner)]) + "Z", LIVING.ribbon))
-        found.append(shapes.path(_line(inner), "none", shapes.INK, 1.1 * u, opacity=0.4))
-        found.append(shapes.path(_line(outer), "none", shapes.INK, 2.4 * u, opacity=0.95))
+        found.append(shapes.path(art.line([*outer, *reversed(inner)], closed=True), LIVING.ribbon))
+        found.append(shapes.path(art.line(inner), "none", shapes.INK, 1.1 * u, opacity=0.4))
+        found.append(shapes.path(art.line(outer), "none", shapes.INK, 2.4 * u, opacity=0.95))
         for bead in spiral.beads.values():
             if bead.number % 9 == 0:
                 out, far = spiral.edge(bead.turn), spiral.edge(bead.turn, -plan.band(bead.turn))
-                found.append(
-                    shapes.path(
-                        _line([plan.at(out), plan.at(far)]), "none", shapes.INK, 0.7 * u, opacity=0.16
-                    )
-                )
+                tick = art.line([plan.at(out), plan.at(far)])
+                found.append(shapes.path(tick, "none", shapes.INK, 0.7 * u, opacity=0.16))
         for ray in plan.rays():
-            found.append(shapes.path(_line(ray) + "Z", shapes.SHEET, opacity=0.55))
+            found.append(shapes.path(art.line(ray, closed=True), shapes.SHEET, opacity=0.55))
         x, y = plan.path.middle
         disc = path_pictures.disc_shapes()
-        found.append(f'<g transform="translate({x:.2f} {y:.2f}) scale({plan.path.unit:.5f})">{disc}</g>')
+        found.append(shapes.placed(disc, x, y, plan.path.unit))
         (sx, sy), r = plan.sun
         found.append(shapes.circle(sx, sy, r * 1.02, "none", shapes.INK, u, opacity=0.16))
         return "".join(found)
@@ -379,10 +359,6 @@ def _death(side: int) -> pygame.Surface:
     """A death: a ring with a dark heart."""
     body = shapes.circle(0, 0, 9, shapes.PAPER, shapes.INK, 2.4) + shapes.circle(0, 0, 3.4, shapes.INK)
     return art.about(body, 11, side)
-
-
-def _line(points: Sequence[Point]) -> str:
-    return art.line(points)
 
 
 def _whole(point: Point) -> tuple[int, int]:

@@ -61,14 +61,14 @@ AFTER_DEATH = Colours("#F4F3EC", ("#E3EBEE", "#EDEEE8", "#F3E9DC", "#DEE7EE", "#
 def layers(colours: Colours) -> tuple[str, ...]:
     """The poster from below to above: shapes, in `UNIT` lengths from the golden rectangle's upper left."""
     spiral = the_spiral()
-    return _ground(spiral, colours), _ribbon(spiral, colours), _beads(spiral)
+    return ground(spiral, colours), _ribbon(spiral, colours), _beads(spiral)
 
 
 # -- shapes
 
 
-def _ground(spiral: Spiral, colours: Colours) -> str:
-    """The quarter circles, compass arcs in them and squares round them; the eye is empty."""
+def ground(spiral: Spiral, colours: Colours, bare: int = 0) -> str:
+    """The quarter circles with squares, and arcs in all but the first `bare` ones; the eye is empty."""
     found = []
     for number, quarter in enumerate(spiral.quarters[:EYE]):
         tint = colours.chambers[number % len(colours.chambers)]
@@ -76,7 +76,7 @@ def _ground(spiral: Spiral, colours: Colours) -> str:
     last = spiral.beads[spiral.ends[1]].turn
     around = [spiral.edge(EYE + (last - EYE) * step / EYE_STEPS) for step in range(EYE_STEPS + 1)]
     found.append(_path(_line(around) + "Z", colours.chambers[0]))
-    for number in range(EYE):
+    for number in range(bare, EYE):
         deep = spiral.border(float(number)) / spiral.quarters[number].radius
         for share in ARCS:
             if share > deep * ARC_ROOM:
@@ -218,7 +218,7 @@ def _meet(one: Sequence[float], other: Sequence[float]) -> bool:
 def _under(colours: Colours) -> str:
     """What lies under the spaces."""
     spiral = the_spiral()
-    return _ground(spiral, colours) + _ribbon(spiral, colours)
+    return ground(spiral, colours) + _ribbon(spiral, colours)
 
 
 @cache
@@ -286,7 +286,7 @@ def poster_with_numbers(plan: SpiralPlan, colours: Colours, every: int) -> pygam
 
 
 def lay_inside(
-    ground: pygame.Surface, plan: SpiralPlan, colours: Colours, every: int, taken: tuple[Box, ...] = ()
+    target: pygame.Surface, plan: SpiralPlan, colours: Colours, every: int, taken: tuple[Box, ...] = ()
 ) -> art.Edges:
     """Paint the poster with its numbers on the ground of a table, all but its edge; gives that.
 
@@ -298,11 +298,11 @@ def lay_inside(
     place = within.move(plan.sheet.topleft)
     if not is_whole(size, colours):
         rough = _rough(size, colours)
-        ground.blit(rough, place, within)
+        target.blit(rough, place, within)
         return tuple((rough.subsurface(strip).copy(), strip.topleft) for strip in _strips(size))
     poster = _painting(size, colours).finish()
-    poster.picture.put(ground, place.topleft)
-    _write(ground, _numbers(plan, every, taken), (0, 0))
+    poster.picture.put(target, place.topleft)
+    _write(target, _numbers(plan, every, taken), (0, 0))
     return tuple(poster.edges)
 
 
@@ -346,8 +346,8 @@ def _write(picture: pygame.Surface, numbers: Sequence[Number], corner: tuple[int
         text.put(picture, str(number.number), "semibold", number.tall, NUMBER, x, baseline, "center")
 
 
-def lay_under(ground: pygame.Surface, sheet: Box, u: float) -> None:
+def lay_under(target: pygame.Surface, sheet: Box, u: float) -> None:
     """Paint the shadow of the sheet on the ground of a table."""
     spread = round(SHADOW * u)
     place = pygame.Rect(sheet)
-    art.put_frame(ground, place, 0.6 * u, LIVING.sheet, shadow=DEEP, drop=DROP * u, spread=spread)
+    art.put_frame(target, place, 0.6 * u, LIVING.sheet, shadow=DEEP, drop=DROP * u, spread=spread)
