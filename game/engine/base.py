@@ -13,7 +13,7 @@ from game.engine.cards import Pack
 from game.engine.chance import Source
 from game.engine.errors import EngineError, Why
 from game.engine.options import Option
-from game.engine.visibility import Sights
+from game.engine.visibility import Visibility
 
 Action = dict[str, Any]
 Event = dict[str, Any]
@@ -141,7 +141,7 @@ class Game(ABC, Generic[S]):
     bots: ClassVar[tuple[str, ...]] = ("easy",)
     state: type[S]
     own_board: AnyBoard | None = None  # what this match is played on, where that is not the house's board
-    _sights: ClassVar[Sights]
+    _visibility: ClassVar[Visibility]
 
     def __init_subclass__(cls) -> None:
         """Read off the fields of its state who may see them.
@@ -157,9 +157,9 @@ class Game(ABC, Generic[S]):
                 raise TypeError(
                     f"{kind.__name__}: every state has {', '.join(NAMED)}; {missing[0]} is missing"
                 )
-            cls._sights = Sights(kind)
-            cls.hidden, cls.private = cls._sights.hidden, cls._sights.private
-            cls.own = cls._sights.own
+            cls._visibility = Visibility(kind)
+            cls.hidden, cls.private = cls._visibility.hidden, cls._visibility.private
+            cls.own = cls._visibility.own
             if cls.hidden and cls.imagine is Game.imagine:
                 raise TypeError(f"{kind.__name__}: something is hidden, so its game says how to imagine it")
 
@@ -193,7 +193,7 @@ class Game(ABC, Generic[S]):
 
     def view(self, state: S, seat: int | None) -> dict[str, Any]:
         """The state as a seat may see it (None: what every seat may see): hidden things are None."""
-        return self._sights.view(state, seat)
+        return self._visibility.view(state, seat)
 
     def seen(self, event: Event, seat: int | None) -> Event:
         """An event as a seat may know it."""
@@ -218,7 +218,7 @@ class Game(ABC, Generic[S]):
     def reshuffled(self, state: S, chance: Source) -> dict[str, Any]:
         """The state in JSON with its decks, which no seat may know, in another order."""
         encoded = self.encoded(state)
-        self._sights.reordered(state, encoded, chance.shuffle)
+        self._visibility.reordered(state, encoded, chance.shuffle)
         return encoded
 
     def carried(self, state: S, seat: int, before: Mapping[str, Any]) -> dict[str, Any]:

@@ -73,7 +73,7 @@ def _backs(value: Any) -> Any:
     return None if value is None else [None] * len(value)
 
 
-class Sights:
+class Visibility:
     """Who may see what of one kind of state.
 
     `hidden`: some view differs from the state. `private`: some seat may see what

@@ -8,7 +8,18 @@ from typing import Annotated, Any, Literal
 import pytest
 
 from game.engine.base import NAMED, Game
-from game.engine.visibility import FaceDown, Held, Hidden, Open, Own, Sight, Sights, face_down, hidden, own
+from game.engine.visibility import (
+    FaceDown,
+    Held,
+    Hidden,
+    Open,
+    Own,
+    Sight,
+    Visibility,
+    face_down,
+    hidden,
+    own,
+)
 
 
 def dawns(state: Night) -> bool:
@@ -44,7 +55,7 @@ def test_a_view_has_what_is_open_to_a_seat(seat):
     dreams: list[Any] = ["sea" if seat == 0 else None, "hill" if seat == 1 else None]
     coins = [[5, 1] if seat == 0 else [None, None], [2] if seat == 1 else [None]]
     beds: list[Any] = [1 if seat == 0 else None, 2 if seat == 1 else None]
-    assert Sights(Night).view(night(), seat) == {
+    assert Visibility(Night).view(night(), seat) == {
         "phase": "night",
         "seats": [
             {"name": "Ann", "dream": dreams[0], "coins": coins[0], "bed": beds[0]},
@@ -60,14 +71,14 @@ def test_a_view_has_what_is_open_to_a_seat(seat):
 
 @pytest.mark.parametrize("seat", [None, 0])
 def test_a_moment_opens_what_waited_for_it_and_no_more(seat):
-    view = Sights(Night).view(night("day"), seat)
+    view = Visibility(Night).view(night("day"), seat)
     assert [each["bed"] for each in view["seats"]] == [1, 2]
     assert (view["clouds"], view["from"]) == ([7, 8], 9)
     assert (view["seats"][1]["dream"], view["hour"], view["owls"]) == (None, None, None)
 
 
 def test_the_order_of_a_view_is_the_order_of_the_fields():
-    assert list(Sights(Night).view(night(), None)) == [
+    assert list(Visibility(Night).view(night(), None)) == [
         "phase",
         "seats",
         "stars",
@@ -109,7 +120,7 @@ class Holder:
     ],
 )
 def test_what_lies_face_down_is_no_secret_between_seats(kind, expected):
-    sights = Sights(kind)
+    sights = Visibility(kind)
     assert (sights.hidden, sights.private) == expected
 
 
@@ -128,7 +139,7 @@ def test_what_lies_face_down_is_no_secret_between_seats(kind, expected):
 )
 def test_a_field_that_does_not_say_who_may_see_it_is_refused(kind, told):
     with pytest.raises(TypeError) as refused:
-        Sights(kind)
+        Visibility(kind)
     assert told in str(refused.value)
 
 
