@@ -1255,6 +1255,7 @@ SAY = {
     "text.check.lacks": "is missing",
     "text.check.no_clauses": "no clause is found; one begins with its number in bold, such as **LE-1.1**",
     "text.check.clause_twice": "the clause {clause} appears twice",
+    "text.check.no_colour": "{colour} is no colour: one is said as #C8452B",
     "text.check.no_reason": "there is no reason {reason} among the refusals",
     "text.check.no_clause": "there is no clause {clause} in the rulebook",
     "text.check.template": "a placeholder is not closed or not opened",

@@ -222,9 +222,7 @@ class Telling:
 
     def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
         """What a seat's plaque says."""
-        place = self.place(view, seat)
-        where = [] if place is None else [words.space_named(self.game, place)]
-        return Plate(" · ".join(where + self._listed(view["seats"][seat], ("name", *self.PLACES), names)))
+        return Plate(self._has(view, seat, names))
 
     def far(self, view: View, seat: int, names: Sequence[str]) -> tuple[str, ...]:
         """How a seat stands in a word or two for who sits far off, then in fewer and fewer words."""
@@ -265,7 +263,7 @@ class Telling:
 
     def story(self, view: View, seat: int) -> str:
         """A seat's match in one line, never a verdict."""
-        return " · ".join(self._listed(view["seats"][seat], ("name",), ()))
+        return self._has(view, seat, ())
 
     def ways(self, match: Match) -> Sequence[Any]:
         """For each seat what a journal wants to know of its way beside its state; empty: nothing."""
@@ -294,6 +292,12 @@ class Telling:
     def _situation(self, view: View, seat: int) -> dict[str, Any]:
         """What the sentences of a refusal may depend on besides its own fields."""
         return {**view["seats"][seat], "phase": view["phase"]}
+
+    def _has(self, view: View, seat: int, names: Sequence[str]) -> str:
+        """Where a seat stands and all that it has, in one line."""
+        place = self.place(view, seat)
+        where = [] if place is None else [words.space_named(self.game, place)]
+        return " · ".join(where + self._listed(view["seats"][seat], ("name", *self.PLACES), names))
 
     def _listed(
         self, fields: Mapping[str, Any], apart: Sequence[str] | frozenset[str], names: Sequence[str]

@@ -106,6 +106,13 @@ def _are_cards(game: str, value: Sequence[Any]) -> bool:
     return bool(value) and all(isinstance(each, str) and code_of(each) in known for each in value)
 
 
+def card_named(game: str, code: str) -> str:
+    """What a card is called: in `cards`, or in the table of its own pack; its code where it has no name."""
+    found = words.texts(game)
+    tables = (found.tables.get(pack.file.removesuffix(".yaml"), {}) for pack in game_named(game).packs)
+    return next((table[code] for table in (found.cards, *tables) if code in table), code.capitalize())
+
+
 @cache
 def card_kinds(game: str) -> Mapping[str, Kind]:
     """The kinds of all cards of a game, by code."""

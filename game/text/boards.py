@@ -189,6 +189,9 @@ class BoardFolder:
                     self._fault(document, path, "text.check.no_kind", kind=kind)
         for key, phrase in texts.phrases.items():
             self._check_phrase(document, f"phrases.{key}", phrase, SAY.get(key))
+        for key, colour in texts.colours.items():
+            if re.fullmatch("#[0-9A-Fa-f]{6}", colour) is None:
+                self._fault(document, f"colours.{key}", "text.check.no_colour", colour=colour)
         for index, event in enumerate(texts.opens):
             if event not in texts.events:
                 self._fault(document, f"opens[{index}]", "text.check.no_event", event=event)

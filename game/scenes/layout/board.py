@@ -138,6 +138,7 @@ def laid_out(found: AnyBoard, shape: float) -> AnyBoard:
         at = _ring(order or spaces, size)
         if order is None:
             at = _untangled(at, joined, size)
+            at = at if len(at) <= FEW else _evenly(at, size)
     placed = [replace(space, at=list(at[space.id])) for space in found.spaces]
     return replace(found, spaces=placed, links=links, size=size)
 
@@ -214,6 +215,20 @@ def _untangled(
                 for each, moved, length in zip(found[space], (x, y), size, strict=True)
             )
             found[space] = next(inside), next(inside)
+    return found
+
+
+def _evenly(at: Mapping[SpaceId, Point], size: Sequence[float]) -> dict[SpaceId, Point]:
+    """Many spaces about where they are, in rows, so that each has as much room as the others."""
+    rows = max(1, round(math.sqrt(len(at) * size[1] / size[0])))
+    in_row = math.ceil(len(at) / rows)
+    downwards = sorted(at, key=lambda space: at[space][1])
+    found = {}
+    for row in range(rows):
+        beside = sorted(downwards[row * in_row : (row + 1) * in_row], key=lambda space: at[space][0])
+        for place, space in enumerate(beside):
+            aside = 0.3 if row % 2 else 0.7
+            found[space] = (size[0] * (place + aside) / in_row, size[1] * (row + 0.5) / rows)
     return found
 
 

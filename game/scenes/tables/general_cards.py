@@ -8,7 +8,7 @@ from game import words
 from game.engine.cards import Kind, code_of
 from game.tellings import telling_of
 from game.tellings.general import capital
-from game.tellings.things import card_kinds
+from game.tellings.things import card_kinds, card_named
 from game.widgets import art, theme
 from game.widgets.card import BOX, CORNER, Face, Label
 from game.widgets.emblem import pigment, rosette
@@ -57,7 +57,7 @@ def face(game: str, card: str, key: str = "") -> Face:
     else:
         pale = theme.mixed(tint, PAPER, 0.82)
         body += f'<g transform="translate(0 -2) scale(0.8)">{rosette(kind.code, tint, pale, 2.0)}</g>'
-    name = capital(words.texts(game).cards.get(kind.code, kind.code.capitalize()))
+    name = capital(card_named(game, kind.code))
     labels = [Label(name, "garamond", 34, INK, 0, -66, across=124)]
     lines = _lines(game, kind)
     for number, line in enumerate(lines):
@@ -73,7 +73,7 @@ def told_card(game: str, card: str, key: str) -> tuple[str, str]:
         shown = telling_of(game).shown(key, card, ())
         return capital(f"{words.captioned(game, key)} {shown}"), ""
     told = words.texts(game).faces.get(kind.code)
-    name = capital(words.texts(game).cards.get(kind.code, kind.code.capitalize()))
+    name = capital(card_named(game, kind.code))
     return name, told.does if told is not None else ". ".join(_lines(game, kind))
 
 

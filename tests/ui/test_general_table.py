@@ -1,0 +1,218 @@
+"""The table of a game that brought none: its board, its cards and what each has, in its own words."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, pairwise
+from typing import Any
+
+import pygame
+import pytest
+
+from game import saves, words
+from game.engine.board import Board, Link, Space
+from game.engine.games import board_of
+from game.scenes.layout.board import BoardPlan, laid_out
+from game.scenes.layout.box import Box
+from game.scenes.niche import niche
+from game.scenes.table.scene import TableScene
+from game.scenes.tables.general_stage import GeneralStage
+from game.sitting import Sitting
+from game.tellings import telling_of
+from game.tellings.things import seat_things, shared_things
+from tests.guest import ferry, lanterns, pilgrims, registered
+from tests.ui.pilot import SIZES, Pilot
+
+CREATED = "2026-11-20T10:00:00+00:00"
+NAMES = ["Ann", "Ben", "Mira"]
+
+
+@pytest.fixture(autouse=True)
+def guests() -> Iterator[None]:
+    with registered(pilgrims.GAME), registered(lanterns.GAME), registered(ferry.GAME):
+        yield
+
+
+def table(game: str, size: tuple[int, int] = (1280, 720), *actions: dict[str, Any], **settings: Any) -> Pilot:
+    people = [saves.Person("person", None, seat) for seat in range(3)]
+    sitting = Sitting.begin(game, NAMES, people, {}, CREATED, seed=3)
+    for action in actions:
+        sitting.act(action)
+
+    def first(app: Any) -> TableScene:
+        for key, value in settings.items():
+            app.settings.set(key, value)
+        return TableScene(app, sitting)
+
+    return Pilot(first, size)
+
+
+def said(pilot: Pilot) -> list[str]:
+    """What the things on the stage are called, as a screen reader says it."""
+    return [widget.accessible_name for widget in pilot.scene.stage._laid]
+
+
+def written(pilot: Pilot) -> str:
+    """All words on the screen."""
+    pilot.frame()
+    pilot.scene.canvas.damage(pilot.scene.canvas.bounds)
+    pilot.frame()
+    return " ".join(line for widget in pilot.scene.canvas.widgets for line in widget.heard)
+
+
+# -- a board that says nothing of where its spaces lie
+
+
+def graph(count: int, *ways: tuple[int, int]) -> Board[Space[str], str]:
+    names = [f"s{number}" for number in range(count)]
+    links = [Link("way", names[start], names[end]) for start, end in ways]
+    return Board("any", [Space(name) for name in names], links=links)
+
+
+LINE = graph(9, *pairwise(range(9)))
+RING = graph(7, *pairwise(range(7)), (6, 0))
+TREE = graph(10, *((number // 2, number) for number in range(1, 10)))
+LOOSE = graph(5)
+CROWD = graph(40, *((number, (number * 7 + 3) % 40) for number in range(40)))
+
+
+@pytest.mark.parametrize(
+    "board", [LINE, RING, TREE, LOOSE, CROWD], ids=["line", "ring", "tree", "loose", "crowd"]
+)
+@pytest.mark.parametrize("size", [(740, 420), (400, 700), (900, 900)])
+def test_each_space_has_a_place_of_its_own_within_the_stage(board, size):
+    rect = Box(20, 30, *size)
+    plan = BoardPlan(laid_out(board, size[0] / size[1]), rect)
+    discs = [pygame.Rect(plan.disc(space.id)) for space in board.spaces]
+    assert all(pygame.Rect(rect).contains(disc) for disc in discs)
+    for one, other in combinations(discs, 2):
+        assert math.dist(one.center, other.center) >= one.width, "two spaces lie on each other"
+    assert discs[0].width >= 24
+
+
+def test_ways_are_links_or_what_spaces_name():
+    way = laid_out(board_of("pilgrims"), 1.5)
+    assert [(link.from_, link.to) for link in way.links] == [
+        ("gate", "well"),
+        ("well", "pass"),
+        ("pass", "inn"),
+        ("inn", "ford"),
+        ("ford", "shrine"),
+    ]
+    assert laid_out(RING, 1.0).links == RING.links
+    drawn = replace(RING, spaces=[replace(space, at=[1.0, 2.0]) for space in RING.spaces], size=[3.0, 3.0])
+    assert laid_out(drawn, 1.0) is drawn
+
+
+def test_every_way_can_be_gone_with_the_arrows():
+    pilot = table("pilgrims")
+    field = pilot.scene.stage.field
+    while pilot.scene.focus is not field:
+        pilot.press(pygame.K_TAB)
+    seen = {field.cursor}
+    for key in [pygame.K_RIGHT] * 2 + [pygame.K_DOWN] + [pygame.K_LEFT] * 2:
+        pilot.press(key)
+        seen.add(field.cursor)
+    assert seen == {space.id for space in board_of("pilgrims").spaces}
+    told = [block[0] for block in pilot.find("now/words").blocks]
+    assert words.space_told("pilgrims", field.cursor) in told
+
+
+# -- what lies there
+
+
+def test_all_of_a_view_lies_there_in_the_words_of_the_game():
+    pilot = table("pilgrims", (1280, 720), {"type": "set_out"})
+    card = words.texts("pilgrims").cards[pilot.scene.view()["aside"][0]]
+    assert said(pilot) == ["Days to come: 11 face down", f"Days gone: {card}"]
+    assert pilot.find("seat/0").accessible_name.startswith("Ann")
+
+
+@pytest.mark.parametrize("game", ["pilgrims", "lanterns", "ferry"])
+@pytest.mark.parametrize("display", ["screen", "flat", "wall"])
+def test_no_name_of_a_field_is_read_where_the_game_has_words_for_it(game, display):
+    pilot = table(game, (1920, 1080), display=display)
+    raw = {"to_act", "stack", "aside", "feasted", "bowl", "space gate", "space pier", "WIND", "RAIN", "SUN"}
+    shown = written(pilot)
+    assert not [each for each in raw if each in shown.split() or (" " in each and each in shown)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["pilgrims", "lanterns"])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_things_lie_beside_each_other_within_the_stage(game, size, scale):
+    pilot = table(game, size, text_scale=scale)
+    pilot.scene.lifted_for = pilot.scene.sitting.match.to_act
+    stage = pilot.scene.stage
+    stage.lay_pieces(pilot.scene.view())
+    rects = [widget.rect for widget in stage._laid]
+    assert rects and all(rect.width > 0 and rect.height > 0 for rect in rects)
+    assert not [pair for pair in combinations(rects, 2) if pair[0].colliderect(pair[1])]
+    assert all(stage.rect.inflate(8, 8).contains(rect) for rect in rects)
+
+
+def test_a_secret_lies_open_before_its_own_seat_alone():
+    pilot = table("lanterns")
+    match, telling = pilot.scene.sitting.match, telling_of("lanterns")
+    own = {each.key: each for each in seat_things(telling, match.view(1), 1, NAMES)}
+    others = {each.key: each for each in seat_things(telling, match.view(0), 1, NAMES)}
+    assert own["wish"].cards == (str(match.state.seats[1].wish),)
+    assert others["wish"].cards == (None,) and others["wish"].said == "Wish: face down"
+    assert [each.said for each in shared_things(telling, match.view(None), NAMES)] == [
+        "Evening: 1",
+        "Flame: none",
+        "Current: none",
+        "Wishes in the bowl: 9 face down",
+    ]
+
+
+def test_a_card_flies_to_where_the_view_has_it_and_turns_over():
+    pilot = table("pilgrims")
+    pilot.pass_time(300)
+    pilot.scene.act({"type": "set_out"})
+    sides, places = set(), set()
+    while pilot.scene.player.running:
+        pilot.frame(40)
+        if pilot.has("flight/0"):
+            view = pilot.find("flight/0")
+            sides.add(view.up)
+            places.add(view.rect.x)
+    assert sides == {False, True} and len(places) > 4
+    pilot.settle()
+    assert not pilot.has("flight/0")
+    assert pilot.scene.stage.standing() == pilot.scene.stage.expected(pilot.scene.view())
+
+
+def test_a_card_is_read_on_the_card_of_the_moment():
+    pilot = table("pilgrims", (1280, 720), {"type": "set_out"})
+    laid = pilot.find("stage/thing/aside")
+    pilot.post(pygame.MOUSEMOTION, pos=laid.place_rect(("aside", 0)).center, rel=(1, 1), buttons=(0, 0, 0))
+    pilot.frame()
+    told = [block[0] for block in pilot.find("now/words").blocks]
+    code = pilot.scene.view()["aside"][0]
+    assert told[0] == words.texts("pilgrims").cards[code] and "Steps" in told[1]
+
+
+def test_a_card_that_may_be_chosen_is_ringed_and_touched(monkeypatch):
+    pilot = table("pilgrims", (1280, 720), {"type": "set_out"})
+    code = pilot.scene.view()["aside"][0]
+    plays = [{"type": "play", "card": code}, {"type": "rest"}]
+    texts = words.texts("pilgrims")
+    play = words.ActionText("Play {card:card}")
+    monkeypatch.setattr(words, "texts", lambda game: replace(texts, actions={**texts.actions, "play": play}))
+    done: list[Any] = []
+    monkeypatch.setattr(pilot.scene, "legal", lambda: plays)
+    monkeypatch.setattr(pilot.scene, "act", done.append)
+    pilot.scene.refresh()
+    laid = pilot.find("stage/thing/aside")
+    assert laid.lit == {code}
+    pilot.click_at(laid.place_rect(("aside", 0)).center)
+    assert done == [plays[0]]
+
+
+def test_a_game_without_a_picture_stands_on_the_shelf_in_its_own_colour():
+    one, other = (niche(game, 300) for game in ("pilgrims", "lanterns"))
+    assert pygame.image.tobytes(one, "RGBA") != pygame.image.tobytes(other, "RGBA")
+    assert isinstance(table("lanterns").scene.stage, GeneralStage)
