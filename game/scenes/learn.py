@@ -152,9 +152,6 @@ class Lesson(TableScene):
     def change_display(self) -> None:
         """A lesson is shown in one way only."""
 
-    def ask_display(self) -> None:
-        """A lesson is shown in one way only."""
-
     @property
     def nothing_yet(self) -> str:
         elsewhere = display_mode.chosen(self.app.settings).for_all

@@ -154,7 +154,7 @@ def read(sitting: Sitting, viewer: int | None) -> str:
 def deed(pilot: Pilot, action: Action) -> Iterator[Sight]:
     """What is seen while a deed is shown, frame by frame, and then at rest."""
     scene, frame = pilot.scene, 0
-    scene._take(action)
+    scene.deeds.take(action)
     while scene.player.running and not scene.player.waiting:
         pilot.frame(24.0)
         frame += 1

@@ -60,7 +60,7 @@ def frames(
     table = TableScene(pilot.app, sitting)
     pilot.app.push(table)
     pilot.frame()
-    table._take(action)
+    table.deeds.take(action)
     waited = 0.0
     while not isinstance(pilot.scene, Ending):
         if isinstance(pilot.scene, TableScene) and pilot.scene.player.waiting:

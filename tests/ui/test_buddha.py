@@ -641,7 +641,7 @@ def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size: tuple[int, int], 
         assert shown >= max(18, one.width * 0.3), "number and Element are seen of every card"
     for view in views:
         assert screen.left <= view.pose.x - view.width / 2 and view.pose.x + view.width / 2 <= screen.right
-        assert view.rect.top + view.width * 0.45 < pilot.scene.bar.rect.top
+        assert view.rect.top + view.width * 0.45 < pilot.scene.foot.bar.rect.top
 
 
 def sitting_hand(pilot: Pilot) -> list[str]:

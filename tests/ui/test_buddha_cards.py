@@ -129,7 +129,7 @@ def test_what_is_looked_at_is_whole_on_the_screen(size: tuple[int, int], scale: 
     shown = pilot.find("closer")
     assert pygame.Rect(0, 0, *size).contains(shown.rect)
     assert shown.rect.contains(shown.words) and shown._needed <= shown.words.height
-    assert not shown.rect.colliderect(pilot.scene.bar.rect)
+    assert not shown.rect.colliderect(pilot.scene.foot.bar.rect)
 
 
 # -- and what no player may see

@@ -276,7 +276,7 @@ def test_the_header_stays_in_sight_and_the_winner_in_the_bar():
     reached = {widget.name for widget in pilot.scene.reachable()}
     assert {"menu", "tool/pace", "header/log"} <= reached
     winner = pilot.scene.sitting.match.view(None)["winners"][0]
-    assert pilot.scene.bar.charm == pilot.scene.sitting.people[winner].token
+    assert pilot.scene.foot.bar.charm == pilot.scene.sitting.people[winner].token
     pilot.scene.stage.scores.close()
     depths = {widget.name: widget.depth for widget in pilot.scene.canvas.widgets}
     assert depths["menu"] < 100 and depths["title"] < 100

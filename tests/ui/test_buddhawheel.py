@@ -191,7 +191,7 @@ def test_the_many_destinations_of_a_buddha_are_lit_on_the_board_alone():
     field = stage(pilot).field
     assert set(field.lit) == {action["to"] for action in found.match.legal()} and len(field.lit) > 9
     assert not pilot.scene.foot.choices and not field.badges
-    assert "choose a square" in pilot.scene.bar.title
+    assert "choose a square" in pilot.scene.foot.bar.title
     rest_at(pilot, field.spot("spirit_3").center)
     assert stage(pilot).thread.drawn, "the way there is dotted while it is looked at"
     touch(pilot, {"type": "go", "to": "spirit_3"})
@@ -426,7 +426,7 @@ def test_what_makes_free_lies_first_and_lit_and_what_has_ended_in_the_shade():
     assert pygame.Color(*pilot.look().get_at(pilot.scene.focus.rect.center)).hsla[2] > grey
     touch(pilot, {"type": "meditate", "card": "HU11-2"})
     pilot.settle()
-    assert "that delusion had ended already." in pilot.scene.log.entries[0].words
+    assert "that delusion had ended already." in pilot.scene.drawers.log.entries[0].words
     assert not any("again" in event for event in found.match.events), "the protocol knows nothing of it"
 
 
@@ -500,7 +500,7 @@ def test_a_bot_s_card_rests_as_long_as_its_text_takes_to_read():
     for top in ("HU15", "HU16"):
         pilot = drawn((0,), top)
         scene = pilot.scene
-        scene._take(scene.legal()[0])
+        scene.deeds.take(scene.legal()[0])
         began = 0.0
         while scene.player.running:
             card = pilot.scene.canvas.named("stage/read")
@@ -667,9 +667,9 @@ def test_an_offer_to_another_seat_says_whose_answer_is_awaited():
     touch(pilot, {"type": "go", "to": "human_4"})
     pilot.settle()
     assert (found.match.state.phase, found.match.state.to_act) == ("pass", 1)
-    assert "Ben" in scene.bar.title and "awaited" in scene.bar.title
+    assert "Ben" in scene.foot.bar.title and "awaited" in scene.foot.bar.title
     assert stage(pilot).tokens[1].ringed and stage(pilot).tokens[0].marked
-    scene._take({"type": "dedicate", "card": "HU09"})
+    scene.deeds.take({"type": "dedicate", "card": "HU09"})
     pilot.pass_time(300)
     assert scene.canvas.named("stage/carried") is not None, "the bot's answer can be followed"
     pilot.settle()
@@ -684,11 +684,11 @@ def test_what_a_bot_declines_is_said_though_no_event_tells_of_it():
     pilot = table(found, speed="calm")
     scene = pilot.scene
     scene.course.paused = True
-    scene._take({"type": "decline"})
+    scene.deeds.take({"type": "decline"})
     pilot.frame(50)
-    assert scene.bar.title == "Ben: Not now"
+    assert scene.foot.bar.title == "Ben: Not now"
     pilot.settle()
-    assert found.match.state.phase == "throw" and "Not now" not in scene.bar.title
+    assert found.match.state.phase == "throw" and "Not now" not in scene.foot.bar.title
 
 
 def test_a_resize_in_mid_motion_ends_it_where_the_state_says():

@@ -54,7 +54,7 @@ def take(pilot: Pilot, *actions: Action) -> None:
             while pilot.scene.player.waiting:
                 pilot.scene.player.go_on()
                 pilot.settle()
-        pilot.scene._take(action)
+        pilot.scene.deeds.take(action)
 
 
 def stands(pilot: Pilot) -> None:
@@ -82,7 +82,7 @@ def test_a_death_rests_until_it_is_touched_and_says_what_decided_and_what_protec
     pilot.settle()
     assert pilot.scene.player.waiting, "it rests"
     assert pilot.scene.player.beat == "death read"
-    assert pilot.scene.bar.title == "Ann is born as a human"
+    assert pilot.scene.foot.bar.title == "Ann is born as a human"
     assert pilot.find("death/names").told == {
         "death": "Death",
         "hub": "Bardo",

@@ -190,7 +190,7 @@ def test_cards_are_chosen_their_play_is_shown_and_then_made():
     partner = action["cards"][1]
     touch(pilot, "hand/cards", partner)
     assert choosing.left == [action] and len(found.match.steps) == before, "a partner never plays"
-    assert pilot.scene.bar.why == phrase("asked.by_button")
+    assert pilot.scene.foot.bar.why == phrase("asked.by_button")
     touch(pilot, "stage/centres", action["make"])
     assert choosing.left == [action] and len(found.match.steps) == before
     touch(pilot, "hand/cards", card)
@@ -367,7 +367,7 @@ def test_what_ones_own_roll_brought_rests_until_it_was_read_before_the_seat_pass
     pilot.press(pygame.K_SPACE)
     while scene.player.beat != "rest":
         pilot.frame(40)
-    assert scene.bar.title == "Ann rolls 1. To 11: a Card-space." and "draws" in scene.bar.why
+    assert scene.foot.bar.title == "Ann rolls 1. To 11: a Card-space." and "draws" in scene.foot.bar.why
     assert scene.stage.seen(scene.stage.shown) == 0 and scene.stage.shown["turn"] == 0
     pilot.pass_time(1600)
     assert scene.player.beat == "rest" and scene.curtain.closed is None
@@ -391,7 +391,7 @@ def test_a_pair_that_costs_too_much_is_refused_for_that():
     assert refusal.rule == "CB-6.7" and "they are two cards" in stage(pilot).why_not(refusal)
     pilot.click("tool/why")
     told = [each for each, *_ in pilot.find("why/words").blocks]
-    why = pilot.scene.bar.why
+    why = pilot.scene.foot.bar.why
     assert why.endswith(".") and why in told, "with one full stop"
 
 

@@ -305,7 +305,7 @@ def test_a_secret_answer_lifts_the_curtain_once_for_whom_is_asked():
     closed = scene.curtain.closed
     assert closed is not None and closed.seat == 0 and set(on.hand.hand) == {None} and not on.hand.lit
     pilot.hold("curtain/lift", 900, let_go=False)
-    assert on.hand.lit == {"JD"} and "Ben" in scene.bar.title
+    assert on.hand.lit == {"JD"} and "Ben" in scene.foot.bar.title
     card = on.hand.box_of("JD").center
     pilot.slide((card[0], card[1] - 40))
     pilot.slide(card)

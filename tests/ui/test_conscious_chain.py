@@ -166,7 +166,7 @@ def test_a_long_chain_opens_by_itself_and_is_gone_through_by_hand():
     pilot.press(pygame.K_ESCAPE)
     pilot.pass_time(1200)
     assert pilot.find("path/disc").way.level == 1, "a state that was attained is stopped for"
-    assert "Deputy Steward" in pilot.scene.bar.title and "2 cards a turn" in pilot.scene.bar.why
+    assert "Deputy Steward" in pilot.scene.foot.bar.title and "2 cards a turn" in pilot.scene.foot.bar.why
     pilot.press(pygame.K_SPACE)
     assert not pilot.has("path/disc"), "any touch ends it"
     pilot.settle()
@@ -253,7 +253,7 @@ def test_a_facet_that_a_question_splits_is_counted_and_told_as_one():
     first = match.steps[-1]
     assert match.state.phase == "reassimilate" and not is_long(first)
     pilot.settle()
-    pilot.scene._take(match.legal()[0])
+    pilot.scene.deeds.take(match.legal()[0])
     pilot.frame()
     page, last = page_of(pilot), match.steps[-1]
     assert is_long(last) and facet_of(last)[0] is first
@@ -273,7 +273,7 @@ def test_the_chain_of_a_bot_leaves_by_itself_and_wearies_nobody(pace, most):
     pilot = table(found, speed=pace)
     legal = found.match.legal()
     begun = pilot.time
-    pilot.scene._take(next(each for each in legal if each.get("cards") == ["JH"] and not each["laws"]))
+    pilot.scene.deeds.take(next(each for each in legal if each.get("cards") == ["JH"] and not each["laws"]))
     pilot.frame()
     page = page_of(pilot)
     assert page.sheet.below == phrase("chain.by_itself")
@@ -308,7 +308,9 @@ def test_every_line_of_a_long_action_opens_its_page_in_a_continued_match_too():
     pilot = table(again, speed="instant")
     step = again.match.steps[line]
     groups = again.chronicle.latest(0, 60)[0]
-    asked = [entry.asked for entry, group in zip(pilot.scene.log.entries, groups) if group.step is step]
+    asked = [
+        entry.asked for entry, group in zip(pilot.scene.drawers.log.entries, groups) if group.step is step
+    ]
     assert asked
     for index, ask in enumerate(asked):
         ask()

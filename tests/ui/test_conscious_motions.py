@@ -112,7 +112,7 @@ def test_a_body_that_is_taken_over_is_seen_where_it_comes_to():
     )
     pilot = at(Match.load(state, seed=1))
     stage, seen = pilot.scene.stage, set()
-    pilot.scene._take({"type": "accept"})
+    pilot.scene.deeds.take({"type": "accept"})
     for _ in range(30):
         pilot.frame(50)
         seen |= {*flying(pilot), stage.diagram.seen.of if sum(stage.diagram.seen.chips.values()) == 8 else ""}
@@ -134,7 +134,7 @@ def test_random_play_in_motion_and_cut_short_always_ends_as_the_state_stands():
     for _ in range(30):
         if pilot.scene.sitting.match.over or isinstance(pilot.scene, Results):
             break
-        pilot.scene._take(dice.choice(pilot.scene.sitting.match.legal()))
+        pilot.scene.deeds.take(dice.choice(pilot.scene.sitting.match.legal()))
         for _ in range(dice.randrange(8)):
             pilot.frame(90)
         pilot.scene.player.finish()

@@ -632,7 +632,7 @@ def test_where_nothing_is_set_letting_go_hides_the_hand():
     pilot = Pilot(lambda app: TableScene(app, bidding()))
     pilot.settle()
     lift(pilot, let_go=False)
-    bar = pilot.scene.bar
+    bar = pilot.scene.foot.bar
     assert pilot.scene.viewer == pilot.scene.sitting.match.to_act
     assert bar.why == words.say("curtain.holding.pointer") == " ".join(bar.laid()[0]), (
         "all of it, and it alone"

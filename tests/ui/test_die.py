@@ -41,9 +41,9 @@ def test_the_die_lies_on_no_face_of_the_real_one_and_on_no_words(size, scale):
         faces = [pilot.find(f"die/{face}").rect for face in range(1, 7)]
         assert all(not one.colliderect(other) for one, other in pairwise(faces))
         assert min(face.width for face in faces) >= 24
-        assert pilot.scene.bar.words_right <= min(face.left for face in faces)
+        assert pilot.scene.foot.bar.words_right <= min(face.left for face in faces)
         pilot.click("die/6")
-        assert pilot.find("die").rect.left >= pilot.scene.bar.words_right
+        assert pilot.find("die").rect.left >= pilot.scene.foot.bar.words_right
         pilot.settle()
 
 
@@ -82,12 +82,12 @@ def test_no_face_has_the_focus_before_the_keys_have_brought_it_there():
 
 def test_the_bar_says_what_to_do_with_a_real_die_by_hand_or_by_key():
     pilot = table((1280, 720))
-    assert pilot.scene.bar.why == "Throw your die, then tap what it shows"
+    assert pilot.scene.foot.bar.why == "Throw your die, then tap what it shows"
     pilot.press(pygame.K_TAB)
-    assert pilot.scene.bar.why == "Throw your die, then press what it shows, 1 to 6"
+    assert pilot.scene.foot.bar.why == "Throw your die, then press what it shows, 1 to 6"
     for face in (4, 5):
         pilot.hover(f"die/{face}")
-    assert pilot.scene.bar.why == "Throw your die, then tap what it shows"
+    assert pilot.scene.foot.bar.why == "Throw your die, then tap what it shows"
 
 
 def test_for_a_bot_somebody_throws_and_the_bar_says_so():
@@ -100,11 +100,11 @@ def test_for_a_bot_somebody_throws_and_the_bar_says_so():
         pygame.time.wait(1)
         if pilot.has("die/1"):
             break
-    assert pilot.scene.bar.title == "Throw for Slow Cloud"
-    assert pilot.scene.bar.why == "Then tap what the die shows"
+    assert pilot.scene.foot.bar.title == "Throw for Slow Cloud"
+    assert pilot.scene.foot.bar.why == "Then tap what the die shows"
     pilot.press(pygame.K_TAB)
-    assert pilot.scene.bar.title == "Throw for Slow Cloud"
-    assert pilot.scene.bar.why == "Then press what it shows, 1 to 6"
+    assert pilot.scene.foot.bar.title == "Throw for Slow Cloud"
+    assert pilot.scene.foot.bar.why == "Then press what it shows, 1 to 6"
     assert pilot.find("tool/undo").enabled, "the throw before may have been a slip of the finger"
 
 
@@ -117,7 +117,7 @@ def test_the_bar_follows_a_throw():
     told = []
     pilot.press(pygame.K_SPACE)
     while pilot.scene.player.running:
-        told.append((pilot.scene.bar.title, pilot.scene.bar.why))
+        told.append((pilot.scene.foot.bar.title, pilot.scene.foot.bar.why))
         pilot.frame(50.0)
     name = NAMES[0]
     assert list(dict.fromkeys(told))[:3] == [
@@ -125,7 +125,7 @@ def test_the_bar_follows_a_throw():
         (f"{name} throws a six.", ""),
         (f"{name} throws a six.", "The gate of birth opens: 1, Genesis (janma), then 6, Delusion (moha)."),
     ]
-    assert pilot.scene.bar.title == f"{name}, throw again"
+    assert pilot.scene.foot.bar.title == f"{name}, throw again"
 
 
 def test_of_a_bot_the_bar_speaks_in_the_third_person():
@@ -134,8 +134,8 @@ def test_of_a_bot_the_bar_speaks_in_the_third_person():
     sitting.match.chance.replace((2,))
     sitting.act({"type": "roll"})
     pilot = Pilot(lambda app: TableScene(app, sitting))
-    assert pilot.scene.bar.title == "Slow Cloud is playing"
-    assert pilot.scene.bar.why == "A six brings Slow Cloud to birth"
+    assert pilot.scene.foot.bar.title == "Slow Cloud is playing"
+    assert pilot.scene.foot.bar.why == "A six brings Slow Cloud to birth"
 
 
 # -- the pointer and the faces

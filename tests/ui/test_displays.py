@@ -66,6 +66,6 @@ def test_on_a_wall_the_curtain_hangs_before_the_hand_alone_and_is_passed_to_nobo
     pilot = Pilot(lambda app: TableScene(app, sitting("buddha", 4, 6)))
     display_mode.show(pilot.app, "wall")
     pilot.settle()
-    assert pilot.scene.board_for_all and pilot.find("curtain/medallion").said == "Only for"
+    assert pilot.scene.display.board_for_all and pilot.find("curtain/medallion").said == "Only for"
     assert pilot.scene.areas.hand.contains(pilot.find("curtain/cloth").rect)
     pilot.close()

@@ -76,7 +76,7 @@ def at_the_end(kind: str = "whole", size: tuple[int, int] = (640, 400), **settin
     for key, value in {"film": kind, **settings}.items():
         pilot.app.settings.set(key, value)
     pilot.app.push(TableScene(pilot.app, sitting))
-    pilot.scene._take({"type": "roll"})
+    pilot.scene.deeds.take({"type": "roll"})
     for _ in range(600):
         if isinstance(pilot.scene, Ending):
             return pilot

@@ -51,7 +51,11 @@ def holds(pilot: Pilot) -> None:
         assert scene.display.acting == acts
     own = scene.plaques[scene.display.acting]
     inside = own.on_screen
-    for widget in (scene.bar, *scene.foot.choices, *map(pilot.find, ("tool/undo", "tool/why", "tool/log"))):
+    for widget in (
+        scene.foot.bar,
+        *scene.foot.choices,
+        *map(pilot.find, ("tool/undo", "tool/why", "tool/log")),
+    ):
         if widget in scene.stage.choices:
             continue
         assert widget.facing.quarters == own.facing.quarters, widget.name
@@ -303,7 +307,9 @@ def test_an_evening_is_seen_at_the_place_whose_figures_are_called_by_their_names
     place = table.plaques[seat]
     assert [figure.word for figure in place.figures][:4] == ["Merit", "Life", "Dana", "Delusion"]
     assert clear_of_rings(pilot, place)
-    assert place.title not in table.bar.said and len(table.bar.said.split()) > 2, "it says what to do"
+    assert place.title not in table.foot.bar.said and len(table.foot.bar.said.split()) > 2, (
+        "it says what to do"
+    )
     seen = []
     pilot.click("choice/skip")
     for _ in range(60):

@@ -12,6 +12,7 @@ import pytest
 
 from game import words
 from game.engine import Match
+from game.scenes import display_mode
 from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.widgets import text_capture
@@ -351,7 +352,7 @@ def test_a_score_sheet_without_a_round_says_what_will_stand_there():
 
 def test_the_ways_to_show_a_match_can_be_left_as_they_are():
     pilot = laid_flat(bidding(4))
-    pilot.scene.ask_display()
+    display_mode.ask(pilot.scene)
     pilot.frame()
     pilot.click("display/close")
     assert not pilot.scene.layers and pilot.scene.display.mode.name == "flat"

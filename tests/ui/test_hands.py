@@ -219,18 +219,18 @@ def test_the_click_that_threw_does_not_make_the_bots_pause():
     for _ in range(3):
         pilot.click_at(point)
         pilot.pass_time(60)
-    assert not pilot.scene.paused
+    assert not pilot.scene.course.paused
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
 def test_space_and_enter_let_no_bot_pause_but_hurry_it(key):
     sitting, pilot = sat(0, 2)
     pilot.press(key)
-    assert not pilot.scene.paused
+    assert not pilot.scene.course.paused
     pilot.press(pygame.K_TAB)
     pilot.scene.set_focus(pilot.find("choice/pause"))
     pilot.press(pygame.K_SPACE)
-    assert not pilot.scene.paused, "not even where the button has the focus"
+    assert not pilot.scene.course.paused, "not even where the button has the focus"
     waited = 0.0
     while not sitting.match.steps:
         pygame.time.wait(1)
@@ -244,14 +244,14 @@ def test_p_lets_the_bots_pause_and_play_on_and_says_so():
     pilot.press(pygame.K_TAB)
     assert said_on("keys", pilot.find("choice/pause").prompt) == "P"
     pilot.press(pygame.K_p)
-    assert pilot.scene.paused
+    assert pilot.scene.course.paused
     assert said_on("keys", pilot.find("choice/pause").prompt) == "Space"
     pilot.press(pygame.K_p)
-    assert not pilot.scene.paused
+    assert not pilot.scene.course.paused
     pilot.press(pygame.K_p)
     pilot.pass_time(ECHO)
     pilot.press(pygame.K_SPACE)
-    assert not pilot.scene.paused, "Space plays on"
+    assert not pilot.scene.course.paused, "Space plays on"
 
 
 def test_p_is_heard_while_something_is_shown_and_ends_nothing():
@@ -259,7 +259,7 @@ def test_p_is_heard_while_something_is_shown_and_ends_nothing():
     sitting.match.chance.replace((3,))
     pilot.press(pygame.K_SPACE)
     pilot.press(pygame.K_p)
-    assert pilot.scene.player.running and pilot.scene.paused
+    assert pilot.scene.player.running and pilot.scene.course.paused
     pilot.settle()
     assert pilot.scene.doing is TableState.PAUSED and len(sitting.match.steps) == 1
 
@@ -271,7 +271,7 @@ def test_who_clicks_in_a_rhythm_where_the_throw_was_lets_no_bot_pause(gap):
     for _ in range(12):
         pilot.click_at(point)
         pilot.pass_time(gap - 32)
-        assert not pilot.scene.paused
+        assert not pilot.scene.course.paused
     assert len(sitting.match.steps) > 1
 
 
@@ -315,17 +315,17 @@ def test_thirty_taps_choose_and_begin_nothing_that_was_not_seen(game, way):
         pygame.time.wait(2)  # for the bots to think
         own = [step for step in sitting.match.steps[begun:] if step.seat == ANN]
         assert len(own) <= 1, f"tap {number + 1}"
-        assert not pilot.scene.paused and isinstance(pilot.scene, TableScene)
+        assert not pilot.scene.course.paused and isinstance(pilot.scene, TableScene)
         assert not [each for each in pilot.scene.canvas.widgets if each.name.startswith("menu/")]
 
 
 def test_pause_and_play_on_are_two_clicks():
     _, pilot = sat(0, 2)
     click_twice(pilot, "choice/pause")
-    assert pilot.scene.paused
+    assert pilot.scene.course.paused
     pilot.pass_time(400)
     pilot.click("choice/pause")
-    assert not pilot.scene.paused
+    assert not pilot.scene.course.paused
 
 
 def test_two_faces_of_a_real_die_are_two_touches():
@@ -462,7 +462,7 @@ def test_the_opened_bids_and_a_whole_trick_stay_for_three_seconds_at_calm_howeve
     for every in (None, 300.0):
         sitting, pilot = last_of_buddha(kind)
         pilot.scene.course.paused = True
-        pilot.scene._take(sitting.match.legal()[0])
+        pilot.scene.deeds.take(sitting.match.legal()[0])
         assert 2500.0 <= seen_for(pilot, kind, every) < 6000.0, every
 
 
@@ -470,7 +470,7 @@ def test_the_opened_bids_and_a_whole_trick_stay_for_three_seconds_at_calm_howeve
 def test_one_press_of_its_own_goes_on_from_the_opened_bids_and_from_a_whole_trick(kind):
     sitting, pilot = last_of_buddha(kind)
     pilot.scene.course.paused = True
-    pilot.scene._take(sitting.match.legal()[0])
+    pilot.scene.deeds.take(sitting.match.legal()[0])
     waited = 0.0
     while not shown(pilot, kind):
         pilot.frame(16.0)

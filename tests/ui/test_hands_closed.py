@@ -47,7 +47,7 @@ def change(pilot: Pilot, what: str) -> None:
         pilot.frame()
         app.pop() if pilot.scene is not table else pilot.press(pygame.K_ESCAPE)
     elif what == "menu":
-        table.open_menu_from_curtain()
+        table.curtain.open_menu()
         pilot.frame()
         pilot.press(pygame.K_ESCAPE)
     elif what == "focus":

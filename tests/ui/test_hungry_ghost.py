@@ -113,8 +113,8 @@ def told(pilot: Pilot, milliseconds: float = 60_000) -> list[str]:
     while scene.player.running and milliseconds > 0:
         pilot.frame(20)
         milliseconds -= 20
-        if isinstance(scene, TableScene) and (not said or said[-1] != scene.bar.title):
-            said.append(scene.bar.title)
+        if isinstance(scene, TableScene) and (not said or said[-1] != scene.foot.bar.title):
+            said.append(scene.foot.bar.title)
     return said
 
 
@@ -510,9 +510,9 @@ def test_before_dying_is_chosen_it_says_where_it_leads_and_what_it_takes(stats, 
 def test_the_last_afternoon_of_a_life_says_so_where_no_dana_is_left():
     seats = at("cave", life=1, merit=2), "town"
     pilot = table(seated(position(*seats, phase="afternoon")))
-    assert pilot.scene.bar.why == "Tonight this life ends: to Heaven for 2 days"
+    assert pilot.scene.foot.bar.why == "Tonight this life ends: to Heaven for 2 days"
     pilot = table(seated(position(at("cave", life=1, dana=1), "town", phase="afternoon")))
-    assert "ends" not in pilot.scene.bar.why, "with Dana it is chosen in the evening"
+    assert "ends" not in pilot.scene.foot.bar.why, "with Dana it is chosen in the evening"
 
 
 @clause("HG-8.1")
@@ -520,10 +520,10 @@ def test_the_last_afternoon_of_a_life_says_so_where_no_dana_is_left():
 def test_what_one_is_after_stands_on_the_table_at_every_size(size):
     pilot = table(seated(position(at("cave", "meditator"), "town")), size)
     scene = pilot.scene
-    told = scene.bar.why if scene.areas.drawer else stage(pilot).card.aim
+    told = scene.foot.bar.why if scene.areas.drawer else stage(pilot).card.aim
     assert told == "To awaken, meditate until Delusion is 0 and Insight is 7, then die."
     if scene.areas.drawer:
-        across = scene.bar.words_right - scene.bar.tab.right
+        across = scene.foot.bar.words_right - scene.foot.bar.tab.right
         assert text.width(told, "inter", 13) <= across
     else:
         _, figures_, foot = stage(pilot).card._inner()
@@ -638,8 +638,8 @@ def test_whose_turn_it_is_is_told_four_times():
     pilot.settle()
     scene = pilot.scene
     assert [plaque.active for plaque in scene.plaques] == [False, True]
-    assert scene.bar.charm == found.people[1].token
-    assert "Ben" in scene.bar.title
+    assert scene.foot.bar.charm == found.people[1].token
+    assert "Ben" in scene.foot.bar.title
     assert scene.stage.standing()["ringed"] == [1]
 
 
@@ -752,7 +752,7 @@ def test_compulsions_play_out_one_by_one_each_with_its_reason():
     greedy = [line for line in said if "reedy" in line]
     assert len(greedy) == 2 and "Ann" in greedy[0] and "Ben" in greedy[1]
     assert any("takes" in line for line in said)
-    assert "HG-" in pilot.scene.bar.why or not pilot.scene.player.running
+    assert "HG-" in pilot.scene.foot.bar.why or not pilot.scene.player.running
     stands(pilot)
 
 
@@ -788,7 +788,7 @@ def test_under_reduced_motion_there_is_still_time_to_read_a_compulsion():
     start, shown = pilot.time, 0.0
     while pilot.scene.player.running:
         pilot.frame(20)
-        if pilot.scene.bar.title.startswith("Greedy Ann"):
+        if pilot.scene.foot.bar.title.startswith("Greedy Ann"):
             shown += 20
     assert shown >= 900 and pilot.time - start < 6000
 
@@ -865,8 +865,8 @@ def test_a_death_says_whether_it_was_chosen(seat, phase, deed, why):
     whys = set()
     while pilot.scene.player.running:
         pilot.frame(20)
-        if "dies" in pilot.scene.bar.title:
-            whys.add(pilot.scene.bar.why)
+        if "dies" in pilot.scene.foot.bar.title:
+            whys.add(pilot.scene.foot.bar.why)
     assert len(whys) == 1 and why in whys.pop()
 
 
@@ -1038,7 +1038,7 @@ def test_after_any_match_whatever_was_clicked_everything_is_where_the_state_says
         if not isinstance(pilot.scene, TableScene) or found.match.over:
             break
         if found.is_bot(found.match.to_act) and dice.random() < 0.8:
-            if pilot.scene.paused:
+            if pilot.scene.course.paused:
                 pilot.settle()
                 pilot.click("choice/pause")
             let_bots_play(pilot, found)

@@ -297,7 +297,7 @@ def runs_past_words(pilot: Pilot) -> bool:
 
 def explains_a_word(pilot: Pilot) -> None:
     """What the log says for the first time is marked, and explained while the pointer rests on it."""
-    log = scene(pilot).log
+    log = scene(pilot).drawers.log
     assert log is not None
     marks = [key for entry in log.entries for _, _, key in entry.marks]
     assert "self_remembering" in marks and len(marks) == len(set(marks))

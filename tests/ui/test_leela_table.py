@@ -209,9 +209,9 @@ def test_log_bar_plaques_and_card_call_a_square_by_a_name_that_is_understood():
     scene = pilot.scene
     square = scene.view()["seats"][0]["square"]
     says, iast = words.texts(GAME).squares[str(square)], words.sanskrit(GAME, square)
-    assert scene.bar.why == f"From {square}, {says.name}"
+    assert scene.foot.bar.why == f"From {square}, {says.name}"
     assert scene.plaques[0].line == f"{says.name} · {iast}" and scene.plaques[0].figure == str(square)
-    told = " ".join(entry.words for entry in scene.log.entries)
+    told = " ".join(entry.words for entry in scene.drawers.log.entries)
     assert f"{square}, {says.name} ({iast})" in told
     assert " throws 5" not in told and "a five" in told
 
@@ -322,7 +322,7 @@ def test_the_card_shortens_why_it_shows_a_square_and_cuts_no_word(size, scale):
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_the_sentence_in_the_bar_keeps_clear_of_the_die(scale):
     pilot = table(3, 4, text_scale=scale)
-    assert pilot.find("die").rect.left - pilot.scene.bar.words_right >= pilot.scene.style.px(1.5)
+    assert pilot.find("die").rect.left - pilot.scene.foot.bar.words_right >= pilot.scene.style.px(1.5)
 
 
 @pytest.mark.parametrize(("square", "to_last"), [(69, 3), (70, 2), (71, 1), (67, None)])

@@ -252,7 +252,7 @@ def test_each_way_leads_to_its_position():
     last = len(sitting.match.steps)
     pilot = Pilot(lambda app: TableScene(app, sitting), (1280, 720), Seldom)
     told = sitting.told(None)
-    pilot.scene.log.entries[3].asked()
+    pilot.scene.drawers.log.entries[3].asked()
     pilot.click("why/see")
     assert isinstance(pilot.scene, Replay)
     step = told[-4].step
@@ -369,7 +369,7 @@ def test_who_sat_there_then_plays_on_and_where_all_are_bots_it_is_asked_who_sits
     pilot.click("seats/0/kind", (0.25, 0.5))
     pilot.click("seats/take")
     pilot.settle()
-    assert new.called[0] == "Mira" and not pilot.scene.paused
+    assert new.called[0] == "Mira" and not pilot.scene.course.paused
     pilot.close()
     sitting.close()
 

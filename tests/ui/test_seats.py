@@ -60,7 +60,7 @@ def test_a_bot_sits_down_for_a_person_and_a_person_for_a_bot():
     assert isinstance(pilot.scene, TableScene)
     assert sitting.names == ["Ann", "Ben", "Tara"] and sitting.persons == [0, 2]
     assert pilot.scene.plaques[2].title == "Tara" and pilot.scene.plaques[2].charm == 3
-    told = [entry.words for entry in pilot.scene.log.entries]
+    told = [entry.words for entry in pilot.scene.drawers.log.entries]
     assert any("Ben gets up, and a bot plays on in that place." in each for each in told)
     assert "Mira" in "".join(told), "what was before is told with the names of then"
     pilot.hold("seat/1", 700)
@@ -70,7 +70,7 @@ def test_a_bot_sits_down_for_a_person_and_a_person_for_a_bot():
     assert pilot.find("seats/1/name").value == "Ben", "who sat there comes back"
     pilot.click("seats/take")
     pilot.settle()
-    assert sitting.persons == [0, 1, 2] and pilot.scene.log.entries[0].words == "Ben sits down again."
+    assert sitting.persons == [0, 1, 2] and pilot.scene.drawers.log.entries[0].words == "Ben sits down again."
     pilot.close()
 
 

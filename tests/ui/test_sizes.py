@@ -114,7 +114,7 @@ def test_text_grows_and_the_board_keeps_its_size(size, game, monkeypatch):
         assert board_tall(scene.stage) >= usual * 0.99, scale
         if game == "leela":
             with monkeypatch.context() as patch:
-                check_words(scene.bar, pilot.app.screen, scale, patch)
+                check_words(scene.foot.bar, pilot.app.screen, scale, patch)
 
 
 @pytest.mark.parametrize("scale", [1.5, 2.0])
@@ -125,7 +125,7 @@ def test_where_many_choices_stand_in_two_rows_each_says_what_it_does_when_looked
     rows = sorted({choice.rect.y for choice in choices})
     assert len(choices) == 6 and len(rows) == 2
     for place, choice in enumerate(choices):
-        assert scene.bar.head.contains(choice.rect) and choice.rect.x > scene.bar.words_right
+        assert scene.foot.bar.head.contains(choice.rect) and choice.rect.x > scene.foot.bar.words_right
         assert choice.rect.y == rows[place // 3]
         assert choice.rect.collidelist([other.rect for other in choices if other is not choice]) < 0
     pilot.hover("choice/good_deed")

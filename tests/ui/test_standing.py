@@ -104,7 +104,7 @@ def test_after_each_event_the_sprites_stand_where_the_view_says(guests, game, se
         if scene.sitting.shared:
             scene.lifted_for = sitting.match.to_act
             scene.stage.lay_pieces(scene.view())
-        scene._take(dice.choice(sitting.match.legal()))
+        scene.deeds.take(dice.choice(sitting.match.legal()))
         told += len(sitting.match.steps[-1].events)
         pilot.frame()
         while scene.player.running:  # a great moment is never a cut, and a card waits until it is read

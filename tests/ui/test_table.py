@@ -163,8 +163,8 @@ def test_whose_turn_it_is_is_told_four_times():
     pilot.settle()
     scene = pilot.scene
     assert [plaque.active for plaque in scene.plaques] == [False, True]
-    assert scene.bar.charm == sitting.people[1].token
-    assert "Ben" in scene.bar.title
+    assert scene.foot.bar.charm == sitting.people[1].token
+    assert "Ben" in scene.foot.bar.title
     assert scene.stage.standing()["ringed"] == [1]
 
 
@@ -216,7 +216,7 @@ def test_the_log_tells_each_throw_in_sentences():
     for _ in range(2):
         pilot.press(pygame.K_SPACE)
         pilot.settle()
-    entries = pilot.scene.log.entries
+    entries = pilot.scene.drawers.log.entries
     assert len(entries) == 2
     assert "Ann" in entries[0].words and "svargaloka" in entries[0].words
 
@@ -284,7 +284,7 @@ def test_undo_asks_once_takes_back_the_throw_and_stays_on_record():
     stands(pilot)
     assert sitting.file is not None
     assert sitting.file.steps[-1] == {"undo": True}
-    assert any("Taken back" in entry.words for entry in pilot.scene.log.entries)
+    assert any("Taken back" in entry.words for entry in pilot.scene.drawers.log.entries)
 
 
 def test_undo_with_bots_goes_back_to_what_a_person_did():
@@ -467,12 +467,12 @@ def test_the_odds_are_told_only_to_who_asks_for_them():
     force(sitting, 6, 4)
     pilot.press(pygame.K_SPACE)
     pilot.settle()
-    assert "average" not in pilot.scene.bar.why
+    assert "average" not in pilot.scene.foot.bar.why
     pilot.click("seat/0")
     assert not pilot.scene.layers
     pilot.app.settings.set("odds", True)
     pilot.app.relayout()
-    assert "average" in pilot.scene.bar.why
+    assert "average" in pilot.scene.foot.bar.why
     pilot.press(pygame.K_SPACE)
     pilot.settle()
     pilot.click("seat/0")

@@ -75,7 +75,7 @@ def test_every_other_person_agrees_with_one_touch_and_it_is_on_record():
     assert sitting.file is not None
     seats = [(owner + place) % 3 for place in (1, 2)]
     assert [other.value for other in sitting.file.others] == [{"undo": 1, "seats": seats}]
-    assert any("everyone agreed" in entry.words for entry in pilot.scene.log.entries)
+    assert any("everyone agreed" in entry.words for entry in pilot.scene.drawers.log.entries)
 
 
 @pytest.mark.parametrize("way", ["no", "escape", "second"])

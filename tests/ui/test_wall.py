@@ -170,7 +170,7 @@ def test_all_that_must_be_read_is_large_and_everything_stands_where_the_view_say
 
     stage.stand = watched
     for _ in range(GAMES[game]):
-        scene._take(dice.choice(scene.sitting.match.legal()))
+        scene.deeds.take(dice.choice(scene.sitting.match.legal()))
         pilot.frame()
         while scene.player.running:
             scene.player.go_on()
@@ -243,7 +243,7 @@ def test_several_choices_lie_where_the_moment_was_told_until_one_is_chosen():
 
 def test_the_log_is_closed_and_opens_for_one_look():
     pilot = hung(sitting("leela", 3, 30))
-    assert pilot.scene.log is None and not pilot.has("log")
+    assert pilot.scene.drawers.log is None and not pilot.has("log")
     pilot.press(pygame.K_l)
     assert pilot.has("log") and pilot.find("log").canvas is not None
     pilot.press(pygame.K_ESCAPE)

@@ -347,7 +347,7 @@ class Foot:
                 table.hands.offered(table.app.now)
             self._stood = stand
         for number, choice in enumerate(choices, 1):
-            choice.prompt = {WAY_BACK: "back", PAUSE: "do" if table.paused else "pause"}.get(
+            choice.prompt = {WAY_BACK: "back", PAUSE: "do" if table.course.paused else "pause"}.get(
                 choice.name, "do"
             )
             said = isinstance(choice, Button) and choice.label.startswith(f"{number} ")
@@ -484,6 +484,17 @@ class Foot:
         """Why what a greyed button stands for is not allowed."""
         return self._refusals.get(widget.name)
 
+    def refused(self, widget: Widget) -> None:
+        """What is closed was pressed: say why."""
+        table = self._table
+        if widget.name in CLOSING:
+            self.say_closed(widget.name)
+        refusal = self.refusal_of(widget)
+        if refusal is not None and not table.layers:
+            if widget is table.focus:  # once it is told, the same key asks no more
+                table.set_focus(golden(self.choices))
+            table.drawers.refuse(refusal)
+
     def _die_faces(self) -> list[Widget]:
         """Six faces to tap: what the real die shows (keys 1 to 6)."""
         faces = enumerate(self._plan.faces(), 1)
@@ -494,7 +505,7 @@ class Foot:
     @property
     def watches(self) -> bool:
         """Whether a bot plays, and all there is to choose is to let it pause."""
-        return [choice.name for choice in self.choices] == [PAUSE] and not self._table.paused
+        return [choice.name for choice in self.choices] == [PAUSE] and not self._table.course.paused
 
     def focus_choices(self) -> None:
         """With the keyboard the focus goes on to what can be chosen in the bar; what a die shows cannot.

@@ -27,6 +27,10 @@ class Foot(interface.Foot, Protocol):
     choices: list[Widget]
 
     @property
+    def watches(self) -> bool:
+        """Whether a bot plays, and all there is to choose is to let it pause."""
+
+    @property
     def undo_closed(self) -> str:
         """Why nothing can be taken back now; empty where something can, or only bots play."""
 
@@ -56,6 +60,19 @@ class Foot(interface.Foot, Protocol):
 
     def deed_at(self, point: tuple[int, int]) -> Callable[[], object] | None:
         """What letting go at a point would do, where one action is offered there."""
+
+
+class Drawers(interface.Drawers, Protocol):
+    """What opens beside the stage."""
+
+    def open_menu(self, over: int = ...) -> None:
+        """The menu, over what lies so deep."""
+
+    def last_clause(self) -> str | None:
+        """The clause that caused what happened last; None before anything did."""
+
+    def tell_log(self) -> None:
+        """Let the log say what happened, as the viewer may know it."""
 
 
 class Deeds(Protocol):
@@ -108,6 +125,8 @@ class TableBase(interface.Table, Protocol):
     @property
     def foot(self) -> Foot: ...
     @property
+    def drawers(self) -> Drawers: ...
+    @property
     def deeds(self) -> Deeds: ...
     @property
     def hands(self) -> PressGuard: ...
@@ -133,8 +152,11 @@ class TableBase(interface.Table, Protocol):
     def settle(self) -> None:
         """Everything anew from the view."""
 
-    def settle_quietly(self) -> None:
-        """Let everything say what holds now, once nothing moves any longer."""
+    def refresh(self) -> None:
+        """Let everything say what the view says."""
+
+    def change_display(self) -> None:
+        """Change to the next way to show the match; nothing of it is lost."""
 
     def proceed(self) -> None:
         """Go on with the next seat."""
@@ -144,12 +166,6 @@ class TableBase(interface.Table, Protocol):
 
     def open_menu(self) -> None:
         """The menu."""
-
-    def open_menu_from_curtain(self) -> None:
-        """The menu, over the curtain."""
-
-    def open_rules_for_all(self) -> None:
-        """The clause behind what happened last, or the rulebook, for all to read."""
 
     def ask_undo(self) -> None:
         """Ask whether to take back."""

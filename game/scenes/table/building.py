@@ -8,17 +8,20 @@ from typing import Any, Protocol
 import pygame
 
 from game import manners, words
-from game.scenes.layout.areas import Areas, Shape
+from game.scenes.layout.areas import Areas
 from game.scenes.layout.box import Box
 from game.scenes.table import interface
 from game.scenes.table.bar import Foot
 from game.scenes.table.drawers import Drawers
 from game.scenes.table.header import Header
 from game.scenes.table.remarks import Remarks
+from game.scenes.work import A_FRAME, steps_taken
 from game.widgets import text
 from game.widgets.canvas import Rect
 from game.widgets.panel import Line
 from game.widgets.plaque import Plaque
+
+MOMENT = 16.0  # milliseconds between one share of what is made ready beforehand and the next
 
 
 class BuiltTable(interface.TableParts, Protocol):
@@ -78,34 +81,6 @@ class Building:
         table.refresh()  # the pieces lie, so that what was chosen of them is shown chosen
         table.more_to_prepare = True
 
-    @property
-    def page_areas(self) -> Areas[Rect]:
-        """Where a page is laid that takes the place of the table: `areas`, or those of who it is laid for."""
-        return self._table.display.page_areas(self._shape)
-
-    @property
-    def _shape(self) -> Shape:
-        """What the stage asks of its table."""
-        stage = self._table.stage
-        return Shape(
-            stage.now_share,
-            stage.plaque_tall,
-            stage.plaque_upright,
-            stage.many_choices,
-            stage.hand_tall,
-            stage.upright_stage,
-            stage.aspect,
-            stage.rail_wide,
-            stage.side_wide,
-            stage.upright_sides,
-            upright_now=stage.upright_now,
-            gives=stage.board_gives,
-        )
-
-    def arrange(self) -> Areas[Box]:
-        """Where everything of this table stands."""
-        return self._table.display.arrange(self._shape)
-
     def _build_log(self, rect: Rect) -> None:
         """The log, and beside its title how fast everything goes."""
         table = self._table
@@ -158,3 +133,20 @@ class Building:
         table.drawers.tell_log()
         table.guided.refresh()
         table.tell_foot(view)
+
+    # -- what is made ready beforehand
+
+    @property
+    def _may_prepare(self) -> bool:
+        """Whether there are pictures to be made ready, and nothing moves that would be held up."""
+        return self._table.more_to_prepare and (not self._table.player.running or self._table.player.waiting)
+
+    def update(self, now: float) -> None:
+        """Make a share of it ready."""
+        if self._may_prepare:
+            prepare = iter(self._table.stage.prepare, False)
+            self._table.more_to_prepare = not steps_taken(prepare, A_FRAME)
+
+    def wake_in(self, now: float) -> float | None:
+        """In how many milliseconds the next share is; None: there is none."""
+        return MOMENT if self._may_prepare else None

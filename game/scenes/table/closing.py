@@ -44,14 +44,19 @@ class Closing:
             self._steps = self._film.prepare(self._stage)
 
     @property
-    def unready(self) -> bool:
+    def _unready(self) -> bool:
         """Whether something is still to be made ready."""
         return self._steps is not None and not self._ready and self._table.sitting.match.over
 
-    def make_ready(self, *, moving: bool) -> None:
+    def update(self, now: float) -> None:
         """Take a few steps: as many as a frame has room for while something moves, or stands still."""
-        if self._steps is not None:
+        if self._steps is not None and self._unready:
+            moving = self._table.player.running and not self._table.player.waiting
             self._ready = steps_taken(self._steps, BESIDE if moving else ALONE)
+
+    def wake_in(self, now: float) -> float | None:
+        """In how many milliseconds there is more to do; None: there is nothing."""
+        return 0.0 if self._unready else None
 
     def open(self) -> None:
         """The film, on the table as it stands now."""

@@ -66,7 +66,9 @@ def at_once(table: TableBase, others: Sequence[int]) -> bool:
 
 
 def stands(table: TableBase) -> bool:
-    """Whether such a question lies over the table."""
+    """Whether somebody at the table is asked whether they agree."""
+    if table.canvas.named("agree/yes") is not None:
+        return True
     return any(isinstance(widget, Answer) for layer in table.layers for widget in layer.widgets)
 
 

@@ -97,6 +97,15 @@ class Curtain:
         return wanted(self.table.app.settings, self.table.sitting.match.game) == "turn"
 
     @property
+    def on_top(self) -> bool:
+        """Whether it is closed, and nothing lies over it."""
+        return self.closed is not None and len(self.table.layers) == 1
+
+    def open_menu(self) -> None:
+        """The menu over it, with what concerns all; nothing is lifted for it."""
+        self.table.drawers.open_menu(DEEP + 10)
+
+    @property
     def is_held_open(self) -> bool:
         """Whether it is open only as long as the pointer or a key holds it."""
         return self._holder is not None and self.closed is None
@@ -167,7 +176,7 @@ class Curtain:
             closed.commit.deed = self.commit
         focus = closed.commit or closed.lift
         again = partial(self._close_anew, seat)
-        table.push_overlay(closed.widgets, table.open_menu_from_curtain, focus, again, key=self._takes)
+        table.push_overlay(closed.widgets, self.open_menu, focus, again, key=self._takes)
         if pygame.mouse.get_focused():  # the pointer would tell where something was chosen
             pygame.mouse.set_pos(focus.on_screen.center)
         speed = 0.0 if at_once else table.app.speed
@@ -309,6 +318,9 @@ class Curtain:
             return True
         elif event.type == pygame.KEYDOWN and event.key not in HOLDING_KEYS:
             self._led = True
+            if event.key == pygame.K_d and not self.table.app.repeats and self.on_top:
+                self.table.change_display()  # it shows nothing more then
+                return True
         elif event.type == pygame.KEYDOWN:
             return self._key(event.key, "pad" if "pad" in event.dict else "keys")
         elif event.type == pygame.WINDOWFOCUSLOST:
@@ -422,8 +434,10 @@ class Curtain:
     # -- time
 
     def update(self, now: float) -> None:
-        """Fill the ring of what is held; when it is full, lift the curtain. `now` is in milliseconds."""
-        closed = self.closed
+        """Fill the ring of what is held; when it is full, lift the curtain. Where it must close, it does."""
+        closed, table = self.closed, self.table
+        if not table.player.running and not table.layers and self.needed(table.sitting.match.to_act):
+            table.proceed()
         if closed is None or self._holder is None:
             return
         if closed.lift not in self.table.live:  # a menu has come over it
@@ -434,10 +448,9 @@ class Curtain:
         if share >= 1.0:
             self.lift()
 
-    @property
-    def filling(self) -> bool:
-        """Whether its ring is filling just now."""
-        return self.closed is not None and self._holder is not None
+    def wake_in(self, now: float) -> float | None:
+        """In how many milliseconds its ring is fuller; None: it does not fill now."""
+        return None if self.closed is None or self._holder is None else 0.0
 
 
 # -- what covers the screen
@@ -482,7 +495,7 @@ class ClosedCurtain:
             table.display.menu_rect,
             style,
             "menu",
-            table.open_menu_from_curtain,
+            curtain.open_menu,
             tip=words.say("table.menu"),
             depth=DEEP + 2,
         )

@@ -310,3 +310,21 @@ class Deeds:
         """Show everything as before: nothing is taken back, as a player did not agree."""
         self.tell_hands()
         self._table.proceed()
+
+    # -- by themselves
+
+    @property
+    def _bot_rests(self) -> bool:
+        """Whether a bot that thinks does not act now, whatever it has found."""
+        table = self._table
+        return bool(table.layers) or table.player.running or table.course.paused or table.guided.hushed
+
+    def update(self, now: float) -> None:
+        """Let a bot act that has found what it wants."""
+        action = None if self._bot_rests else self.watching.acts(now)
+        if action is not None:
+            self.take(action)
+
+    def wake_in(self, now: float) -> float | None:
+        """In how many milliseconds one may; None: none thinks."""
+        return None if self._bot_rests else self.watching.wake_in(now)

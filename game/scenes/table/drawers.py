@@ -9,7 +9,7 @@ from game import bots, glossary, rulebook, words
 from game.engine.base import Event
 from game.engine.errors import EngineError
 from game.engine.match import Step
-from game.scenes import dialog, loudness
+from game.scenes import dialog, display_mode, loudness
 from game.scenes.table import keeping
 from game.scenes.table.about import About
 from game.scenes.table.interface import TableParts
@@ -558,7 +558,7 @@ class Drawers:
 
     def _ask_display(self) -> None:
         self._table.pop_overlay()
-        self._table.ask_display()
+        display_mode.ask(self._table)
 
     def _ask_undo(self) -> None:
         self._table.pop_overlay()

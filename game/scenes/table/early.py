@@ -45,12 +45,16 @@ class Early:
         self._held[contact] = event, now
         return True
 
-    def update(self) -> None:
+    def update(self, now: float) -> None:
         """Once nothing moves any more, what is still held looks."""
         if self._held and self._table.still:
             held, self._held = self._held, {}
             for event, _ in held.values():
                 self._look(event)
+
+    def wake_in(self, now: float) -> float | None:
+        """None: what it waits for wakes by itself."""
+        return None
 
     def forget(self) -> None:
         """All was laid out anew: nothing is held."""

@@ -11,7 +11,7 @@ import pygame
 
 from game import words
 from game.scenes import display_mode
-from game.scenes.layout.areas import Areas, Shape, areas, on_flat
+from game.scenes.layout.areas import Areas, areas, on_flat
 from game.scenes.layout.box import Box
 from game.scenes.layout.flat import Place, flat_plan, way_round
 from game.scenes.layout.place_bar import Parts, PlaceBarPlan, parts
@@ -101,12 +101,14 @@ class FlatDisplay(ScreenDisplay):
         self.plan = flat_plan(measure, table.stage.flat_shape, len(table.sitting.names))
         self._paint_thread(ground)
 
-    def arrange(self, shape: Shape) -> Areas[Box]:
+    def arrange(self) -> Areas[Box]:
         return self.table.guided.arrange_flat(on_flat(self.plan), self.plan.flanks[1])
 
-    def page_areas(self, shape: Shape) -> Areas[Rect]:
+    @property
+    def page_areas(self) -> Areas[Rect]:
         """Those of who it is laid for."""
-        return areas(self.table.outlook.style.measure, len(self.table.sitting.names), shape).of(Rect)
+        table = self.table
+        return areas(table.outlook.style.measure, len(table.sitting.names), table.stage.shape).of(Rect)
 
     def quarters(self, seat: int) -> int:
         return self.plan.places[seat].quarters

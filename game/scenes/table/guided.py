@@ -203,7 +203,7 @@ class Guided:
             return
         self._table.sitting.guide_does("bell")
         self._strike("hand_bell")
-        self._table.settle_quietly()
+        self._settle()
 
     def _strike(self, sound: str) -> None:
         table = self._table
@@ -228,7 +228,7 @@ class Guided:
         now = self._table.app.now
         self.silence = Silence(None if minutes is None else now + minutes * 60_000.0, minutes)
         self._table.sitting.guide_does("silence", minutes=minutes)
-        self._table.settle_quietly()
+        self._settle()
         self._show_silence()
         self._table.app.sound.rest()
         self._strike("silence_bell")
@@ -244,7 +244,7 @@ class Guided:
         self._ended_by.clear()
         self._light()
         self._strike("silence_bell")
-        self._table.settle_quietly()
+        self._settle()
 
     def _show_silence(self) -> None:
         """The stage darker, and the clock; nothing where no silence is kept."""
@@ -354,7 +354,7 @@ class Guided:
             self._table.app.sound.hear(Cue("hand_bell", level=SPEAKS))
         self._build_stone()
         self._light()
-        self._table.settle_quietly()
+        self._settle()
         self._say_stone()
 
     def _say_stone(self) -> None:
@@ -414,23 +414,33 @@ class Guided:
         self.paused = not self.paused
         self._table.sitting.guide_does("pause" if self.paused else "go_on")
         self._light()
-        self._table.settle_quietly()
+        self._settle()
 
     def _step_text(self, step: int) -> None:
         before = self._table.app.text_scale
         self._table.app.step_text(step)
         if self._table.app.text_scale != before:
             self._table.sitting.guide_does("text", up=step > 0)
-            self._table.settle_quietly()
+            self._settle()
 
     def _change_pace(self) -> None:
         before = self._table.app.speed
         self._table.deeds.change_pace()
         self._table.sitting.guide_does("pace", up=self._table.app.speed < before)
-        self._table.settle_quietly()
+        self._settle()
+
+    def _settle(self) -> None:
+        """Let the log tell what was done and, where nothing moves, everything what holds now."""
+        if self._table.player.running:
+            self._table.drawers.tell_log()
+            return
+        self._table.refresh()
+        self._table.proceed()
 
     def _open_rule(self) -> None:
-        self._table.open_rules_for_all()
+        clause = self._table.drawers.last_clause()
+        self._table.sitting.guide_does("rule", clause=clause or words.texts(self._table.sitting.game).title)
+        self._table.drawers.open_rules(clause)
 
     def _ask_to_end(self) -> None:
         dialog.ask(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pygame
+
 from game import words
 from game.scenes import dialog
-from game.scenes.overlay import OverlayHost
+from game.scenes.table import consent
+from game.scenes.table.interface import TableParts
 
 NAME = "haste"  # of the notice
 MANY, WITHIN, STAYS = 5, 4000.0, 5000.0  # so many presses in so many milliseconds; and how long it is said
@@ -13,10 +16,24 @@ MANY, WITHIN, STAYS = 5, 4000.0, 5000.0  # so many presses in so many millisecon
 class Haste:
     """The presses at one table that did nothing, since another came too shortly before."""
 
-    def __init__(self, table: OverlayHost) -> None:
+    def __init__(self, table: TableParts) -> None:
         self._table = table
         self._when: list[float] = []
         self._until: float | None = None
+
+    def takes(self, press: pygame.event.Event) -> bool:
+        """Note a press; whether it came too soon to answer what somebody is asked."""
+        table, now = self._table, self._table.app.now
+        table.hands.pressed(now)
+        if press.type == pygame.MOUSEBUTTONDOWN and table.hands.fresh(now):
+            if table.widget_at(press.pos) in table.foot.choices:
+                table.hands.mislead()
+        if table.hands.free:
+            return False
+        asked = consent.stands(table)
+        if not asked and table.still and not table.foot.watches:
+            self.swallowed()
+        return asked
 
     def swallowed(self) -> None:
         """A press did nothing."""

@@ -14,14 +14,22 @@ from game.scenes.table.people import People
 from game.scenes.table.table_state import Course, TableState
 
 
+class Timed(Protocol):
+    """A part that does something by itself as time goes on."""
+
+    def update(self, now: float) -> None:
+        """It is now so late, in milliseconds."""
+
+    def wake_in(self, now: float) -> float | None:
+        """In how many milliseconds it has something to do; None: not by itself."""
+
+
 class TableParts(TableBase, Protocol):
     """What the head, the bar and the drawers further ask of their table.
 
     `doing` is what the table does now, and `course` what has begun there and not ended.
     """
 
-    @property
-    def paused(self) -> bool: ...
     @property
     def curtain(self) -> Curtain: ...
     @property
@@ -59,9 +67,6 @@ class TableParts(TableBase, Protocol):
 
     def change_display(self) -> None:
         """The next way to show the match."""
-
-    def ask_display(self) -> None:
-        """Ask how the match is to be shown."""
 
     def open_why(self) -> None:
         """Why what happened last happened."""

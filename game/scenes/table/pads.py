@@ -7,7 +7,7 @@ import pygame
 from game import words
 from game.scenes import dialog
 from game.scenes.table import reach
-from game.scenes.table.base import TableBase
+from game.scenes.table.interface import TableParts
 from game.widgets.canvas import Rect, Widget
 from game.widgets.composite import ARROWS
 from game.widgets.ring import focus_ring
@@ -39,7 +39,7 @@ class Sign(Widget):
 class TablePads:
     """The pads of one table."""
 
-    def __init__(self, table: TableBase) -> None:
+    def __init__(self, table: TableParts) -> None:
         self._table = table
         self._used: int | None = None  # the seat whose pad was used last
         self._signed = False  # whether any sign stands
@@ -67,6 +67,20 @@ class TablePads:
         if seat is not None and event.type == pygame.KEYDOWN:
             self._glance(seat, event.key)
         return True
+
+    def started(self, pad: int, *, held: bool) -> None:
+        """Start: the menu, or away with it; whoever holds it sits down."""
+        table = self._table
+        if held:
+            self.sit(pad)
+        elif not self.lets(pad) or (table.player.running and not table.player.waiting):
+            return
+        elif table.canvas.named("menu/panel") is not None:
+            table.close_top()
+        elif table.curtain.on_top:
+            table.curtain.open_menu()
+        elif not table.layers:
+            table.open_menu()
 
     # -- sitting down
 
@@ -115,7 +129,7 @@ class TablePads:
             self._glances.pop(seat, None)
             table.put_away()
 
-    def update(self) -> None:
+    def update(self, now: float) -> None:
         """Let every sign stand where its pad is."""
         if self._used is None and not self._glances and not self._signed:
             return
@@ -139,3 +153,7 @@ class TablePads:
                 table.canvas.add(Sign(name, style, charm, rect, ringed=ringed))
             else:
                 sign.move_to(rect)
+
+    def wake_in(self, now: float) -> float | None:
+        """None: signs stand where they are till something is done."""
+        return None

@@ -15,7 +15,7 @@ from game.scenes.offer import Offer
 from game.scenes.table.base import TableBase
 from game.scenes.table.choosing import Offering
 from game.scenes.table.drape import EDGE, STAGE, VALANCE, Drape, Pad
-from game.scenes.table.private_hint import Whisper
+from game.scenes.table.private_hint import Held, Whisper
 from game.scenes.table.small_curtain import HOLDS, Contact, News, SmallCurtains, Spot, Told, Zone
 from game.widgets import theme
 from game.widgets.canvas import Canvas, Rect, Widget
@@ -80,6 +80,16 @@ class Peeking:
     def sees(self, seat: int) -> bool:
         """Whether the hand of a seat is to be seen: it is held open, or nobody is there to hide it from."""
         return seat in (self.open, self.table.viewer)
+
+    @property
+    def offering(self) -> Offering:
+        """What gathers actions into choices: the stage, as far as all may know what it offers."""
+        display, stage = self.table.display, self.table.stage
+        if display.hides_choices:
+            return Covered(stage, self.intended)
+        if display.peeks and display.lifted is not None:
+            return Held(stage, self.table.sitting.match.view(None))
+        return stage
 
     # -- building
 

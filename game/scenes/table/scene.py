@@ -13,35 +13,33 @@ from game.engine.match import Transition
 from game.scenes import display_mode
 from game.scenes.app import App
 from game.scenes.contact import Contact
-from game.scenes.display_mode import Mode
 from game.scenes.layout.areas import Areas
 from game.scenes.layout.box import Box
 from game.scenes.naming import name_seats
 from game.scenes.press_guard import PressGuard
 from game.scenes.scene import Scene
-from game.scenes.table import consent, counsel, reach
+from game.scenes.table import counsel, reach
 from game.scenes.table.agreement import ask_to_take_back
 from game.scenes.table.animation_speed import AnimationSpeed
-from game.scenes.table.bar import CLOSING, DieFace, Foot
+from game.scenes.table.bar import DieFace, Foot
 from game.scenes.table.building import Building
 from game.scenes.table.choosing import Choosing, Offering
 from game.scenes.table.closing import Closing
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.deeds import Deeds
 from game.scenes.table.dimmer import Dimming
-from game.scenes.table.drawers import DEEP, Drawers
+from game.scenes.table.drawers import Drawers
 from game.scenes.table.early import Early
 from game.scenes.table.flat_display import FlatDisplay
 from game.scenes.table.guided import Guided
 from game.scenes.table.haste import Haste
 from game.scenes.table.header import Header
 from game.scenes.table.hearing import Hearing
-from game.scenes.table.interface import TableParts
+from game.scenes.table.interface import Timed
 from game.scenes.table.pads import TablePads
-from game.scenes.table.pauses import GUARD, Pauses
-from game.scenes.table.peeking import Covered, Peeking
+from game.scenes.table.pauses import Pauses
+from game.scenes.table.peeking import Peeking
 from game.scenes.table.people import People
-from game.scenes.table.private_hint import Held
 from game.scenes.table.reach import golden
 from game.scenes.table.remarks import Remarks
 from game.scenes.table.screen_display import ScreenDisplay
@@ -50,42 +48,30 @@ from game.scenes.table.table_state import Course, Seen, TableState
 from game.scenes.table.wall_display import WallDisplay
 from game.scenes.tables import stage_for
 from game.scenes.tables.display import Display
-from game.scenes.work import A_FRAME, steps_taken
 from game.sitting import Sitting
-from game.tellings.general import Large
 from game.widgets.accessibility import PRESS
-from game.widgets.bar import Bar
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import RoundButton
-from game.widgets.log import LogView
 from game.widgets.motion import Motion
 from game.widgets.plaque import Plaque
-from game.widgets.rotation import Rotation
 from game.widgets.style import Style
 from game.widgets.theme import Theme
 from game.widgets.viewport import Viewport
 
-DISPLAYS: Mapping[Mode, Callable[[TableParts], Display]] = {
-    display_mode.SCREEN: ScreenDisplay,
-    display_mode.FLAT: FlatDisplay,
-    display_mode.WALL: WallDisplay,
-}
-MOMENT = 16.0  # milliseconds between one share of what is made ready beforehand and the next
+DISPLAYS = {kind.mode: kind for kind in (ScreenDisplay, FlatDisplay, WallDisplay)}
 
 
 class TableScene(Scene):
     """A match on the screen.
 
-    It asks the engine, draws from a view and plays its events as motion; what
-    it shows after any motion is what the view says. A lesson is a table too: it has
-    `arrange`, `build_header`, `legal`, `tell_foot`, `show`, `settle` and `let_think` its own way.
+    It asks the engine, draws from a view and plays its events as motion; what it shows after any motion is
+    what the view says. A lesson is a table too: it has `arrange`, `build_header`, `legal`, `tell_foot`,
+    `show`, `settle` and `let_think` its own way.
 
-    `areas` are the rectangles of its parts, `plaques` those of the seats; `lifted_for` is the seat
-    whose side the curtain was lifted for, None where it was for none. Its parts are `choosing`,
-    `header`, `foot` (the bar), `drawers`, `stage` (the game's own), `curtain` and `pads`; `building`
-    lays them out and lets them say what the view says, `deeds` does what is done, `held` holds great
-    moments, `shortcuts` are its keys. `course` is what has begun and not ended, `hands` decides which
-    presses count, `pace` how fast all goes.
+    `areas` are the rectangles of its parts, `plaques` those of the seats; `lifted_for` is the seat whose side
+    the curtain was lifted for, None where it was for none. Each part says what it is. `stage` is the game's
+    own, `display` how it is shown, `foot` the bar, `course` what has begun and not ended; `hands` decides
+    which presses count.
     """
 
     replays = True  # whether what was can be gone through
@@ -172,60 +158,16 @@ class TableScene(Scene):
     def bot_at_work(self) -> bool:
         """Whether a bot is to act, and nothing keeps it from it."""
         sitting = self.sitting
-        kept = self.paused or self.guided.hushed or sitting.rests or self.choosing.throw is not None
+        kept = self.course.paused or self.guided.hushed or sitting.rests or self.choosing.throw is not None
         return sitting.is_bot(sitting.match.to_act) and not kept and not sitting.readonly
-
-    @property
-    def paused(self) -> bool:
-        """Whether the bots rest."""
-        return self.course.paused
-
-    @property
-    def board_for_all(self) -> bool:
-        """Whether the curtain hangs before the hand alone, and all look at the board."""
-        return self.curtain.hand_area is not None
 
     def new_display(self) -> Display:
         """How the match is shown by what is set now."""
         return DISPLAYS[display_mode.chosen(self.app.settings)](self)
 
     @property
-    def answering(self) -> bool:
-        """Whether a person at the table is asked whether they agree."""
-        return self.canvas.named("agree/yes") is not None or consent.stands(self)
-
-    @property
     def style(self) -> Style:
         return self.display.mode.style(super().style, self.app.size)
-
-    def sees_hand(self, seat: int) -> bool:
-        """Whether the hand of a seat lies open in its place."""
-        return self.display.sees_hand(seat)
-
-    def veil(self, seat: int, hand: Rect, pad: Rect, *, large: bool, hidden: bool = False) -> None:
-        """Hang a small curtain over the room of a hand on a flat table, with a pad that parts it."""
-        self.display.veil(seat, hand, pad, large=large, hidden=hidden)
-
-    def lay_hands(self) -> None:
-        """Lay the hands of all places anew: open only for who looks into their own."""
-        self.display.lay_hands()
-
-    def quarters(self, seat: int) -> int:
-        """The side at which a seat sits, in quarter turns clockwise from the south; 0 but on a flat table."""
-        return self.display.quarters(seat)
-
-    def outlook_of(self, seat: int) -> Viewport:
-        """The screen as who sits on a seat sees it."""
-        return self.display.outlook_of(seat)
-
-    def turn_of(self, seat: int) -> Rotation | None:
-        """The frame of who sits on a seat; None but on a flat table."""
-        return self.display.turn_of(seat)
-
-    @property
-    def at_foot(self) -> Viewport:
-        """The screen as who reads the bar sees it."""
-        return self.display.at_foot
 
     @property
     def outlook(self) -> Viewport:
@@ -243,16 +185,6 @@ class TableScene(Scene):
     @property
     def world(self) -> Theme:
         return self.stage.theme
-
-    @property
-    def bar(self) -> Bar:
-        """The bar of this table."""
-        return self.foot.bar
-
-    @property
-    def log(self) -> LogView | None:
-        """The log that is to be seen; None where none is."""
-        return self.drawers.log
 
     # -- life
 
@@ -330,18 +262,13 @@ class TableScene(Scene):
         self.building.build()
 
     @property
-    def page_areas(self) -> Areas[Rect]:
-        """Where a page is laid that takes the place of the table: `areas`, or those of who it is laid for."""
-        return self.building.page_areas
-
-    @property
     def moment_room(self) -> Rect:
         """The room of what is shown over the whole table for a moment: all above the bar."""
         return Rect(0, 0, self.app.size[0], self.areas.bar.top - self.style.px(0.8))
 
     def arrange(self) -> Areas[Box]:
         """Where everything of this table stands."""
-        return self.building.arrange()
+        return self.display.arrange()
 
     def build_header(self) -> None:
         """Put the head of the table on the canvas."""
@@ -357,9 +284,6 @@ class TableScene(Scene):
         """Let the bar say what the table does."""
         self.foot.refresh(view)
         self.peeking.whisper()
-
-    def tell_moment(self, told: Large | None) -> None:
-        self.display.look(told)
 
     def tell_below_title(self, told: str) -> None:
         """Let the line under the game's name say something, until the view is told anew."""
@@ -388,11 +312,7 @@ class TableScene(Scene):
     @property
     def offering(self) -> Offering:
         """What gathers actions into choices."""
-        if self.display.hides_choices:
-            return Covered(self.stage, self.peeking.intended)
-        if self.display.peeks and self.display.lifted is not None:
-            return Held(self.stage, self.sitting.match.view(None))
-        return self.stage
+        return self.peeking.offering
 
     @property
     def may_choose(self) -> bool:
@@ -446,11 +366,7 @@ class TableScene(Scene):
     def act(self, action: Action, opening: Callable[[], list[Motion]] = list) -> None:
         """A person at the screen acts: one deed a press. `opening` is seen before what is done."""
         if self.hands.free:
-            self._take(action, opening)
-
-    def _take(self, action: Action, opening: Callable[[], list[Motion]] = list) -> None:
-        """Take an action, a person's or a bot's: kept first, then shown."""
-        self.deeds.take(action, opening)
+            self.deeds.take(action, opening)
 
     def show(self, happenings: Sequence[Transition], opening: Callable[[], list[Motion]]) -> None:
         """Let what was done be seen; `opening` is what is seen first."""
@@ -470,32 +386,9 @@ class TableScene(Scene):
         """Let the bot to act think."""
         self.deeds.let_think()
 
-    def settle_quietly(self) -> None:
-        """Let the log tell what a guide did and, where nothing moves, everything what holds now."""
-        if self.player.running:
-            self.drawers.tell_log()
-            return
-        self.refresh()
-        self.proceed()
-
-    def open_rules_for_all(self) -> None:
-        """The clause behind what happened last, or the rulebook, for all to read."""
-        clause = self.drawers.last_clause()
-        self.sitting.guide_does("rule", clause=clause or words.texts(self.sitting.game).title)
-        self.drawers.open_rules(clause)
-
-    def _turns_display(self, event: pygame.event.Event) -> bool:
-        """Whether D is pressed before a closed curtain, which would take it: it shows nothing more then."""
-        pressed = event.type == pygame.KEYDOWN and event.key == pygame.K_d and not self.app.repeats
-        return pressed and self.curtain.closed is not None and len(self.layers) == 1
-
     def change_display(self) -> None:
         """Change to the next way to show the match; nothing of it is lost."""
         display_mode.turn_on(self.app)
-
-    def ask_display(self) -> None:
-        """Ask how the match is to be shown."""
-        display_mode.ask(self)
 
     def pace_button(self, name: str, rect: Rect, depth: int) -> RoundButton:
         pace = self.pace
@@ -503,61 +396,21 @@ class TableScene(Scene):
             name, rect, self.style, pace.icon, self.deeds.change_pace, tip=pace.said, depth=depth
         )
 
+    @property
+    def _timed(self) -> Sequence[Timed]:
+        """The parts that do something by themselves, in the order in which they do."""
+        return (
+            *(self.foot, self.guided, self.held, self.display, self.peeking, self.pads, self._dimming),
+            *(self.curtain, self.early, self.haste, self.building, self.closing, self.deeds),
+        )
+
     def update(self, now: float) -> None:
         super().update(now)
-        self.foot.update(now)
-        self.guided.update(now)
-        self.held.update(now)
-        self.display.update(now)
-        self.curtain.update(now)
-        self.peeking.update(now)
-        self.pads.update()
-        self._dimming.update(now)
-        if not self.player.running and not self.layers and self.curtain.needed(self.sitting.match.to_act):
-            self.proceed()
-        self.early.update()
-        self.haste.update(now)
-        if self._may_prepare:
-            self.more_to_prepare = not steps_taken(iter(self.stage.prepare, False), A_FRAME)
-        if self.closing.unready:
-            self.closing.make_ready(moving=self._moves)
-        if self._bot_rests:
-            return
-        action = self.deeds.watching.acts(now)
-        if action is not None:
-            self._take(action)
-
-    @property
-    def _may_prepare(self) -> bool:
-        """Whether there are pictures to be made ready, and nothing moves that would be held up."""
-        return self.more_to_prepare and not self._moves
-
-    @property
-    def _moves(self) -> bool:
-        return self.player.running and not self.player.waiting
-
-    @property
-    def _bot_rests(self) -> bool:
-        """Whether a bot that thinks does not act now, whatever it has found."""
-        return bool(self.layers) or self.player.running or self.paused or self.guided.hushed
+        for part in self._timed:
+            part.update(now)
 
     def wake_in(self, now: float) -> float | None:
-        if self.curtain.filling:
-            return 0.0
-        waits = [super().wake_in(now), self.foot.wake_in(now), self._dimming.wake_in(now)]
-        waits += [
-            self.haste.wake_in(now),
-            self.guided.wake_in(now),
-            self.peeking.wake_in(now),
-            self.held.wake_in(now),
-            self.display.wake_in(now),
-        ]
-        if self._may_prepare:
-            waits.append(MOMENT)
-        if self.closing.unready:
-            waits.append(0.0)
-        if not self._bot_rests:
-            waits.append(self.deeds.watching.wake_in(now))
+        waits = [super().wake_in(now), *(part.wake_in(now) for part in self._timed)]
         return min((wait for wait in waits if wait is not None), default=None)
 
     # -- input
@@ -569,20 +422,11 @@ class TableScene(Scene):
             self.held.pressed(self.app.now)
         if self.held.takes(event) or ("pad" in event.dict and self.pads.takes(event)):
             return
-        if self.presses(event):
-            self.hands.pressed(self.app.now)
-            if event.type == pygame.MOUSEBUTTONDOWN and self.hands.fresh(self.app.now):
-                if self.widget_at(event.pos) in self.foot.choices:
-                    self.hands.mislead()
-            if self.answering and not self.hands.free:
-                return
-            if not self.hands.free and self.still and not self.foot.watches:
-                self.haste.swallowed()
+        if self.presses(event) and self.haste.takes(event):
+            return
         if self.early.takes(event):
             return
-        if self._turns_display(event):
-            self.change_display()
-        elif not self._peeks_by(event) and not self.curtain.handle(event):
+        if not self._peeks_by(event) and not self.curtain.handle(event):
             super().handle(event)
         elif event.type == pygame.MOUSEBUTTONUP:
             self.end_contact(event)
@@ -614,22 +458,8 @@ class TableScene(Scene):
 
         What a guide does interrupts nothing.
         """
-        if self.shortcuts.is_of_guide(event) or self.curtain.leads_on(event):
-            return False
-        asked = self.shortcuts.asks_amid(event)
-        if asked is not None:
-            if not self.app.repeats:
-                asked()
-            return True
-        echo = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.hands.echoes(self.app.now)
-        stood = self.player.stood(self.app.now)
-        if stood is not None and (stood < GUARD or self.hands.in_haste):
-            echo = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)  # nobody has seen it yet
-        if echo and self.player.running and not self.player.waiting:
-            if not self.app.repeats:
-                self.haste.swallowed()
-            return event.type == pygame.MOUSEBUTTONDOWN or event.key not in self.app.keys
-        return super()._ends_motion(event)
+        found = self.shortcuts.amid(event)
+        return super()._ends_motion(event) if found is None else found
 
     # -- who cannot see it
 
@@ -652,19 +482,8 @@ class TableScene(Scene):
     def started(self, pad: int, *, held: bool) -> None:
         if self.on_screen.shown is not None:
             self.on_screen.end()
-        elif held:
-            self.pads.sit(pad)
-        elif self.pads.lets(pad) and (not self.player.running or self.player.waiting):
-            self._start()
-
-    def _start(self) -> None:
-        """Start: the menu, or away with it."""
-        if self.canvas.named("menu/panel") is not None:
-            self.close_top()
-        elif self.curtain.closed is not None and len(self.layers) == 1:
-            self.open_menu_from_curtain()
-        elif not self.layers:
-            self.open_menu()
+        else:
+            self.pads.started(pad, held=held)
 
     def pad_changed(self, seat: int | None, *, gone: bool) -> None:
         self.pads.changed(seat, gone=gone)
@@ -679,10 +498,6 @@ class TableScene(Scene):
         """Why what happened last happened."""
         self.drawers.open_why()
 
-    def open_menu_from_curtain(self) -> None:
-        """The menu over the curtain, with what concerns all; nothing is lifted for it."""
-        self.drawers.open_menu(DEEP + 10)
-
     def ask_undo(self) -> None:
         """Ask a plain question, and each other player it concerns; then take the last action back."""
         ask_to_take_back(self)
@@ -692,13 +507,7 @@ class TableScene(Scene):
         self.deeds.undo(agreed)
 
     def refused(self, widget: Widget) -> None:
-        if widget.name in CLOSING:
-            self.foot.say_closed(widget.name)
-        refusal = self.foot.refusal_of(widget)
-        if refusal is not None and not self.layers:
-            if widget is self.focus:  # once it is told, the same key asks no more
-                self.set_focus(golden(self.foot.choices))
-            self.drawers.refuse(refusal)
+        self.foot.refused(widget)
 
     def open_ending(self) -> None:
         """The film of the match that is over; one that rests has its results, and so have all at once."""
@@ -745,11 +554,6 @@ class TableScene(Scene):
     def takes_focus(self, widget: Widget) -> bool:
         """After a click on a tool the arrows go on among what there is to choose."""
         return bool(self.layers) or not reach.beside_the_play(widget)
-
-    @property
-    def chooses_by_key(self) -> bool:
-        """Whether a key holds a hand open: what the keys are led to is chosen as it is let go, not done."""
-        return self.curtain.chooses_by_key or self.peeking.chooses_by_key
 
     def focus_chosen(self) -> None:
         """With the keyboard one begins at what is chosen, else at gold, else at the first that can be."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.scenes.display_mode import SCREEN
-from game.scenes.layout.areas import Areas, Shape, areas
+from game.scenes.layout.areas import Areas, areas
 from game.scenes.layout.bar import BarPlan
 from game.scenes.layout.box import Box
 from game.scenes.layout.slot_bar import SlotBarPlan
@@ -59,11 +59,12 @@ class ScreenDisplay(Display):
     def lit_at_night(self) -> tuple[Rect, int] | None:
         return Rect(self.table.areas.bar), self.table.style.px(2.4)
 
-    def arrange(self, shape: Shape) -> Areas[Box]:
+    def arrange(self) -> Areas[Box]:
         table = self.table
-        return table.guided.arrange(areas(table.style.measure, len(table.sitting.names), shape))
+        return table.guided.arrange(areas(table.style.measure, len(table.sitting.names), table.stage.shape))
 
-    def page_areas(self, shape: Shape) -> Areas[Rect]:
+    @property
+    def page_areas(self) -> Areas[Rect]:
         return self.table.areas
 
     @property

@@ -11,6 +11,8 @@ from game.scenes.table import interface, reach
 from game.scenes.table.bar import Foot
 from game.scenes.table.drawers import Drawers
 from game.scenes.table.guided import KEYS
+from game.scenes.table.haste import Haste
+from game.scenes.table.pauses import GUARD
 from game.scenes.table.reach import golden
 from game.widgets.canvas import Widget
 
@@ -23,11 +25,10 @@ class KeyedTable(interface.TableParts, Protocol):
     @property
     def drawers(self) -> Drawers: ...
     @property
+    def haste(self) -> Haste: ...
+    @property
     def foot(self) -> Foot: ...
     def by_arrows(self) -> list[Widget]: ...
-    @property
-    def chooses_by_key(self) -> bool:
-        """Whether what the keys are led to is chosen, and not done."""
 
 
 class Shortcuts:
@@ -36,7 +37,31 @@ class Shortcuts:
     def __init__(self, table: KeyedTable) -> None:
         self._table = table
 
-    def is_of_guide(self, event: pygame.event.Event) -> bool:
+    def amid(self, event: pygame.event.Event) -> bool | None:
+        """Whether an event is used up while something moves, and ends nothing; None: it may end it.
+
+        The echo of a deed ends nothing, nor what a guide does; and another pace can be asked for, or a pause.
+        """
+        table = self._table
+        if self._is_of_guide(event) or table.curtain.leads_on(event):
+            return False
+        asked = self._asks_amid(event)
+        if asked is not None:
+            if not table.app.repeats:
+                asked()
+            return True
+        now, presses = table.app.now, event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+        stood = table.player.stood(now)
+        unseen = stood is not None and (stood < GUARD or table.hands.in_haste)
+        if not presses or not (unseen or table.hands.echoes(now)):
+            return None
+        if not table.player.running or table.player.waiting:
+            return None
+        if not table.app.repeats:
+            table.haste.swallowed()
+        return event.type == pygame.MOUSEBUTTONDOWN or event.key not in table.app.keys
+
+    def _is_of_guide(self, event: pygame.event.Event) -> bool:
         """Whether an event is for the board of a guide."""
         table = self._table
         if not table.guided.there or table.layers:
@@ -48,7 +73,7 @@ class Shortcuts:
         widget = table.widget_at(event.pos)
         return widget is not None and widget.name.startswith("guide/")
 
-    def asks_amid(self, event: pygame.event.Event) -> Callable[[], None] | None:
+    def _asks_amid(self, event: pygame.event.Event) -> Callable[[], None] | None:
         """What an event asks for while something moves, and does not end: another pace, or a pause."""
         table = self._table
         if not table.player.running or table.player.waiting or table.layers:
@@ -93,7 +118,7 @@ class Shortcuts:
             return True
         elif pygame.K_1 <= key <= pygame.K_9:
             choice = table.foot.numbered(key - pygame.K_1)
-            if choice is not None and table.chooses_by_key:
+            if choice is not None and (table.curtain.chooses_by_key or table.peeking.chooses_by_key):
                 table.set_focus(choice)
             else:
                 self._press_choice(choice)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.scenes.display_mode import WALL
-from game.scenes.layout.areas import Areas, Shape, for_page, on_wall
+from game.scenes.layout.areas import Areas, for_page, on_wall
 from game.scenes.layout.box import Box
 from game.scenes.layout.wall import Wall
 from game.scenes.layout.wall_choices import LARGE, WallChoices
@@ -77,14 +77,16 @@ class WallDisplay(ScreenDisplay):
         lit = self._wall.choice.union(self._wall.menu).inflate(2 * air, 2 * air)
         return lit, lit.height // 2
 
-    def arrange(self, shape: Shape) -> Areas[Box]:
+    def arrange(self) -> Areas[Box]:
         table = self.table
-        found = on_wall(table.style.measure, len(table.sitting.names), shape)
+        found = on_wall(table.style.measure, len(table.sitting.names), table.stage.shape)
         return table.guided.arrange(found, over=True)
 
-    def page_areas(self, shape: Shape) -> Areas[Rect]:
+    @property
+    def page_areas(self) -> Areas[Rect]:
         """It is laid as on a screen."""
-        return for_page(self.table.style.measure, len(self.table.sitting.names), shape).of(Rect)
+        table = self.table
+        return for_page(table.style.measure, len(table.sitting.names), table.stage.shape).of(Rect)
 
     @property
     def menu_rect(self) -> Rect:

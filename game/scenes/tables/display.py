@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from game.scenes.display_mode import Mode
-from game.scenes.layout.areas import Areas, Shape
+from game.scenes.layout.areas import Areas
 from game.scenes.layout.bar import BarPlan
 from game.scenes.layout.box import Box
 from game.scenes.layout.flat import FlatPlan
@@ -64,6 +64,11 @@ class Display:
         """The hand's rectangle, where a curtain covers it alone; None: it covers the whole window."""
         raise NotImplementedError
 
+    @property
+    def board_for_all(self) -> bool:
+        """Whether a curtain hangs before the hand alone, and all look at the board."""
+        return self.hand_area is not None
+
     def sees_hand(self, seat: int) -> bool:
         """Whether the hand of a seat lies open in its place."""
         return False
@@ -113,11 +118,12 @@ class Display:
         """What stays lit while night falls over all else, and how round it is; None: no night falls."""
         raise NotImplementedError
 
-    def arrange(self, shape: Shape) -> Areas[Box]:
+    def arrange(self) -> Areas[Box]:
         """Where everything of the table stands."""
         raise NotImplementedError
 
-    def page_areas(self, shape: Shape) -> Areas[Rect]:
+    @property
+    def page_areas(self) -> Areas[Rect]:
         """Where a page is laid that takes the place of the table."""
         raise NotImplementedError
 

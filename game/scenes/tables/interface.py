@@ -14,14 +14,12 @@ from game.scenes.overlay import OverlayHost
 from game.scenes.tables.display import Display
 from game.scenes.tables.moment import Moment
 from game.sitting import Sitting
-from game.tellings.general import Large
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import RoundButton
 from game.widgets.motion import Motion, Player
 from game.widgets.panel import Passage
 from game.widgets.plaque import Plaque
 from game.widgets.rotation import Rotation
-from game.widgets.viewport import Viewport
 
 CHAINS = ("long", "always", "never")
 """When what an action sets going is told on a page of its own, in games that have one: `chains`."""
@@ -153,17 +151,13 @@ class Table(OverlayHost, Protocol):
     """A table, to the stage in its middle.
 
     `viewer` is the seat whose player looks, None where all look; `plaques` are those of the seats in
-    their order. `board_for_all`: the curtain hangs before the hand alone, and all look at the board.
+    their order.
     """
 
     @property
     def sitting(self) -> Sitting: ...
     @property
     def areas(self) -> Areas[Rect]: ...
-    @property
-    def page_areas(self) -> Areas[Rect]:
-        """Where a page is laid that takes the place of the table: `areas`, or those of who it is laid for."""
-
     @property
     def moment_room(self) -> Rect:
         """The room of what is shown over the whole table for a moment; a lesson's caption is not in it."""
@@ -178,8 +172,6 @@ class Table(OverlayHost, Protocol):
     def holds_moments(self) -> bool:
         """Whether great moments are held here: not in the past, nor in a lesson."""
 
-    @property
-    def board_for_all(self) -> bool: ...
     @property
     def display(self) -> Display: ...
     @property
@@ -196,19 +188,6 @@ class Table(OverlayHost, Protocol):
     def held(self) -> Held: ...
     @property
     def pace(self) -> Pace: ...
-
-    @property
-    def at_foot(self) -> Viewport:
-        """The screen as who reads the bar sees it."""
-
-    def quarters(self, seat: int) -> int:
-        """The side at which a seat sits, in quarter turns clockwise from the south; 0 but on a flat table."""
-
-    def outlook_of(self, seat: int) -> Viewport:
-        """The screen as who sits on a seat sees it."""
-
-    def turn_of(self, seat: int) -> Rotation | None:
-        """The frame of who sits on a seat; None but on a flat table."""
 
     def view(self) -> dict[str, Any]:
         """The match as the viewer may see it."""
@@ -228,20 +207,5 @@ class Table(OverlayHost, Protocol):
     def note_read(self, space: int | str) -> None:
         """Tell the table that a player reads a space of the board: a lesson may wait for that."""
 
-    def tell_moment(self, told: Large | None) -> None:
-        """On a wall: say large what a player looks at; None: what the moment is about, as before."""
-
     def tell_below_title(self, told: str) -> None:
         """Say something in the line below the game's name, until the view is told anew."""
-
-    def veil(self, seat: int, hand: Rect, pad: Rect, *, large: bool, hidden: bool = False) -> None:
-        """Hang a small curtain over the room of a hand on a flat table, with a pad that parts it.
-
-        Where it is `hidden` there is nothing to be seen of it but while the hand lies open.
-        """
-
-    def lay_hands(self) -> None:
-        """Lay the hands of all places anew: open only for who looks into their own."""
-
-    def sees_hand(self, seat: int) -> bool:
-        """Whether the hand of a seat lies open in its place."""

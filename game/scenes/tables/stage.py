@@ -14,10 +14,10 @@ from game import words
 from game.engine.base import Action
 from game.engine.errors import EngineError
 from game.engine.match import Step, Transition
-from game.scenes.layout.areas import PLAQUE, RAIL, SIDE
+from game.scenes.layout.areas import PLAQUE, RAIL, SIDE, Shape
 from game.scenes.layout.box import Box
 from game.scenes.layout.choice_grid import choice_grid
-from game.scenes.layout.flat import Shape
+from game.scenes.layout.flat import Shape as FlatShape
 from game.scenes.offer import NUMBERED, Offer
 from game.scenes.tables.event_animations import EventAnimations, Shown
 from game.scenes.tables.interface import Table
@@ -77,7 +77,7 @@ class Stage:
     rooms: Mapping[str, str] = MappingProxyType(
         {}
     )  # how it is shown -> the room of the stage that does it, below `tables`
-    flat_shape: Shape = "poster"  # of its board, where the table lies flat
+    flat_shape: FlatShape = "poster"  # of its board, where the table lies flat
     hand_in_place = False  # whether a hand lies in a place there
     hand_waits = 0.0  # in u, how much of a place that waits is for its hand
     plaque_upright = 12.0  # in u, the height of a plaque on an upright screen
@@ -126,6 +126,24 @@ class Stage:
     def hand_tall(self) -> float:
         """The height of a hand of cards at the edge of the stage, in u; 0 where there is none."""
         return 0.0
+
+    @property
+    def shape(self) -> Shape:
+        """What it asks of its table."""
+        return Shape(
+            self.now_share,
+            self.plaque_tall,
+            self.plaque_upright,
+            self.many_choices,
+            self.hand_tall,
+            self.upright_stage,
+            self.aspect,
+            self.rail_wide,
+            self.side_wide,
+            self.upright_sides,
+            upright_now=self.upright_now,
+            gives=self.board_gives,
+        )
 
     # -- building, once for each size
 

@@ -273,7 +273,7 @@ class BuddhaStage(Stage):
 
     def lay_pieces(self, view: View) -> None:
         table, far = self.table, self.table.display.mode.far
-        if far or (table.viewer is None and table.board_for_all):
+        if far or (table.viewer is None and table.display.board_for_all):
             self._turn_to(self.home)  # nobody sits anywhere, and all look at it
         elif table.viewer is not None:
             self._turn_to(table.viewer)

@@ -97,7 +97,7 @@ class Scores:
         self.close()
         stage, table = self.stage, self.stage.table
         style, areas, rect = table.style, table.areas, table.moment_room
-        places = self.places = Places(rect, table.page_areas.header, len(rows), style)
+        places = self.places = Places(rect, table.display.page_areas.header, len(rows), style)
         self.rows = list(rows)
         self.ground = Ground(rect, places)
         sums = [words.signed(each) for row in rows for each in (row.before, row.after)]

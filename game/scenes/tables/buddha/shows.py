@@ -301,7 +301,7 @@ class BuddhaShows(EventAnimations):
             table.foot.tell_event(event)
             return
         table.foot.tell("", "")
-        table.tell_moment(Large(title=said, line=why[:1].upper() + why[1:]))
+        table.display.look(Large(title=said, line=why[:1].upper() + why[1:]))
 
     def show_trick_won(self, happening: Transition) -> Shown:
         stage, event = self.stage, happening.event

@@ -193,7 +193,7 @@ class _Scene:
         told = [acted[0].title, acted[0].line] if acted else [each.title for each in found]
         led = words.phrase(GAME, "death.birth", realm=realm_named(self.birth.realm), life=self._life)
         title = words.phrase(GAME, "death.protects", name=self.name)
-        self.table.tell_moment(Large("", title, ". ".join(told) + ".", led))
+        self.table.display.look(Large("", title, ". ".join(told) + ".", led))
 
     # -- laying out
 

@@ -69,7 +69,7 @@ class ChainPage:
         self.lasts, self._scale = 0.0, 1.0
         self._closed = closed
         self._open = True
-        self.plan = chain_plan(self.style.measure, table.page_areas.of(lambda rect: Box(*rect)))
+        self.plan = chain_plan(self.style.measure, table.display.page_areas.of(lambda rect: Box(*rect)))
         self._lay(ground, depth)
 
     @property
@@ -118,7 +118,7 @@ class ChainPage:
         self.beads = Beads(Rect(plan.beads), style, self.groups, depth + 1, touched=self.touch)
         self.told = Told("chain/list", Rect(plan.list), style, depth + 1, self.explain, self.touch)
         self.bubble = Bubble("chain/bubble", style, depth + 4)
-        upright = table.page_areas.portrait
+        upright = table.display.page_areas.portrait
         head = Rect(plan.bar_head)
         names = table.sitting.names
         self.bar = Bar("chain/bar", Rect(plan.bar), style, names, upright=upright, depth=depth + 1, head=head)
@@ -155,7 +155,7 @@ class ChainPage:
             ),
         }
         boxes = [Rect(box) for box in plan.grounds]
-        if table.page_areas is not table.areas:  # nothing of the table lies beside it
+        if table.display.page_areas is not table.areas:  # nothing of the table lies beside it
             boxes = [Rect((0, 0), table.outlook.size)]
         grounds = [Ground(f"chain/ground{index}", rect, ground, depth) for index, rect in enumerate(boxes)]
         self.sheet = Sheet(Rect(plan.sheet), plan.head, style, self.title, depth + 1)

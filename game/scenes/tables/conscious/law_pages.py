@@ -67,7 +67,7 @@ class LawPages:
         legal = table.choosing.offered() if mine else []
         sitting = table.sitting
         opened = Opened(view, seat, table.viewer, sitting.names, legal, sitting.people[seat].token)
-        screen, areas = Rect((0, 0), table.outlook.size), table.page_areas
+        screen, areas = Rect((0, 0), table.outlook.size), table.display.page_areas
         if areas.portrait:
             page = Rect(margin, areas.stage.top, screen.width - 2 * margin, 0)
             covered = [Rect(0, page.top - style.px(0.1), screen.width, screen.height).clip(screen)]

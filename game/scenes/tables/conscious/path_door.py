@@ -148,7 +148,7 @@ class PathDoor:
         page = PathPage(style, place, self._charms, names, self._head, lives=lives)
         page.disc.grow(grown)
         page.show(view, seat, given(table.sitting.match))
-        cover = Rect(0, 0, screen.width, table.page_areas.bar.top)
+        cover = Rect(0, 0, screen.width, table.display.page_areas.bar.top)
         self._page = page
         self._laid = [Ground("path/ground", cover, self._ground, PAGE), *page.widgets]
         with table.canvas.facing(table.outlook.turn):
@@ -160,7 +160,7 @@ class PathDoor:
         """The room of the page while it is no more than seen, above the table's bar."""
         margin = self.table.outlook.style.px(2.0)
         place = Rect((0, 0), self.table.outlook.size).inflate(-2 * margin, -2 * margin)
-        place.height = self.table.page_areas.bar.top - margin - place.y
+        place.height = self.table.display.page_areas.bar.top - margin - place.y
         return place
 
     def forget(self) -> None:

@@ -260,7 +260,7 @@ class LeelaStage(Stage):
     def _look_at(self, square: int | None, touched: bool = True) -> None:
         """The player points at a square, or away; a touch fetches a card that lies in the drawer."""
         self._light_link(square)
-        self.table.tell_moment(None if square is None else of_square(square))
+        self.table.display.look(None if square is None else of_square(square))
         away = self.card is None or self.card.canvas is None
         told = self.table.display.mode.far  # on the sheet of the moment
         if away and not told and square is not None and touched and not self.table.covered:
