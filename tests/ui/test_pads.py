@@ -311,7 +311,7 @@ def test_the_curtain_is_held_open_by_the_pad_of_its_seat_alone():
 
     hold(True, 2)
     pilot.pass_time(FILLS + 100)
-    assert pilot.has("curtain/lift") and not pilot.scene.curtain.filling
+    assert pilot.has("curtain/lift") and pilot.scene.curtain.wake_in(pilot.time) is None
     hold(False, 2)
     hold(True, 1)
     pilot.pass_time(FILLS + 100)
