@@ -11,14 +11,12 @@ from game import resources
 from game.scenes.layout.box import Box
 from game.scenes.layout.wheel import WheelPlan
 from game.scenes.tables.buddhawheel import wheel_picture as painted
-from game.scenes.tables.buddhawheel.archway import Archway
-from game.scenes.tables.buddhawheel.field import Field
-from game.scenes.tables.buddhawheel.numbers import every_number
+from game.scenes.tables.buddhawheel.field import Archway, Field
 from game.scenes.tables.buddhawheel.signs import ink_on
-from game.scenes.tables.buddhawheel.wheel import the_wheel
-from game.scenes.tables.buddhawheel.wheel_brush import LANDS, SQUARES, Brush
+from game.scenes.tables.buddhawheel.wheel_brush import LANDS, SQUARES, Brush, the_wheel
 from game.scenes.tables.buddhawheel.wheel_ground import lay_under
 from game.scenes.tables.buddhawheel.wheel_lands import SCENES, Land
+from game.scenes.tables.buddhawheel.wheel_picture import every_number
 from game.scenes.tables.buddhawheel.wheel_squares import signed, tile_colour
 from game.widgets import art, theme
 from tests.ui import wheel_niche

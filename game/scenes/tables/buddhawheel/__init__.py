@@ -23,13 +23,11 @@ from game.scenes.layout.wheel import WheelPlan
 from game.scenes.layout.wheel_table import WheelTable, wheel_table
 from game.scenes.offer import Offer
 from game.scenes.tables.buddhawheel import tokens
-from game.scenes.tables.buddhawheel.archway import Archway
 from game.scenes.tables.buddhawheel.card import READABLE, back, face
-from game.scenes.tables.buddhawheel.field import ARCH, KNOT, Falls, Field
+from game.scenes.tables.buddhawheel.field import ARCH, KNOT, Archway, Falls, Field
 from game.scenes.tables.buddhawheel.laid import Laid
 from game.scenes.tables.buddhawheel.moments import Moments
 from game.scenes.tables.buddhawheel.now import DiesNow, ReadCard, now_places, open_card, tell_birth
-from game.scenes.tables.buddhawheel.numbers import wheel_with_numbers
 from game.scenes.tables.buddhawheel.pieces import Dusk
 from game.scenes.tables.buddhawheel.piles import Pile
 from game.scenes.tables.buddhawheel.plaque import WheelPlaque
@@ -38,9 +36,15 @@ from game.scenes.tables.buddhawheel.signs import GAME, STACKS
 from game.scenes.tables.buddhawheel.slip import Slip
 from game.scenes.tables.buddhawheel.stacks import open_stacks
 from game.scenes.tables.buddhawheel.tokens import WheelToken, alone, seated
-from game.scenes.tables.buddhawheel.wheel import the_wheel
+from game.scenes.tables.buddhawheel.wheel_brush import the_wheel
 from game.scenes.tables.buddhawheel.wheel_ground import lay_under
-from game.scenes.tables.buddhawheel.wheel_picture import is_painted, prepare_wheel, wheel_cut, wheel_now
+from game.scenes.tables.buddhawheel.wheel_picture import (
+    is_painted,
+    prepare_wheel,
+    wheel_cut,
+    wheel_now,
+    wheel_with_numbers,
+)
 from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Stage, View

@@ -285,7 +285,7 @@ def _ring(radius: int) -> pygame.Surface:
             (radius * 1.2, MARK, radius * 0.055, 1.0),
         )
     )
-    return art.raster(art.document(body, (0, 0, side, side)), (side, side)).convert_alpha()
+    return art.picture(body, (0, 0, side, side), (side, side))
 
 
 @cached_picture
@@ -294,4 +294,4 @@ def _empty(size: tuple[int, int], radius: int) -> pygame.Surface:
     w, h = size
     body = art.rounded(2, 2, w - 4, h - 4, radius, "#0B0F1E", opacity=0.4)
     body += art.rounded(2, 2, w - 4, h - 4, radius, "none", "#8A93B8", 2.0, 1, "9 8")
-    return art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
+    return art.picture(body, (0, 0, w, h), size)

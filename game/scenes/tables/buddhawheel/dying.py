@@ -586,4 +586,4 @@ def _plate(size: tuple[int, int]) -> pygame.Surface:
     """A dark plate under words."""
     w, h = size
     body = art.rounded(0, 0, w, h, h / 2, "#0B0F1E", opacity=0.72)
-    return art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
+    return art.picture(body, (0, 0, w, h), size)

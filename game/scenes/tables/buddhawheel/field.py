@@ -11,9 +11,12 @@ import pygame.transform
 from game.layout import Curve, line
 from game.scenes.layout.board import nearest_towards
 from game.scenes.layout.wheel import SEAM, WheelPlan
+from game.scenes.tables.buddhawheel.wheel_brush import UNIT, Brush, the_wheel
+from game.scenes.tables.buddhawheel.wheel_squares import arch
 from game.widgets import art, theme
 from game.widgets.canvas import TARGET, Rect, Widget
 from game.widgets.composite import BoardField
+from game.widgets.picture_cache import cached_picture
 
 Point = tuple[float, float]
 
@@ -285,7 +288,7 @@ class Falls(Widget):
     def _drawn(self, curves: Sequence[Curve]) -> pygame.Surface:
         scale, body = self.plan.radius / REFERENCE, ""
         for curve in curves:
-            way = "M" + " L".join(f"{x - self.rect.x:.1f},{y - self.rect.y:.1f}" for x, y in curve.points)
+            way = art.line((x - self.rect.x, y - self.rect.y) for x, y in curve.points)
             drawn = {"d": way, "fill": "none", "stroke_linecap": "round"}
             body += art.tag("path", **drawn, stroke=CASING, stroke_width=8 * scale, opacity=0.6)
             dash = f"{9 * scale:.1f} {9 * scale:.1f}"
@@ -320,3 +323,42 @@ def _head(curve: Curve, origin: Point, scale: float) -> str:
     place = f"translate({x1 - origin[0]:.1f} {y1 - origin[1]:.1f}) rotate({along:.1f}) scale({scale:.3f})"
     head = art.tag("path", d="M-11,-9 L4,0 L-11,9Z", fill=FALL, stroke=CASING, stroke_width=2)
     return f'<g transform="{place}">{head}</g>'
+
+
+ARCH_REACH = 0.1  # of the radius, from where it stands to the edge of its picture
+
+
+class Archway(Widget):
+    """The arch above the thread and below the tokens; the badges of the field lie above it."""
+
+    touchable = False
+
+    def __init__(self, field: Field) -> None:
+        plan = self._plan = field.plan
+        self._field = field
+        side = round(2 * ARCH_REACH * plan.radius)
+        x, y = plan.point(plan.wheel.gate)
+        self._corner = (x - side / 2, y - side / 2)
+        left, top = (int(edge) for edge in self._corner)
+        super().__init__("stage/arch", Rect(left, top, side + 1, side + 1), 5)
+
+    def draw(self, target: pygame.Surface) -> None:
+        aside = (self._corner[0] - self.rect.x, self._corner[1] - self.rect.y)
+        target.blit(_arch_picture(self._plan.radius, aside, self.rect.size), self.rect)
+        self._field.draw_badges(target)
+
+
+@cached_picture
+def _arch_picture(radius: float, aside: tuple[float, float], size: tuple[int, int]) -> pygame.Surface:
+    """The arch as it is painted on the Wheel, to a part of a pixel where it is there."""
+    wheel = the_wheel()
+    brush = Brush(wheel)
+    arch(brush)
+    x, y = brush.moved(wheel.gate)
+    scale = radius / UNIT
+    half = ARCH_REACH * radius
+    place = (
+        f"translate({aside[0] + half - x * scale:.3f} {aside[1] + half - y * scale:.3f}) scale({scale:.5f})"
+    )
+    body = f'<g transform="{place}">{brush.body}</g>'
+    return art.picture(body, (0, 0, *size), size, brush.defs)

@@ -246,7 +246,7 @@ def _thread(
     line = {"d": way, "fill": "none", "stroke_linecap": "round", "opacity": opacity}
     body = art.tag("path", **line, stroke=CASING, stroke_width=thick * 1.7)
     body += art.tag("path", **line, stroke=THREAD, stroke_width=thick)
-    return art.raster(art.document(body, (*corner, *size)), size).convert_alpha()
+    return art.picture(body, (*corner, *size), size)
 
 
 @cached_picture

@@ -138,7 +138,7 @@ class Line(Widget):
     def _painted(self) -> pygame.Surface:
         """All of it, smoother than its dots are."""
         x, y = self.rect.topleft
-        way = "M" + " L".join(f"{px - x:.1f},{py - y:.1f}" for px, py in self._points)
+        way = art.line((px - x, py - y) for px, py in self._points)
         body = "".join(
             art.tag(
                 "path",
@@ -151,7 +151,7 @@ class Line(Widget):
             )
             for colour, wide, _, _ in self._kinds
         )
-        return art.raster(art.document(body, (0, 0, *self.rect.size)), self.rect.size).convert_alpha()
+        return art.picture(body, (0, 0, *self.rect.size), self.rect.size)
 
     def draw(self, target: pygame.Surface) -> None:
         if self.solid and self.drawn >= self.length:

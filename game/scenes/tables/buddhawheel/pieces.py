@@ -41,7 +41,7 @@ def _ring(across: int, step: int, colour: str) -> pygame.Surface:
                     stroke_width=thick * (1 - share * 0.5),
                     opacity=f"{(1 - share) ** 0.7 * (0.95 if line == colour else 0.4):.3f}",
                 )
-    return art.raster(art.document(body, (0, 0, 100, 100)), (across, across)).convert_alpha()
+    return art.picture(body, (0, 0, 100, 100), (across, across))
 
 
 class Dusk(Widget):
@@ -83,7 +83,7 @@ def bowed(side: int, step: int) -> pygame.Surface:
     flame, _ = art.inner("buddhawheel/flame")
     lean = f"rotate({LEANS * step / LEANINGS:.1f} 50 84) translate(50 50) scale(0.62)"
     body = f'{ground}<g transform="{lean}">{flame}</g>'
-    return art.raster(art.document(body, (0, 0, 100, 100)), (side, side)).convert_alpha()
+    return art.picture(body, (0, 0, 100, 100), (side, side))
 
 
 @cached_picture
@@ -93,4 +93,4 @@ def returning(side: int, step: int) -> pygame.Surface:
     shapes, _ = art.inner("shared/icon-return")
     turn = f"rotate({-360 * step / STEPS:.1f} 50 50) translate(14 14) scale(3)"
     body = f'{ground}<g transform="{turn}">{shapes.replace("#000000", "#7A4A12")}</g>'
-    return art.raster(art.document(body, (0, 0, 100, 100)), (side, side)).convert_alpha()
+    return art.picture(body, (0, 0, 100, 100), (side, side))

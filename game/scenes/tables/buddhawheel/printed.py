@@ -9,12 +9,10 @@ from game.printing import forms
 from game.printing.things import Board, Card, Deck, Page, Part, Picture, Printed, Shapes, Words
 from game.scenes.tables.buddhawheel import card
 from game.scenes.tables.buddhawheel.minds import mind
-from game.scenes.tables.buddhawheel.numbers import TALL as NUMBER
-from game.scenes.tables.buddhawheel.numbers import every_number
 from game.scenes.tables.buddhawheel.signs import PIGMENTS
-from game.scenes.tables.buddhawheel.wheel import the_wheel
-from game.scenes.tables.buddhawheel.wheel_brush import UNIT
-from game.scenes.tables.buddhawheel.wheel_picture import REACH, layers
+from game.scenes.tables.buddhawheel.wheel_brush import UNIT, the_wheel
+from game.scenes.tables.buddhawheel.wheel_picture import REACH, every_number, layers
+from game.scenes.tables.buddhawheel.wheel_picture import TALL as NUMBER
 
 GAME = "buddhawheel"
 ACROSS = 540.0  # mm

@@ -8,7 +8,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 
+from game.engine.games import buddhawheel
 from game.scenes.layout.wheel import Arm, Wheel
 from game.scenes.tables.buddhawheel.signs import Drawing
 from game.widgets import art
@@ -55,6 +57,12 @@ TRACES: dict[str, Colour] = {
 }
 
 
+@cache
+def the_wheel() -> Wheel:
+    """Its squares in board units, and the lines between them."""
+    return Wheel(buddhawheel.wheel())
+
+
 class Brush(Drawing):
     """Shapes of the Wheel at their places."""
 
@@ -88,7 +96,7 @@ class Brush(Drawing):
 
     def round(self, places: Sequence[Point]) -> str:
         """A closed path of straight pieces through points of the board."""
-        return closed([self.moved(place) for place in places])
+        return art.line(map(self.moved, places), closed=True)
 
     # -- shapes
 
@@ -123,20 +131,6 @@ class Brush(Drawing):
         """Colours from the top of a shape to its bottom, some of them faint."""
         self._defs[name] = art.graded(name, stops)
         return f"url(#{name})"
-
-
-def closed(points: Sequence[Point]) -> str:
-    """A path of straight pieces that ends where it began."""
-    return f"M{_listed(points)}Z"
-
-
-def opened(points: Sequence[Point]) -> str:
-    """A path of straight pieces."""
-    return f"M{_listed(points)}"
-
-
-def _listed(points: Sequence[Point]) -> str:
-    return " L".join(f"{x:.2f},{y:.2f}" for x, y in points)
 
 
 def curved(points: Sequence[Point]) -> str:

@@ -36,7 +36,7 @@ def _cloud(wide: int, colour: Colour, mirrored: bool) -> pygame.Surface:
     line = art.tag(
         "path", d=CLOUD, fill="none", stroke=colour, stroke_width=3.2, stroke_linecap="round", opacity=0.2
     )
-    found = art.raster(art.document(line, (-200, -100, 400, 200)), (wide, wide // 2)).convert_alpha()
+    found = art.picture(line, (-200, -100, 400, 200), (wide, wide // 2))
     return pygame.transform.flip(found, mirrored, False)
 
 
@@ -48,10 +48,5 @@ def _shadow(side: int, dark: bool) -> pygame.Surface:
     defs = art.radial("shade", [(at, colour, thick) for at, thick in stops], outer, (0, DROP))
     body = art.tag("circle", cx=0, cy=DROP, r=outer, fill="url(#shade)")
     small = max(2, side // COARSE)
-    found = art.raster(art.document(body, _box(), defs), (small, small)).convert_alpha()
+    found = art.about(body, REACH * UNIT, small, defs)
     return pygame.transform.smoothscale(found, (side, side))
-
-
-def _box() -> tuple[float, float, float, float]:
-    half = REACH * UNIT
-    return -half, -half, 2 * half, 2 * half

@@ -14,10 +14,9 @@ from game.scenes.tables.buddhawheel.wheel_brush import (
     UNIT,
     Brush,
     Point,
-    closed,
     curved,
 )
-from game.widgets import theme
+from game.widgets import art, theme
 
 APART = 60.0  # degrees between one arm and the next
 # Where a cloud line lies: degrees on from the birth, how far to the land's edge, how large, and if mirrored.
@@ -130,7 +129,9 @@ class Land:
         edge += [self.place(phi, self.line(phi + APART)) for phi in range(60, -58, -2)]
         edge += [self.place(phi, 0.15) for phi in range(-58, 0, 4)]
         stops = [(at, colour, 1.0) for at, colour in zip((0.2, 0.58, 1.0), LANDS[self.realm], strict=True)]
-        self.brush.path(closed(edge), self.brush.radial(f"land-{self.realm}", stops, UNIT * LAND))
+        self.brush.path(
+            art.line(edge, closed=True), self.brush.radial(f"land-{self.realm}", stops, UNIT * LAND)
+        )
 
     def pattern(self) -> None:
         """What tells it from the others without its colour, and thin lines of cloud."""
@@ -203,7 +204,7 @@ def _ghost(land: Land) -> None:
             crest.append(land.place(phi, LAND - max(0.002, deep)))
         foot = [land.place(phi, LAND) for phi in range(120, 62, -4)]
         sand = theme.mixed("#3A2660", "#B79BC9", 0.14 + 0.17 * row)
-        land.brush.path(f"{curved(crest)} L{_on(foot)}Z", sand, opacity=0.95)
+        land.brush.path(f"{curved(crest)} L{art.line(foot)[1:]}Z", sand, opacity=0.95)
     crack = "M-20,-12 L-6,-20 L4,-12 L18,-22 M-6,-20 L-10,-34 M4,-12 L8,-4"
     land.along_arm(0.1, 0.62, 0.075, partial(land.brush.stroke, crack, TRACES["ghost"], 3.6, 0.38))
 
@@ -235,7 +236,7 @@ def _human(land: Land) -> None:
             crest.append(land.place(phi, land.inner(phi) + tall))
         foot = [land.place(phi, land.inner(phi) - 0.02) for phi in range(116, -1, -4)]
         field = theme.mixed(green, LANDS["human"][1], 0.22)
-        land.brush.path(f"{curved(crest)} L{_on(foot)}Z", field, opacity=0.92)
+        land.brush.path(f"{curved(crest)} L{art.line(foot)[1:]}Z", field, opacity=0.92)
     rope = [land.place(phi, LAND - 0.012 - _sag(phi)) for phi in range(64, 108)]
     land.brush.path(curved(rope), "none", "#DCEBF5", 1.4, opacity=0.8)
     flags = ("#F4F0E4", "#D0563C", "#5FB08A", "#F2C046", "#79B7E2")
@@ -285,10 +286,6 @@ def _garland(land: Land, phi: float) -> None:
         one, two, three = (1 - u) ** 2, 2 * u * (1 - u), u * u
         flower = "#FFF6DC" if u in (0.2, 0.8) else "#F3A9B6"
         land.brush.circle(one * x0 + two * xm + three * x1, one * y0 + two * ym + three * y1, 2.1, flower)
-
-
-def _on(points: list[Point]) -> str:
-    return " L".join(f"{x:.2f},{y:.2f}" for x, y in points)
 
 
 PATTERNS: dict[str, Callable[[Land], None]] = {
