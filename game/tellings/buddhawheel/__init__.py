@@ -412,6 +412,44 @@ def next_birth(view: View, seat: int) -> Birth | None:
     return Birth(birth, card, named if by else None, by)
 
 
+@dataclass(frozen=True)
+class Beside:
+    """What is told beside the Wheel of a seat: its latest mind, and where it would be born if it died now.
+
+    `ended` are the births that lead it nowhere any more; `throws` the throw that leads to each birth, where
+    it throws for one (BW-1.7).
+    """
+
+    seat: int
+    name: str
+    mind: str | None
+    heading: str
+    birth: Birth | None
+    why: str
+    ended: tuple[str, ...]
+    throws: Mapping[str, int]
+
+
+def beside(view: View, seat: int, names: Sequence[str]) -> Beside:
+    """What is told of a seat, from a view."""
+    fields, name = view["seats"][seat], names[seat]
+    birth = None if view["over"] else next_birth(view, seat)
+    karma, ended = fields["karma"], meditated_colours(fields)
+    throws = view["phase"] == "birth" and fields["status"] != "buddha"
+    throws = throws or (view["phase"] == "throw" and _throwing(view, fields) == "bardo")
+    throws = throws and view["to_act"] is not None
+    return Beside(
+        seat,
+        name,
+        karma[-1] if karma else None,
+        words.phrase(GAME, "now.latest" if karma else "now.none", name=name),
+        birth,
+        birth_why(view, seat) if birth is not None else "",
+        tuple(f"birth_{realm}" for realm, colour in rules.COLOUR_OF.items() if colour in ended),
+        {f"birth_{realm}": face for face, realm in enumerate(rules.BORN, 1) if throws},
+    )
+
+
 def birth_told(birth: Birth) -> str:
     """Where a birth would be: `in Hell`, `as a human`, `into the Bardo`."""
     if birth.realm == BARDO:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Protocol
 
 import pygame
 
 from game import rulebook, words
-from game.scenes.layout.wheel import EDGE, Wheel
+from game.scenes.layout.wheel import EDGE
 from game.scenes.layout.wheel_moments import DeathPlan, plan_death
 from game.scenes.tables.buddhawheel import moment_pictures as pictures
+from game.scenes.tables.buddhawheel.board import WheelBoard
 from game.scenes.tables.buddhawheel.death_columns import PALE, Death, Decided, Protects
 from game.scenes.tables.buddhawheel.moment_pieces import (
     GROUND,
@@ -26,7 +26,6 @@ from game.scenes.tables.buddhawheel.moment_pieces import (
     leading,
 )
 from game.scenes.tables.buddhawheel.signs import GAME, PIGMENTS
-from game.scenes.tables.interface import Table
 from game.sound.cue import Cue
 from game.tellings.buddhawheel import realm_named
 from game.tellings.general import Large
@@ -38,7 +37,6 @@ from game.widgets.panel import Passage
 from game.widgets.picture_cache import cached_picture
 from game.widgets.sprite import Sprite
 from game.widgets.token import token_picture
-from game.widgets.viewport import Viewport
 
 DIMS, FALLS, OPENS = 200.0, 1400.0, 300.0  # milliseconds
 LEADS, DROPS, BENDS, BORN = 350.0, 220.0, 300.0, 500.0
@@ -54,32 +52,10 @@ SEAT = 8.4  # u: the height of a token in its lotus
 Written = tuple[str, text.Face, int, str, float]
 
 
-class Stage(Protocol):
-    """What a death knows of the stage it covers."""
-
-    table: Table
-
-    @property
-    def wheel(self) -> Wheel:
-        """The Wheel, in board units."""
-
-    def wheel_painted(self) -> pygame.Surface:
-        """The whole Wheel as the table shows it, its flames with it, its middle in the picture's."""
-
-    def outlook(self, seat: int | None) -> Viewport:
-        """Where a moment of a seat is laid, and how; None: of whoever acts next."""
-
-    def floor(self, outlook: Viewport) -> int:
-        """Above what height, as such a reader sees the screen, it is free for a moment."""
-
-    def kept(self, outlook: Viewport) -> Rect | None:
-        """What stays in sight while a moment covers all the rest; None: all that lies below the floor."""
-
-
 class Dying:
     """A death as a screen over the table: it stays until a player goes on, a bot's until it was read."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: WheelBoard) -> None:
         self.stage = stage
         self._laid: list[Widget] = []
         self._dusks: dict[tuple[int, int], pictures.Dusk] = {}  # by the size of the screen as it is seen
@@ -153,7 +129,7 @@ class _Scene:
 
     def __init__(
         self,
-        stage: Stage,
+        stage: WheelBoard,
         death: Death,
         laid: list[Widget],
         dusk: Callable[[DeathPlan, tuple[int, int]], pictures.Dusk],

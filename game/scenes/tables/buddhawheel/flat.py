@@ -15,7 +15,7 @@ from game.scenes.tables.buddhawheel.now import ReadCard
 from game.scenes.tables.buddhawheel.plaque import kept_as
 from game.scenes.tables.buddhawheel.signs import GAME
 from game.scenes.tables.stage import View
-from game.tellings.buddhawheel import colours_of, faces_of, next_birth
+from game.tellings.buddhawheel import Beside, colours_of, faces_of, next_birth
 from game.widgets.canvas import Rect
 from game.widgets.card import RATIO
 from game.widgets.place import Figure, Seated
@@ -96,14 +96,11 @@ class WheelFlat(BuddhaWheelStage):
             with self.table.canvas.facing(turn):
                 self.table.canvas.add(self.read_card)
 
-    def _tell_card(self, view: View) -> None:
-        super()._tell_card(view)
-        seat = self.subject(view)
-        self._lay_read(seat)
+    def lay_beside(self, told: Beside) -> None:
+        super().lay_beside(told)
+        self._lay_read(told.seat)
         if self.read_card is not None:
-            name, karma = self.table.sitting.names[seat], view["seats"][seat]["karma"]
-            key = "now.latest" if karma else "now.none"
-            self.read_card.tell(karma[-1] if karma else None, words.phrase(GAME, key, name=name))
+            self.read_card.tell(told.mind, told.heading)
 
     def tell_reading(self, seat: int, card: str, kept: bool) -> None:
         super().tell_reading(seat, card, kept)

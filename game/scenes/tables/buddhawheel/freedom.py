@@ -15,7 +15,8 @@ from game import words
 from game.scenes.layout.wheel import EDGE
 from game.scenes.layout.wheel_moments import FreePlan, plan_free
 from game.scenes.tables.buddhawheel import moment_pictures as pictures
-from game.scenes.tables.buddhawheel.dying import EACH, READ, Stage, grounds
+from game.scenes.tables.buddhawheel.board import WheelBoard
+from game.scenes.tables.buddhawheel.dying import EACH, READ, grounds
 from game.scenes.tables.buddhawheel.moment_pieces import OVER, Ground, Point, bent
 from game.scenes.tables.buddhawheel.signs import GAME, REALMS
 from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_picture
@@ -122,7 +123,7 @@ def _mixed(one: Point, other: Point, share: float) -> Point:
 class Freedom:
     """A liberation, which stays while its player chooses, and what comes of that choice."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: WheelBoard) -> None:
         self.stage = stage
         self._laid: list[Widget] = []
         self._seat: int | None = None  # whose liberation is to be seen

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.engine.match import Transition
+from game.scenes.tables.buddhawheel.board import WheelBoard
 from game.scenes.tables.buddhawheel.death_columns import death_of
-from game.scenes.tables.buddhawheel.dying import Dying, Stage
+from game.scenes.tables.buddhawheel.dying import Dying
 from game.scenes.tables.buddhawheel.freedom import Freedom
 from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.stage import View
@@ -16,7 +17,7 @@ NEAR = 4  # so many delusions have ended where a liberation may come soon
 class Moments:
     """Screens over the table. At an instant pace they are left out, but for a choice that stays."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: WheelBoard) -> None:
         self.stage = stage
         self.dying = Dying(stage)
         self.freedom = Freedom(stage)

@@ -11,8 +11,7 @@ from game.scenes.tables.buddhawheel import card
 from game.scenes.tables.buddhawheel.minds import mind
 from game.scenes.tables.buddhawheel.signs import PIGMENTS
 from game.scenes.tables.buddhawheel.wheel_brush import UNIT, the_wheel
-from game.scenes.tables.buddhawheel.wheel_picture import REACH, every_number, layers
-from game.scenes.tables.buddhawheel.wheel_picture import TALL as NUMBER
+from game.scenes.tables.buddhawheel.wheel_picture import NUMBER, REACH, every_number, layers
 
 GAME = "buddhawheel"
 ACROSS = 540.0  # mm

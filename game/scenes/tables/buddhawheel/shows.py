@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Protocol
 
 import pygame
 import pygame.transform
@@ -15,28 +14,23 @@ from game.engine.base import Event
 from game.engine.games.buddhawheel import colour_of
 from game.engine.match import Transition
 from game.layout import Curve, line
-from game.scenes.layout.wheel import WheelPlan
 from game.scenes.tables.buddhawheel import card as minds
-from game.scenes.tables.buddhawheel.field import Field
+from game.scenes.tables.buddhawheel.board import WheelBoard
 from game.scenes.tables.buddhawheel.minds import is_token, mind
-from game.scenes.tables.buddhawheel.pieces import LEANINGS, STEPS, Dusk, bowed, returning, spreading
-from game.scenes.tables.buddhawheel.piles import Pile
+from game.scenes.tables.buddhawheel.moments import Moments
+from game.scenes.tables.buddhawheel.pieces import LEANINGS, STEPS, bowed, returning, spreading
 from game.scenes.tables.buddhawheel.signs import GAME
 from game.scenes.tables.buddhawheel.sounds import SOUNDS, hums
-from game.scenes.tables.buddhawheel.tokens import WheelToken, seated
-from game.scenes.tables.event_animations import EventAnimations, Shown, View, sounding
-from game.scenes.tables.interface import Table
+from game.scenes.tables.buddhawheel.tokens import seated
+from game.scenes.tables.event_animations import EventAnimations, Shown, sounding
 from game.sound.cue import Cue
 from game.tellings.buddhawheel import meditated_colours
 from game.widgets import art, theme
-from game.widgets.canvas import Rect
 from game.widgets.card import RATIO, CardView, Face, Pose
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.gathering import Stand
 from game.widgets.motion import Beat, Motion, Together, full_at
-from game.widgets.sprite import Sprite
-from game.widgets.thread import Thread
-from game.widgets.token import Die, falls
+from game.widgets.token import falls
 
 Point = tuple[float, float]
 
@@ -69,69 +63,6 @@ UP = ((0, -1), (1, 0), (0, 1), (-1, 0))  # what is up for who sits in the south,
 LAST = 180.0  # between the cards of one who goes
 
 
-class Stage(Protocol):
-    """What the motions know of the stage: what lies on it, and where everything stands by a view."""
-
-    table: Table
-    plan: WheelPlan
-    field: Field
-    tokens: list[WheelToken]
-    piles: dict[str, Pile]
-    thread: Thread
-    pulse: Sprite
-    mote: Sprite
-    moon: Sprite
-    flame: Sprite
-    dusk: Dusk
-    die: Die
-
-    def stands(self, view: View) -> list[Stand | None]:
-        """Where every token stands."""
-
-    def stand_tokens(self, view: View) -> None:
-        """Put every token where a view says."""
-
-    def alone(self, square: str) -> Stand:
-        """Where a token stands that passes over a square."""
-
-    def reading(self, seat: int) -> tuple[Point, int]:
-        """The middle of where a seat reads a card, and how broad the card is."""
-
-    def side(self, seat: int) -> int:
-        """The side of the table a seat sits at: quarter turns clockwise from the south."""
-
-    def home_of(self, seat: int) -> Rect:
-        """Where a seat's cards are kept."""
-
-    def tell_of(self, view: View, seat: int) -> None:
-        """Let plaque and column say what a seat has in a view."""
-
-    def invite(self, view: View, seat: int) -> None:
-        """Invite the table to hear what it is like where a seat has come to."""
-
-    def tell_reading(self, seat: int, card: str, kept: bool) -> None:
-        """Say beside the Wheel who reads a card, and whether it is kept."""
-
-    def preparing(self, view: View) -> list[Callable[[], None]]:
-        """What makes the card beside the Wheel ready that a view tells of, a little at a time."""
-
-
-class Moments(Protocol):
-    """What a death, a liberation and an enlightenment look like."""
-
-    def death(self, died: Transition, born: Transition) -> Shown:
-        """From the square of a death to the birth that follows, or into the Bardo."""
-
-    def freed(self, happening: Transition) -> Shown:
-        """A delusion has ended: where it was the sixth, its player is free, and has to choose."""
-
-    def liberation(self, happening: Transition) -> Shown:
-        """The player who is free leaves or stays."""
-
-    def enlightenment(self, happening: Transition) -> Shown:
-        """The last imprint is gone."""
-
-
 class WheelShows(EventAnimations):
     """The motions of each event, on a stage."""
 
@@ -139,7 +70,7 @@ class WheelShows(EventAnimations):
     heard = SOUNDS
     hums = staticmethod(hums)
 
-    def __init__(self, stage: Stage, moments: Moments) -> None:
+    def __init__(self, stage: WheelBoard, moments: Moments) -> None:
         self.stage = stage
         self.moments = moments
         self.flying: list[CardView] = []
@@ -673,7 +604,7 @@ def _meanwhile(shown: Shown, steps: Sequence[Callable[[], None]]) -> list[Beat |
     return [*ready, *shown]
 
 
-def make_room(stage: Stage, happening: Transition, seat: int) -> Callable[[float], None]:
+def make_room(stage: WheelBoard, happening: Transition, seat: int) -> Callable[[float], None]:
     """The other tokens shift to where they stand in the view after an event."""
     before, after = stage.stands(happening.before), stage.stands(happening.after)
     moved = [
@@ -690,7 +621,11 @@ def make_room(stage: Stage, happening: Transition, seat: int) -> Callable[[float
 
 
 def born(
-    stage: Stage, happening: Transition, seat: int, begins: Callable[[], None], shift: Callable[[float], None]
+    stage: WheelBoard,
+    happening: Transition,
+    seat: int,
+    begins: Callable[[], None],
+    shift: Callable[[float], None],
 ) -> list[Motion]:
     """A token comes out of the Wheel's middle to where it is born; into the Bardo it only opens there."""
     token, stand = stage.tokens[seat], stage.stands(happening.after)[seat]

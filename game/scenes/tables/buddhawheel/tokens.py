@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import pygame
 
-from game.scenes.layout.wheel import WheelPlan
 from game.widgets import art
 from game.widgets.canvas import Rect
-from game.widgets.gathering import RING, Stand, gather
+from game.widgets.gathering import RING
 from game.widgets.picture_cache import cached_picture
 from game.widgets.token import Token, token_picture
 
@@ -19,14 +18,6 @@ Point = tuple[float, float]
 Seated = Literal["plain", "moon", "lotus"]
 
 GAME = "buddhawheel"
-TALL = 0.155  # of a token that stands alone, for the Wheel's radius
-LEAST = 0.088  # of one whose neighbours stand close
-RISEN = 0.012  # how far a token's middle stands above the middle of its square
-ROOMS = (1.0, 1.0, 1.75, 1.95, 2.1, 2.4, 2.5)  # how broad so many stand together, for the height of one alone
-CLOSE = 1.25  # for the height of one that stands alone: others nearer than that make room for each other
-SHIFTED = 0.045  # of the radius: how far such a one stands to the side
-IN_ROW = (0.13, 0.106)  # of the radius: how tall one or two are there
-CIRCLE = 0.064  # from the Bardo's middle to those who lie on its lotus in a circle
 LOTUS = (1.3, 1.3 * 100 / 140)  # the breadth and height of a Buddha's lotus, for the whole token's height
 PEARLS, MOON = 1.3, 1.22
 RIM = 0.035  # how broad the pale rim of a token is, for its height
@@ -72,7 +63,10 @@ class WheelToken(Token):
 
 @cached_picture
 def _dusk(side: int) -> pygame.Surface:
-    defs = art.radial("dusk", [(at, "#05070F", dark) for at, dark in DUSK])
+    stops = "".join(
+        f'<stop offset="{at:g}" stop-color="#05070F" stop-opacity="{dark:g}"/>' for at, dark in DUSK
+    )
+    defs = f'<radialGradient id="dusk" cx="0.5" cy="0.5" r="0.5">{stops}</radialGradient>'
     body = art.tag("circle", cx=side / 2, cy=side / 2, r=side / 2, fill="url(#dusk)")
     return art.raster(art.document(body, (0, 0, side, side), defs), (side, side))
 
@@ -127,79 +121,3 @@ def _blit(target: pygame.Surface, picture: pygame.Surface, x: float, y: float) -
 def seated(fields: Mapping[str, Any]) -> Seated:
     """How a seat's token sits, by its status (BW-8.2, BW-8.4)."""
     return {"imprints": "moon", "buddha": "lotus"}.get(fields["status"], "plain")  # type: ignore[return-value]
-
-
-def stands(plan: WheelPlan, squares: Sequence[str | None]) -> list[Stand | None]:
-    """Where each token stands by its square: with the others there, each seen whole; None for one on none."""
-    found: list[Stand | None] = [None] * len(squares)
-    taken = list(dict.fromkeys(square for square in squares if square is not None))
-    for square in taken:
-        here = [seat for seat, each in enumerate(squares) if each == square]
-        others = [plan.middle(each) for each in taken if each != square]
-        if square == plan.wheel.hub:
-            places = _in_a_circle(plan, len(here))
-        else:
-            places = _together(plan, square, len(here), others)
-        for seat, stand in zip(here, places, strict=True):
-            found[seat] = stand
-    return found
-
-
-def alone(plan: WheelPlan, square: str) -> Stand:
-    """Where a token stands that passes over a square, or is the only one there."""
-    x, y = plan.middle(square)
-    return Stand((x, y - RISEN * plan.radius), _even(TALL * plan.radius))
-
-
-def _together(plan: WheelPlan, square: str, count: int, others: Sequence[Point]) -> list[Stand]:
-    """Those on one square: about its middle, or across it where others stand close."""
-    own, radius = alone(plan, square), plan.radius
-    near = min((math.dist(plan.middle(square), other) for other in others), default=math.inf)
-    aside = _aside(plan, square)
-    if near < CLOSE * own.height and aside is not None and count <= 2:
-        if count == 1 and plan.wheel.arm_of(square) is not None:
-            tall = min(own.height, math.hypot(near, 2 * SHIFTED * radius) * 1.02)
-            return [Stand(aside(SHIFTED), _even(tall))]
-        tall = _even(max(LEAST * radius, min(IN_ROW[count - 1] * radius, near * 1.02)))
-        half = tall / radius / 2 * (count - 1)
-        return [Stand(aside(place), tall) for place in (-half, half)[:count]]
-    tallest = max(LEAST * radius, min(own.height, near * 1.06))
-    if count == 1:
-        return [Stand(own.centre, _even(tallest))]
-    side = tallest * ROOMS[min(count, len(ROOMS) - 1)]
-    x, y = own.centre
-    places = gather(count, None, (x - side / 2, y - side / 2, side, side), tallest=tallest)
-    return [Stand(place.centre, _even(place.height)) for place in places]
-
-
-def _aside(plan: WheelPlan, square: str) -> Callable[[float], Point] | None:
-    """The point so far (in radii) from the middle of a square, across its way; None where it has none.
-
-    Of two neighbours on an arm one goes outward, the other inward; on the Paths it is along the way.
-    """
-    wheel = plan.wheel
-    arm, number = wheel.arm_of(square), square.rpartition("_")[2]
-    if arm is not None:
-        sign = -1 if number.isdigit() and int(number) % 2 else 1
-        at = wheel.share(arm, square)
-        return lambda aside: plan.point(wheel.on_arm(arm, at, sign * aside))
-    found = wheel.squares[square]
-    if found.realm is None:
-        return None
-    return lambda aside: plan.point(wheel.at(found.radius, found.angle - math.degrees(aside / found.radius)))
-
-
-def _in_a_circle(plan: WheelPlan, count: int) -> list[Stand]:
-    """On the Bardo's lotus: one in its middle, several round it."""
-    x, y = plan.middle(plan.wheel.hub)
-    if count == 1:
-        return [Stand((x, y), _even(TALL * plan.radius))]
-    away = CIRCLE * plan.radius
-    tall = _even(min(TALL * 0.8 * plan.radius, 2 * away * math.sin(math.pi / count) * 1.02))
-    turns = [math.tau * index / count - math.pi / 2 for index in range(count)]
-    return [Stand((x + away * math.cos(turn), y + away * math.sin(turn)), tall) for turn in turns]
-
-
-def _even(height: float) -> float:
-    """The height of a picture that is kept: tokens are drawn in even pixels."""
-    return max(4, int(height / 2 + 1e-6) * 2)
