@@ -521,6 +521,58 @@ def test_a_wrong_door_within_scenes_is_seen():
     ]
 
 
+# -- which display it is
+
+DISPLAY_FILES = {f"game/scenes/table/{name}_display.py" for name in ("screen", "flat", "wall")}
+DISPLAY_FILES |= {"game/scenes/display_mode.py"}
+DISPLAY_NAMES = {"SCREEN", "FLAT", "WALL", "ScreenDisplay", "FlatDisplay", "WallDisplay"}
+DISPLAY_NAMES |= {repr(name) for name in ("screen", "flat", "wall")}
+
+
+def questions(file: str) -> list[str]:
+    """Where a file asks which display a table has, instead of asking that: by name, class, or what it has."""
+    found = []
+    for node in ast.walk(tree_of(file)):
+        asked: list[ast.expr] = []
+        if isinstance(node, ast.Compare):
+            asked = [node.left, *node.comparators]
+        elif isinstance(node, ast.Call) and called(node) in ("isinstance", "getattr", "hasattr"):
+            asked = [*node.args]
+        elif isinstance(node, ast.Attribute) and node.attr == "wall" and "/layout/" not in file:
+            found.append(f"{file}:{node.lineno}: {ast.unparse(node)}")
+        last = {part.rpartition(".")[2] for each in asked for part in ast.unparse(each).split(" | ")}
+        if last & DISPLAY_NAMES:
+            found.append(f"{file}:{node.lineno}: {ast.unparse(node)}")
+    return found
+
+
+def test_nobody_asks_which_display_a_table_has():
+    """One asks the display itself, or its mode (decision 36)."""
+    files = [file for file in modules() if file.startswith("game/scenes/") and file not in DISPLAY_FILES]
+    assert [question for file in files for question in questions(file)] == []
+
+
+@pytest.mark.parametrize(
+    "asks",
+    [
+        "table.areas.wall is None",
+        "if table.areas.wall: ...",
+        "chosen(app.settings) == display_mode.FLAT",
+        "table.display.mode is not WALL",
+        "table.display.mode.name == 'flat'",
+        "isinstance(table.display, FlatDisplay)",
+        "isinstance(display, screen_display.ScreenDisplay | int)",
+    ],
+)
+def test_a_question_which_display_it_is_is_seen(asks, tmp_path, monkeypatch):
+    monkeypatch.setattr(sys.modules[__name__], "ROOT", tmp_path)
+    (tmp_path / "game/scenes").mkdir(parents=True)
+    (tmp_path / "game/scenes/odd.py").write_text(f"{asks}\n")
+    assert len(questions("game/scenes/odd.py")) == 1
+    (tmp_path / "game/scenes/odd.py").write_text("table.display.mode.far\n")
+    assert questions("game/scenes/odd.py") == []
+
+
 # -- what a game needs
 
 

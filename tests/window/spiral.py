@@ -128,7 +128,7 @@ class Match:
     def _in_the_way(self) -> Way | None:
         """What must be pressed before the match goes on, and is no choice: a page, words to read, a pause."""
         player, table = self.player, self.table
-        if table.paused and player.named("choice/pause"):
+        if table.course.paused and player.named("choice/pause"):
             return "choice/pause", None
         card = player.named("law/card") if table.layers else None
         if card is not None:
