@@ -27,9 +27,9 @@ class Hearing:
         table = self._table
         kind = table.stage.shows_kind
         names = set(GENERAL)
-        if kind is not None and kind.heard:
+        if kind is not None and kind.sounds:
             names = set()
-            for heard in kind.heard.values():
+            for heard in kind.sounds.values():
                 names |= {heard} if isinstance(heard, str) else set(heard)
         table.app.sound.prepare(names, table.sitting.game)
         self._turn = table.sitting.match.to_act

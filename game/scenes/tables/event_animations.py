@@ -15,7 +15,7 @@ Shown = Sequence[Motion | Beat]
 
 NAMED = "show_"
 
-Heard = Mapping[str, str | tuple[str, ...]]
+Sounds = Mapping[str, str | tuple[str, ...]]
 
 
 class ShowsError(Exception):
@@ -31,14 +31,14 @@ class EventAnimations:
     An event that moves nothing stands in `quiet`; one that leads into the next, in whose picture it is seen,
     in `onward`: it is held only where a motion of its own rests.
 
-    `heard` says what sounds of each event: a name begins with the first of its motions that moves anything;
+    `sounds` says what sounds of each event: a name begins with the first of its motions that moves anything;
     names in a tuple are those that its motions say by themselves; an empty name is silence.
     """
 
     game: ClassVar[str]
     quiet: ClassVar[frozenset[str]] = frozenset()
     onward: ClassVar[frozenset[str]] = frozenset()
-    heard: ClassVar[Heard] = {}
+    sounds: ClassVar[Sounds] = {}
     _table: ClassVar[dict[str, Callable[[Any, Transition], Shown]]] = {}
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -63,8 +63,8 @@ class EventAnimations:
             (events - shown - cls.quiet, "neither shown nor said to be quiet"),
             ((shown | cls.quiet) - events, "no event of the game"),
             (shown & cls.quiet, "shown, and said to be quiet"),
-            (events - set(cls.heard) if cls.heard else set(), "neither heard nor said to be silent"),
-            (set(cls.heard) - events, "heard, and no event of the game"),
+            (events - set(cls.sounds) if cls.sounds else set(), "neither heard nor said to be silent"),
+            (set(cls.sounds) - events, "heard, and no event of the game"),
         ):
             if wrong:
                 raise ShowsError(f"{cls.game}, {cls.__name__}: {', '.join(sorted(wrong))}: {says}")
@@ -73,7 +73,7 @@ class EventAnimations:
         """How an event is shown, and what is heard of it."""
         kind = happening.event["type"]
         shown = () if kind in self.quiet else self._table[kind](self, happening)
-        sound = self.heard.get(kind)
+        sound = self.sounds.get(kind)
         if not sound or not isinstance(sound, str):
             return shown
         return sounding(shown, Cue(sound, where=self.where(happening)))

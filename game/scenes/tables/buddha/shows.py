@@ -98,7 +98,7 @@ class BuddhaShows(EventAnimations):
     game = "buddha"
     quiet = frozenset({"game_over"})  # the film of the last round has told it
     onward = frozenset({"scored"})  # the film of the round is that of the last seat
-    heard = SOUNDS
+    sounds = SOUNDS
     hums = staticmethod(hums)
 
     def __init__(self, stage: Stage) -> None:

@@ -67,7 +67,7 @@ class WheelShows(EventAnimations):
     """The motions of each event, on a stage."""
 
     game = GAME
-    heard = SOUNDS
+    sounds = SOUNDS
     hums = staticmethod(hums)
 
     def __init__(self, stage: WheelBoard, moments: Moments) -> None:

@@ -1,4 +1,4 @@
-"""What sounds of each event of Conscious (`Shows.heard`), and what hums below (`Shows.hums`)."""
+"""What sounds of each event of Conscious (`EventAnimations.sounds`), and what hums below (`hums`)."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class ToldShows(EventAnimations):
     """What each event is, told in the bar."""
 
     game = "conscious"
-    heard = SOUNDS
+    sounds = SOUNDS
     hums = staticmethod(hums)
 
     def __init__(self, stage: Stage) -> None:

@@ -57,7 +57,7 @@ class GhostShows(EventAnimations):
 
     game = GAME
     onward = frozenset({"died"})  # the scales tell it
-    heard = SOUNDS
+    sounds = SOUNDS
     hums = staticmethod(hums)
 
     def __init__(self, stage: LaidStage) -> None:

@@ -1,4 +1,4 @@
-"""What sounds of each event of Hungry Ghost (`Shows.heard`), and what hums below; each light has its bell."""
+"""What sounds of each event of Hungry Ghost (`EventAnimations.sounds`), each light's bell, and what hums."""
 
 from __future__ import annotations
 

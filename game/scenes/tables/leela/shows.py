@@ -75,7 +75,7 @@ class LeelaShows(EventAnimations):
 
     game = GAME
     quiet = frozenset({"again"})
-    heard = SOUNDS
+    sounds = SOUNDS
     hums = staticmethod(hums)
 
     def __init__(self, stage: Stage) -> None:

@@ -1,4 +1,4 @@
-"""What sounds of each event of Leela (`Shows.heard`), and what hums below (`Shows.hums`)."""
+"""What sounds of each event of Leela (`EventAnimations.sounds`), and what hums below (`hums`)."""
 
 from __future__ import annotations
 
