@@ -374,7 +374,7 @@ class Lesson(TableScene):
     def _frame(self, happening: Transition, beats: list[Beat]) -> None:
         """What the bar says of an event need not be read here; before some the learner reads the caption."""
         for beat in beats:
-            beat.take(BRISK)
+            beat.scale_duration(BRISK)
         if self.guide.step.waits == happening.event["type"]:
             beats.insert(
                 0,

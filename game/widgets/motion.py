@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.sound.cue import Cue, Ears
 
-Place = Callable[[float], None]
+Apply = Callable[[float], None]
 
 
 def still(_: float) -> None:
@@ -15,11 +15,11 @@ def still(_: float) -> None:
 
 
 class Motion:
-    """One motion: `place(share)` puts things where they are after a share 0..1 of `duration` (ms).
+    """One motion: `apply(progress)` puts things where they are after a share 0..1 of `duration` (ms).
 
     `begin` is called once before the first, `end` once after the last, also where
-    the motion is skipped. One that `waits` lasts until something ends it. One that
-    `keeps` so many milliseconds is seen that long at any pace: a great moment is never a cut.
+    the motion is skipped. One that `waits` lasts until something ends it. Each
+    is seen for its `min_duration` (ms) at any pace: a great moment is never a cut.
     One that `rests` leaves what happened at its fullest: there it stays while it is read or
     held, and then `end` is called. One that `stays` is passed over by nobody in haste: it begins, and is
     ended by its time or by a press of its own. `sounds` are heard at their shares, unless it is skipped.
@@ -28,22 +28,22 @@ class Motion:
     def __init__(
         self,
         duration: float,
-        place: Place = still,
+        apply: Apply = still,
         *,
         begin: Callable[[], None] | None = None,
         end: Callable[[], None] | None = None,
         waits: bool = False,
-        keeps: float = 0.0,
+        min_duration: float = 0.0,
         rests: bool = False,
         stays: bool = False,
         sounds: Sequence[Cue] = (),
     ) -> None:
         self.duration = self.calm = duration
-        self.place = place
+        self.apply = apply
         self.begin = begin
         self.end = end
         self.waits = waits
-        self.keeps = keeps
+        self.min_duration = min_duration
         self.rests = rests
         self.stays = stays
         self.sounds = list(sounds)
@@ -64,36 +64,36 @@ class Motion:
 
     def be_brief(self, longest: float) -> None:
         """Let what moves move no longer than this many milliseconds; what stands still keeps its time."""
-        if self.place is not still:
+        if self.apply is not still:
             self.duration = min(self.duration, longest)
 
-    def take(self, factor: float) -> None:
-        """Let it take another share of its time, but never less than it `keeps`."""
-        self.duration = max(self.duration * factor, self.keeps)
+    def scale_duration(self, factor: float) -> None:
+        """Let it take another share of its time, but never less than its `min_duration`."""
+        self.duration = max(self.duration * factor, self.min_duration)
 
     def skip(self) -> None:
         """Put everything where it leads to, at once."""
         if self.begin:
             self.begin()
-        self.place(1.0)
+        self.apply(1.0)
         if self.end:
             self.end()
 
 
 def full_at(share: float, motion: Motion) -> list[Motion]:
     """A motion in two: the first leaves at its fullest, after a share, what is gone again at the end."""
-    rest, place = 1.0 - share, motion.place
+    rest, apply = 1.0 - share, motion.apply
     early = [replace(cue, at=cue.at / share) for cue in motion.sounds if cue.at <= share]
     late = [replace(cue, at=(cue.at - share) / rest) for cue in motion.sounds if cue.at > share]
     return [
         Motion(
             motion.duration * share,
-            lambda part: place(part * share),
+            lambda part: apply(part * share),
             begin=motion.begin,
             rests=True,
             sounds=early,
         ),
-        Motion(motion.duration * rest, lambda part: place(share + part * rest), end=motion.end, sounds=late),
+        Motion(motion.duration * rest, lambda part: apply(share + part * rest), end=motion.end, sounds=late),
     ]
 
 
@@ -109,7 +109,7 @@ class _Lane:
     def lasts(self) -> float:
         return sum(motion.duration for motion in self.motions)
 
-    def place(self, now: float, whole: float) -> None:
+    def apply(self, now: float, whole: float) -> None:
         """Put everything where it is after `now` of `whole` milliseconds."""
         passed = sum(motion.duration for motion in self.motions[: self._next])
         while self._next < len(self.motions):
@@ -119,9 +119,9 @@ class _Lane:
                 if motion.begin:
                     motion.begin()
             if now < whole and now < passed + motion.duration:
-                motion.place((now - passed) / motion.duration)
+                motion.apply((now - passed) / motion.duration)
                 return
-            motion.place(1.0)
+            motion.apply(1.0)
             if motion.end:
                 motion.end()
             passed += motion.duration
@@ -133,8 +133,8 @@ class Together(Motion):
 
     def __init__(self, *lanes: Sequence[Motion]) -> None:
         self._lanes = [_Lane(lane) for lane in lanes]
-        keeps = max((motion.keeps for lane in lanes for motion in lane), default=0.0)
-        super().__init__(self._longest, self._place, keeps=keeps)
+        min_duration = max((motion.min_duration for lane in lanes for motion in lane), default=0.0)
+        super().__init__(self._longest, self._apply, min_duration=min_duration)
 
     @property
     def cues(self) -> list[Cue]:
@@ -165,10 +165,10 @@ class Together(Motion):
                 motion.be_brief(longest)
         self.duration = self._longest
 
-    def _place(self, share: float) -> None:
+    def _apply(self, progress: float) -> None:
         whole = self._longest
         for lane in self._lanes:
-            lane.place(whole if share >= 1 else share * whole, whole)
+            lane.apply(whole if progress >= 1 else progress * whole, whole)
 
 
 class Beat:
@@ -186,10 +186,10 @@ class Beat:
         """In milliseconds."""
         return sum(motion.duration for motion in self.motions)
 
-    def take(self, factor: float) -> None:
+    def scale_duration(self, factor: float) -> None:
         """Let it take another share of its time."""
         for motion in self.motions:
-            motion.take(factor)
+            motion.scale_duration(factor)
 
 
 class Player:
@@ -258,10 +258,10 @@ class Player:
             if motion.waits:
                 return
             if elapsed < motion.duration:
-                motion.place(elapsed / motion.duration)
+                motion.apply(elapsed / motion.duration)
                 return
             started = self._started + motion.duration
-            motion.place(1.0)
+            motion.apply(1.0)
             self._end_first()
             self._started = started if self._queue and not self._queue[0][0].waits else None
         if self._after is not None:
@@ -330,7 +330,7 @@ class Player:
         motion = self._queue[0][0]
         if not self._begun and motion.begin:
             motion.begin()
-        motion.place(1.0)
+        motion.apply(1.0)
         self._end_first()
 
     def pace(self, factor: float, now: float) -> None:
@@ -340,7 +340,7 @@ class Player:
             return
         before = self._queue[0][0].duration if self._queue else 0.0
         for motion, _ in self._queue:
-            motion.take(factor)
+            motion.scale_duration(factor)
         if self._started is not None and before:
             self._started = now - (now - self._started) * self._queue[0][0].duration / before
 

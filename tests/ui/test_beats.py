@@ -105,8 +105,8 @@ def test_under_reduced_motion_nothing_moves_longer_than_a_glance_but_there_is_ti
 
 
 def test_a_great_moment_is_seen_at_any_pace():
-    motion = Motion(SECOND, keeps=600.0)
-    Beat([motion]).take(0.1)
+    motion = Motion(SECOND, min_duration=600.0)
+    Beat([motion]).scale_duration(0.1)
     assert motion.duration == 600.0
 
 
@@ -140,7 +140,7 @@ def test_things_that_do_not_touch_each_other_move_together():
 def test_what_goes_together_is_each_cut_to_a_glance_and_what_is_read_is_not():
     both = Together([Motion(600, lambda share: None), Motion(700)], [Motion(900, lambda share: None)])
     both.be_brief(150)
-    assert both.duration == 850 and both.place is not still
+    assert both.duration == 850 and both.apply is not still
 
 
 # -- a player who cannot wait
@@ -237,7 +237,7 @@ def test_a_motion_at_another_pace_says_so():
     ears = Listener()
     player = Player(ears)
     quick = Beat([Motion(900, sounds=[Cue("air", 0.5)])])
-    quick.take(0.5)
+    quick.scale_duration(0.5)
     player.play([quick], lambda: None)
     player.update(0)
     player.update(230)

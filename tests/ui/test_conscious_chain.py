@@ -340,8 +340,8 @@ def test_at_the_table_each_chip_moves_as_long_as_it_should_and_any_input_complet
         for motion in motions:
             if motion.begin:
                 motion.begin()
-            motion.place(0.5)
-            motion.place(1.0)
+            motion.apply(0.5)
+            motion.apply(1.0)
             if motion.end:
                 motion.end()
         assert not place.flights.flown, "nothing is left on its way"
@@ -355,7 +355,7 @@ def test_at_the_table_each_chip_moves_as_long_as_it_should_and_any_input_complet
     fades, stands = shown["chip_rose"]
     assert fades.begin is not None and fades.end is not None
     fades.begin()
-    fades.place(0.5)
+    fades.apply(0.5)
     (was,) = place.flights.flown
     assert isinstance(was, Flown) and was.strength == 0.5 and was.picture.get_width() > 300, "nothing rides"
     assert (fades.duration, stands.duration) == (150, 750) and place.diagram.seen.travel.share == 1.0

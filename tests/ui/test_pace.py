@@ -190,8 +190,8 @@ def test_what_is_gone_at_its_end_is_fullest_before():
     seen: list[float] = []
     cues = [Cue("bell"), Cue("bowl", 0.75)]
     first, second = full_at(0.5, Motion(1000, seen.append, sounds=cues))
-    first.place(1.0)
-    second.place(0.5)
+    first.apply(1.0)
+    second.apply(0.5)
     assert seen == [0.5, 0.75] and first.rests and not second.rests
     assert (first.duration, second.duration) == (500, 500)
     assert [cue.at for cue in (*first.sounds, *second.sounds)] == [0.0, 0.5]

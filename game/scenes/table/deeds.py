@@ -181,7 +181,7 @@ class Deeds:
         charm = self._table.sitting.people[self._table.sitting.match.steps[-1].seat].token
         told = partial(self._table.foot.tell, rest.title, rest.why, charm)
         lasts = max(rest.lasts * self._table.app.speed, rest.least)
-        return Beat([Motion(lasts, begin=told, keeps=rest.least)], "rest")
+        return Beat([Motion(lasts, begin=told, min_duration=rest.least)], "rest")
 
     def settle(self) -> None:
         """After any motion the turn passes round a flat table; then all is as the view says."""

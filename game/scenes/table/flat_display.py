@@ -380,7 +380,7 @@ class FlatDisplay(ScreenDisplay):
         passing = Together(*lanes)
         if self.table.app.reduced_motion:
             passing.be_brief(theme.REDUCED)
-        passing.take(speed)
+        passing.scale_duration(speed)
         return [passing]
 
     # -- touches

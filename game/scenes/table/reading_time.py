@@ -26,8 +26,8 @@ class ReadingTime(Motion):
         self._legible = legible
         self._share = 1.0  # of its time, in a chain
 
-    def take(self, factor: float) -> None:
-        super().take(factor)
+    def scale_duration(self, factor: float) -> None:
+        super().scale_duration(factor)
         self._share = min(self._share, factor)
 
     def _measure(self) -> None:
@@ -143,7 +143,7 @@ class Legible:
             laid.pop(0).skip()
         if last.begin:
             last.begin()
-        last.place(1.0)
+        last.apply(1.0)
         laid[0] = Motion(0, end=last.end)
 
 

@@ -90,7 +90,10 @@ class Remarks:
         least = reading(line)
         say = partial(self._say, step.seat, line)
         return [
-            Beat([Motion(least + READS * table.app.speed, begin=say, end=self._done, keeps=least)], "remark")
+            Beat(
+                [Motion(least + READS * table.app.speed, begin=say, end=self._done, min_duration=least)],
+                "remark",
+            )
         ]
 
     def _say(self, seat: int, line: str) -> None:

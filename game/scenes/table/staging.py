@@ -68,7 +68,7 @@ def staged(
         else _joined(each for group in groups for each in group.shown)
     )
     for beat in beats:
-        beat.take(speed)
+        beat.scale_duration(speed)
     return beats
 
 
@@ -104,7 +104,7 @@ def _only_last_heard(shown: Sequence[list[Beat]]) -> None:
             heard = any(motion.cues for motion in motions)
             continue
         for motion in motions:
-            if not motion.keeps:
+            if not motion.min_duration:
                 motion.be_silent()
 
 
@@ -130,7 +130,7 @@ def _chain(groups: Sequence[_Likes]) -> list[Beat]:
         told.add(group.kind)
         rest = [beat for shown in group.shown[1 if slow else 0 :] for beat in shown]
         for beat in rest:
-            beat.take(QUICK)
+            beat.scale_duration(QUICK)
         read += slow
         quick += rest
         found.append((slow, rest))
@@ -149,4 +149,4 @@ def _fit(read: Sequence[Beat], quick: Sequence[Beat]) -> None:
         (read, (LONGEST - room) / needed if needed else 1.0),
     ):
         for beat in beats:
-            beat.take(min(1.0, share))
+            beat.scale_duration(min(1.0, share))

@@ -91,7 +91,7 @@ class EventAnimations:
 def sounding(shown: Shown, cue: Cue) -> Shown:
     """Let a sound begin with the first motion that moves anything, else with the first of all."""
     every = [each for part in shown for each in (part.motions if isinstance(part, Beat) else [part])]
-    moving = [each for each in every if each.place is not still]
+    moving = [each for each in every if each.apply is not still]
     if not every:
         return [Motion(0, sounds=[cue])]
     (moving or every)[0].sounds.append(cue)

@@ -229,7 +229,7 @@ class Freedom:
                         LEAVES,
                         go,
                         begin=lambda: self._be_there(view, seat),
-                        keeps=SEEN,
+                        min_duration=SEEN,
                         sounds=[Cue("moon_glass")],
                     )
                 ],
@@ -290,7 +290,7 @@ class Freedom:
             Beat(
                 [
                     Motion(COMES, lambda share: self.ground.open(share), begin=begin, end=arrive),
-                    Motion(LIGHTENS, self._lighten, keeps=SEEN / 2, sounds=[Cue("moon_glass")]),
+                    Motion(LIGHTENS, self._lighten, min_duration=SEEN / 2, sounds=[Cue("moon_glass")]),
                     Motion(
                         CLOSES,
                         lambda share: self.thread.close(share),

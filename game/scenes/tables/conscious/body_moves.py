@@ -213,7 +213,7 @@ class BodyMoves(Moving):
                 SAYING - OPENS,
                 begin=lambda: flights.show_all([words(1.0)]),
                 end=flights.clear,
-                keeps=SEEN,
+                min_duration=SEEN,
                 rests=True,
             ),
         ]

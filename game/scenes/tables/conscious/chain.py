@@ -303,7 +303,7 @@ class ChainPage:
         for beat in beats:
             for motion in beat.motions if app.reduced_motion else ():
                 motion.be_brief(theme.REDUCED)
-            beat.take(app.speed * (self._scale if self.playing else 1.0))
+            beat.scale_duration(app.speed * (self._scale if self.playing else 1.0))
         self.table.player.play(beats, after)
 
     def _read(self, place: int) -> Motion:

@@ -120,7 +120,7 @@ class Chains:
         for beat in beats:
             for motion in beat.motions if app.reduced_motion else ():
                 motion.be_brief(REDUCED)
-            beat.take(app.speed)
+            beat.scale_duration(app.speed)
         self.table.player.play(beats, after)
 
     def _lay(

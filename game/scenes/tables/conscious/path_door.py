@@ -105,7 +105,7 @@ class PathDoor:
         )
         for motion in beat.motions if app.reduced_motion else ():
             motion.be_brief(REDUCED)
-        beat.take(app.speed)
+        beat.scale_duration(app.speed)
         self.table.player.play([beat], lambda: None)
 
     def won(self, seat: int) -> list[Motion]:
@@ -118,9 +118,9 @@ class PathDoor:
             self._page.disc.grow(in_out_sine(share))
 
         return [
-            Motion(RUNS, grow, begin=lay, keeps=SEEN, sounds=[Cue(HUSH), Cue("start_over", 1.0)]),
+            Motion(RUNS, grow, begin=lay, min_duration=SEEN, sounds=[Cue(HUSH), Cue("start_over", 1.0)]),
             Motion(RAY * RAYS, lambda share: self._page.disc.shine(round(share * RAYS))),
-            Motion(OPENS, keeps=SEEN, end=self.forget),
+            Motion(OPENS, min_duration=SEEN, end=self.forget),
         ]
 
     def attained(self, view: View, seat: int, before: int, said: Callable[[], None]) -> list[Motion]:
@@ -136,7 +136,7 @@ class PathDoor:
         def grow(share: float) -> None:
             self._page.disc.grow(start + (1 - start) * in_out_sine(share))
 
-        return [Motion(GROWS, grow, begin=lay), Motion(TOLD, keeps=KEPT, end=self.forget, rests=True)]
+        return [Motion(GROWS, grow, begin=lay), Motion(TOLD, min_duration=KEPT, end=self.forget, rests=True)]
 
     def _lay(self, view: View, seat: int, grown: float) -> PathDisc:
         """Lay the page over the table, above its bar; the thread has grown so far."""

@@ -122,7 +122,7 @@ class GhostShows(EventAnimations):
             split = rests[-1] + 1
             return [*shown[:split], *self._turns(light, shown[split:])]
         comes = self._grows(light)
-        if not any(motion.place is not still for motion in shown):
+        if not any(motion.apply is not still for motion in shown):
             for motion in comes:
                 motion.duration = TURNS
             return [*shown, *comes]
@@ -180,7 +180,7 @@ class GhostShows(EventAnimations):
         """A sign stands over a token's head long enough to read the reason in the bar."""
         shown = self._rises(sign, says, seat, role, brief=True)[0]
         shown.duration = COMPELLED
-        shown.place = still
+        shown.apply = still
         return [shown]
 
     def where(self, happening: Transition) -> Where:
@@ -507,7 +507,7 @@ class GhostShows(EventAnimations):
                 begin=lambda: judgement.open(name, merit),
                 sounds=[Cue("scales")],
             ),
-            Motion(HEARD, keeps=SEEN, rests=True),
+            Motion(HEARD, min_duration=SEEN, rests=True),
         ]
 
     def show_awakened(self, happening: Transition) -> Shown:
@@ -527,7 +527,12 @@ class GhostShows(EventAnimations):
             *self._called(seat),
             Motion(HEARD / 2, begin=lambda: stage.knot.loosen(0.0), sounds=[Cue(HUSH, 1 - 600 / HEARD)]),
             Motion(theme.LIBERATION, loosens, begin=lambda: self._tell(event), sounds=[Cue("awakening")]),
-            Motion(HEARD / 3, end=lambda: self._others_stand(happening.after, seat), keeps=SEEN, rests=True),
+            Motion(
+                HEARD / 3,
+                end=lambda: self._others_stand(happening.after, seat),
+                min_duration=SEEN,
+                rests=True,
+            ),
             Motion(SPREADS, spreads, begin=lambda: stage.tell_time("morning")),
             Motion(READ * 2, end=lambda: self._leaves_the_scene(happening.after)),
         ]

@@ -25,7 +25,7 @@ from game.widgets import theme
 from game.widgets.canvas import Rect
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.gathering import Stand
-from game.widgets.motion import Motion, Place, still
+from game.widgets.motion import Apply, Motion, still
 from game.widgets.sprite import Sprite
 from game.widgets.thread import Thread
 from game.widgets.token import Token, falls
@@ -113,7 +113,7 @@ class LeelaShows(EventAnimations):
     def _charm(self, seat: int) -> int:
         return self.stage.table.sitting.people[seat].token
 
-    def _leads(self, happening: Transition) -> tuple[Stand, Stand, Place]:
+    def _leads(self, happening: Transition) -> tuple[Stand, Stand, Apply]:
         """A token goes to a square: where it stood, where it will, and how the others make room meanwhile."""
         stage, seat = self.stage, happening.event["seat"]
         before, after = (stage.stands(view, seat) for view in (happening.before, happening.after))
@@ -250,7 +250,7 @@ class LeelaShows(EventAnimations):
         )
 
     def _hops(
-        self, happening: Transition, start: Stand, end: Stand, origin: int, make_room: Place = still
+        self, happening: Transition, start: Stand, end: Stand, origin: int, make_room: Apply = still
     ) -> list[Motion]:
         """One arc for each square, quicker after the sixth; what it leads to is told on the plaque."""
         stage, event = self.stage, happening.event
