@@ -51,10 +51,15 @@ def shared_things(telling: Telling, view: View, names: Sequence[str]) -> list[Th
     return [*_things(telling, view, None, names, lambda key: key in APART or key == turn)]
 
 
-def seat_things(telling: Telling, view: View, seat: int, names: Sequence[str]) -> list[Thing]:
-    """What a seat has, but for where it stands."""
+def seat_things(
+    telling: Telling, view: View, seat: int, names: Sequence[str], viewer: int | None = None
+) -> list[Thing]:
+    """What a seat has, but for where it stands; the `viewer` knows what it has not yet."""
     apart = {"name", "stage", *(telling.PLACES if words.has_board(telling.game) else ())}
-    return [*_things(telling, view["seats"][seat], seat, names, lambda key: key in apart)]
+    found = [*_things(telling, view["seats"][seat], seat, names, lambda key: key in apart)]
+    if seat != viewer:
+        return found
+    return [each._replace(shown="", cards=()) if each.cards == (None,) else each for each in found]
 
 
 def _things(

@@ -168,6 +168,19 @@ def test_a_secret_lies_open_before_its_own_seat_alone():
     ]
 
 
+def test_on_a_flat_table_a_secret_is_seen_by_who_holds_the_cloth_open_and_in_no_other_place():
+    pilot = table("lanterns", (1920, 1080), display="flat")
+    wish = str(pilot.scene.sitting.match.state.seats[0].wish)
+    hand = pilot.find("hand/0")
+    assert {each.cards for each in hand.things} == {(None,)}
+    pilot.hold("pad/0", 700, let_go=False)
+    pilot.pass_time(400)
+    assert [each.cards for each in pilot.find("hand/0").things] == [(wish,)]
+    middle = pilot.find("stage/things/0")
+    assert [each.said for each in middle.things if each.key == "wish"] == ["Wish: face down"]
+    assert pilot.scene.stage.rect.contains(middle.rect)
+
+
 def test_a_card_flies_to_where_the_view_has_it_and_turns_over():
     pilot = table("pilgrims")
     pilot.pass_time(300)

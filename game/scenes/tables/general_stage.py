@@ -11,7 +11,7 @@ from game.engine.base import Action, Event
 from game.engine.match import Transition
 from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.general_cards import back, colour_of, face, told_card
-from game.scenes.tables.general_things import HIGH, Hands, Laid, hand_part, seats_table, shared_part
+from game.scenes.tables.general_things import HIGH, Cards, Hands, Laid, hand_part, seats_table, shared_part
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Stage, View
 from game.sound.cue import Cue
@@ -31,6 +31,8 @@ FLYING = 60  # the depth of a card on its way
 AT_ONCE = 4  # of cards that go the same way, so many are seen to go
 FLIES = 2 * theme.CARD_MOVES
 SMALLER = (1.0, 0.86, 0.74, 0.62, 0.5)  # by how much all of it gives way where there is little room
+PAD, MOST_IN_PLACE = 9.0, 13.0  # u: a pad, and a card at the most, in a place of a table that lies flat
+IN_PLACE = 40  # the depth of those cards: below the cloth
 A_HAND = 3  # so many open cards of a seat lie together at the edge of the stage
 Key = tuple[int | None, str]
 
@@ -41,6 +43,8 @@ class GeneralStage(Stage):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.die: Die | None = None
+        self.hand_in_place = table.sitting.match.game.private
+        self._hands: dict[int, Laid] = {}  # in the places of a table that lies flat
         self.room = Rect(0, 0, 0, 0)  # where the things lie
         self._drawn: Drawn | None = None  # captions and lines about what lies there
         self._laid: list[Laid] = []
@@ -91,8 +95,21 @@ class GeneralStage(Stage):
     def things(self, view: View) -> list[Thing]:
         """All that lies on the table by a view, in the order it is laid."""
         names = self.table.sitting.names
-        own = (seat_things(self.telling, view, seat, names) for seat in range(len(names)))
+        viewer = self.table.viewer
+        if self.table.display.peeks:
+            view, viewer = self._for_all(view), None
+        own = (seat_things(self.telling, view, seat, names, viewer) for seat in range(len(names)))
         return [*shared_things(self.telling, view, names), *(each for row in own for each in row)]
+
+    def _for_all(self, view: View) -> View:
+        """A view without what one seat alone may see: all look at the middle of a table that lies flat."""
+        match = self.table.sitting.match
+        public = match.view(None)["seats"]
+        seats = [
+            {**fields, **{key: _covered(fields[key], shown[key]) for key in match.game.own}}
+            for fields, shown in zip(view["seats"], public, strict=True)
+        ]
+        return {**view, "seats": seats}
 
     def stand(self, view: View) -> None:
         super().stand(view)
@@ -146,6 +163,33 @@ class GeneralStage(Stage):
         return hand_part(self.hands, sitting.names[seat], charm, things, self.table.style, high)
 
     # -- cards in hands
+
+    def build_place(self, seat: int, rect: Rect, acts: bool) -> None:
+        """What only its seat may know lies in the place of who is to act, under a cloth."""
+        if not self.hand_in_place or not acts:
+            return
+        table, style = self.table, self.table.display.at_foot.style
+        pad = Rect(0, 0, style.px(PAD), style.px(PAD))
+        pad.midleft = rect.x + style.px(2.0), rect.centery
+        cards = Rect(pad.right + style.px(2.0), rect.y, 0, rect.height)
+        cards.width = rect.right - style.px(2.0) - cards.x
+        self._hands = {seat: Laid(f"hand/{seat}", cards, Layout(style), (), self.hands, IN_PLACE)}
+        table.canvas.add(self._hands[seat])
+        table.display.veil(seat, Rect(rect), pad, large=True)
+
+    def show_hand_of(self, seat: int, view: View) -> None:
+        hand = self._hands.get(seat)
+        if hand is None:
+            return
+        own = self.table.sitting.match.game.own
+        viewer = seat if self.table.display.sees_hand(seat) else None
+        found = seat_things(self.telling, view, seat, self.table.sitting.names, viewer)
+        things = [each for each in found if each.key in own and each.cards]
+        layout = Layout(self.table.display.at_foot.style)
+        high = min(MOST_IN_PLACE, hand.rect.height / layout.px(1.0) - 2.0)
+        cards = [Cards(self.hands.game, each, high) for each in things if each.kind == "cards"]
+        _in_a_row(cards, 1.0).place(layout, hand.rect)
+        hand.lay(layout, things)
 
     def light_choices(self, actions: Sequence[Action]) -> None:
         meant = frozenset(code for action in actions for code in _codes(action))
@@ -287,6 +331,13 @@ class GeneralStage(Stage):
         if not title:
             blocks.append((self._goal, "inter", style.type("small"), colours.ink2, style.px(0.8)))
         self._now.show_blocks(blocks)
+
+
+def _covered(value: Any, shown: Any) -> Any:
+    """A field as all may see it: the backs of as many, or nothing, where that is all they see now."""
+    if isinstance(value, list):
+        return [None] * len(value) if None in (shown or ()) else value
+    return None if shown is None else value
 
 
 def _in_a_row(nodes: Sequence[Node], gap: float) -> Row:

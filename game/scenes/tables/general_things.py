@@ -107,11 +107,18 @@ class Laid(Reached[Place]):
         layout: Layout,
         things: Sequence[Thing],
         hands: Hands,
+        depth: int = 2,
     ) -> None:
-        super().__init__(name, rect, 2, self._look, self._touch)
-        self.layout, self.things, self.hands = layout, things, hands
+        super().__init__(name, rect, depth, self._look, self._touch)
+        self.hands = hands
         self.bleed = layout.px(1)
         self.lit: frozenset[str] = frozenset()
+        self.told_as = self._told
+        self.lay(layout, things)
+
+    def lay(self, layout: Layout, things: Sequence[Thing]) -> None:
+        """Let these things lie there, and no others."""
+        self.layout, self.things = layout, things
         self._tops = {
             node.thing.key: node.rects(layout, at)[-1] for node, at in layout.drawn if isinstance(node, Cards)
         }
@@ -121,7 +128,9 @@ class Laid(Reached[Place]):
             if isinstance(node, Cards)
             for number, (place, code) in enumerate(zip(node.rects(layout, at), node.seen, strict=False))
         }
-        self.told_as = self._told
+        self.cursor = self.cursor if self.cursor in self._cards else None
+        self.call(". ".join(each.said for each in things))
+        self.damage()
 
     @property
     def focusable(self) -> bool:
@@ -249,9 +258,7 @@ def _of_seat(seat: int, things: Sequence[Thing], hands: Hands) -> Callable[[Rect
 
 
 def _laid(name: str, rect: Rect, layout: Layout, things: Sequence[Thing], hands: Hands) -> Laid:
-    found = Laid(name, rect, layout, things, hands)
-    found.call(". ".join(each.said for each in things))
-    return found
+    return Laid(name, rect, layout, things, hands)
 
 
 def _shown(game: str, thing: Thing, style: Style, high: float, units: float) -> Node:
