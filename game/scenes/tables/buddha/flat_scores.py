@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Protocol
 
 import pygame
 
 from game import words
 from game.scenes.layout.flat_tray import FlatTray
+from game.scenes.tables.buddha.flat_laid import LaidFlat
 from game.scenes.tables.buddha.score_rings import Ground, Places, Row, ScoreRing
 from game.scenes.tables.buddha.scores import Scores
-from game.scenes.tables.buddha.scores import Stage as ScoresStage
 from game.widgets.canvas import Rect
 from game.widgets.rotation import Rotation
 from game.widgets.style import Style
@@ -23,15 +22,6 @@ CELL = {True: (46.0, 17.0), False: (40.0, 17.0)}  # u: of a seat, for up to four
 ENDS, LONG = 58.0, 15.6  # u: from the middle to a ring, at the ends and at the long sides
 UNDER = 2  # the depth of what hides the rest of tray and thread, below the places
 SHARED = 30.0  # u: aside of the middle, for two who share a long side
-
-
-class Stage(ScoresStage, Protocol):
-    """What the rings know further of the stage they lie over."""
-
-    oval: FlatTray
-
-    def floor(self) -> pygame.Surface:
-        """What lies under the whole table."""
 
 
 class FlatPlaces(Places):
@@ -80,7 +70,7 @@ class FlatRing(ScoreRing):
 class FlatScores(Scores):
     """What a round came to: the rings stay where their seats are, and the thread lies about who leads."""
 
-    stage: Stage
+    stage: LaidFlat
 
     def order_of(self, rows: Sequence[Row]) -> list[int]:
         return [row.seat for row in rows]

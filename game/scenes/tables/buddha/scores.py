@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from game import rulebook, words
 from game.scenes.tables.buddha import deck
 from game.scenes.tables.buddha.gloom import Gloom
+from game.scenes.tables.buddha.laid import LaidStage
 from game.scenes.tables.buddha.score_rings import (
     GROUND,
     OVER,
@@ -23,7 +24,6 @@ from game.scenes.tables.buddha.score_rings import (
     ranked,
     rows_of,
 )
-from game.scenes.tables.interface import Table
 from game.sound.cue import Cue
 from game.tellings.buddha import bids_met, bids_told, headline, is_scored, named, scored
 from game.widgets import text
@@ -54,25 +54,10 @@ def _judgement(row: Row, told: Sequence[Row]) -> list[Cue]:
     return [Cue("exact_bid_brush"), Cue("first_exact_bowls" if row is first else "exact_bid_bowls", 1.0)]
 
 
-class Stage(Protocol):
-    """What the scores know of the stage they lie over."""
-
-    table: Table
-
-    def open_sheet(self) -> None:
-        """Open the score sheet."""
-
-    def darkened(self) -> Rect:
-        """All that lies in the dark where the light goes out."""
-
-    def write(self, seat: int, row: Mapping[str, int], score: int) -> None:
-        """Write on a seat's line of the sheet what a round came to, and on its plaque the sum."""
-
-
 class Scores:
     """What a round came to, as a screen over the table that stays until a player goes on."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LaidStage) -> None:
         self.stage = stage
         self.ground: Ground | None = None
         self.rings: list[ScoreRing] = []

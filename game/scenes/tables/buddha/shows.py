@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Protocol
 
 from game import words
 from game.engine.base import Event
 from game.engine.match import Transition
 from game.scenes.tables.buddha import deck
 from game.scenes.tables.buddha.gloom import Calm, Gloom
-from game.scenes.tables.buddha.hand import Hand
-from game.scenes.tables.buddha.picture import Tray
-from game.scenes.tables.buddha.pieces import Fist, Tag, Vacant
+from game.scenes.tables.buddha.laid import LaidStage
 from game.scenes.tables.buddha.scores import Scores
 from game.scenes.tables.buddha.sounds import SOUNDS, hums
-from game.scenes.tables.event_animations import EventAnimations, Shown, View
-from game.scenes.tables.interface import Table
+from game.scenes.tables.event_animations import EventAnimations, Shown
 from game.sound.cue import Cue
 from game.tellings import buddha as telling
 from game.tellings.general import Large
-from game.widgets import card, theme
-from game.widgets.canvas import Rect
+from game.widgets import theme
 from game.widgets.card import CardView, Pose
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.motion import Motion, still
@@ -42,56 +37,6 @@ DARKNESS = 90  # the depth of the dark: over all that lies on the table, under w
 TURNS = 230.0  # degrees that a card goes about the Black Hole before it is in it
 
 
-class Stage(Protocol):
-    """What the motions know of the stage: what lies on the tray, who sits where, and what is told of them.
-
-    `fanned` is the seat whose hand lies at the edge of the table.
-    """
-
-    table: Table
-    seats: int
-    hand: Hand | None
-    tray: Tray
-    trick: dict[int, CardView]
-    fists: list[Fist]
-    tags: list[Tag]
-    vacant: Vacant
-    scores: Scores
-
-    @property
-    def fanned(self) -> int: ...
-
-    def place_of(self, seat: int) -> int:
-        """Where a seat sits, counted from the front."""
-
-    def pips(self, seat: int) -> tuple[int, int]:
-        """Where a seat's tricks are counted."""
-
-    def adopt(self, seat: int, lying: CardView) -> None:
-        """A card lies in the trick."""
-
-    def clear_trick(self) -> None:
-        """Nothing lies in the trick."""
-
-    def face_of(self, code: str, declared: str | None) -> card.Face:
-        """How a card looks that lies on the tray."""
-
-    def tell_trick(self, view: View, said: telling.TrickTold) -> None:
-        """Say who is ahead, and what each seat did."""
-
-    def tell_bid(self, seat: int, bid: int | None, tricks: int) -> None:
-        """Say what a seat bid, and took."""
-
-    def show_pack(self, shown: bool) -> None:
-        """The cards lie stacked, or do not."""
-
-    def light(self, element: str | None) -> None:
-        """Light the element that is led."""
-
-    def darkened(self) -> Rect:
-        """All that lies in the dark where the light goes out."""
-
-
 class BuddhaShows(EventAnimations):
     """The motions of each event, on a stage."""
 
@@ -101,8 +46,8 @@ class BuddhaShows(EventAnimations):
     sounds = SOUNDS
     hums = staticmethod(hums)
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
+    def __init__(self, stage: LaidStage, scores: Scores) -> None:
+        self.stage, self.scores = stage, scores
         self.flying: list[CardView] = []
 
     def clear(self) -> None:
@@ -136,7 +81,7 @@ class BuddhaShows(EventAnimations):
         movers: list[CardView] = []
 
         def begin() -> None:
-            stage.scores.close()
+            self.scores.close()
             stage.table.foot.tell_event(event)
             stage.show_pack(True)
             for seat in () if self._reduced else range(n):
@@ -444,7 +389,7 @@ class BuddhaShows(EventAnimations):
 
     def show_scored(self, happening: Transition) -> Shown:
         """The last seat's event begins the film of all."""
-        return self.stage.scores.film(happening.after) if telling.is_scored(happening.after) else []
+        return self.scores.film(happening.after) if telling.is_scored(happening.after) else []
 
 
 def _pumped(share: float) -> float:
