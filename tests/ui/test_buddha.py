@@ -20,8 +20,9 @@ from game.scenes.results import Results
 from game.scenes.table.scene import TableScene
 from game.scenes.tables import has_journal, journal_of
 from game.scenes.tables.buddha import BuddhaStage, deck
+from game.scenes.tables.buddha.bids import BidButton
 from game.scenes.tables.buddha.gloom import Gloom
-from game.scenes.tables.buddha.pieces import BidButton, BidPlaque
+from game.scenes.tables.buddha.pieces import BidPlaque
 from game.sitting import Sitting
 from game.tellings import telling_of
 from game.widgets import card, theme

@@ -13,9 +13,10 @@ from game import words
 from game.engine.games.buddha import points
 from game.scenes.rules import Rules
 from game.scenes.tables.buddha import deck, pieces
-from game.scenes.tables.buddha.pieces import hands_showing
+from game.scenes.tables.buddha.bids import hands_showing
 from game.tellings import telling_of
-from game.widgets import card
+from game.widgets import card, text
+from game.widgets.boxes import Text
 from game.widgets.prose import Table
 from tests.clauses import clause
 from tests.every import paired
@@ -219,10 +220,13 @@ def test_a_plaque_says_all_or_less_but_nothing_in_part(size: tuple[int, int], sc
     found = stage(pilot)
     for seat, tag in enumerate(found.tags):
         title, note, *_ = tag.told
-        for lines, whole in ((tag.form.names, title), (tag.form.notes, note)):
-            assert " ".join(line for line, _, _ in lines) in ("", whole)
-            assert all(height >= 13 for _, _, height in lines)
-        assert tag.form.wide <= max(found.tray.room(found.place_of(seat), tag.form.tall), tag.form.token)
+        for node, at in tag.layout.drawn:
+            assert isinstance(node, Text)
+            lines, height = node.set_in(tag.layout, at.width)
+            assert " ".join(lines) in (title, note), "nothing is said in part"
+            assert height >= 13 and all(text.width(line, node.face, height) <= at.width for line in lines)
+        if tag.layout.drawn:
+            assert tag.rect.width <= found.tray.room(found.place_of(seat), tag.rect.height)
         assert pygame.Rect(0, 0, *size).contains(tag.rect)
         assert not [each for each in found.tags if each is not tag and each.rect.colliderect(tag.rect)]
         assert not tag.rect.colliderect(found.counter.rect)

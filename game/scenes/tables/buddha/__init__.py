@@ -14,9 +14,10 @@ from game.engine.base import Action
 from game.engine.match import Transition
 from game.scenes.offer import Offer
 from game.scenes.tables.buddha import deck
+from game.scenes.tables.buddha.bids import BidButton, BidPays
 from game.scenes.tables.buddha.hand import TALL, UPRIGHT, Hand, Handled
 from game.scenes.tables.buddha.laid import LaidStage
-from game.scenes.tables.buddha.pieces import BidButton, BidPays, BidPlaque
+from game.scenes.tables.buddha.pieces import BidPlaque
 from game.scenes.tables.buddha.scores import Scores
 from game.scenes.tables.buddha.shows import BuddhaShows
 from game.scenes.tables.event_animations import Shown

@@ -13,9 +13,9 @@ from game import words
 from game.engine.base import Action
 from game.scenes.offer import Offer
 from game.scenes.tables.buddha import BuddhaStage, deck
+from game.scenes.tables.buddha.bids import BidButton
 from game.scenes.tables.buddha.flat_laid import WAITING, FlatShows, LaidFlat
 from game.scenes.tables.buddha.flat_scores import FlatScores
-from game.scenes.tables.buddha.pieces import BidButton
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Stage, View
 from game.tellings import buddha as telling

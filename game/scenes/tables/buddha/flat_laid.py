@@ -14,11 +14,12 @@ from game.scenes.layout.flat import WEST, FlatPlan
 from game.scenes.layout.flat_tray import DOWN, FlatTray, Laid, Side
 from game.scenes.layout.place_bar import STRIP
 from game.scenes.tables.buddha import BuddhaStage, deck
+from game.scenes.tables.buddha.bids import Fist
 from game.scenes.tables.buddha.flat_hand import FlatHand
 from game.scenes.tables.buddha.flat_picture import OvalTray, Packs, Pips, SheetAside, ToldAround, floor
 from game.scenes.tables.buddha.gloom import Calm, Gloom
 from game.scenes.tables.buddha.hand import Handled
-from game.scenes.tables.buddha.pieces import Fist, Vacant, Winners
+from game.scenes.tables.buddha.pieces import Vacant, Winners
 from game.scenes.tables.buddha.shows import BuddhaShows
 from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.interface import Table

@@ -11,19 +11,18 @@ import pygame
 from game import words
 from game.scenes.popover import CloseUp
 from game.scenes.tables.buddha import deck
+from game.scenes.tables.buddha.bids import Fist
 from game.scenes.tables.buddha.hand import CHOSEN, Hand
 from game.scenes.tables.buddha.picture import LARGEST, ON_WALL, Tray, hall
 from game.scenes.tables.buddha.pieces import (
     Beats,
     BidPlaque,
     Counter,
-    Fist,
     LastTrick,
     Tag,
     TrayView,
     Vacant,
     Winners,
-    stack_poses,
 )
 from game.scenes.tables.buddha.sheet import Sheet, SheetCard, lay_sheet_over
 from game.scenes.tables.interface import Table
@@ -31,8 +30,9 @@ from game.scenes.tables.stage import Stage, View
 from game.tellings import buddha as telling
 from game.widgets import card
 from game.widgets.canvas import Rect, Widget
-from game.widgets.card import CardView
+from game.widgets.card import CardView, Pose
 
+PACK = 5  # cards of it that are seen
 LYING = 12  # the depth of the first card of a trick
 BESIDE = 19.0  # u at the side of the tray from which things stand in the stage's corners
 
@@ -125,10 +125,11 @@ class LaidStage(Stage):
             table.canvas.add(self.last)
 
     def _build_pack(self) -> None:
-        width = self.tray.card_width
-        for number, pose in enumerate(stack_poses(self.tray.centre, self.tray.unit)):
-            view = CardView(f"pack/{number}", None, deck.back(), width, LYING)
-            view.lie(pose)
+        """The pack before the deal: a few backs, each a little higher than the one below."""
+        (x, y), unit = self.tray.centre, self.tray.unit
+        for number in range(PACK):
+            view = CardView(f"pack/{number}", None, deck.back(), self.tray.card_width, LYING)
+            view.lie(Pose(x - number * 2.2 * unit, y - number * 3.4 * unit, -4))
             view.show(False)
             self.pack.append(view)
         self.table.canvas.add(*self.pack)

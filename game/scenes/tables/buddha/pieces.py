@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -14,15 +13,13 @@ from game import words
 from game.scenes.tables.buddha import deck
 from game.scenes.tables.buddha.picture import CORNERS, Tray, lamp_picture, tray_picture
 from game.widgets import art, card, text, theme
-from game.widgets.boxes import MANY, Column, Node, Picture, Row, Space, Stack, Text, lay
+from game.widgets.boxes import MANY, Column, Layout, Node, Picture, Row, Space, Stack, Text, lay
 from game.widgets.boxes import height as height_of
 from game.widgets.canvas import Rect, Widget
-from game.widgets.card import Pose
 from game.widgets.controls import Control, Tipped
 from game.widgets.panel import Panel
 from game.widgets.picture_cache import cached_picture
 from game.widgets.plaque import Plaque
-from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.theme import Theme
 from game.widgets.token import token_picture
@@ -168,7 +165,8 @@ class Tag(Widget):
         self.tray = tray
         self.place = place
         self.told: tuple[str, str, int, bool, bool] = ("", "", 0, False, False)
-        self.form = TagForm((), (), 1, 1, 1)
+        self.layout = Layout(tray.style)  # its words
+        self._token = 1  # how high its token is
         self.bleed = 2
 
     def stand(self, place: int) -> None:
@@ -191,45 +189,46 @@ class Tag(Widget):
         return self.tray.style
 
     def _measure(self) -> None:
-        *_, self.form = forms = list(self._forms())
-        most = self.tray.tallest(self.place)
-        for form in forms:
-            if form.tall <= most and form.wide <= self.tray.room(self.place, form.tall):
-                self.form = form
+        """Say as much as there is room for: name and note, the note alone, token and number alone."""
+        style, tray, place = self._style, self.tray, self.place
+        grown = 1 + (style.measure.text - 1) * (0.16 if tray.far else 0.6)
+        most = tray.tallest(place)
+        token = self._token = min(round(style.px(6.4) * grown), most)
+        beside = round(token * LEFT) + style.px(1.4) + 2
+        narrow = tray.room(place, style.px(NARROW)) - beside
+        for said, broken, share in self._ways():
+            layout, across = Layout(style, share), narrow if broken else tray.rect.width
+            wide, high = layout.size(said, across)
+            tall = max(token, high + style.px(1.2))
+            fits = said.least(layout) <= across and tall <= most and wide + beside <= tray.room(place, tall)
+            if fits:
+                said.place(layout, Rect(0, (tall - high) // 2, wide, high))
                 break
-        self.move_to(self.tray.tag(self.place, self.form.wide, self.form.tall))
+        else:
+            layout, wide, beside, tall = Layout(style), token, 0, round(token * 0.96)
+        self.layout = layout
+        self.move_to(tray.tag(place, wide + beside, tall))
 
-    def _forms(self) -> Iterator[TagForm]:
-        """What may stand on it, the most first: name and note, the note alone, token and number alone."""
-        style = self._style
-        title, note, *_ = self.told
-        token = round(style.px(6.4) * (1 + (style.measure.text - 1) * (0.16 if self.tray.far else 0.6)))
-        token = min(token, self.tray.tallest(self.place))
-        least = max(13, style.px(2.0))
-        large, small = style.font_px(2.6), style.font_px(1.9)
-        whole = self.tray.rect.width
-        sizes = [(max(least, round(large * share)), max(13, round(small * share))) for share in SMALLER]
-        for height, low in sizes:
-            yield TagForm.of(style, token, ((title, "semibold", height),), ((note, "inter", low),), whole)
-        room = self.tray.room(self.place, style.px(NARROW)) - round(token * LEFT) - style.px(1.4) - 2
-        for height, low in sizes:
-            names, notes = _lines(title, "semibold", height, room), _lines(note, "inter", low, room)
-            if len(names) + len(notes) <= 4:
-                yield TagForm.of(style, token, names, notes, room)
-        heights = [height for height, _ in sizes]
-        heights += range(heights[-1] - 1, least - 1, -1)
-        for height in heights if self.tray.names_first else ():
-            names = _lines(title, "semibold", height, room)[:1]
-            if any(line for line, *_ in names):  # one that is too wide for the room would stand for none
-                yield TagForm.of(style, token, names, (), room)
-        for _, low in sizes:
-            notes = _lines(note, "inter", low, room)
-            if 0 < len(notes) <= 3:
-                yield TagForm.of(style, token, (), notes, room)
-        yield TagForm((), (), token, round(token * 0.96), token)
+    def _ways(self) -> Iterator[tuple[Node, bool, float]]:
+        """What may stand on it, the most first; whether in broken lines, and how far its type gives way."""
+        title, note, _, ahead, _ = self.told
+
+        def name(lines: int) -> list[Node]:
+            return [Text(title, 2.6, INK, "semibold", lines=lines, least_units=2.6, leading=1.26)]
+
+        def told(lines: int) -> list[Node]:
+            ink = theme.BOARD_THREAD if ahead else INK2
+            return [Text(note, 1.9, ink, lines=lines, least_units=1.9, leading=1.26)] if note else []
+
+        yield from ((Column(*name(1), *told(1)), False, share) for share in SMALLER)
+        yield from ((Column(*name(MANY), *told(MANY)), True, share) for share in SMALLER)
+        if self.tray.names_first:
+            yield from ((Column(*name(1)), False, share) for share in (*SMALLER, 0.6, 0.5))
+        if note:
+            yield from ((Column(*told(MANY)), True, share) for share in SMALLER)
 
     def draw(self, target: pygame.Surface) -> None:
-        style, rect, side = self._style, self.rect, self.form.token
+        style, rect, side = self._style, self.rect, self._token
         _, _, order, ahead, fist = self.told
         line = theme.BOARD_THREAD if ahead else LACQUER_LINE
         thick = max(1.5, style.measure.u * 0.24) if ahead else style.hair
@@ -243,11 +242,11 @@ class Tag(Widget):
             hand = art.sprite("buddha/fist", (side, round(side * 0.56)))
             low = rect.centery + side // 2
             target.blit(hand, hand.get_rect(midbottom=(rect.x + round(side * 0.66), low)))
-        self._draw_words(target, rect.x + round(side * LEFT))
+        self.layout.draw(target, (rect.x + round(side * LEFT), rect.y))
 
     def _draw_order(self, target: pygame.Surface, order: int) -> None:
         """In which turn it played, on the token."""
-        whole = self.form.token
+        whole = self._token
         side = max(19, round(whole * 0.42))
         place = Rect(0, 0, side, side)
         place.center = self.rect.x + round(whole * 0.7), self.rect.centery + whole // 2 - round(side * 0.6)
@@ -256,56 +255,6 @@ class Tag(Widget):
         text.put(
             target, str(order), "semibold", small, INK, place.centerx, place.centery + small * 0.36, "center"
         )
-
-    def _draw_words(self, target: pygame.Surface, left: int) -> None:
-        ahead = self.told[3]
-        lines = [(line, INK) for line in self.form.names]
-        lines += [(line, theme.BOARD_THREAD if ahead else INK2) for line in self.form.notes]
-        y = self.rect.centery - sum(_step(line) for line, _ in lines) / 2
-        for (said, face, height), ink in lines:
-            text.put(target, said, face, height, ink, left, y + height * 0.98)
-            y += _step((said, face, height))
-
-
-Written = tuple[str, text.Face, int]  # a line, its face and its height
-
-
-def _step(line: Written) -> float:
-    """What a line of a tag takes of its height."""
-    return line[2] * 1.26
-
-
-def _lines(said: str, face: text.Face, height: int, room: int) -> tuple[Written, ...]:
-    """Words in lines, none of them cut; where a word is wider than the room, too many to be taken."""
-    if not said:
-        return ()
-    if max(text.width(word, face, height) for word in said.split()) > room:
-        return (("", face, height),) * 9
-    lines = text.wrapped(said, face, height, room)
-    return tuple((line, face, height) for line in lines)
-
-
-@dataclass(frozen=True)
-class TagForm:
-    """How much stands on a tag: the lines of the name, those of the note; sizes in pixels."""
-
-    names: tuple[Written, ...]
-    notes: tuple[Written, ...]
-    token: int
-    wide: int
-    tall: int
-
-    @classmethod
-    def of(
-        cls, style: Style, token: int, names: Sequence[Written], notes: Sequence[Written], room: int
-    ) -> TagForm:
-        """A tag that has room for these lines."""
-        lines = [line for line in (*names, *notes) if line[0]]
-        across = max((text.width(said, face, height) for said, face, height in lines), default=0)
-        tall = max(token, round(sum(map(_step, lines)) + style.px(1.2)))
-        wide = round(token * LEFT) + across + style.px(1.4) + 2
-        shown = tuple(line for line in names if line[0]), tuple(line for line in notes if line[0])
-        return cls(*shown, token, wide, tall)
 
 
 class Counter(Tipped):
@@ -319,7 +268,7 @@ class Counter(Tipped):
     @staticmethod
     def needed(style: Style, *, wraps: bool) -> int:
         """How tall it is with all that may stand on it; `wraps`: how the bids stand may take two lines."""
-        tree = _counted(style.theme, ("1", "1", None), ("1", "1", ""))
+        tree = _counted(style.theme, ("1", "1", None), ("1", "1", ""), 1)
         return height_of(tree, style, style.px(20)) + (round(style.font_px(2.5)) if wraps else 0)
 
     def tell(self, title: str, line: str, led: str | None, bids: tuple[str, str, str] | None = None) -> None:
@@ -340,10 +289,14 @@ class Counter(Tipped):
         return self.look(None)
 
     def draw(self, target: pygame.Surface) -> None:
-        lay(_counted(self.style.theme, self.told, self.bids), self.style, self.rect).draw(target)
+        trees = [_counted(self.style.theme, self.told, self.bids, lines) for lines in (2, 1)]
+        whole = height_of(trees[0], self.style, self.rect.width) <= self.rect.height
+        lay(trees[not whole], self.style, self.rect).draw(target)
 
 
-def _counted(colours: Theme, told: tuple[str, str, str | None], bids: tuple[str, str, str]) -> Node:
+def _counted(
+    colours: Theme, told: tuple[str, str, str | None], bids: tuple[str, str, str], lines: int
+) -> Node:
     """Title and line beside the sign of the Element led, and below them how the bids stand."""
     title, line, led = told
     said = Column(
@@ -352,10 +305,10 @@ def _counted(colours: Theme, told: tuple[str, str, str | None], bids: tuple[str,
         grow=1,
     )
     sign = [] if led is None else [Picture(partial(art.square, f"buddha/{led}"), 5.4)]
-    row = Stack(Space(high=8.2), Row(*sign, said, gap=1.4, align="start"))
+    row = Stack(Space(high=7.2), Row(*sign, said, gap=1.4, align="start"))
     if not bids[0]:
         return row
-    return Column(row, Text(list(bids[:2]), 1.9, colours.ink2, lines=2))
+    return Column(row, Text(list(bids[:2]), 1.9, colours.ink2, lines=lines, least_units=1.8))
 
 
 class LastTrick(Control):
@@ -499,182 +452,6 @@ def _chevron(side: int, ink: str) -> pygame.Surface:
     return art.raster(art.document(body, (0, 0, 11, 12)), (side, round(side * 12 / 11))).convert_alpha()
 
 
-# -- bidding
-
-
-class BidButton(Control):
-    """A number that may be bid: chosen it has the double ring."""
-
-    def __init__(
-        self,
-        rect: Rect,
-        style: Style,
-        number: int,
-        deed: Callable[[], None],
-        reach: Callable[[tuple[int, int]], bool],
-        changed: Callable[[], None],
-    ) -> None:
-        super().__init__(f"bid/{number}", rect, style, deed, 6)
-        self.number = number
-        self._reach = reach
-        self._changed = changed
-        self.chosen = False
-
-    @property
-    def radius(self) -> float:
-        return self.rect.width / 2
-
-    def reaches(self, point: tuple[int, int]) -> bool:
-        return self.visible and self._reach(point)
-
-    def set_state(self, **states: bool) -> None:
-        before = self.hovered
-        super().set_state(**states)
-        if self.hovered != before:
-            self._changed()
-
-    def choose(self, chosen: bool) -> None:
-        """Be the chosen number, or not."""
-        if chosen != self.chosen:
-            self.chosen = chosen
-            self.damage()
-
-    def draw(self, target: pygame.Surface) -> None:
-        style, rect = self.style, self.rect
-        unit = style.measure.u
-        fill = "#5A2A2A" if self.hovered and not self.chosen else "#2B1315"
-        if self.chosen:
-            picture = art.frame(
-                rect.size, self.radius, "#F3CB66", line=theme.PRIMARY_EDGE, thick=max(1.5, unit * 0.22)
-            )
-        else:
-            picture = art.frame(rect.size, self.radius, fill, line="#C98A3A", thick=max(1.0, unit * 0.18))
-        target.blit(picture, rect)
-        height = max(13, round(rect.height * 0.52))
-        ink = theme.PRIMARY_INK if self.chosen else INK
-        text.put(
-            target,
-            str(self.number),
-            "display",
-            height,
-            ink,
-            rect.centerx,
-            rect.centery + height * 0.36,
-            "center",
-        )
-        if self.chosen or self.focused:
-            focus_ring(target, rect, Style(theme.NIGHT, style.measure), self.radius)
-
-
-class BidPays(Widget):
-    """In the middle of the circle: what a bid would bring."""
-
-    touchable = False
-
-    def __init__(self, tray: Tray) -> None:
-        side = round(tray.radius * 1.12)
-        rect = Rect(0, 0, side, side)
-        rect.center = tray.centre
-        super().__init__("bid/pays", rect, 5)
-        self.tray = tray
-        self.told = ("", "", "")
-
-    def tell(self, title: str, met: str, off: str) -> None:
-        """Say what a bid would bring."""
-        if (title, met, off) != self.told:
-            self.told = (title, met, off)
-            self.damage()
-
-    def draw(self, target: pygame.Surface) -> None:
-        title, *rest = self.told
-        lines = [Text(title, 4.0, INK, "garamond", lines=3, align="center")]
-        lines += [Text(said, 2.1, INK2, lines=MANY, align="center") for said in rest if said]
-        tree = Column(Space(grow=1), *lines, Space(grow=1))
-        lay(tree, self.tray.style, self.rect.inflate(-round(self.rect.width * 0.08), 0)).draw(target)
-
-
-FINGERS = ("fist", "hand-1", "hand-2", "hand-3", "hand-4", "palm")
-
-
-def hands_showing(bid: int) -> list[str]:
-    """The hands that show a bid by their fingers: one, from six on two; none is a fist."""
-    if bid <= 5:
-        return [FINGERS[bid]]
-    return [FINGERS[5], FINGERS[min(5, bid - 5)]]
-
-
-class Fist(Widget):
-    """A hand at a seat's place: closed while its bid is secret, then with as many fingers as were bid."""
-
-    touchable = False
-
-    def __init__(self, name: str, tray: Tray, place: int) -> None:
-        super().__init__(name, Rect(0, 0, 1, 1), 20)
-        self.tray = tray
-        self.place = place
-        self.bid: int | None = None
-        self.open = 0.0
-        self.visible = False
-        self._lift = 0.0
-        self.bleed = 2
-
-    @property
-    def _size(self) -> tuple[int, int]:
-        tall = round(self.tray.card_width * 1.06)
-        return round(tall * 100 / 108), tall
-
-    def raise_(self, lift: float) -> None:
-        """Be held up by a share of the hand's height."""
-        self._lift = lift
-        pose = self.tray.pose(self.place)
-        w, h = self._size
-        rect = Rect(0, 0, round(w * 1.9), h + round(h * 0.42))
-        rect.midbottom = round(pose.x), round(pose.y + h / 2 - lift * h)
-        self.move_to(rect)
-
-    def close(self) -> None:
-        """Be a fist again."""
-        self.bid, self.open = None, 0.0
-        self.damage()
-
-    def open_to(self, bid: int, share: float) -> None:
-        """Open by a share: the fingers come up, then the number beside them."""
-        if (bid, share) != (self.bid, self.open):
-            self.bid, self.open = bid, share
-            self.damage()
-
-    def draw(self, target: pygame.Surface) -> None:
-        w, h = self._size
-        shown = hands_showing(self.bid) if self.bid is not None and self.open > 0.25 else [FINGERS[0]]
-        share = 1.0 if len(shown) == 1 else 0.84
-        low = self.rect.bottom
-        for index, name in enumerate(shown):
-            hand = art.sprite(f"buddha/{name}", (round(w * share), round(h * share)))
-            if index != len(shown) - 1:  # the left hand, its thumb at the right
-                hand = pygame.transform.flip(hand, True, False)
-            x = self.rect.centerx + round((index - (len(shown) - 1) / 2) * w * share * 0.96)
-            target.blit(hand, hand.get_rect(midbottom=(x, low)))
-        if self.bid is None or self.open <= 0.25:
-            return
-        self._draw_number(target, (self.open - 0.25) / 0.75)
-
-    def _draw_number(self, target: pygame.Surface, share: float) -> None:
-        """The number, for players who do not count fingers, at the wrist."""
-        side = max(19, round(self._size[1] * 0.34))
-        disc = Rect(0, 0, side, side)
-        disc.center = self.rect.centerx, self.rect.bottom - round(side * 0.3)
-        thick = max(1.5, side * 0.05)
-        picture = art.frame(disc.size, side / 2, "#F3CB66", line=theme.PRIMARY_EDGE, thick=thick)
-        picture.set_alpha(round(255 * share))
-        target.blit(picture, disc)
-        picture.set_alpha(255)
-        if share < 0.5:
-            return
-        height = max(13, round(side * 0.62))
-        x, low = disc.centerx, disc.centery + height * 0.36
-        text.put(target, str(self.bid), "display", height, theme.PRIMARY_INK, x, low, "center")
-
-
 # -- the plaques
 
 
@@ -778,10 +555,3 @@ class BidPlaque(Plaque):
             ink = colours.loss if kind == "over" else colours.thread
             target.blit(art.square(f"buddha/ring-{kind}", side, ink), (round(x), y))
             x += step
-
-
-def stack_poses(centre: tuple[float, float], unit: float, count: int = 5) -> list[Pose]:
-    """The pack before the deal: a few backs, each a little higher than the one below."""
-    return [
-        Pose(centre[0] - index * 2.2 * unit, centre[1] - index * 3.4 * unit, -4) for index in range(count)
-    ]

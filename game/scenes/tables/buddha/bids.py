@@ -1,0 +1,190 @@
+"""Bids on the tray of Buddha: the numbers to choose from, what one would bring, and hands that show them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pygame.transform
+
+from game.scenes.tables.buddha.picture import Tray
+from game.scenes.tables.buddha.pieces import INK, INK2
+from game.widgets import art, text, theme
+from game.widgets.boxes import MANY, Column, Space, Text, lay
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Control
+from game.widgets.ring import focus_ring
+from game.widgets.style import Style
+
+
+class BidButton(Control):
+    """A number that may be bid: chosen it has the double ring."""
+
+    def __init__(
+        self,
+        rect: Rect,
+        style: Style,
+        number: int,
+        deed: Callable[[], None],
+        reach: Callable[[tuple[int, int]], bool],
+        changed: Callable[[], None],
+    ) -> None:
+        super().__init__(f"bid/{number}", rect, style, deed, 6)
+        self.number = number
+        self._reach = reach
+        self._changed = changed
+        self.chosen = False
+
+    @property
+    def radius(self) -> float:
+        return self.rect.width / 2
+
+    def reaches(self, point: tuple[int, int]) -> bool:
+        return self.visible and self._reach(point)
+
+    def set_state(self, **states: bool) -> None:
+        before = self.hovered
+        super().set_state(**states)
+        if self.hovered != before:
+            self._changed()
+
+    def choose(self, chosen: bool) -> None:
+        """Be the chosen number, or not."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect = self.style, self.rect
+        unit = style.measure.u
+        fill = "#5A2A2A" if self.hovered and not self.chosen else "#2B1315"
+        if self.chosen:
+            picture = art.frame(
+                rect.size, self.radius, "#F3CB66", line=theme.PRIMARY_EDGE, thick=max(1.5, unit * 0.22)
+            )
+        else:
+            picture = art.frame(rect.size, self.radius, fill, line="#C98A3A", thick=max(1.0, unit * 0.18))
+        target.blit(picture, rect)
+        height = max(13, round(rect.height * 0.52))
+        ink = theme.PRIMARY_INK if self.chosen else INK
+        text.put(
+            target,
+            str(self.number),
+            "display",
+            height,
+            ink,
+            rect.centerx,
+            rect.centery + height * 0.36,
+            "center",
+        )
+        if self.chosen or self.focused:
+            focus_ring(target, rect, Style(theme.NIGHT, style.measure), self.radius)
+
+
+class BidPays(Widget):
+    """In the middle of the circle: what a bid would bring."""
+
+    touchable = False
+
+    def __init__(self, tray: Tray) -> None:
+        side = round(tray.radius * 1.12)
+        rect = Rect(0, 0, side, side)
+        rect.center = tray.centre
+        super().__init__("bid/pays", rect, 5)
+        self.tray = tray
+        self.told = ("", "", "")
+
+    def tell(self, title: str, met: str, off: str) -> None:
+        """Say what a bid would bring."""
+        if (title, met, off) != self.told:
+            self.told = (title, met, off)
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        title, *rest = self.told
+        lines = [Text(title, 4.0, INK, "garamond", lines=3, align="center")]
+        lines += [Text(said, 2.1, INK2, lines=MANY, align="center") for said in rest if said]
+        tree = Column(Space(grow=1), *lines, Space(grow=1))
+        lay(tree, self.tray.style, self.rect.inflate(-round(self.rect.width * 0.08), 0)).draw(target)
+
+
+FINGERS = ("fist", "hand-1", "hand-2", "hand-3", "hand-4", "palm")
+
+
+def hands_showing(bid: int) -> list[str]:
+    """The hands that show a bid by their fingers: one, from six on two; none is a fist."""
+    if bid <= 5:
+        return [FINGERS[bid]]
+    return [FINGERS[5], FINGERS[min(5, bid - 5)]]
+
+
+class Fist(Widget):
+    """A hand at a seat's place: closed while its bid is secret, then with as many fingers as were bid."""
+
+    touchable = False
+
+    def __init__(self, name: str, tray: Tray, place: int) -> None:
+        super().__init__(name, Rect(0, 0, 1, 1), 20)
+        self.tray = tray
+        self.place = place
+        self.bid: int | None = None
+        self.open = 0.0
+        self.visible = False
+        self._lift = 0.0
+        self.bleed = 2
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        tall = round(self.tray.card_width * 1.06)
+        return round(tall * 100 / 108), tall
+
+    def raise_(self, lift: float) -> None:
+        """Be held up by a share of the hand's height."""
+        self._lift = lift
+        pose = self.tray.pose(self.place)
+        w, h = self._size
+        rect = Rect(0, 0, round(w * 1.9), h + round(h * 0.42))
+        rect.midbottom = round(pose.x), round(pose.y + h / 2 - lift * h)
+        self.move_to(rect)
+
+    def close(self) -> None:
+        """Be a fist again."""
+        self.bid, self.open = None, 0.0
+        self.damage()
+
+    def open_to(self, bid: int, share: float) -> None:
+        """Open by a share: the fingers come up, then the number beside them."""
+        if (bid, share) != (self.bid, self.open):
+            self.bid, self.open = bid, share
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        w, h = self._size
+        shown = hands_showing(self.bid) if self.bid is not None and self.open > 0.25 else [FINGERS[0]]
+        share = 1.0 if len(shown) == 1 else 0.84
+        low = self.rect.bottom
+        for index, name in enumerate(shown):
+            hand = art.sprite(f"buddha/{name}", (round(w * share), round(h * share)))
+            if index != len(shown) - 1:  # the left hand, its thumb at the right
+                hand = pygame.transform.flip(hand, True, False)
+            x = self.rect.centerx + round((index - (len(shown) - 1) / 2) * w * share * 0.96)
+            target.blit(hand, hand.get_rect(midbottom=(x, low)))
+        if self.bid is None or self.open <= 0.25:
+            return
+        self._draw_number(target, (self.open - 0.25) / 0.75)
+
+    def _draw_number(self, target: pygame.Surface, share: float) -> None:
+        """The number, for players who do not count fingers, at the wrist."""
+        side = max(19, round(self._size[1] * 0.34))
+        disc = Rect(0, 0, side, side)
+        disc.center = self.rect.centerx, self.rect.bottom - round(side * 0.3)
+        thick = max(1.5, side * 0.05)
+        picture = art.frame(disc.size, side / 2, "#F3CB66", line=theme.PRIMARY_EDGE, thick=thick)
+        picture.set_alpha(round(255 * share))
+        target.blit(picture, disc)
+        picture.set_alpha(255)
+        if share < 0.5:
+            return
+        height = max(13, round(side * 0.62))
+        x, low = disc.centerx, disc.centery + height * 0.36
+        text.put(target, str(self.bid), "display", height, theme.PRIMARY_INK, x, low, "center")
