@@ -457,5 +457,5 @@ def test_every_seat_is_named_at_the_tray_on_a_wall_less_broad(size: tuple[int, i
     match.act(match.legal()[0])
     pilot = hung(Sitting(match, people, None), size)
     for seat, name in enumerate(names):
-        assert name in [line for line, *_ in pilot.find(f"tag/{seat}").form.names]
+        assert name in [node.ways[0] for node, _ in pilot.find(f"tag/{seat}").layout.drawn]
     pilot.close()

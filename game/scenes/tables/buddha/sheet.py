@@ -13,6 +13,20 @@ from game.scenes import dialog
 from game.scenes.tables.buddha.chart import Chart, courses
 from game.tellings.buddha import row_told
 from game.widgets import art, text
+from game.widgets.boxes import (
+    MANY,
+    Column,
+    Framed,
+    Layout,
+    Node,
+    Picture,
+    Row,
+    Rule,
+    Space,
+    Stack,
+    Text,
+    lay,
+)
 from game.widgets.canvas import Rect, Widget
 from game.widgets.panel import Panel, Scroller
 from game.widgets.ring import focus_ring
@@ -368,44 +382,27 @@ class SheetPage(Widget):
         self.names = list(names)
         self._panel = Panel("page/panel", rect, style, raised=True, depth=depth)
         self.bleed = self._panel.bleed
-        pad = style.px(4.4)
-        top = rect.y + style.px(4) + style.font_px(5)
-        room = rect.bottom - style.px(3) - top
-        beside = rect.width >= style.px(110)
         share = 0.54 if len(charms) <= BESIDE else 0.46
-        inner = Rect(rect.x + pad, top, rect.width - 2 * pad, room)
-        if beside:
-            wide = round(inner.width * share)
-            self.drawn = Rect(inner.x, top, wide, room)
-            table = Rect(inner.x + wide + pad, top, inner.width - wide - pad, room)
-        else:
-            tall = round(room * 0.5)
-            self.drawn = Rect(inner.x, top, inner.width, tall)
-            table = Rect(inner.x, top + tall + style.px(2), inner.width, room - tall - style.px(2))
+        beside = rect.width >= style.px(110)
+        both = Space(grow=share if beside else 0.5, name="chart"), Space(grow=1 - share, name="table")
+        body = Row(*both, gap=4.4, align="stretch", grow=1) if beside else Column(*both, gap=2.0, grow=1)
+        title = Text(words.phrase(GAME, "sheet.page"), 4.6, style.theme.ink, "garamond")
+        self.layout = lay(Framed(Column(title, body, gap=0.6), 4.4, 1.6, 3.0), style, rect)
         self.begun = any(fields["sheet"] for fields in view["seats"])
+        self.drawn = self.layout.places["chart"]
         self.chart = Chart(self.drawn, style, courses(view, charms), view["rounds"])
+        table = self.layout.places["table"]
         self.table = Table("page/table", table, style, view, names, charms, depth + 1)
 
     def draw(self, target: pygame.Surface) -> None:
         self._panel.draw(target)
-        style = self.style
-        height = style.font_px(4.6)
-        x, y = self.rect.x + style.px(4.4), self.rect.y + style.px(2.2) + height
-        text.put(target, words.phrase(GAME, "sheet.page"), "garamond", height, style.theme.ink, x, y)
+        self.layout.draw(target)
         self.chart.draw(target, self.chart.rounds)
-        if not self.begun:
-            self._tell_what_comes(target)
-
-    def _tell_what_comes(self, target: pygame.Surface) -> None:
-        """Before the first round has ended, what will be seen here."""
-        size = self.style.font_px(3.0)
-        lines = text.wrapped(
-            words.phrase(GAME, "sheet.empty"), "garamond", size, round(self.drawn.width * 0.7)
-        )
-        y = self.drawn.centery - round(size * 1.25 * (len(lines) - 1) / 2)
-        for line in lines:
-            text.put(target, line, "garamond", size, self.style.theme.ink2, self.drawn.centerx, y, "center")
-            y += round(size * 1.25)
+        if not self.begun:  # what will be seen here
+            comes, ink = words.phrase(GAME, "sheet.empty"), self.style.theme.ink2
+            said = Text(comes, 3.0, ink, "garamond", lines=MANY, align="center")
+            tree = Framed(Column(Space(grow=1), said, Space(grow=1)), 6.0, 0.0)
+            lay(tree, self.style, self.drawn).draw(target)
 
 
 class Table(Scroller):
@@ -422,99 +419,64 @@ class Table(Scroller):
         depth: int,
     ) -> None:
         super().__init__(name, rect, style, depth)
-        self.view = view
-        self.names = list(names)
-        self.charms = list(charms)
-        self.head = style.px(4.6) + round(style.font_px(1.8) * 1.6)
-        rows = int(view["rounds"]) + 1
-        least = round(style.font_px(2.2) * 2.5)
-        self.row = max(least, min((rect.height - self.head - style.px(1)) // rows, style.px(8.4)))
-        self.tall = self.head + rows * self.row + style.px(1)
-        label = text.width(words.phrase(GAME, "sheet.sum"), "garamond", style.font_px(2.6))
-        self.first = max(style.px(FIRST), label)
-        self.column = (rect.width - self.first - style.px(1.4)) / len(self.charms)
-        self.brief = self._is_brief()
-        if self.brief:
-            self.tall += round(style.font_px(1.8) * 1.8)
+        self.layout = Layout(style)
+        tree = self._tree(view, names, charms)
+        high = self.layout.size(tree, rect.width - style.px(1.4))[1]
+        self.tall = max(high, min(rect.height - style.px(1), high * 3 // 2))
+        tree.place(self.layout, Rect(0, 0, rect.width - style.px(1.4), self.tall))
 
-    def _is_brief(self) -> bool:
-        """Whether bids and tricks have room in the columns as figures only."""
-        said = max(
-            (row_told(row, brief=False) for seat in self.view["seats"] for row in seat["sheet"]),
-            key=len,
-            default="",
-        )
-        return text.width(said, "inter", self.style.font_px(1.7)) > self.column * 0.86
+    def _tree(self, view: View, names: Sequence[str], charms: Sequence[int]) -> Node:
+        """Whose column it is, a row a round, and the sums."""
+        colours, seats = self.style.theme, view["seats"]
+        whole = [row_told(row, brief=False) for seat in seats for row in seat["sheet"]]
+        longest = max(whole, key=len, default="")
+        column = (self.rect.width - self.style.px(10)) / len(charms)
+        brief = text.width(longest, "inter", self.style.font_px(1.7)) > column * 0.86
+
+        def line(first: Node, cells: Sequence[Node]) -> Node:
+            for cell in cells:
+                cell.grow = 1.0
+            return Row(Stack(Space(wide=FIRST), first), Row(*cells, grow=1), gap=0.6, grow=1)
+
+        def seat_of(charm: int, name: str) -> Node:
+            mark = Picture(partial(mark_picture, charm), 3.8)
+            said = Text(name, 1.8, colours.ink2, cut=True, align="center")
+            return Column(mark, said, align="center")
+
+        def cell(fields: Mapping[str, Any], number: int) -> Node:
+            """Points, and below them the bid, and the tricks where they are others."""
+            if number < len(fields["sheet"]):
+                row = fields["sheet"][number]
+                ink = colours.loss if row["points"] < 0 else colours.ink
+                points = Text(words.signed(row["points"]), 2.3, ink, "semibold", align="center")
+                said = Text(row_told(row, brief=brief), 1.7, colours.ink3, align="center")
+                return Column(points, said)
+            bid = number == len(fields["sheet"]) and fields["bid"] is not None
+            own = words.phrase(GAME, "sheet.bid", bid=fields["bid"]) if bid else ""
+            return Text(own, 1.8, colours.ink2, align="center")
+
+        heads = [seat_of(charm, name) for charm, name in zip(charms, names, strict=True)]
+        head = line(Space(), heads)
+        head.grow = 0.0
+        rows: list[Node] = [head]
+        for number in range(int(view["rounds"])):
+            first = Text(str(number + 1), 2.2, colours.ink2)
+            rows += [Rule(colours.line), line(first, [cell(fields, number) for fields in seats])]
+        sums = [
+            Text(
+                words.signed(fields["score"]),
+                2.6,
+                colours.loss if fields["score"] < 0 else colours.ink,
+                "bold",
+                align="center",
+            )
+            for fields in seats
+        ]
+        total = Text(words.phrase(GAME, "sheet.sum"), 2.6, colours.ink2, "garamond")
+        rows += [Rule(colours.ink3), line(total, sums)]
+        if brief:
+            rows.append(Text(words.phrase(GAME, "sheet.brief.help"), 1.8, colours.ink3))
+        return Column(*rows, gap=0.4)
 
     def paint(self, target: pygame.Surface, top: int) -> None:
-        style, colours = self.style, self.style.theme
-        first, wide = self.first, self.column
-        small = style.font_px(1.8)
-        for seat, charm in enumerate(self.charms):
-            x = self.rect.x + first + wide * (seat + 0.5)
-            mark = mark_picture(charm, style.px(3.8))
-            target.blit(mark, mark.get_rect(midtop=(round(x), top)))
-            size = text.fitted(self.names[seat], "inter", small, round(wide * 0.94), 13)
-            name = text.shortened(self.names[seat], "inter", size, round(wide * 0.94))
-            text.put(
-                target, name, "inter", size, colours.ink2, x, top + style.px(4.0) + small * 1.1, "center"
-            )
-        y = top + self.head
-        hair = max(1, round(style.hair))
-        for number in range(int(self.view["rounds"])):
-            pygame.draw.rect(target, colours.line, (self.rect.x, y, self.rect.width - style.px(1.2), hair))
-            height = style.font_px(2.2)
-            text.put(
-                target,
-                str(number + 1),
-                "inter",
-                height,
-                colours.ink2,
-                self.rect.x + style.px(0.6),
-                y + self.row * 0.5 + height * 0.36,
-            )
-            for seat, fields in enumerate(self.view["seats"]):
-                x = self.rect.x + first + wide * (seat + 0.5)
-                if number < len(fields["sheet"]):
-                    self._draw_cell(target, x, y, fields["sheet"][number])
-                elif number == len(fields["sheet"]) and fields["bid"] is not None:
-                    said = words.phrase(GAME, "sheet.bid", bid=fields["bid"])
-                    low = y + self.row * 0.5 + small * 0.36
-                    text.put(target, said, "inter", small, colours.ink2, x, low, "center")
-            y += self.row
-        pygame.draw.rect(target, colours.ink3, (self.rect.x, y, self.rect.width - style.px(1.2), hair * 2))
-        height = style.font_px(2.6)
-        said = words.phrase(GAME, "sheet.sum")
-        text.put(
-            target, said, "garamond", height, colours.ink2, self.rect.x, y + self.row * 0.5 + height * 0.36
-        )
-        longest = max((words.signed(seat["score"]) for seat in self.view["seats"]), key=len)
-        height = text.fitted(longest, "bold", height, round(wide * 0.9), 13)
-        for seat, fields in enumerate(self.view["seats"]):
-            x = self.rect.x + first + wide * (seat + 0.5)
-            ink = colours.loss if fields["score"] < 0 else colours.ink
-            text.put(
-                target,
-                words.signed(fields["score"]),
-                "bold",
-                height,
-                ink,
-                x,
-                y + self.row * 0.5 + height * 0.36,
-                "center",
-            )
-        if self.brief:
-            said = words.phrase(GAME, "sheet.brief.help")
-            low = y + self.row + small
-            text.put(target, said, "inter", small, colours.ink3, self.rect.x, low)
-
-    def _draw_cell(self, target: pygame.Surface, x: float, y: float, row: Mapping[str, int]) -> None:
-        """Points; below them the bid, and the tricks where they are others."""
-        style, colours = self.style, self.style.theme
-        height, small = style.font_px(2.3), style.font_px(1.7)
-        ink = colours.loss if row["points"] < 0 else colours.ink
-        text.put(
-            target, words.signed(row["points"]), "semibold", height, ink, x, y + self.row * 0.46, "center"
-        )
-        said = row_told(row, brief=self.brief)
-        text.put(target, said, "inter", small, colours.ink3, x, y + self.row * 0.5 + small * 1.1, "center")
+        self.layout.draw(target, (self.rect.x, top))
