@@ -84,7 +84,7 @@ class Thing(Protocol):
     @property
     def live(self) -> bool: ...
     @property
-    def deeds(self) -> tuple[str, ...]: ...
+    def actions(self) -> tuple[str, ...]: ...
     @property
     def parts(self) -> tuple[Thing, ...]: ...
 
@@ -275,12 +275,12 @@ class Readers:
             scrolls = action.startswith("SCROLL_") and deed != "show"
             steps = action in ("INCREMENT", "DECREMENT")
             if (
-                deed in thing.deeds
+                deed in thing.actions
                 and not (steps and thing.number is None)
                 and not (scrolls and thing.number)
             ):
                 node.add_action(getattr(kit.Action, action))
-        if thing.deeds:
+        if thing.actions:
             node.add_action(kit.Action.SCROLL_INTO_VIEW)
         node.set_children([self._ids[part.key] for part in thing.parts])
         return node

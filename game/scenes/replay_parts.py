@@ -206,7 +206,9 @@ class Greats(Scroller):
             said = text_capture.plain(f"{each.when}. {each.words}")
             place = (row.x, row.y, row.width, row.height)
             here = index == self.here
-            found.append(AccessibilityNode("entry", said, place, key=str(index), chosen=here, deeds=(PRESS,)))
+            found.append(
+                AccessibilityNode("entry", said, place, key=str(index), chosen=here, actions=(PRESS,))
+            )
         return found
 
     def perform(self, deed: str, part: str = "", value: str = "") -> bool:

@@ -85,7 +85,7 @@ class Stepper(Segments):
     role = "slider"
 
     @property
-    def deeds(self) -> tuple[str, ...]:
+    def actions(self) -> tuple[str, ...]:
         return (FOCUS, MORE, LESS)
 
     def accessibility_children(self) -> tuple[AccessibilityNode, ...]:

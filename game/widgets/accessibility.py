@@ -7,7 +7,7 @@ from dataclasses import dataclass
 Place = tuple[int, int, int, int]  # left, top, width and height on the screen, in pixels
 
 PRESS, FOCUS, LOOK, SET, MORE, LESS, SHOW = "press", "focus", "look", "set", "more", "less", "show"
-"""The deeds: choose it, lead the keys to it, look closer, give a value, a step more or less, scroll to it."""
+"""The actions: choose it, lead the keys to it, look closer, give a value, step up or down, scroll to it."""
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class AccessibilityNode:
     `role` is what it is (`button`, `radio`, `switch`, `slider`, `text`, `log`, ...), `said` its name,
     `description` what is to be known beside it, `value` what it holds. `key` names a part within its widget.
     `checked`, `chosen` and `expanded` are None where that cannot be asked of it; `number` is its value, the
-    least and the most. What is `live` is read out when it changes. `deeds` is what can be done with it.
+    least and the most. What is `live` is read out when it changes. `actions` are what can be done with it.
     """
 
     role: str
@@ -32,5 +32,5 @@ class AccessibilityNode:
     expanded: bool | None = None
     number: tuple[float, float, float] | None = None
     live: bool = False
-    deeds: tuple[str, ...] = ()
+    actions: tuple[str, ...] = ()
     parts: tuple[AccessibilityNode, ...] = ()

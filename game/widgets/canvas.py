@@ -162,7 +162,7 @@ class Widget:
         return ""
 
     @property
-    def deeds(self) -> tuple[str, ...]:
+    def actions(self) -> tuple[str, ...]:
         """What may be done with it, besides scrolling to it."""
         return (PRESS, FOCUS, LOOK) if self.focusable else ()
 
@@ -199,7 +199,7 @@ class Widget:
             value=self.content,
             enabled=self.enabled,
             live=self.live,
-            deeds=self.deeds,
+            actions=self.actions,
             parts=parts,
         )
 

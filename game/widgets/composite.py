@@ -43,7 +43,7 @@ class CompositeWidget(Widget, Generic[T]):
         return True
 
     @property
-    def deeds(self) -> tuple[str, ...]:
+    def actions(self) -> tuple[str, ...]:
         return (FOCUS,) if self.focusable else ()
 
     @property
@@ -58,7 +58,7 @@ class CompositeWidget(Widget, Generic[T]):
             where = x, y, wide, tall
             role = "button" if self.may_be_chosen(place) else "place"
             found.append(
-                AccessibilityNode(role, said, where, adds, key=str(place), deeds=(PRESS, FOCUS, LOOK))
+                AccessibilityNode(role, said, where, adds, key=str(place), actions=(PRESS, FOCUS, LOOK))
             )
         return found
 

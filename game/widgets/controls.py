@@ -458,7 +458,7 @@ class Segments(Control):
                 key=str(index),
                 enabled=index < self.open,
                 chosen=index == self.chosen,
-                deeds=(PRESS, FOCUS),
+                actions=(PRESS, FOCUS),
             )
             for index, label in enumerate(self.labels)
         ]

@@ -86,7 +86,7 @@ class LogView(Scroller):
         for index, entry in enumerate(self.entries[: self.TOLD]):
             tall = self._tall(entry, not index)
             x, top, wide, high = Rect(self.rect.x, y, self.rect.width, tall).clip(self.rect)
-            deeds = (PRESS,) if entry.asked is not None else ()
+            actions = (PRESS,) if entry.asked is not None else ()
             key = str(count - index)
             found.append(
                 AccessibilityNode(
@@ -95,7 +95,7 @@ class LogView(Scroller):
                     (x, top, wide, high),
                     key=key,
                     live=True,
-                    deeds=deeds,
+                    actions=actions,
                 )
             )
             y += tall

@@ -260,8 +260,8 @@ class Scroller(Widget):
         return max(0, self.tall - self.rect.height)
 
     @property
-    def deeds(self) -> tuple[str, ...]:
-        return (*super().deeds, MORE, LESS) if self.furthest else super().deeds
+    def actions(self) -> tuple[str, ...]:
+        return (*super().actions, MORE, LESS) if self.furthest else super().actions
 
     def perform(self, deed: str, part: str = "", value: str = "") -> bool:
         if deed in (MORE, LESS):

@@ -169,7 +169,7 @@ class Scrubber(Control):
     role = "slider"
 
     @property
-    def deeds(self) -> tuple[str, ...]:
+    def actions(self) -> tuple[str, ...]:
         return (FOCUS, MORE, LESS, SET)
 
     def accessibility_node(self) -> AccessibilityNode | None:

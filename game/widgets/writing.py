@@ -77,7 +77,7 @@ class Writing(Control, ABC):
         return self.whole
 
     @property
-    def deeds(self) -> tuple[str, ...]:
+    def actions(self) -> tuple[str, ...]:
         return (PRESS, FOCUS, SET)
 
     def put_value(self, value: str) -> bool:

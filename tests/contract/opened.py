@@ -161,7 +161,7 @@ class Visit:
     def everything(self) -> None:
         """Look at all that is there, lead the keys to it, press it, and come back."""
         self._look_about()
-        for key in self._some([told.key for told in self.told() if PRESS in told.deeds], 1):
+        for key in self._some([told.key for told in self.told() if PRESS in told.actions], 1):
             self._try(key)
         self.pilot.look()
         self.pilot.close()
@@ -174,7 +174,7 @@ class Visit:
         if self.pilot.app.running and not self.at_table:
             self.pilot.look()
             self._look_about()
-            inner = [told.key for told in self.told() if PRESS in told.deeds]
+            inner = [told.key for told in self.told() if PRESS in told.actions]
             for other in self.random.sample(inner, min(len(inner), 2 if self.most is None else 1)):
                 if self.pilot.app.running and not self.at_table and self._ask(other, PRESS):
                     self.rest()
@@ -183,9 +183,9 @@ class Visit:
     def _look_about(self) -> None:
         self.check()
         tree = self.tree()
-        for told in self._some([told for told in all_of(tree.root) if told.deeds], LOOKS):
+        for told in self._some([told for told in all_of(tree.root) if told.actions], LOOKS):
             for deed in (FOCUS, LOOK, SHOW):
-                if deed in told.deeds and (found := tree.meant(told.key)) is not None:
+                if deed in told.actions and (found := tree.meant(told.key)) is not None:
                     self.asked += 1
                     self.pilot.scene.asked_for(*found, deed, "")
             self.pilot.frame()
@@ -201,7 +201,7 @@ class Visit:
 
     def told(self) -> list[AccessibilityNode]:
         """All that something can be done with."""
-        return [told for told in all_of(self.tree().root) if told.deeds]
+        return [told for told in all_of(self.tree().root) if told.actions]
 
     def tree(self) -> Readout:
         return read_out(self.pilot.scene)

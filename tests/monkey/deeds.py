@@ -228,11 +228,11 @@ class Monkey:
 
     def ask(self) -> Iterator[Deed]:
         """Something that a screen reader may ask for, by its key in the tree."""
-        told = [each for each in all_of(read_out(self.app.scene).root) if each.deeds]
+        told = [each for each in all_of(read_out(self.app.scene).root) if each.actions]
         if told:
             each = self.random.choice(told)
             value = self.random.choice(("", "1", "Ann", "0.5"))
-            yield "ask", {"key": each.key, "deed": self.random.choice(each.deeds), "value": value}
+            yield "ask", {"key": each.key, "deed": self.random.choice(each.actions), "value": value}
 
     # -- the window, and what is on it
 

@@ -38,7 +38,7 @@ def small(scene: Scene, least: float = LEAST) -> Iterator[Small]:
                 yield Small(widget.name, "", whole.size)
             for part in widget.accessibility_children():
                 if (
-                    PRESS in part.deeds
+                    PRESS in part.actions
                     and part.role != "entry"
                     and 0 < min(part.place[2:]) < math.floor(least)
                 ):

@@ -194,7 +194,7 @@ def test_the_film_leads_from_the_last_move_to_its_picture_and_on_to_the_results(
     assert isinstance(shown, Layer) and shown.live and "Ann" in shown.accessible_name
     things = told(pilot)
     assert things["film/rest"].live and all(name in things["film/rest"].said for name in NAMES[:2])
-    assert PRESS in things["film/on"].deeds
+    assert PRESS in things["film/on"].actions
     pilot.resize((400, 640))
     assert pilot.find("film/rest").rect.size == (400, 640)
     pilot.pass_time(ECHO + 20)
@@ -202,7 +202,7 @@ def test_the_film_leads_from_the_last_move_to_its_picture_and_on_to_the_results(
     assert isinstance(pilot.scene, Results)
     things = told(pilot)
     assert all(f"{name}, " in things["results/stories"].said for name in NAMES[:2])
-    assert things["results/title"].said == "Both are home" and PRESS in things["results/again"].deeds
+    assert things["results/title"].said == "Both are home" and PRESS in things["results/again"].actions
     assert pilot.scene.focus is pilot.find("results/again")
     pilot.settle()
     pilot.press(pygame.K_m)

@@ -122,12 +122,12 @@ def test_only_what_differs_is_sent(monkeypatch):
     adapter = Adapter()
     found = heard_by(adapter, monkeypatch)
     button = AccessibilityNode(
-        "button", "Throw", (1, 2, 30, 40), "A six", key="choice/0", deeds=("press", "focus")
+        "button", "Throw", (1, 2, 30, 40), "A six", key="choice/0", actions=("press", "focus")
     )
     bar = AccessibilityNode("status", "Ann, throw.", (0, 0, 9, 9), key="bar", live=True)
     switch = AccessibilityNode("switch", "Odds", (0, 0, 9, 9), key="odds", checked=True)
     line = AccessibilityNode(
-        "slider", "Course", (0, 0, 9, 9), key="line", number=(3, 0, 9), deeds=("more", "less", "set")
+        "slider", "Course", (0, 0, 9, 9), key="line", number=(3, 0, 9), actions=("more", "less", "set")
     )
 
     def window(*parts: AccessibilityNode) -> AccessibilityNode:

@@ -72,9 +72,9 @@ def whole(found: Readout, size: tuple[int, int]) -> list[AccessibilityNode]:
     keys = [thing.key for thing in things]
     assert max(Counter(keys).values()) == 1
     assert [thing.key for thing in things if not thing.said] == []
-    named = Counter((thing.role, thing.said) for part in things for thing in part.parts if thing.deeds)
+    named = Counter((thing.role, thing.said) for part in things for thing in part.parts if thing.actions)
     for part in things:
-        beside = Counter((t.role, t.said) for t in part.parts if t.deeds and t.role not in SPOKEN)
+        beside = Counter((t.role, t.said) for t in part.parts if t.actions and t.role not in SPOKEN)
         assert [name for name, count in beside.items() if count > 1] == []
     assert named
     for thing in things:
@@ -139,7 +139,7 @@ def test_pages_are_told(open_):
     way(*(["leela"] if open_ in ("rules", "lesson") else []))
     rest(pilot)
     things = whole(listened(pilot), pilot.app.size)
-    assert any(PRESS in thing.deeds for thing in things)
+    assert any(PRESS in thing.actions for thing in things)
     if open_ == "rules":
         assert any("LE-1.1" in thing.said for thing in things)
 
@@ -163,7 +163,7 @@ def to_choose(things: list[AccessibilityNode]) -> list[AccessibilityNode]:
     return [
         thing
         for thing in things
-        if PRESS in thing.deeds
+        if PRESS in thing.actions
         and thing.enabled
         and (thing.key.startswith(TO_CHOOSE) or thing.description.startswith("May be chosen"))
         and thing.key != "curtain/menu"
@@ -277,7 +277,7 @@ def test_what_is_greyed_says_why_and_is_refused():
 def test_steps_and_values_are_taken():
     pilot = Pilot(lambda app: Setup(app, "hungry_ghost"))
     found = listened(pilot)
-    slider = next((t for t in all_of(found.root) if MORE in t.deeds and t.role == "slider"), None)
+    slider = next((t for t in all_of(found.root) if MORE in t.actions and t.role == "slider"), None)
     if slider is not None:
         after = press(pilot, found, slider.key, MORE)
         assert next(t for t in all_of(after.root) if t.key == slider.key).value != slider.value

@@ -188,8 +188,8 @@ class Leaf(Widget):
         return step is not None and self._scroll_to(self.picture.offset + step)
 
     @property
-    def deeds(self) -> tuple[str, ...]:
-        return (*super().deeds, MORE, LESS) if self.picture.plan.scrolls else super().deeds
+    def actions(self) -> tuple[str, ...]:
+        return (*super().actions, MORE, LESS) if self.picture.plan.scrolls else super().actions
 
     def perform(self, deed: str, part: str = "", value: str = "") -> bool:
         if deed in (MORE, LESS):
