@@ -15,9 +15,9 @@ from game.scenes.results import Results
 from game.scenes.table.scene import TableScene
 from game.scenes.tables.buddhawheel import BuddhaWheelStage
 from game.scenes.tables.buddhawheel.card import READABLE, lie
+from game.scenes.tables.buddhawheel.card_shows import LETTER, READING
 from game.scenes.tables.buddhawheel.minds import mind
 from game.scenes.tables.buddhawheel.plaque import WheelPlaque
-from game.scenes.tables.buddhawheel.shows import LETTER, READING
 from game.scenes.tables.buddhawheel.wheel_picture import every_number
 from game.sitting import Sitting
 from game.widgets.canvas import Rect

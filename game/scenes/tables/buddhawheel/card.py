@@ -35,15 +35,7 @@ from game.widgets.theme import SMALLEST, Colour
 
 WIDE, TALL = 312.0, 449.28
 EDGE = 16.0  # from the edge of a card to its niche
-NICHES = (
-    164.0,
-    150.0,
-    136.0,
-    122.0,
-    108.0,
-    94.0,
-    80.0,
-)  # how tall the niche may be: the text has its room first
+NICHES = (164.0, 150.0, 136.0, 122.0, 108.0, 94.0, 80.0)  # how tall the niche may be: the text comes first
 PICTURE = 320 / 208  # the shape of the pictures of the minds
 BEYOND = 12.0  # how far a picture may reach beyond its niche, above and below: paper covers it there
 FOOT = 68.0  # from the foot's line to the edge of the card
@@ -482,23 +474,21 @@ def back(stack: str) -> Face:
 
 @dataclass(frozen=True)
 class Lying:
-    """How a card that lies wide is laid out, in pixels."""
+    """How a card that lies wide is laid out, in pixels: the breadth of its `picture`, and its words.
+
+    These begin at `left` and are `across` broad; the text is so high, in these lines, between `top` and
+    `bottom`. `foot`: at its foot it says where it leads; `second`: a line stands below its name.
+    """
 
     picture: int
-    """The breadth of its picture."""
     left: int
     across: int
-    """Where its words begin, and how broad they may be."""
     foot: bool
-    """Whether where it leads is said at its foot."""
     second: bool
-    """Whether a line stands below its name."""
     height: int
     lines: tuple[str, ...]
-    """Its text: how tall it is written, and line by line."""
     top: int
     bottom: int
-    """Where the text may begin, and where it must have ended."""
 
 
 # How broad the picture is for the height of the card, and whether words stand at the foot and below the name:
