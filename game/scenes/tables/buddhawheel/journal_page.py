@@ -12,6 +12,7 @@ from game.engine.games.buddhawheel import BORN
 from game.journals import Kept, Part
 from game.journals import buddhawheel as told
 from game.journals.copies import Chapter
+from game.scenes.tables import journal_page
 from game.scenes.tables.buddhawheel import signs
 from game.scenes.tables.buddhawheel.lives import Lives, plate, strings
 from game.scenes.tables.buddhawheel.minds import mind
@@ -22,19 +23,19 @@ from game.scenes.tables.journal_page import (
     JournalPage,
     Many,
     Mark,
-    Picture,
     beads_along,
     put_sheet,
 )
 from game.tellings.buddhawheel import named, realm_named
 from game.tellings.buddhawheel.lives import Course
-from game.widgets import text
+from game.widgets import boxes, text
+from game.widgets.boxes import Column, Node, Picture, Row, Text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.scrubber import Bead
 from game.widgets.style import Style
 
 
-class LivesPicture(Picture):
+class LivesPicture(journal_page.Picture):
     """The lives of one player as far as a place; touching a bead goes to that birth."""
 
     focusable = False
@@ -95,7 +96,7 @@ class WheelPage(JournalPage):
 
     def picture(
         self, rect: Rect, style: Style, place: int, chosen: Callable[[int], None] | None = None
-    ) -> Picture | None:
+    ) -> journal_page.Picture | None:
         return LivesPicture(rect, style, self, place, chosen)
 
     def proportion(self) -> float:
@@ -150,12 +151,24 @@ class MindsCard(Card):
         super().__init__("many/minds", style, words.phrase(GAME, "journal.which"))
         self.minds = told.leading(found)[: self.SHOWN]
 
-    @property
-    def _row(self) -> int:
-        return round(max(self.style.px(3.8), self.style.font_px(2.2) * 1.5))
+    def _tree(self) -> Node:
+        """A mind a row: the sign of its delusion, its face, its name, and how often it led on."""
+        colours = self.style.theme
+        if not self.minds:
+            return Text(words.phrase(GAME, "journal.which.none"), 2.2, colours.ink2, "italic", lines=2)
+        rows, side = [], max(3.0, 2.6 * self.style.measure.text)
+        for code, count in self.minds:
+            found = mind(code)
+            ink = signs.smiling(colours.dark) if found.happy else colours.loss
+            medal = Picture(partial(signs.medal, found.realm or "bardo"), side)
+            face = Picture(partial(signs.face, found.happy, ink=ink), side)
+            name = Text(named(code), 2.2, colours.ink, cut=True, grow=1)
+            times = Text(words.say("journal.count", count=count), 2.2, colours.ink, "semibold")
+            rows.append(Row(medal, face, name, times, gap=0.7))
+        return Column(*rows, gap=0.8)
 
     def body(self, across: int) -> int:
-        return max(1, len(self.minds)) * self._row
+        return boxes.height(self._tree(), self.style, across)
 
     def fit(self, across: int, tall: int) -> bool:
         while len(self.minds) > 1 and self.tall(across) > tall:
@@ -163,28 +176,7 @@ class MindsCard(Card):
         return super().fit(across, tall)
 
     def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
-        style, colours = self.style, self.style.theme
-        high, side = style.font_px(2.2), round(self._row * 0.8)
-        if not self.minds:
-            line = words.phrase(GAME, "journal.which.none")
-            text.put(target, line, "italic", high, colours.ink2, rect.x, rect.y + high)
-            return
-        for index, (code, count) in enumerate(self.minds):
-            middle = rect.y + index * self._row + self._row // 2
-            found = mind(code)
-            medal = signs.medal(found.realm or "bardo", side)
-            target.blit(medal, medal.get_rect(midleft=(rect.x, middle)))
-            ink = colours.loss
-            if found.happy:
-                ink = signs.SMILING if colours.dark else signs.SMILING_BY_DAY
-            face = signs.face(found.happy, side, ink)
-            target.blit(face, face.get_rect(midleft=(rect.x + round(side * 1.2), middle)))
-            left, baseline = rect.x + round(side * 2.5), middle + high * 0.36
-            times = words.say("journal.count", count=count)
-            room = rect.right - left - text.width(times, "semibold", high) - style.px(1.0)
-            name = text.shortened(named(code), "inter", high, room)
-            text.put(target, name, "inter", high, colours.ink, left, baseline)
-            text.put(target, times, "semibold", high, colours.ink, rect.right, baseline, "right")
+        boxes.lay(self._tree(), self.style, rect).draw(target)
 
 
 class WheelMany(Many):
