@@ -133,6 +133,10 @@ outcomes = st.lists(st.integers(-1, 8) | st.permutations([0, 1, 2]).map(list), m
 
 names = st.text(st.characters(exclude_categories=["Cc", "Cs"]), min_size=1, max_size=40)
 leela_options = st.fixed_dictionaries(
-    {"end": st.sampled_from(["all", "first"]), "sixes": st.sampled_from(["as_thrown", "total"])}
+    {
+        "end": st.sampled_from(["all", "first"]),
+        "sixes": st.sampled_from(["as_thrown", "total"]),
+        "begin": st.sampled_from(["unborn", "born"]),
+    }
 )
 leela_symbols = st.lists(st.sampled_from(["unborn", "home"] + RESTING), min_size=1, max_size=6)

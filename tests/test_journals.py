@@ -348,6 +348,14 @@ def test_a_course_begun_from_a_position_is_not_whole():
     assert leela.is_whole(Kept(loaded, person).part(0))
 
 
+@clause("LE-9.2")
+def test_who_began_born_is_not_held_against_chance():
+    match = Match.new("leela", ["Ann"], {"begin": "born"}, seed=5)
+    while not match.over:
+        match.act(ROLL)
+    assert not leela.is_whole(Kept(match, (saves.Person("person", None, 0),)).part(0))
+
+
 # -- a player's own words
 
 

@@ -156,7 +156,7 @@ def test_the_square_where_a_token_comes_to_rest_is_told(monkeypatch):
 
 
 def test_everything_can_be_asked(monkeypatch):
-    answers = ["Ann, Ben", "1", "no", "2", "hold and total", "real dice", "6", "3", "quit"]
+    answers = ["Ann, Ben", "1", "no", "2", "hold and total", "unborn", "real dice", "6", "3", "quit"]
     said = talk(monkeypatch, typed(answers), "leela")
     with kept() as file:
         assert file.header.seats == ("Ann", "Ben", "Bot 1")
@@ -210,7 +210,7 @@ def test_wide_letters_fit_the_line(monkeypatch):
         (["--seats", "Ann", "--bots", "6"], "Leela takes 1 to 6 at the table; these are 7."),
         (["--seats", "y" * 41], "A name has 1 to 40 characters."),
         (["--option", "end"], "An option is given as NAME=VALUE, such as end=all; this is end."),
-        (["--option", "wind=fresh"], "Leela has no option wind; it has end and sixes."),
+        (["--option", "wind=fresh"], "Leela has no option wind; it has end, sixes and begin."),
         (["--option", "end=never"], "The option end is all or first, not never."),
         (["--level", "strong"], "The bots of Leela play easy, not strong."),
         (["--bots", "9"], "Leela takes 1 to 6 at the table; these are 9."),
@@ -325,7 +325,7 @@ def test_why_reads_the_clause_that_forbids_until_something_is_done(monkeypatch):
 
 def test_rules_are_read_by_section_and_clause(monkeypatch):
     said = words_of(monkeypatch, "rules", "rules 4.4", "rules le-4.5", "rules 3", "rules 99")
-    assert "4. Moving (LE-4.1 to LE-4.8)" in said and "(LE-9.1)" in said
+    assert "4. Moving (LE-4.1 to LE-4.8)" in said and "(LE-9.1 to LE-9.2)" in said
     assert said.count("LE-4.4: ") == said.count("LE-4.5: ") == said.count("LE-3.3: ") == 1
     assert "The rulebook has no section and no clause 99." in said
     whole = words_of(monkeypatch, "rules all")
@@ -404,13 +404,13 @@ def test_whenever_one_leaves_one_goes_on_at_that_very_position(monkeypatch):
 
 
 def test_the_end_of_the_input_leaves_politely_wherever_it_comes(monkeypatch):
-    script = ["Ann", "1", "no", "1", "1", "2", "6", "2", "5", "undo", "yes", "why", "3", "log", "4"]
+    script = ["Ann", "1", "no", "1", "1", "1", "2", "6", "2", "5", "undo", "yes", "why", "3", "log", "4"]
     for length in range(len(script) + 1):
         said = talk(monkeypatch, typed(script[:length]), "leela", "--seed", "7")
         assert said.endswith(("Nothing was begun.\n", "To go on: moksha play leela --text\n"))
-        if length > 5:
+        if length > 6:
             (entry, *_) = saves.list_matches()
-            dice = [face for face in script[6:length] if face.isdigit()]
+            dice = [face for face in script[7:length] if face.isdigit()]
             with saves.open_match(entry.id) as file:
                 assert sum(len(step.get("draws", ())) for step in file.steps) == len(dice)
 

@@ -268,3 +268,8 @@ class Game(ABC, Generic[S]):
     def defaults(self) -> dict[str, Any]:
         """Every option with its default."""
         return {option.name: option.default for option in self.options}
+
+    def written(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options as files and states have them: a later one only where it is not its default."""
+        later = {option.name: option.default for option in self.options if option.later}
+        return {name: value for name, value in options.items() if name not in later or value != later[name]}

@@ -31,6 +31,7 @@ _SIMPLE = frozenset((str, int, float, bool, type(None)))  # what is written as i
 _simple = _SIMPLE.issuperset
 _LISTS = frozenset((list, tuple))
 _NOTHING = object()  # no JSON value
+_LATER = "later"  # marks a field in its metadata
 _Reader = Callable[[Any], Any]
 
 
@@ -58,6 +59,11 @@ class NotJson(ValueError):
         self.why = why
 
 
+def later(default: Any) -> Any:
+    """A field that came later: its default is left out of the JSON, so that it stays as it was."""
+    return dataclasses.field(default=default, metadata={_LATER: True})
+
+
 def encode(value: Any) -> Any:
     """The JSON form of a value: dicts, lists, strings, numbers, booleans and None, all its own."""
     kind: Any = type(value)
@@ -73,8 +79,11 @@ def encode(value: Any) -> Any:
         return {str(key): item if type(item) in _SIMPLE else encode(item) for key, item in value.items()}
     if isinstance(value, (str, int, float)):
         return value
-    outside, taken = _taken(kind)
+    outside, taken, silent = _taken(kind)
     found = dict(zip(outside, taken(value)))
+    for name, default in silent:
+        if found[name] == default:
+            del found[name]
     if not _simple(map(type, found.values())):
         for name, item in found.items():
             if type(item) not in _SIMPLE:
@@ -203,14 +212,15 @@ def names(kind: Any) -> tuple[tuple[str, str], ...]:
 
 
 @cache
-def _taken(kind: Any) -> tuple[list[str], Callable[[Any], Iterable[Any]]]:
-    """The names of the fields in JSON, and what takes their values from a record, in that order."""
+def _taken(kind: Any) -> tuple[list[str], Callable[[Any], Iterable[Any]], list[tuple[str, Any]]]:
+    """The names of the fields in JSON, what takes their values in that order, and the `later` ones."""
     inside, outside = [name for name, _ in names(kind)], [name for _, name in names(kind)]
     if issubclass(kind, tuple):
-        return outside, tuple
+        return outside, tuple, []
+    silent = [(each.name, each.default) for each in dataclasses.fields(kind) if _LATER in each.metadata]
     if len(inside) > 1:
-        return outside, operator.attrgetter(*inside)
-    return outside, lambda record: [getattr(record, name) for name in inside]
+        return outside, operator.attrgetter(*inside), silent
+    return outside, lambda record: [getattr(record, name) for name in inside], silent
 
 
 def _fields(kind: Any) -> dict[str, bool]:

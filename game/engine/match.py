@@ -151,7 +151,8 @@ class Match:
         rules, decoded = checked_state(state, board)
         start = rules.encoded(decoded)
         source = _source(seed, chance)
-        return cls(rules, _Table(decoded, start, codec.copied(start["options"])), source)
+        options = codec.copied({**rules.defaults(), **start["options"]})
+        return cls(rules, _Table(decoded, start, options), source)
 
     @classmethod
     def replay(
@@ -249,7 +250,7 @@ class Match:
             found = [seat.name for seat in state.seats]
             same_game = rules_of_state.name == rules.name
             encoded = rules.encoded(state) if same_game else {}
-            if not same_game or found != names or encoded.get("options") != options:
+            if not same_game or found != names or encoded.get("options") != rules.written(options):
                 raise bad_request(Why("another_table"), "log.start")
             return cls(rules, _Table(state, encoded, options), source)
         draft = Draft(rules.set_up(names, options), source)
@@ -367,7 +368,7 @@ class Match:
         return {
             "game": self.game.name,
             "seats": self.seats,
-            "options": codec.copied(self.options),
+            "options": codec.copied(self.game.written(self.options)),
             "seed": self.chance.seed,
             "start": codec.copied(self._start),
             "draws": codec.copied(self._draws),
@@ -640,6 +641,6 @@ def _check_common(game: Game[Any], state: Any) -> None:
             raise bad_state(f"winners[{index}]", Why("expected_seat", last=count - 1, got=seat))
     if state.over != (state.to_act is None):
         raise bad_state("to_act", Why("nobody_to_act" if state.over else "seat_to_act_missing"))
-    found = refused(game.options, codec.encode(state.options), count)
+    found = refused(game.options, {**game.defaults(), **codec.encode(state.options)}, count)
     if found is not None:
         raise bad_state(f"options.{found[0]}", found[1])

@@ -59,6 +59,8 @@ class Option:
     """Those of a range of integers that Setup puts on buttons; empty: all of them."""
     earned: bool = False
     """Whether a seat has something in it only from earlier matches: Setup offers it to nobody else."""
+    later: bool = False
+    """Whether it came after matches had been kept without it: its default is left out of states and files."""
     fault: Callable[[Any, int, Mapping[str, Any]], Fault | None] | None = None
     """What the game has against a value of the right kind: asked with the number of seats, and with all
     options, this one included. None: nothing."""

@@ -18,7 +18,8 @@ MOST_PAIRS = 5
 
 def is_whole(part: Part) -> bool:
     """Whether a course leads from before birth to home, on the house's board: only then is chance known."""
-    return part.begun and part.board is None and part.state.stage == AT_HOME
+    unborn = part.options["begin"] == "unborn"  # LE-9.2: else there is no chance to compare it with
+    return part.begun and unborn and part.board is None and part.state.stage == AT_HOME
 
 
 def pattern_of(parts: Iterable[Part]) -> Pattern:

@@ -97,7 +97,7 @@ def test_games():
         "game": "leela",
         "min_seats": 1,
         "max_seats": 6,
-        "options": {"end": "all", "sixes": "as_thrown"},
+        "options": {"end": "all", "sixes": "as_thrown", "begin": "unborn"},
         "hidden": False,
         "private": False,
         "bots": ["easy"],

@@ -166,11 +166,14 @@ class Second:
         )
 
 
-def fresh(names: Sequence[str], *, end: str = "all", sixes: str = "as_thrown") -> Record:
+def fresh(
+    names: Sequence[str], *, end: str = "all", sixes: str = "as_thrown", begin: str = "unborn"
+) -> Record:
     """The state of a new match."""
+    seat = {"stage": "unborn", "square": 68} if begin == "unborn" else {"stage": "playing", "square": 6}
     return {
         "game": "leela",
-        "options": {"end": end, "sixes": sixes},
+        "options": {"end": end, "sixes": sixes} | ({} if begin == "unborn" else {"begin": begin}),
         "phase": "roll",
         "turn": 1,
         "to_act": 0,
@@ -178,5 +181,5 @@ def fresh(names: Sequence[str], *, end: str = "all", sixes: str = "as_thrown") -
         "over": False,
         "winners": [],
         "home": [],
-        "seats": [{"name": name, "stage": "unborn", "square": 68, "course": []} for name in names],
+        "seats": [{"name": name, **seat, "course": []} for name in names],
     }

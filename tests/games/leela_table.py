@@ -22,6 +22,7 @@ def position(
     run: tuple[int, int, bool] | None = None,
     end: str = "all",
     sixes: str = "as_thrown",
+    begin: str = "unborn",
     winners: Sequence[int] = (),
 ) -> State:
     """A state with each seat's symbol on a square, `"unborn"` or `"home"`; courses are empty.
@@ -30,7 +31,7 @@ def position(
     """
     return {
         "game": "leela",
-        "options": {"end": end, "sixes": sixes},
+        "options": {"end": end, "sixes": sixes} | ({} if begin == "unborn" else {"begin": begin}),
         "phase": "roll" if to_act is not None else "over",
         "turn": turn,
         "to_act": to_act,

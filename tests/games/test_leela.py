@@ -638,6 +638,51 @@ def test_held_or_not_three_sixes_count_for_nothing():
     assert squares(match) == [33]
 
 
+@clause("LE-9.2")
+def test_all_may_begin_born_on_delusion():
+    match = Match.new("leela", NAMES[:2], {"begin": "born"}, chance=[6, 2, 1])
+    assert [(seat["stage"], seat["square"], seat["course"]) for seat in match.encoded()["seats"]] == [
+        ("playing", 6, [])
+    ] * 2
+    assert match.log()["draws"] == [] and match.opening == []
+    events = [event for _ in range(2) for event in match.act(ROLL)]
+    assert events[0] == {"type": "rolled", "rule": "LE-2.1", "seat": 0, "die": 6, "sixes": 1}
+    assert only(events, "snake")["from"] == 12  # 6 and six more; and the run's origin is 6
+    assert match.encoded()["seats"][0]["course"][0]["kind"] == "move"
+
+
+@clause("LE-9.2", "LE-4.4")
+def test_a_run_that_opens_such_a_match_began_on_delusion():
+    match = Match.new("leela", ["Ann"], {"begin": "born"}, chance=[6, 6, 6, 1])
+    match.act(ROLL)
+    assert match.encoded()["run"] == {"sixes": 1, "origin": 6, "entry": False}
+    events = [event for _ in range(3) for event in match.act(ROLL)]
+    assert only(events, "returned")["to"] == 6
+    assert squares(match) == [7]
+
+
+@clause("LE-9.2")
+def test_who_does_not_ask_begins_unborn_and_nothing_tells_of_it():
+    asked, silent = ({"begin": "unborn"}, {})
+    first, second = (Match.new("leela", ["Ann"], options, seed=3) for options in (asked, silent))
+    assert first.encoded() == second.encoded() and first.log() == second.log()
+    assert "begin" not in first.encoded()["options"] and "begin" not in first.log()["options"]
+    state = first.encoded()
+    state["options"] |= {"begin": "unborn"}
+    assert Match.load(state).encoded() == first.encoded()
+
+
+@pytest.mark.parametrize("loaded", [False, True])
+@clause("LE-9.2")
+def test_a_log_says_so_where_all_began_born(loaded):
+    match = Match.new("leela", ["Ann"], {"begin": "born"}, seed=3)
+    if loaded:
+        match = Match.load(match.encoded(), seed=3)
+    match.act(ROLL)
+    assert match.log()["options"]["begin"] == "born"
+    assert Match.replay(match.log()).encoded() == match.encoded()
+
+
 def test_options_as_the_rulebook_has_them():
     assert Match.new("leela", ["Ann"]).encoded()["options"] == {"end": "all", "sixes": "as_thrown"}
     assert Match.new("leela", ["Ann"], {"sixes": "total"}).encoded()["options"] == {

@@ -400,7 +400,7 @@ def test_the_options_come_from_the_game_and_go_to_the_match():
     pilot.click("setup/option/end", (0.75, 0.5))
     pilot.click("setup/option/sixes", (0.75, 0.5))
     pilot.click("setup/begin")
-    assert table(pilot).sitting.match.options == {"end": "first", "sixes": "total"}
+    assert table(pilot).sitting.match.options == {"end": "first", "sixes": "total", "begin": "unborn"}
     pilot.close()
 
 
@@ -430,7 +430,10 @@ def test_what_was_chosen_is_there_again_the_next_time():
     pilot.close()
     again = scene(setup())
     assert again.seating.sitters == chosen
-    assert again.seating.options == {"end": "first", "sixes": "as_thrown"} and again.seating.real_dice
+    assert (
+        again.seating.options == {"end": "first", "sixes": "as_thrown", "begin": "unborn"}
+        and again.seating.real_dice
+    )
 
 
 @pytest.mark.parametrize(
@@ -453,7 +456,7 @@ def test_settings_that_make_no_sense_are_passed_over(kept):
     pilot.app.push(Setup(pilot.app, "leela"))
     pilot.frame()
     assert kinds(pilot)[:3] == ["person", "bot", "empty"]
-    assert scene(pilot).seating.options == {"end": "all", "sixes": "as_thrown"}
+    assert scene(pilot).seating.options == {"end": "all", "sixes": "as_thrown", "begin": "unborn"}
 
 
 def test_any_game_builds_its_own_setup():
@@ -565,7 +568,16 @@ def test_tab_goes_from_the_way_back_through_the_seats_to_begin():
         *(f"setup/{seat}/kind" for seat in range(1, 6)),
         *(
             f"setup/{row}"
-            for row in ("display", "option/end", "option/sixes", "dice", "pause", "guide", "seal")
+            for row in (
+                "display",
+                "option/end",
+                "option/sixes",
+                "option/begin",
+                "dice",
+                "pause",
+                "guide",
+                "seal",
+            )
         ),
         *("setup/learn", "setup/rules", "setup/begin"),
     ]

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from game.engine import board as board_file
-from game.engine import errors
+from game.engine import codec, errors
 from game.engine.base import Action, Draft, Game
 from game.engine.board import AnyBoard, Board, Space
 from game.engine.errors import EngineError, at_least, bad_state, equal, in_range
@@ -87,6 +87,8 @@ class Options:
     """The match ends when all are home, or with the first (LE-7.2, LE-7.3)."""
     sixes: Literal["as_thrown", "total"]
     """A six is moved at once, or its run in one count (LE-9.1)."""
+    begin: Literal["unborn", "born"] = codec.later("unborn")
+    """All wait for a six, or begin born on delusion (LE-9.2)."""
 
 
 @dataclass(slots=True)
@@ -608,17 +610,18 @@ class LeelaGame(Game[Leela]):
     options = (
         Option("end", "all", ("all", "first")),
         Option("sixes", "as_thrown", ("as_thrown", "total")),
+        Option("begin", "unborn", ("unborn", "born"), later=True),
     )
     state = Leela
     _legal: ClassVar[list[Action]] = [ROLL]
     _none: ClassVar[list[Action]] = []
 
     def set_up(self, names: Sequence[str], options: Mapping[str, Any]) -> Leela:
-        """All symbols on 68, unborn; seat 0 throws first (LE-1.3, LE-2.3)."""
-        chosen = Options(options["end"], options["sixes"])
-        seats = [
-            Seat(name=name, stage="unborn", square=COSMIC_CONSCIOUSNESS, course=Trail()) for name in names
-        ]
+        """All symbols on 68, unborn, or born on 6 (LE-1.3, LE-9.2); seat 0 throws first (LE-2.3)."""
+        chosen = Options(options["end"], options["sixes"], options["begin"])
+        born = chosen.begin == "born"
+        stage, square = (PLAYING, DELUSION) if born else (UNBORN, COSMIC_CONSCIOUSNESS)
+        seats = [Seat(name=name, stage=stage, square=square, course=Trail()) for name in names]
         return Leela(
             game="leela",
             options=chosen,
