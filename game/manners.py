@@ -103,7 +103,7 @@ class Voice:
         """What fits the last deed, by what all may know of it: lines of the game, and of a great one any."""
         game = self._match.game.name
         texts = words.texts(game)
-        events = [each.event for each in self._match.happenings(self._match.steps[-1], None)]
+        events = [each.event for each in self._match.transitions(self._match.steps[-1], None)]
         own = {event["type"] for event in events if event.get("seat") == seat}
         found = []
         for kind in sorted(own):

@@ -74,7 +74,7 @@ def held(table: Table, matches: Iterable[Match]) -> set[str]:
 
 def _told(match: Match, viewer: int | None) -> Iterator[Told]:
     for step in (None, *match.steps):
-        found = match.happenings(step, viewer)
+        found = match.transitions(step, viewer)
         for number, each in enumerate(found, 1):
             yield Told(each.event, each.before, each.after, viewer, number == len(found))
 

@@ -22,7 +22,7 @@ class Foresight:
     play that some seat may not know; None where the action was foreseen to its end.
     """
 
-    happenings: tuple[Transition, ...]
+    transitions: tuple[Transition, ...]
     open: Open | None
 
 

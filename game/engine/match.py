@@ -389,7 +389,7 @@ class Match:
             last = step
         yield self.state
 
-    def happenings(self, step: Step | None, seat: int | None) -> list[Transition]:
+    def transitions(self, step: Step | None, seat: int | None) -> list[Transition]:
         """The events of a step (None: of setting the table) as a seat may know them, each between its views.
 
         The step is taken again, with the chance it had, whether it stands or was

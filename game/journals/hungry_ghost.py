@@ -64,7 +64,7 @@ def chronicle(match: Match) -> Chronicle:
     for step, after in zip(match.steps, states, strict=True):
         when = moment(step, before)
         if any(event["type"] in TURNS for event in step.events):
-            for happening in match.happenings(step, None):
+            for happening in match.transitions(step, None):
                 _turn(courses[step.seat], happening, when)
         for seat, course in enumerate(courses):
             found, stood = _sample(after, seat, when), course.samples[-1]

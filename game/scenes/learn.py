@@ -367,9 +367,9 @@ class Lesson(TableScene):
     def legal(self) -> list[Action]:
         return self.guide.offered()
 
-    def show(self, happenings: Sequence[Transition], opening: Callable[[], list[Motion]]) -> None:
+    def show(self, transitions: Sequence[Transition], opening: Callable[[], list[Motion]]) -> None:
         self._stop_pointing()
-        super().show(happenings, opening)
+        super().show(transitions, opening)
 
     def _frame(self, happening: Transition, beats: list[Beat]) -> None:
         """What the bar says of an event need not be read here; before some the learner reads the caption."""

@@ -366,7 +366,7 @@ class Replay(TableScene):
             return
         self._due = None
         self._end_fade()
-        shown = reel.match.happenings(step, self.viewer)
+        shown = reel.match.transitions(step, self.viewer)
         self.stage.begin()
         self.put_away()
         speed = self.app.speed / rate
@@ -395,7 +395,7 @@ class Replay(TableScene):
             if self.position == self.reel.last:
                 self._stop()
 
-    def show(self, happenings: Sequence[Transition], opening: Callable[[], list[Motion]]) -> None:
+    def show(self, transitions: Sequence[Transition], opening: Callable[[], list[Motion]]) -> None:
         """Only steps of the past are shown."""
 
     def toggle_play(self) -> None:

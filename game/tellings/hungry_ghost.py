@@ -241,7 +241,7 @@ def end_of_life(view: View) -> str:
 
 def _foreseen(view: View, action: Action) -> tuple[Transition, ...]:
     """What would happen; nothing is left to chance."""
-    return foresee(RULES, view, view["to_act"], action).happenings
+    return foresee(RULES, view, view["to_act"], action).transitions
 
 
 def _death_told(view: View, after: View) -> str:

@@ -42,8 +42,8 @@ def test_what_is_foreseen_is_what_happens(game):
             found = foresee(match.game, view, seat, action)
             twin = Match.load(match.encoded(), seed=random.randrange(2**32))
             twin.act(action)
-            came = twin.happenings(twin.steps[-1], seat)
-            told = [(each.event, each.before, each.after) for each in found.happenings]
+            came = twin.transitions(twin.steps[-1], seat)
+            told = [(each.event, each.before, each.after) for each in found.transitions]
             length = len(told)
             assert written(told) == written([(each.event, each.before, each.after) for each in came[:length]])
             assert (found.open is None) == (length == len(came) and not twin.steps[-1].drawn)

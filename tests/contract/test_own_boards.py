@@ -49,10 +49,10 @@ def test_what_is_taken_back_was_as_it_was(board):
 def test_every_event_is_told_between_its_views(board):
     for play, match in plays(board):
         *_, match = play.walk(match)
-        after = {seat: match.happenings(None, seat) for seat in viewers(match)}
+        after = {seat: match.transitions(None, seat) for seat in viewers(match)}
         for step, state in zip(match.steps, list(match.states())[1:], strict=True):
             for seat in viewers(match):
-                after[seat] = match.happenings(step, seat)
+                after[seat] = match.transitions(step, seat)
                 assert after[seat][-1].after == match.game.view(state, seat)
 
 

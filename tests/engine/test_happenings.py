@@ -21,7 +21,7 @@ def test_the_views_lead_from_event_to_event_to_the_match(game):
             break
         match.act(chance.choice(match.legal()))
         for seat in (None, 0, 1):
-            told = match.happenings(match.steps[-1], seat)
+            told = match.transitions(match.steps[-1], seat)
             assert [each.event for each in told] == match.seen(seat)
             if told:
                 assert told[0].before == before[seat]
@@ -33,11 +33,11 @@ def test_the_views_lead_from_event_to_event_to_the_match(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_setting_the_table_is_told_the_same_way(game):
     match = Match.new(game, ["Ann", "Ben", "Cem"], seed=12)
-    opening = match.happenings(None, None)
+    opening = match.transitions(None, None)
     assert [each.event for each in opening] == match.seen(None)
     if opening:
         assert opening[-1].after == match.view(None)
-    assert Match.load(match.encoded(), seed=1).happenings(None, None) == []
+    assert Match.load(match.encoded(), seed=1).transitions(None, None) == []
 
 
 def test_an_event_that_goes_past_the_door_is_an_error_and_never_a_view_too_few(monkeypatch):
@@ -45,7 +45,7 @@ def test_an_event_that_goes_past_the_door_is_an_error_and_never_a_view_too_few(m
     monkeypatch.setattr(Draft, "tell", lambda draft, event: draft._events.append(event))
     match.act(match.legal()[0])
     with pytest.raises(ValueError, match="zip"):
-        match.happenings(match.steps[-1], None)
+        match.transitions(match.steps[-1], None)
 
 
 def test_events_are_read_and_added_to_by_the_door_alone():

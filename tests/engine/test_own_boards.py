@@ -43,7 +43,7 @@ def test_the_rules_take_the_board_from_the_match():
 
 def test_what_happened_is_taken_again_on_the_same_board():
     match = played()
-    views = [match.happenings(step, None)[-1].after for step in match.steps]
+    views = [match.transitions(step, None)[-1].after for step in match.steps]
     assert views[-1] == match.view(None)
     assert Match.replay(match.log(), BOARD).encoded() == match.encoded()
     assert Match.load(match.encoded(), chance=[], board=BOARD).encoded() == match.encoded()

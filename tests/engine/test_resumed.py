@@ -39,7 +39,7 @@ def told(match: Match) -> list[Any]:
         before,
         states,
         events,
-        [happening.after for happening in match.happenings(None, 0)],
+        [happening.after for happening in match.transitions(None, 0)],
     ]
 
 

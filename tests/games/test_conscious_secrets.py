@@ -209,11 +209,11 @@ def test_what_is_foreseen_is_what_happens(number):
             found = foresee(GAME, match.view(seat), seat, action)
             twin = Match.load(match.encoded(), seed=number)
             twin.act(action)
-            came = twin.happenings(twin.steps[-1], seat)
-            for one, other in zip(found.happenings, came, strict=False):
+            came = twin.transitions(twin.steps[-1], seat)
+            for one, other in zip(found.transitions, came, strict=False):
                 assert codec.same(one.event, other.event)
                 assert codec.same(one.after, other.after), (one.event, action)
-            assert found.open is not None or len(found.happenings) == len(came)
+            assert found.open is not None or len(found.transitions) == len(came)
 
 
 @clause("CB-17.2", "CB-0.5")

@@ -105,11 +105,11 @@ def test_every_death_comes_out_as_it_was_told(seed):
     for step in range(400):
         legal = match.legal()
         match.act(legal[step % len(legal)])
-        happenings = match.happenings(match.steps[-1], None)
-        for index, each in enumerate(happenings):
+        transitions = match.transitions(match.steps[-1], None)
+        for index, each in enumerate(transitions):
             if each.event["type"] == "death":
                 told = next_birth(each.before, each.event["seat"])
-                last = happenings[index + (2 if told and told.card else 1)].event
+                last = transitions[index + (2 if told and told.card else 1)].event
                 assert told is not None and last.get("realm", "bardo") == told.realm
                 assert last.get("instead_of") == told.instead_of
                 assert last.get("protected_by") == told.protected_by

@@ -373,16 +373,16 @@ def test_what_one_jack_sets_going_is_told_in_groups():
         }
     )
     match.act(action_of(match, "play"))
-    happenings = match.happenings(match.steps[-1], None)
-    found = chain(happenings, NAMES)
+    transitions = match.transitions(match.steps[-1], None)
+    found = chain(transitions, NAMES)
     assert [group.kind for group in found] == ["began", "bumps", "shocks", "settling", "settling", "body"]
     assert found[0].title == "J♥ is played" and found[0].line == "one too many on J♥: a bump"
     assert found[2].title == "“I remember myself”, 2 times"
     assert found[2].line == "2 impressions to RE-24 and 2 airs to FA-24"
     assert found[3].title == "2 airs climb" and found[3].line == "surplus (2 times)"
-    assert found[-1].title == "A body" and chain_title(happenings) == "What J♥ sets going"
-    assert [link.index for group in found for link in group.links] == list(range(len(happenings)))
-    assert moved_chips(happenings) > 6
+    assert found[-1].title == "A body" and chain_title(transitions) == "What J♥ sets going"
+    assert [link.index for group in found for link in group.links] == list(range(len(transitions)))
+    assert moved_chips(transitions) > 6
     rose = next(link for link in found[3].links if link.event["type"] == "chip_rose")
     assert rose.rule == "CB-10.3" and rose.notes == ("FA-24", "SO-12") and rose.octave == "A"
     assert rose.because == "A shocked Air that finds the note full needs no carbon here."
@@ -634,7 +634,7 @@ def test_beads_are_named_as_the_groups_they_stand_for():
     """An air that shocks a food on its way is told as an air, on its bead too."""
     match = table({"position": 12, "notes": {"DO-192": 1, "MI-192": 1}}, {}, chance=[1] * 9)
     match.act({"type": "roll"})
-    groups = chain(match.happenings(match.steps[-1], 0), NAMES)
+    groups = chain(match.transitions(match.steps[-1], 0), NAMES)
     told = [(group.short, group.title, group.line) for group in groups if group.kind == "settling"]
     assert told[0] == ("air climbs", "One air climbs", "to RE-96")
     assert {link.event["type"] for link in groups[1].links} == {"chip_rose", "shocked"}

@@ -68,7 +68,7 @@ def died(*actions: Action, first: dict[str, Any]) -> Death:
     sitting = seated(first)
     for action in actions:
         sitting.act(action)
-    told = {each.event["type"]: each for each in sitting.match.happenings(sitting.match.steps[-1], None)}
+    told = {each.event["type"]: each for each in sitting.match.transitions(sitting.match.steps[-1], None)}
     return death_of(told["death"], told.get("born") or told["bardo"], sitting.names)
 
 

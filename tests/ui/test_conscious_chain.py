@@ -98,7 +98,7 @@ def told(pilot: Pilot) -> None:
     page = page_of(pilot)
     for place, link in enumerate(page.links):
         page.touch(place)
-        happening = page.happenings[link.index]
+        happening = page.transitions[link.index]
         look = page.diagram.seen
         assert look is not None
         seat = happening.after["seats"][page.seat_at(place)]
@@ -240,7 +240,7 @@ def test_the_first_face_card_of_a_newcomer_opens_its_page_at_any_length_once():
     pilot.pass_time(500)
     pilot.press(pygame.K_ESCAPE)
     pilot.settle()
-    assert stage(pilot).chains.page_of(found.match.happenings(step, 0)) is None
+    assert stage(pilot).chains.page_of(found.match.transitions(step, 0)) is None
     at_rest(pilot)
 
 
@@ -288,7 +288,7 @@ def test_the_chain_of_a_bot_leaves_by_itself_and_wearies_nobody(pace, most):
     page = page_of(pilot)
     assert page.sheet.below == phrase("chain.below"), "opened by hand it waits"
     page.close()
-    stage(pilot).chains._play(found.match.happenings(found.match.steps[-1], 1), 0, True, lambda: None)
+    stage(pilot).chains._play(found.match.transitions(found.match.steps[-1], 1), 0, True, lambda: None)
     pilot.pass_time(1000)
     pilot.press(pygame.K_SPACE)
     pilot.settle()
@@ -317,7 +317,7 @@ def test_every_line_of_a_long_action_opens_its_page_in_a_continued_match_too():
         pilot.click("why/page")
         page = page_of(pilot)
         assert not page.playing and page.place == 0
-        assert len(page.happenings) == sum(len(each.events) for each in facet_of(step))
+        assert len(page.transitions) == sum(len(each.events) for each in facet_of(step))
         if not index:
             told(pilot)
         page.close()
@@ -333,9 +333,9 @@ def test_at_the_table_each_chip_moves_as_long_as_it_should_and_any_input_complet
     place = stage(pilot)
     moved: dict[str, list[float]] = {}
     act(found.match, "play JH = JH")
-    happenings = found.match.happenings(found.match.steps[0], 0)
+    transitions = found.match.transitions(found.match.steps[0], 0)
     chips = ChipMotions(place)
-    for happening in happenings:
+    for happening in transitions:
         motions = chips.of(happening, 0)
         for motion in motions:
             if motion.begin:
@@ -351,7 +351,7 @@ def test_at_the_table_each_chip_moves_as_long_as_it_should_and_any_input_complet
     assert moved["chip_rose"][-1] == 260 and moved["higher_12"] == [400] and moved["surplus"][0] == 260
     assert moved["crystallized"] == [6 * 90 + 500, 700, 900]
     pilot.scene.app.settings.set("reduced_motion", True)
-    shown = {each.event["type"]: chips.of(each, 0) for each in happenings}
+    shown = {each.event["type"]: chips.of(each, 0) for each in transitions}
     fades, stands = shown["chip_rose"]
     assert fades.begin is not None and fades.end is not None
     fades.begin()

@@ -141,7 +141,7 @@ def test_what_is_drawn_again_in_part_is_what_would_be_drawn_whole():
     match = new(2, seed=11)
     for _ in range(14):
         match.act(chance.choice(match.legal()))
-        looks = [look_at(each, 0) for each in match.happenings(match.steps[-1], 0)][:8]
+        looks = [look_at(each, 0) for each in match.transitions(match.steps[-1], 0)][:8]
         if looks:
             looks.append(replace(looks[0], ringed=ringed_notes(["MI-48"]), coming={"LA-6": 1}))
         for look in looks:

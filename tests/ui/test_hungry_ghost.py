@@ -678,12 +678,12 @@ def test_a_bot_s_turn_takes_about_three_seconds(monkeypatch):
     turns: dict[tuple[int, int], set[str]] = {}
     lasted: dict[tuple[int, int], float] = {}
 
-    def staged(own, happenings, stand, frame, **settings):
-        beats = staging.staged(own, happenings, stand, **settings)
-        view = happenings[0].before
+    def staged(own, transitions, stand, frame, **settings):
+        beats = staging.staged(own, transitions, stand, **settings)
+        view = transitions[0].before
         turn = view["day"], view["to_act"]
         pause = BOT_PAUSE * (GOES_ON if turn in turns else 1.0)
-        turns.setdefault(turn, set()).update(happening.event["type"] for happening in happenings)
+        turns.setdefault(turn, set()).update(happening.event["type"] for happening in transitions)
         lasted[turn] = lasted.get(turn, 0.0) + pause + sum(beat.lasts for beat in beats)
         for beat in beats:
             for motion in beat.motions:

@@ -72,7 +72,7 @@ def walk() -> str:
             "its log written": _least(lambda: replayed.log()),
             "its latest action's events seen": _least(lambda: replayed.seen(None)),
             f"the {len(first.events)} events of its first action with their views": _least(
-                lambda: replayed.happenings(first, None)
+                lambda: replayed.transitions(first, None)
             ),
         }
         events = sum(len(step.events) for step in replayed.steps)

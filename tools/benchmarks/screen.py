@@ -382,7 +382,7 @@ for players in (3, 6):
                     passed = (time.process_time() - began) * 1000
                     (times if scene.player.running else after).append(passed)
             ready(scene)
-        shown = {each.event["type"] for each in match.happenings(match.steps[-1], None)}
+        shown = {each.event["type"] for each in match.transitions(match.steps[-1], None)}
         assert SHOWN.get(name, next(iter(shown))) in shown, (name, shown)
         app.pop()
 taken["the next turn laid out"] = after

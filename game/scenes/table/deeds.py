@@ -61,7 +61,7 @@ class PlayedTable(interface.TableParts, Protocol):
     def put_away(self) -> None: ...
     def refresh(self) -> None: ...
     def settle(self) -> None: ...
-    def show(self, happenings: Sequence[Transition], opening: Callable[[], list[Motion]]) -> None: ...
+    def show(self, transitions: Sequence[Transition], opening: Callable[[], list[Motion]]) -> None: ...
     def tell_foot(self, view: dict[str, Any]) -> None: ...
 
 
@@ -106,7 +106,7 @@ class Deeds:
             table.hands.did(seat, table.app.now)
         table.curtain.after_action(seat)
         match = sitting.match
-        shown = match.happenings(match.steps[-1], viewer)
+        shown = match.transitions(match.steps[-1], viewer)
         if seat is not None and before is not None and not shown:
             opening = partial(self._tell_choice, seat, action, before)
         table.show(shown, opening)
@@ -131,14 +131,14 @@ class Deeds:
             table.hands.did(None, table.app.now)
             self.take(action)
 
-    def show(self, happenings: Sequence[Transition], opening: Callable[[], list[Motion]]) -> None:
+    def show(self, transitions: Sequence[Transition], opening: Callable[[], list[Motion]]) -> None:
         """Let what was done be seen; `opening` is what is seen first."""
         table = self._table
         table.stage.begin()
-        page = table.stage.page_of(happenings)
-        moved = happenings if page is None else happenings[: page.moved]
+        page = table.stage.page_of(transitions)
+        moved = transitions if page is None else transitions[: page.moved]
         after = table.settle if page is None else partial(page.open, table.settle)
-        rest = None if page is not None else self._rest_of(happenings)
+        rest = None if page is not None else self._rest_of(transitions)
         beats = self._staged(moved if rest is None else moved[: rest.after])
         if rest is not None:
             beats += [self._rested(rest), *self._staged(moved[rest.after :])]
@@ -152,10 +152,10 @@ class Deeds:
             table.closing.begin()
         table.player.play([Beat(opening()), *beats], after)
 
-    def _staged(self, happenings: Sequence[Transition]) -> list[Beat]:
+    def _staged(self, transitions: Sequence[Transition]) -> list[Beat]:
         speed, reduced = self._table.app.speed, self._table.app.reduced_motion
         stage, frame = self._table.stage, self.frame
-        return staging.staged(stage, happenings, self.stand, frame, speed=speed, reduced=reduced)
+        return staging.staged(stage, transitions, self.stand, frame, speed=speed, reduced=reduced)
 
     def stand(self, view: Mapping[str, Any]) -> None:
         """After an event everything stands where the view after it says."""
@@ -163,7 +163,7 @@ class Deeds:
         self._table.hearing.lead(view)
         self._table.display.stand(view)
 
-    def _rest_of(self, happenings: Sequence[Transition]) -> Rest | None:
+    def _rest_of(self, transitions: Sequence[Transition]) -> Rest | None:
         """Where the table rests on what a person did, in a game of long turns."""
         sitting = self._table.sitting
         step = sitting.match.steps[-1] if sitting.match.steps else None
@@ -174,7 +174,7 @@ class Deeds:
             or not self._table.app.speed
         ):
             return None
-        return rest_of(self._table.stage.telling, happenings, self._table.stage.lost, sitting.names)
+        return rest_of(self._table.stage.telling, transitions, self._table.stage.lost, sitting.names)
 
     def _rested(self, rest: Rest) -> Beat:
         """The bar says what was done for as long as one reads it."""

@@ -46,19 +46,19 @@ class Rest(NamedTuple):
 
 
 def rest_of(
-    telling: Telling, happenings: Sequence[Transition], lost: Collection[str], names: Sequence[str]
+    telling: Telling, transitions: Sequence[Transition], lost: Collection[str], names: Sequence[str]
 ) -> Rest | None:
     """Where the table rests in the events of one action; None: nowhere.
 
     It rests where the turn passes to another seat, on the last of what came before; in the midst of a turn
     where an event is one of the `lost`, of which nothing is to be seen afterwards.
     """
-    after = _passes(telling, happenings)
-    if after is None and any(each.event["type"] in lost for each in happenings):
-        after = len(happenings)
+    after = _passes(telling, transitions)
+    if after is None and any(each.event["type"] in lost for each in transitions):
+        after = len(transitions)
     if not after:
         return None
-    events = [each.event for each in happenings[:after]]
+    events = [each.event for each in transitions[:after]]
     said = [event for event in events if words.sentence(telling.game, event, names)]
     if not said:
         return None
@@ -67,9 +67,9 @@ def rest_of(
     return Rest(after, title, why)
 
 
-def _passes(telling: Telling, happenings: Sequence[Transition]) -> int | None:
+def _passes(telling: Telling, transitions: Sequence[Transition]) -> int | None:
     """How many events come before the turn is another seat's; None: it stays, or is nobody's any longer."""
-    for index, each in enumerate(happenings):
+    for index, each in enumerate(transitions):
         before, now = telling.turn(each.before), telling.turn(each.after)
         if None not in (before, now) and before != now:
             return index + (each.event.get("seat", before) == before)

@@ -368,9 +368,9 @@ class TableScene(Scene):
         if self.hands.free:
             self.deeds.take(action, opening)
 
-    def show(self, happenings: Sequence[Transition], opening: Callable[[], list[Motion]]) -> None:
+    def show(self, transitions: Sequence[Transition], opening: Callable[[], list[Motion]]) -> None:
         """Let what was done be seen; `opening` is what is seen first."""
-        self.deeds.show(happenings, opening)
+        self.deeds.show(transitions, opening)
 
     def settle(self) -> None:
         """After any motion the turn passes round a flat table; then all is as the view says."""

@@ -37,7 +37,7 @@ Frame = Callable[[Transition, list[Beat]], None]
 
 def staged(
     stage: Stage,
-    happenings: Sequence[Transition],
+    transitions: Sequence[Transition],
     stand: Stand | None = None,
     frame: Frame | None = None,
     *,
@@ -55,7 +55,7 @@ def staged(
     than a glance, but there is still time to read.
     """
     groups: list[_Likes] = []
-    for happening in happenings:
+    for happening in transitions:
         kind = happening.event["type"]
         if not groups or groups[-1].kind != kind:
             groups.append(_Likes(kind))
@@ -64,7 +64,7 @@ def staged(
         _only_last_heard([shown for group in groups for shown in group.shown])
     beats = (
         _chain(groups)
-        if len(happenings) > MANY
+        if len(transitions) > MANY
         else _joined(each for group in groups for each in group.shown)
     )
     for beat in beats:

@@ -493,7 +493,7 @@ class Stage:
         """How an event is shown, on the way from the view before it to the view after it."""
         return self._told_of(happening)
 
-    def page_of(self, happenings: Sequence[Transition]) -> OwnPage | None:
+    def page_of(self, transitions: Sequence[Transition]) -> OwnPage | None:
         """The page that tells what was done just now; None: it is shown as motion."""
         return None
 

@@ -753,12 +753,12 @@ def _met(view: View, to: str, names: Sequence[str]) -> str:
 def _leads(view: View, action: Action) -> str:
     """Where a way or a step leads, and what is to be had or to be paid there."""
     coming = foresee(rules.GAME, view, view["to_act"], action)
-    told = {each.event["type"]: each for each in coming.happenings}
+    told = {each.event["type"]: each for each in coming.transitions}
     place = told["move"].event["path"][-1]
     if "death" in told:
         return _fate(told, place, action["type"] == "step")
     to = words.phrase(GAME, "effect.to", place=square_named(place))
-    after = coming.happenings[-1].after
+    after = coming.transitions[-1].after
     if "returned" in told:
         to = words.phrase(GAME, "effect.pays", to=to, card=named(told["returned"].event["card"]))
     if coming.open == "hidden":
@@ -792,7 +792,7 @@ def _kept(view: View, action: Action) -> str:
     """What dedicating, purifying or meditating would change, and whether the next birth becomes another."""
     seat = view["to_act"]
     fields, kind = view["seats"][seat], action["type"]
-    coming = foresee(rules.GAME, view, seat, action).happenings
+    coming = foresee(rules.GAME, view, seat, action).transitions
     first = coming[0] if coming else None
     if kind == "purify":
         sad = rules.latest(fields["karma"], "negative")

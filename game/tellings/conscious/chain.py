@@ -132,20 +132,20 @@ class Group:
         return self.links[-1].index
 
 
-def chain(happenings: Sequence[Transition], names: Sequence[str]) -> list[Group]:
-    """The events of an action in groups, as the happenings tell them; what nobody tells is left out."""
-    links = [_link(index, each, names) for index, each in enumerate(happenings)]
-    return [_group(kind, run, happenings) for kind, run in _runs([link for link in links if link.line])]
+def chain(transitions: Sequence[Transition], names: Sequence[str]) -> list[Group]:
+    """The events of an action in groups, as the transitions tell them; what nobody tells is left out."""
+    links = [_link(index, each, names) for index, each in enumerate(transitions)]
+    return [_group(kind, run, transitions) for kind, run in _runs([link for link in links if link.line])]
 
 
-def moved_chips(happenings: Sequence[Transition]) -> int:
+def moved_chips(transitions: Sequence[Transition]) -> int:
     """How many steps chips take in these: more than six of one facet are told on a page of their own."""
-    return sum(octave_of(each.event) is not None for each in happenings)
+    return sum(octave_of(each.event) is not None for each in transitions)
 
 
-def chain_title(happenings: Sequence[Transition]) -> str:
+def chain_title(transitions: Sequence[Transition]) -> str:
     """What is over the page of a chain: `What J♥ sets going`."""
-    event = happenings[0].event
+    event = transitions[0].event
     if event["type"] in ("played", "combined"):
         return phrase("chain.of", what=mark(event["make"]))
     if event["type"] in ("law_obeyed", "law_escaped"):
@@ -222,8 +222,8 @@ def because(happening: Transition) -> str:
 # -- a group
 
 
-def _group(kind: Kind, links: list[Link], happenings: Sequence[Transition]) -> Group:
-    title, line = _TITLES[kind](links, happenings)
+def _group(kind: Kind, links: list[Link], transitions: Sequence[Transition]) -> Group:
+    title, line = _TITLES[kind](links, transitions)
     return Group(kind, title, line, _short(kind, links), tuple(links))
 
 
@@ -245,7 +245,7 @@ def _count(links: Sequence[Link], *types: str) -> int:
     return sum(link.event["type"] in types for link in links)
 
 
-def _told(links: list[Link], happenings: Sequence[Transition]) -> tuple[str, str]:
+def _told(links: list[Link], transitions: Sequence[Transition]) -> tuple[str, str]:
     """The first sentence as a title, the others below it."""
     return links[0].line.rstrip("."), _others(links)
 
@@ -257,7 +257,7 @@ def _others(links: Sequence[Link]) -> str:
     return ". ".join(told)
 
 
-def _began(links: list[Link], happenings: Sequence[Transition]) -> tuple[str, str]:
+def _began(links: list[Link], transitions: Sequence[Transition]) -> tuple[str, str]:
     played = _first(links, "played")
     if played is not None:
         used = [*played["cards"], *(parts.laws()[law].card for law in played["laws"])]
@@ -267,7 +267,7 @@ def _began(links: list[Link], happenings: Sequence[Transition]) -> tuple[str, st
     made = _first(links, "chip_made")
     if made is None:
         return title, _others(links)
-    after = happenings[_index(links, made)].before["seats"][made["seat"]]["board"][made["card"]]
+    after = transitions[_index(links, made)].before["seats"][made["seat"]]["board"][made["card"]]
     return title, made_line(made["card"], made["chips"], after)
 
 
@@ -285,12 +285,12 @@ def made_line(card: str, chips: int, before: int) -> str:
     return phrase("chain.made", number=words.ordinal(before + 1), card=mark(card))
 
 
-def _bumps(links: list[Link], happenings: Sequence[Transition]) -> tuple[str, str]:
+def _bumps(links: list[Link], transitions: Sequence[Transition]) -> tuple[str, str]:
     to = words.listed([mark(link.event["to"]) for link in links if link.event["type"] == "chip_bumped"])
     return counted("chain.bumps", _count(links, "chip_bumped")), phrase("chain.bumps.line", cards=to)
 
 
-def _shocks(links: list[Link], happenings: Sequence[Transition]) -> tuple[str, str]:
+def _shocks(links: list[Link], transitions: Sequence[Transition]) -> tuple[str, str]:
     kinds = [link.event["kind"] for link in links if link.event["type"] == "shock"]
     kinds = [kind for kind in kinds if kind in ("food", "self", "transform")] or kinds
     title = counted("chain.shocks", len(kinds))
@@ -317,7 +317,7 @@ def _settled(links: Sequence[Link]) -> str:
     return str(own[0])
 
 
-def _settling(links: list[Link], happenings: Sequence[Transition]) -> tuple[str, str]:
+def _settling(links: list[Link], transitions: Sequence[Transition]) -> tuple[str, str]:
     """How many chips of an octave come to rest, and where."""
     octave = _settled(links)
     ended = max(1, _count(links, *ENDS))
@@ -349,7 +349,7 @@ def _times(said: str, count: int) -> str:
     return said if count == 1 else phrase("chain.times", said=said, count=count)
 
 
-def _body(links: list[Link], happenings: Sequence[Transition]) -> tuple[str, str]:
+def _body(links: list[Link], transitions: Sequence[Transition]) -> tuple[str, str]:
     found = _first(links, "crystallized")
     if found is not None:
         return phrase("chain.body"), phrase(f"chain.body.{found['body']}")
@@ -357,7 +357,7 @@ def _body(links: list[Link], happenings: Sequence[Transition]) -> tuple[str, str
     if again:
         octaves = words.listed([octave_named(each) for each in dict.fromkeys(e["octave"] for e in again)])
         return phrase("chain.again", octaves=octaves), ". ".join(link.line.rstrip(".") for link in links)
-    return _told(links, happenings)
+    return _told(links, transitions)
 
 
 _Title = Callable[[list[Link], Sequence[Transition]], tuple[str, str]]

@@ -85,23 +85,23 @@ def _foreseen(view: View, action: Action) -> Foresight:
 
 def told(view: View, coming: Foresight, title: str, names: Sequence[str], seat: int) -> Preview:
     """What is foreseen of a deed, in steps."""
-    happenings = within_turn(coming.happenings)
+    transitions = within_turn(coming.transitions)
     steps: list[_Fields] = []
-    for group in chain(happenings, names):
+    for group in chain(transitions, names):
         named = {note for *_, notes, _ in steps for note in notes}
         if not _said_already(group, named):
-            steps += _steps(group, happenings)
+            steps += _steps(group, transitions)
     numbered = tuple(Step(number, *fields) for number, fields in enumerate(steps, 1))
-    after = happenings[-1].after if happenings else None
-    return Preview(title, numbered, _open(coming, happenings, view), gains(view, after, seat), after)
+    after = transitions[-1].after if transitions else None
+    return Preview(title, numbered, _open(coming, transitions, view), gains(view, after, seat), after)
 
 
-def within_turn(happenings: Sequence[Transition]) -> tuple[Transition, ...]:
+def within_turn(transitions: Sequence[Transition]) -> tuple[Transition, ...]:
     """What belongs to this turn; what the next one begins with is left out."""
     cut = next(
-        (i for i, each in enumerate(happenings) if each.event["type"] == "turn_began"), len(happenings)
+        (i for i, each in enumerate(transitions) if each.event["type"] == "turn_began"), len(transitions)
     )
-    return tuple(happenings[:cut])
+    return tuple(transitions[:cut])
 
 
 _Fields = tuple[str, str, str, tuple[str, ...], tuple[str, ...]]
@@ -114,7 +114,7 @@ def _said_already(group: Group, named: set[str]) -> bool:
     )
 
 
-def _steps(group: Group, happenings: Sequence[Transition]) -> list[_Fields]:
+def _steps(group: Group, transitions: Sequence[Transition]) -> list[_Fields]:
     """A group as one step or more: each shock, and each chip sent across by another, is a step of its own."""
     links = [link for link in group.links if link.event["type"] not in QUIET]
     if not links:
@@ -127,7 +127,7 @@ def _steps(group: Group, happenings: Sequence[Transition]) -> list[_Fields]:
         if made is None:
             return [(group.title, group.line, rule, notes, cards)]
         card, chips = made.event["card"], made.event["chips"]
-        before = happenings[made.index].before["seats"][made.event["seat"]]["board"][card]
+        before = transitions[made.index].before["seats"][made.event["seat"]]["board"][card]
         title = counted("step.made", chips, card=mark(card))
         return [(title, _numbered(card, chips, before), "CB-6.2", (), (card,))]
     if group.kind != "shocks":
@@ -163,13 +163,13 @@ def _numbered(card: str, chips: int, before: int) -> str:
     return phrase("step.nth", number=words.ordinal(before + 1))
 
 
-def _open(coming: Foresight, happenings: Sequence[Transition], view: View) -> str:
+def _open(coming: Foresight, transitions: Sequence[Transition], view: View) -> str:
     """What decides the rest: chance, something hidden, or a question; empty where all is told."""
-    if len(happenings) < len(coming.happenings):  # the turn ends before anything else is to be decided
+    if len(transitions) < len(coming.transitions):  # the turn ends before anything else is to be decided
         return ""
     if coming.open is not None:
         return phrase(f"open.{coming.open}")
-    after = happenings[-1].after if happenings else None
+    after = transitions[-1].after if transitions else None
     if after is None or after["over"] or after["phase"] in ("turn", "keep"):
         return ""
     asked = after["turn"] == view["turn"] and after["phase"] not in ("select_random", "select_choice")

@@ -149,7 +149,7 @@ class BuddhaWheelStage(WheelBoard):
         if action["type"] != "go":
             return False
         seat = view["to_act"]
-        coming = foresee(RULES, view, seat, action).happenings
+        coming = foresee(RULES, view, seat, action).transitions
         return any(each.event["type"] == "death" and each.event["seat"] == seat for each in coming)
 
     def _offer_cards(self, kind: str, group: Sequence[Action]) -> Offer:
@@ -232,7 +232,7 @@ class BuddhaWheelStage(WheelBoard):
             if action["type"] not in ("go", "step"):
                 continue
             died = ""
-            for happening in foresee(RULES, view, seat, action).happenings:
+            for happening in foresee(RULES, view, seat, action).transitions:
                 event = happening.event
                 if event["type"] == "move" and event["seat"] == seat and action["type"] == "go":
                     self.ways[action["to"]] = [view["seats"][seat]["square"], *event["path"]]

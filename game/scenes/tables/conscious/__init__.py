@@ -189,8 +189,8 @@ class ConsciousStage(BuiltStage):
             self.reach.show_ahead(a_roll_would_reach(view), view["roll"])
             self.reach.show_next(goes_next(view, self.table.sitting.names))
 
-    def page_of(self, happenings: Sequence[Transition]) -> OwnPage | None:
-        return self.chains.page_of(happenings) or self.touching.pages.first(happenings)
+    def page_of(self, transitions: Sequence[Transition]) -> OwnPage | None:
+        return self.chains.page_of(transitions) or self.touching.pages.first(transitions)
 
     def page_of_step(self, step: Step) -> Callable[[], None] | None:
         return self.chains.page_of_step(step)

@@ -53,17 +53,17 @@ class ChainPage:
     def __init__(
         self,
         table: Table,
-        happenings: Sequence[Transition],
+        transitions: Sequence[Transition],
         ground: Callable[[pygame.Surface], None],
         *,
         closed: Callable[[], None] = lambda: None,
         depth: int = DEPTH,
     ) -> None:
         self.table, self.style = table, table.outlook.style
-        self.happenings = happenings
-        self.groups = chain(happenings, table.sitting.names)
+        self.transitions = transitions
+        self.groups = chain(transitions, table.sitting.names)
         self.links = [link for group in self.groups for link in group.links]
-        self.title = chain_title(happenings)
+        self.title = chain_title(transitions)
         self.place = 0
         self.playing = self.leaves = self._rested = False
         self.lasts, self._scale = 0.0, 1.0
@@ -87,7 +87,7 @@ class ChainPage:
         for link in reversed(self.links[: place + 1]):
             if link.octave is not None and link.event.get("seat") is not None:
                 return int(link.event["seat"])
-        return int(self.happenings[0].before["turn"])
+        return int(self.transitions[0].before["turn"])
 
     # -- what moves on it, as the motions know it
 
@@ -174,7 +174,7 @@ class ChainPage:
             self.bubble,
         ]
         if plan.began is not None:
-            event, group = self.happenings[0].event, self.groups[0]
+            event, group = self.transitions[0].event, self.groups[0]
             self.widgets.append(Began(Rect(plan.began), style, event, group, depth + 1, self._explain_began))
 
     # -- going through it by hand
@@ -332,7 +332,7 @@ class ChainPage:
             sounds = [Cue("note", 1.0, pitch=list(NOTES).index(note))] if note in NOTES else []
             motions.append(Motion(RIDES, ride, begin=begin, sounds=sounds))
         else:
-            own = self.chips.of(self.happenings[self.links[place].index], self.seat_at(place))
+            own = self.chips.of(self.transitions[self.links[place].index], self.seat_at(place))
             motions += [Motion(0, begin=begin), *(own or [Motion(STANDS)]), Motion(0, end=self.stand)]
         return Beat(motions, f"chain {place}")
 
@@ -346,7 +346,7 @@ class ChainPage:
 
     def _look(self, place: int, share: float) -> Look:
         index = self.links[place].index
-        here, then = self.happenings[index], self.happenings[index + 1 : index + 2]
+        here, then = self.transitions[index], self.transitions[index + 1 : index + 2]
         ends = not then or then[0].before is not here.after  # the last event of an action
         return look_at(here, self.seat_at(place), share, ends)
 
@@ -360,7 +360,7 @@ class ChainPage:
         self.diagram.show_look(look)
         group = next(group for group in self.groups if link in group.links)
         so_far = [each for each in group.links if each.index <= link.index]
-        self.centres.show_look(centres_at(self.happenings, so_far, seat))
+        self.centres.show_look(centres_at(self.transitions, so_far, seat))
         self.beads.go(self.place)
         won = {octave: look.discs.get(octave, 0) + look.surplus.get(octave, 0) for octave in look.discs}
         self.told.show_place(self.groups, words.phrase(GAME, "chain.list"), self.place, won)

@@ -55,9 +55,9 @@ def look_at(happening: Transition, seat: int, share: float = HALF, whole: bool =
     return found
 
 
-def centres_at(happenings: Sequence[Transition], links: Sequence[Link], seat: int) -> CentresLook:
+def centres_at(transitions: Sequence[Transition], links: Sequence[Link], seat: int) -> CentresLook:
     """The board of centres of a seat at the last of some events, with the bumps among them."""
-    found = centres_of(happenings[links[-1].index].after, seat)
+    found = centres_of(transitions[links[-1].index].after, seat)
     event = links[-1].event
     bumped = tuple(
         (link.event["from"], link.event["to"]) for link in links if link.event["type"] == "chip_bumped"

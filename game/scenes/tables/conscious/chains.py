@@ -61,38 +61,38 @@ class Chains:
 
     # -- when
 
-    def page_of(self, happenings: Sequence[Transition]) -> OwnPage | None:
+    def page_of(self, transitions: Sequence[Transition]) -> OwnPage | None:
         """The page for what was done just now: as the settings want it, and never at an instant pace."""
         table = self.table
         wanted = table.app.settings.get("chains", CHAINS[0])
-        if not table.app.speed or wanted == "never" or not moved_chips(happenings):
+        if not table.app.speed or wanted == "never" or not moved_chips(transitions):
             return None
         step = table.sitting.match.steps[-1]
-        meets = self._meets(happenings)
+        meets = self._meets(transitions)
         if wanted != "always" and not meets and not is_long(step):
             return None
         moved = next(
-            index for index, each in enumerate(happenings) if KINDS[each.event["type"]] not in BEFORE
+            index for index, each in enumerate(transitions) if KINDS[each.event["type"]] not in BEFORE
         )
         if meets:
             table.app.settings.set(MET, True)
             table.app.keep_settings()
-        by_bot = table.sitting.is_bot(happenings[0].before["turn"])  # an answer goes on with the bot's turn
+        by_bot = table.sitting.is_bot(transitions[0].before["turn"])  # an answer goes on with the bot's turn
         before = self._told(facet_of(step)[:-1])
-        return OwnPage(moved, partial(self._play, [*before, *happenings], len(before) + moved, by_bot))
+        return OwnPage(moved, partial(self._play, [*before, *transitions], len(before) + moved, by_bot))
 
-    def _meets(self, happenings: Sequence[Transition]) -> bool:
+    def _meets(self, transitions: Sequence[Transition]) -> bool:
         """Whether a newcomer has played a first Face card: its page opens at any length, once."""
         table = self.table
         if table.sitting.file is None or table.app.settings.get(MET, False):  # a lesson has its own pace
             return False
-        played = next((each.event for each in happenings if each.event["type"] == "played"), None)
+        played = next((each.event for each in transitions if each.event["type"] == "played"), None)
         return played is not None and played["make"][0] in FACES and not table.sitting.is_bot(played["seat"])
 
     def _told(self, steps: Sequence[Step]) -> list[Transition]:
         """The events of some actions, as the viewer may know them."""
         match, viewer = self.table.sitting.match, self.table.viewer
-        return [each for step in steps for each in match.happenings(step, viewer)]
+        return [each for step in steps for each in match.transitions(step, viewer)]
 
     def page_of_step(self, step: Step) -> Callable[[], None] | None:
         """What opens the page of an action again, where it was long."""
@@ -106,16 +106,16 @@ class Chains:
             self._lay(self._told(facet_of(step)), 0, lambda: None)
 
     def _play(
-        self, happenings: Sequence[Transition], moved: int, by_bot: bool, after: Callable[[], None]
+        self, transitions: Sequence[Transition], moved: int, by_bot: bool, after: Callable[[], None]
     ) -> None:
         """Tell what was done just now; of a bot it is left again by itself."""
-        page = self._lay(happenings, moved, partial(self._stop_for, happenings[moved:], after), by_bot)
+        page = self._lay(transitions, moved, partial(self._stop_for, transitions[moved:], after), by_bot)
         page.play(BY_BOT if by_bot else LASTS)
 
-    def _stop_for(self, happenings: Sequence[Transition], after: Callable[[], None]) -> None:
+    def _stop_for(self, transitions: Sequence[Transition], after: Callable[[], None]) -> None:
         """Show the moments worth stopping for among what a page has told, then go on."""
         app = self.table.app
-        shown = [self._moment(each) for each in happenings]
+        shown = [self._moment(each) for each in transitions]
         beats = [Beat([each for each in found if isinstance(each, Motion)]) for found in shown]
         for beat in beats:
             for motion in beat.motions if app.reduced_motion else ():
@@ -124,26 +124,26 @@ class Chains:
         self.table.player.play(beats, after)
 
     def _lay(
-        self, happenings: Sequence[Transition], moved: int, after: Callable[[], None], leaves: bool = False
+        self, transitions: Sequence[Transition], moved: int, after: Callable[[], None], leaves: bool = False
     ) -> ChainPage:
         """Lay a page over the table, at the first event that was not shown there."""
         table = self.table
         closed = partial(self._closed, after)
-        page = self.page = ChainPage(table, happenings, self.ground, closed=closed, depth=OVER)
+        page = self.page = ChainPage(table, transitions, self.ground, closed=closed, depth=OVER)
         page.place = next((place for place, link in enumerate(page.links) if link.index >= moved), page.last)
-        again = partial(self._lay_again, happenings, after)
+        again = partial(self._lay_again, transitions, after)
         page.leaves = leaves
         leads = page.buttons["end" if leaves else "step"]
         table.push_overlay(page.widgets, page.close, leads, again, key=page.key, in_hand=True)
         page.stand()
         return page
 
-    def _lay_again(self, happenings: Sequence[Transition], after: Callable[[], None]) -> None:
+    def _lay_again(self, transitions: Sequence[Transition], after: Callable[[], None]) -> None:
         """The same page in a window of another size."""
         before = self.page
         assert before is not None
         self.table.player.stop()
-        page = self._lay(happenings, before.links[before.place].index, after, before.leaves)
+        page = self._lay(transitions, before.links[before.place].index, after, before.leaves)
         if before.playing:
             page.play(before.lasts)
 

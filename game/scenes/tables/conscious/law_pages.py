@@ -26,10 +26,10 @@ class LawPages:
     def __init__(self, stage: Pieces, closer: Closer) -> None:
         self.stage, self.table, self.closer = stage, stage.table, closer
 
-    def first(self, happenings: Sequence[Transition]) -> OwnPage | None:
+    def first(self, transitions: Sequence[Transition]) -> OwnPage | None:
         """The page of the Law a newcomer chose on a first turn: it opens once by itself (CB-3.9)."""
         table = self.table
-        chosen = [each for each in happenings if each.event.get("how") == "choice"]
+        chosen = [each for each in transitions if each.event.get("how") == "choice"]
         lesson = table.sitting.file is None  # it says for itself what is to be looked at
         if not chosen or lesson or not table.app.speed or table.app.settings.get(MET, False):
             return None
@@ -43,7 +43,7 @@ class LawPages:
             table.app.keep_settings()
             self.open_law(seat, chosen[-1].event["law"])
 
-        return OwnPage(len(happenings), opened)
+        return OwnPage(len(transitions), opened)
 
     def open_pile(self) -> None:
         """The pile of whose hand lies there, where the viewer may know it; first a Law that may be chosen."""

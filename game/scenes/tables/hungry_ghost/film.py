@@ -145,7 +145,7 @@ class GhostFilm(Film):
         for position in range(len(self.match.steps), 0, -1) if self.awake is not None else ():
             step = self.match.steps[position - 1]
             if any(event["type"] in ("taught", "realm_evening") for event in step.events):
-                for happening in self.match.happenings(step, None):
+                for happening in self.match.transitions(step, None):
                     if _teaches(happening.event, self.awake):
                         said = words.sentence(GAME, happening.event, self.names)
                         day = happening.before["day"]
