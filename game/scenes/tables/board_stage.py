@@ -219,7 +219,7 @@ class BoardStage(GeneralStage):
             [each for each in found if each.seat == seat] for seat in range(len(self.table.sitting.names))
         ]
         hands = [
-            self.hand(seat, own, high * (0.8 if any(each.known for each in own) else 0.6))
+            self.hand(seat, own, high * (1.0 if any(each.known for each in own) else 0.6))
             for seat, own in enumerate(rows)
             if own
         ]

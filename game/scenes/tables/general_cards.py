@@ -58,7 +58,7 @@ def face(game: str, card: str, key: str = "") -> Face:
         pale = theme.mixed(tint, PAPER, 0.82)
         body += f'<g transform="translate(0 -2) scale(0.8)">{rosette(kind.code, tint, pale, 2.0)}</g>'
     name = capital(card_named(game, kind.code))
-    labels = [Label(name, "garamond", 34, INK, 0, -66, across=124)]
+    labels = [Label(name, "garamond", 34, INK, 0, -66, across=132, short=name[:4])]
     lines = _lines(game, kind)
     for number, line in enumerate(lines):
         y = 76 - 20 * (len(lines) - 1 - number)

@@ -18,7 +18,7 @@ from game.widgets.style import Style
 from game.widgets.token import token_picture
 
 SHOWN, IN_HAND = 4, 12  # of cards that lie open, so many are seen; of more the last, and how many there are
-APART, BROAD = 0.72, 2.9  # in its breadth, how far a card lies from the next, and all of them from the first
+APART, BROAD = 1.06, 3.2  # in its breadth, how far a card lies from the next, and all of them from the first
 THICK, LAYERS = 0.035, 4  # the same of cards face down, and how many of a stack are seen
 HIGH = 17.0  # u: a card that all share
 IN_A_ROW = 9.0  # u: one that a seat has
@@ -66,7 +66,7 @@ class Cards(Node):
     def rects(self, layout: Layout, rect: Rect) -> list[Rect]:
         """Where each of those that are seen lies, in a rectangle of theirs."""
         wide, step = self.width(layout), self._step(layout)
-        left = rect.centerx - step * (len(self.seen) - 1) / 2
+        left = rect.centerx - step * max(0, len(self.seen) - 1) / 2
         found = []
         for number in range(max(1, len(self.seen))):
             place = Rect(0, 0, wide, card.height_of(wide))
