@@ -6,7 +6,7 @@ import pygame
 
 from game import words
 from game.engine.games.leela.rules import board, played_on
-from game.scenes.tables.leela.picture import COTTON, RAIL, ground, write
+from game.scenes.tables.leela.picture import COTTON, RAIL, Cloth, ground
 from game.scenes.tables.leela.snakes import CELL
 from game.widgets.picture_cache import cached_picture
 
@@ -34,5 +34,12 @@ def _cut_out(names: tuple[str, ...], size: tuple[int, int], language: str) -> py
     found.fill(COTTON)
     found.blit(ground(played_on(None), size, offset, cell), (0, 0))
     seen.inflate_ip(1, 1)
-    write(found, offset, cell, "both", [space.id for space in board().spaces if seen.collidepoint(space.at)])
+    Cloth.write(
+        found,
+        offset,
+        cell,
+        1.0,
+        "both",
+        [space.id for space in board().spaces if seen.collidepoint(space.at)],
+    )
     return found

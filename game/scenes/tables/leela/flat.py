@@ -10,16 +10,15 @@ import pygame
 
 from game import words
 from game.engine.board import AnyBoard
-from game.engine.games.leela.rules import Squares, board
+from game.engine.games.leela.rules import board
 from game.scenes.tables.leela import LeelaStage, last_throw
 from game.scenes.tables.leela.labels import NUMBER_INK, REACH, Labels, Line, type_height
-from game.scenes.tables.leela.picture import GAME, GOAL, PLATE, PLATED, RAIL, Cloth, ground, ground_of
+from game.scenes.tables.leela.picture import GAME, GOAL, PLATE, PLATED, RAIL, Cloth, ground_of
 from game.scenes.tables.stage import View
 from game.widgets import art, text, theme
 from game.widgets.boxes import MANY, Column, Row, Space, Text, lay
 from game.widgets.canvas import Rect, Widget
 from game.widgets.gathering import Stand, gather
-from game.widgets.picture_cache import cached_picture
 from game.widgets.place import Figure
 from game.widgets.style import Style
 from game.widgets.token import Die
@@ -57,14 +56,35 @@ class Bare(Cloth):
     def cushion(self, number: int, stands: Sequence[Stand], acts: int | None) -> Rect | None:
         return None
 
-    def write_on(
-        self, surface: pygame.Surface, offset: tuple[float, float], squares: Collection[int]
+    @staticmethod
+    def write(
+        surface: pygame.Surface,
+        offset: tuple[float, float],
+        cell: float,
+        wide: float,
+        names: str,
+        squares: Collection[int],
     ) -> None:
-        _number(surface, offset, self.cell, squares)
-
-    def picture(self) -> pygame.Surface:
-        offset = (self.field[0] - self.outer.x, self.field[1] - self.outer.y)
-        return _picture(self.board, self.outer.size, offset, self.cell)
+        for space in board().spaces:
+            if space.id not in squares:
+                continue
+            written = numbers(cell)[space.id]
+            (line,), ((left, top, across, tall), (right, low, *_)) = written.lines, written.plates
+            x, y = offset[0] + (space.at[0] - 0.5) * cell, offset[1] + (space.at[1] - 0.5) * cell
+            colour = theme.mixed(ground_of(space), PLATE, PLATED)
+            plate = art.frame((round(across), round(tall)), cell * 0.05, colour).copy()
+            text.put(
+                plate,
+                line.words,
+                line.face,
+                line.height,
+                line.colour,
+                across / 2,
+                line.baseline - top,
+                "center",
+            )
+            surface.blit(plate, (round(x + left), round(y + top)))
+            surface.blit(pygame.transform.rotate(plate, 180), (round(x + right), round(y + low)))
 
 
 @lru_cache(maxsize=4)
@@ -80,34 +100,6 @@ def numbers(cell: float) -> dict[int, Labels]:
         line = Line(str(space.id), "bold", height, NUMBER_INK, edge + wide / 2, edge + above)
         found[space.id] = Labels((line,), (plate, other))
     return found
-
-
-@cached_picture
-def _picture(
-    found: Squares, size: tuple[int, int], offset: tuple[float, float], cell: float
-) -> pygame.Surface:
-    surface = ground(found, size, offset, cell)
-    _number(surface, offset, cell, numbers(cell))
-    return surface
-
-
-def _number(
-    surface: pygame.Surface, offset: tuple[float, float], cell: float, squares: Collection[int]
-) -> None:
-    """Write the numbers of some squares, each for both sides."""
-    for space in board().spaces:
-        if space.id not in squares:
-            continue
-        written = numbers(cell)[space.id]
-        (line,), ((left, top, wide, tall), (right, low, *_)) = written.lines, written.plates
-        x, y = offset[0] + (space.at[0] - 0.5) * cell, offset[1] + (space.at[1] - 0.5) * cell
-        colour = theme.mixed(ground_of(space), PLATE, PLATED)
-        plate = art.frame((round(wide), round(tall)), cell * 0.05, colour).copy()
-        text.put(
-            plate, line.words, line.face, line.height, line.colour, wide / 2, line.baseline - top, "center"
-        )
-        surface.blit(plate, (round(x + left), round(y + top)))
-        surface.blit(pygame.transform.rotate(plate, 180), (round(x + right), round(y + low)))
 
 
 class Verse(Widget):

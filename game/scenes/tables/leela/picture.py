@@ -158,11 +158,45 @@ class Cloth:
             found = Rect(found.x, under, found.width, found.bottom - under)
         return found
 
+    @staticmethod
+    def write(
+        surface: pygame.Surface,
+        offset: tuple[float, float],
+        cell: float,
+        wide: float,
+        names: str,
+        squares: Collection[int],
+    ) -> None:
+        """Numbers and names of some squares, on plates of their colour: what passes there passes below."""
+        written = labels(cell, names, words.language)
+        for space in board().spaces:
+            if space.id not in squares:
+                continue
+            x, y = offset[0] + (space.at[0] - 0.5) * cell, offset[1] + (space.at[1] - 0.5) * cell
+            on = written[space.id]
+            colour = theme.mixed(ground_of(space), PLATE, PLATED)
+            for left, top, wide, tall in on.plates:
+                rect = Rect(round(x + left), round(y + top), round(wide), round(tall))
+                if not rect:
+                    continue
+                surface.blit(art.frame(rect.size, cell * 0.05, colour), rect)
+            for line in on.lines:
+                text.put(
+                    surface,
+                    line.words,
+                    line.face,
+                    line.height,
+                    line.colour,
+                    x + line.middle,
+                    y + line.baseline,
+                    "center",
+                )
+
     def write_on(
         self, surface: pygame.Surface, offset: tuple[float, float], squares: Collection[int]
     ) -> None:
         """Write on some squares of a picture in which the field's corner is at `offset`."""
-        write(surface, offset, self.cell, self.names, squares)
+        self.write(surface, offset, self.cell, self.wide, self.names, squares)
 
     def headless(self, link: Link[int], rect: Rect) -> pygame.Surface:
         """What lies within a rectangle of the screen below a snake's head, with nothing written on it."""
@@ -204,15 +238,21 @@ class Cloth:
     def picture(self) -> pygame.Surface:
         """The board as it lies on the table."""
         offset = (self.field[0] - self.outer.x, self.field[1] - self.outer.y)
-        return _picture(self.board, self.outer.size, offset, self.cell, self.names)
+        return _picture(type(self), self.board, self.outer.size, offset, self.cell, self.wide, self.names)
 
 
 @cached_picture
 def _picture(
-    found: Squares, size: tuple[int, int], offset: tuple[float, float], cell: float, names: str
+    kind: type[Cloth],
+    found: Squares,
+    size: tuple[int, int],
+    offset: tuple[float, float],
+    cell: float,
+    wide: float,
+    names: str,
 ) -> pygame.Surface:
-    surface = ground(found, size, offset, cell)
-    write(surface, offset, cell, names)
+    surface = ground(found, size, offset, cell, wide)
+    kind.write(surface, offset, cell, wide, names, [space.id for space in board().spaces])
     return surface
 
 
@@ -391,42 +431,3 @@ def _aim(link: Link[int]) -> tuple[float, float, float, float]:
     """Where an arrow begins, how far it is turned from upright, and how long it is."""
     (x0, y0), (x1, y1) = ((point[0] * CELL, point[1] * CELL) for point in (link.path[0], link.path[-1]))
     return x0, y0, math.degrees(math.atan2(y1 - y0, x1 - x0)) + 90, math.hypot(x1 - x0, y1 - y0)
-
-
-# -- what is written on it
-
-
-def write(
-    surface: pygame.Surface,
-    offset: tuple[float, float],
-    cell: float,
-    names: str,
-    only: Collection[int] | None = None,
-) -> None:
-    """Numbers and names on plates of their square's own colour: whatever passes there passes below.
-
-    `only` are the squares on which to write; None: on all.
-    """
-    written = labels(cell, names, words.language)
-    for space in board().spaces:
-        if only is not None and space.id not in only:
-            continue
-        x, y = offset[0] + (space.at[0] - 0.5) * cell, offset[1] + (space.at[1] - 0.5) * cell
-        on = written[space.id]
-        colour = theme.mixed(ground_of(space), PLATE, PLATED)
-        for left, top, wide, tall in on.plates:
-            rect = Rect(round(x + left), round(y + top), round(wide), round(tall))
-            if not rect:
-                continue
-            surface.blit(art.frame(rect.size, cell * 0.05, colour), rect)
-        for line in on.lines:
-            text.put(
-                surface,
-                line.words,
-                line.face,
-                line.height,
-                line.colour,
-                x + line.middle,
-                y + line.baseline,
-                "center",
-            )

@@ -13,13 +13,12 @@ import pygame
 
 from game import words
 from game.engine.board import AnyBoard
-from game.engine.games.leela.rules import Square, Squares, board
+from game.engine.games.leela.rules import Square, board
 from game.scenes.tables.leela.labels import HYPHEN, NAME_INK, NUMBER_INK, REACH, Labels, Line, hyphened
-from game.scenes.tables.leela.picture import GAME, GOAL, RAIL, Cloth, ground, ground_of
+from game.scenes.tables.leela.picture import GAME, GOAL, RAIL, Cloth, ground_of
 from game.widgets import text, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Box, Stand, gather
-from game.widgets.picture_cache import cached_picture
 
 WIDEST = 1.18  # of a square, for its height
 NAME, LEAST_NAME, SHRUNK = 0.243, 0.182, 0.8  # heights of type, in squares; and how much rather than parted
@@ -60,47 +59,23 @@ class Woven(Cloth):
         x = left + self.cell * (self.wide / 2 + 0.72 + place * HOME_STEP)
         return Stand((x, top - self.cell * (2 * RAIL / 100 + HOME_UP)), self.cell * HOME)
 
-    def write_on(
-        self, surface: pygame.Surface, offset: tuple[float, float], squares: Collection[int]
+    @staticmethod
+    def write(
+        surface: pygame.Surface,
+        offset: tuple[float, float],
+        cell: float,
+        wide: float,
+        names: str,
+        squares: Collection[int],
     ) -> None:
-        _write(surface, offset, self.cell, self.wide, self.names == "sanskrit", squares)
-
-    def picture(self) -> pygame.Surface:
-        offset = (self.field[0] - self.outer.x, self.field[1] - self.outer.y)
-        return _picture(self.board, self.outer.size, offset, self.cell, self.wide, self.names == "sanskrit")
-
-
-@cached_picture
-def _picture(
-    found: Squares,
-    size: tuple[int, int],
-    offset: tuple[float, float],
-    cell: float,
-    wide: float,
-    sanskrit: bool,
-) -> pygame.Surface:
-    surface = ground(found, size, offset, cell, wide)
-    _write(surface, offset, cell, wide, sanskrit, [space.id for space in board().spaces])
-    return surface
-
-
-def _write(
-    surface: pygame.Surface,
-    offset: tuple[float, float],
-    cell: float,
-    wide: float,
-    sanskrit: bool,
-    squares: Collection[int],
-) -> None:
-    """Write the numbers and names of some squares."""
-    written = far_labels(cell, wide, sanskrit, words.language)
-    for space in board().spaces:
-        if space.id not in squares:
-            continue
-        x, y = offset[0] + (space.at[0] - 0.5) * cell * wide, offset[1] + (space.at[1] - 0.5) * cell
-        halo = theme.lighter(ground_of(space), LIGHT)
-        for line in written[space.id].lines:
-            _haloed(surface, line, halo, x, y)
+        written = far_labels(cell, wide, names == "sanskrit", words.language)
+        for space in board().spaces:
+            if space.id not in squares:
+                continue
+            x, y = offset[0] + (space.at[0] - 0.5) * cell * wide, offset[1] + (space.at[1] - 0.5) * cell
+            halo = theme.lighter(ground_of(space), LIGHT)
+            for line in written[space.id].lines:
+                _haloed(surface, line, halo, x, y)
 
 
 def _haloed(surface: pygame.Surface, line: Line, halo: str, x: float, y: float) -> None:
