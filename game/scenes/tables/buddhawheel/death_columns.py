@@ -267,25 +267,15 @@ class Protects(Aside):
 @cached_picture
 def _ring(radius: int) -> pygame.Surface:
     """Two rings of thread round a sign."""
+    drawing = signs.Drawing()
+    for far, colour, wide, thick in (
+        (1.0, "#0B0E18", 0.24, 0.5),
+        (1.0, MARK, 0.12, 1.0),
+        (1.2, MARK, 0.055, 1.0),
+    ):
+        drawing.add("circle", cx=0, cy=0, r=far, stroke=colour, stroke_width=wide, opacity=thick)
     side = round(radius * 2.7)
-    body = "".join(
-        art.tag(
-            "circle",
-            cx=side / 2,
-            cy=side / 2,
-            r=far,
-            fill="none",
-            stroke=colour,
-            stroke_width=wide,
-            opacity=thick,
-        )
-        for far, colour, wide, thick in (
-            (radius * 1.0, "#0B0E18", radius * 0.24, 0.5),
-            (radius * 1.0, MARK, radius * 0.12, 1.0),
-            (radius * 1.2, MARK, radius * 0.055, 1.0),
-        )
-    )
-    return art.picture(body, (0, 0, side, side), (side, side))
+    return drawing.picture((-1.35, -1.35, 2.7, 2.7), (side, side))
 
 
 @cached_picture

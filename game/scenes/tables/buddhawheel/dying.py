@@ -24,6 +24,7 @@ from game.scenes.tables.buddhawheel.moment_pieces import (
     falling,
     golden,
     leading,
+    rests,
 )
 from game.scenes.tables.buddhawheel.signs import GAME, PIGMENTS
 from game.sound.cue import Cue
@@ -41,7 +42,6 @@ from game.widgets.token import token_picture
 DIMS, FALLS, OPENS = 200.0, 1400.0, 300.0  # milliseconds
 LEADS, DROPS, BENDS, BORN = 350.0, 220.0, 300.0, 500.0
 APART = 60.0  # between what appears at the left of the wheel and at its right
-READ, EACH = 2400.0, 26.0  # a bot's rests so long, and longer for each letter of what is said
 SMALLER = 0.45  # of its height, what a token has when it has fallen
 LEFT_AT = ((0.11, 0.42), (0.28, 0.55), (0.46, 0.7), (0.64, 0.85))  # where a fall leaves faint tokens behind
 FRAME = 17.0  # a picture is made in a frame of its own
@@ -104,24 +104,9 @@ class Dying:
     def film(self, death: Death) -> list[Beat]:
         """From the death to the birth, and the rest in which it is read."""
         scene = _Scene(self.stage, death, self._laid, self.dusk)
-        table = self.stage.table
-
-        def ask() -> None:
-            scene.tell_far()
-            table.foot.ask(scene.charm, *scene.said, words.phrase(GAME, "read_on"), table.player.go_on)
-
-        def tell() -> None:
-            scene.tell_far()
-            table.foot.tell(*scene.said, scene.charm)
-
-        beat = Beat(scene.motions(), "death")
-        said = scene.said
-        if table.sitting.is_bot(death.seat):
-            rest = Motion(READ + EACH * sum(map(len, said)), begin=tell)
-        else:
-            rest = Motion(0, begin=ask, waits=True, end=table.foot.answered)
+        rest = rests(self.stage.table, death.seat, scene.said, scene.tell_far)
         gone = Motion(DIMS, lambda share: scene.ground.open(1 - share), begin=scene.bare, end=self.close)
-        return [beat, Beat([rest], "death read"), Beat([gone])]
+        return [Beat(scene.motions(), "death"), Beat([rest], "death read"), Beat([gone])]
 
 
 class _Scene:
@@ -213,6 +198,7 @@ class _Scene:
         self.leads = self._lead()
         self.turns = self._turn()
         columns = self._columns()
+        ghosts = [spot for _, spot in self._ghosts]
         self._laid += [
             self.ground,
             floor,
@@ -222,14 +208,8 @@ class _Scene:
             self.skull,
             self.hub,
             self.token,
-            *(spot for _, spot in self._ghosts),
-            *self.lotus,
-            self.orb,
-            self.shelter,
-            *self.struck,
-            self.names,
-            *columns,
         ]
+        self._laid += [*ghosts, *self.lotus, self.orb, self.shelter, *self.struck, self.names, *columns]
         for column in columns:
             column.visible = False
             column.window = self.ground.rect

@@ -11,6 +11,7 @@ import pygame.transform
 from game.layout import Curve, line
 from game.scenes.layout.board import nearest_towards
 from game.scenes.layout.wheel import SEAM, WheelPlan
+from game.scenes.tables.buddhawheel.signs import Drawing
 from game.scenes.tables.buddhawheel.wheel_brush import UNIT, Brush, the_wheel
 from game.scenes.tables.buddhawheel.wheel_squares import arch
 from game.widgets import art, theme
@@ -135,15 +136,12 @@ class Field(BoardField[str]):
 
     def _outlined(self, square: str, rect: Rect, colour: str, strong: bool) -> pygame.Surface:
         """The double line round a square, or the thin one where it is only looked at."""
-        body, scale = "", self.plan.radius / REFERENCE * (1.35 if strong else 1.0)
+        drawing, scale = Drawing(), self.plan.radius / REFERENCE * (1.35 if strong else 1.0)
         for grown, casing, thread in LINES[: 2 if colour == THREAD else 1]:
-            points = " ".join(
-                f"{x - rect.x:.1f},{y - rect.y:.1f}" for x, y in self.plan.outline(square, grown)
-            )
-            drawn = {"points": points, "fill": "none", "stroke_linejoin": "round"}
-            body += art.tag("polygon", **drawn, stroke=CASING, stroke_width=casing * scale, opacity=0.75)
-            body += art.tag("polygon", **drawn, stroke=colour, stroke_width=max(1.4, thread * scale))
-        return art.drawn(art.document(body, (0, 0, *rect.size)), rect.size)
+            way = art.line(self.plan.outline(square, grown), closed=True)
+            drawing.path(way, "none", CASING, casing * scale, opacity=0.75)
+            drawing.path(way, "none", colour, max(1.4, thread * scale))
+        return art.drawn(art.document(drawing.body, (*rect.topleft, *rect.size)), rect.size)
 
     def _pearls(self, target: pygame.Surface, clip: Rect, birth: str) -> None:
         rect = Rect(self.plan.box(birth, 0.02))
@@ -152,19 +150,10 @@ class Field(BoardField[str]):
         scale = self.plan.radius / REFERENCE
         outline = line([*self.plan.outline(birth, -0.008), self.plan.outline(birth, -0.008)[0]])
         count = max(8, round(outline.length / (7.5 * scale)))
-        body = ""
+        drawing = Drawing()
         for index in range(count):
-            x, y = outline.at(index / count)
-            body += art.tag(
-                "circle",
-                cx=x - rect.x,
-                cy=y - rect.y,
-                r=2.3 * scale,
-                fill=PEARL,
-                stroke=CASING,
-                stroke_width=0.9 * scale,
-            )
-        target.blit(art.drawn(art.document(body, (0, 0, *rect.size)), rect.size), rect)
+            drawing.circle(*outline.at(index / count), 2.3 * scale, PEARL, CASING, 0.9 * scale)
+        target.blit(art.drawn(art.document(drawing.body, (*rect.topleft, *rect.size)), rect.size), rect)
 
     def badge_at(self, square: str) -> tuple[int, int]:
         """Where a square's badge stands: at its edge, as far as can be from what must be seen."""
@@ -286,41 +275,31 @@ class Falls(Widget):
         return wheel.foretold(start, end if end in wheel.births else wheel.births[0])
 
     def _drawn(self, curves: Sequence[Curve]) -> pygame.Surface:
-        scale, body = self.plan.radius / REFERENCE, ""
+        scale, drawing = self.plan.radius / REFERENCE, Drawing()
         for curve in curves:
-            way = art.line((x - self.rect.x, y - self.rect.y) for x, y in curve.points)
-            drawn = {"d": way, "fill": "none", "stroke_linecap": "round"}
-            body += art.tag("path", **drawn, stroke=CASING, stroke_width=8 * scale, opacity=0.6)
-            dash = f"{9 * scale:.1f} {9 * scale:.1f}"
-            body += art.tag("path", **drawn, stroke=FALL, stroke_width=3.6 * scale, stroke_dasharray=dash)
-            body += _head(curve, (self.rect.x, self.rect.y), scale)
+            way, dash = art.line(curve.points), f"{9 * scale:.1f} {9 * scale:.1f}"
+            drawing.path(way, "none", CASING, 8 * scale, stroke_linecap="round", opacity=0.6)
+            drawing.path(way, "none", FALL, 3.6 * scale, stroke_linecap="round", stroke_dasharray=dash)
+            drawing.shapes.append(_head(curve, scale))
         for end in dict.fromkeys(end for _, end in self.falls):
-            points = " ".join(
-                f"{x - self.rect.x:.1f},{y - self.rect.y:.1f}" for x, y in self.plan.outline(end, -0.006)
+            way, dash = (
+                art.line(self.plan.outline(end, -0.006), closed=True),
+                f"{7 * scale:.1f} {6 * scale:.1f}",
             )
-            body += art.tag(
-                "polygon", points=points, fill="none", stroke=CASING, stroke_width=6 * scale, opacity=0.6
-            )
-            body += art.tag(
-                "polygon",
-                points=points,
-                fill="none",
-                stroke=FALL,
-                stroke_width=3 * scale,
-                stroke_dasharray=f"{7 * scale:.1f} {6 * scale:.1f}",
-            )
-        return art.raster(art.document(body, (0, 0, *self.rect.size)), self.rect.size)
+            drawing.path(way, "none", CASING, 6 * scale, opacity=0.6)
+            drawing.path(way, "none", FALL, 3 * scale, stroke_dasharray=dash)
+        return drawing.picture((*self.rect.topleft, *self.rect.size), self.rect.size)
 
     def draw(self, target: pygame.Surface) -> None:
         if self._picture is not None:
             target.blit(self._picture, self.rect)
 
 
-def _head(curve: Curve, origin: Point, scale: float) -> str:
+def _head(curve: Curve, scale: float) -> str:
     """An arrowhead at a line's end."""
     (x0, y0), (x1, y1) = curve.at(0.96), curve.at(1.0)
     along = math.degrees(math.atan2(y1 - y0, x1 - x0))
-    place = f"translate({x1 - origin[0]:.1f} {y1 - origin[1]:.1f}) rotate({along:.1f}) scale({scale:.3f})"
+    place = f"translate({x1:.1f} {y1:.1f}) rotate({along:.1f}) scale({scale:.3f})"
     head = art.tag("path", d="M-11,-9 L4,0 L-11,9Z", fill=FALL, stroke=CASING, stroke_width=2)
     return f'<g transform="{place}">{head}</g>'
 

@@ -16,8 +16,8 @@ from game.scenes.layout.wheel import EDGE
 from game.scenes.layout.wheel_moments import FreePlan, plan_free
 from game.scenes.tables.buddhawheel import moment_pictures as pictures
 from game.scenes.tables.buddhawheel.board import WheelBoard
-from game.scenes.tables.buddhawheel.dying import EACH, READ, grounds
-from game.scenes.tables.buddhawheel.moment_pieces import OVER, Ground, Point, bent
+from game.scenes.tables.buddhawheel.dying import grounds
+from game.scenes.tables.buddhawheel.moment_pieces import OVER, READ, Ground, Point, bent, rests
 from game.scenes.tables.buddhawheel.signs import GAME, REALMS
 from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_picture
 from game.sound.cue import HUSH, Cue
@@ -222,55 +222,31 @@ class Freedom:
             self.thread.straighten(in_out_sine(share))
             self._sit(1.0, lifted=share)
 
-        return [
-            Beat(
-                [
-                    Motion(
-                        LEAVES,
-                        go,
-                        begin=lambda: self._be_there(view, seat),
-                        min_duration=SEEN,
-                        sounds=[Cue("moon_glass")],
-                    )
-                ],
-                "left",
-            ),
-            Beat(
-                [Motion(RETURNS, lambda share: self.ground.open(1 - share), begin=self._bare, end=self.close)]
-            ),
-        ]
+        begin = partial(self._be_there, view, seat)
+        leaves = Motion(LEAVES, go, begin=begin, min_duration=SEEN, sounds=[Cue("moon_glass")])
+        return [Beat([leaves], "left"), self._away()]
 
     def stayed(self, view: View, seat: int) -> list[Beat]:
         """The Wheel rises again: by the view before it."""
-        return [
-            Beat(
-                [
-                    Motion(
-                        RETURNS,
-                        lambda share: self.ground.open(1 - share),
-                        begin=lambda: self._be_bare(view, seat),
-                        end=self.close,
-                    )
-                ],
-                "stayed",
-            )
-        ]
+        return [self._away(partial(self._be_there, view, seat), "stayed")]
+
+    def _away(self, begin: Callable[[], None] | None = None, name: str = "") -> Beat:
+        """The ground goes away, and with it at once all that stood on it."""
+
+        def bare() -> None:
+            if begin is not None:
+                begin()
+            self._bare()
+
+        return Beat(
+            [Motion(RETURNS, lambda share: self.ground.open(1 - share), begin=bare, end=self.close)], name
+        )
 
     def enlightened(self, view: View, seat: int) -> list[Beat]:
         """The petals turn to light, the thread closes to a ring, and a Buddha goes back in."""
-        table = self.stage.table
-        name, charm = table.sitting.names[seat], table.sitting.people[seat].token
+        name = self.stage.table.sitting.names[seat]
         said = words.phrase(GAME, "free.a_buddha", name=name), words.phrase(GAME, "free.back")
-        deed: Callable[[], None] = table.player.go_on
-        if table.sitting.is_bot(seat):
-            rest = Motion(READ + EACH * sum(map(len, said)), begin=lambda: table.foot.tell(*said, charm))
-        else:
-            rest = Motion(
-                0,
-                begin=lambda: table.foot.ask(charm, *said, words.phrase(GAME, "read_on"), deed),
-                waits=True,
-                end=table.foot.answered,
-            )
+        rest = rests(self.stage.table, seat, said)
 
         def begin() -> None:
             self._lay(view, seat, light=True)
@@ -286,25 +262,13 @@ class Freedom:
                 spot.show(True)
             self.told.show(True)
 
-        return [
-            Beat(
-                [
-                    Motion(COMES, lambda share: self.ground.open(share), begin=begin, end=arrive),
-                    Motion(LIGHTENS, self._lighten, min_duration=SEEN / 2, sounds=[Cue("moon_glass")]),
-                    Motion(
-                        CLOSES,
-                        lambda share: self.thread.close(share),
-                        end=self._ringed,
-                        sounds=[Cue(HUSH), Cue("liberation_bowls", 1.0)],
-                    ),
-                ],
-                "enlightened",
-            ),
-            Beat([rest], "a buddha"),
-            Beat(
-                [Motion(RETURNS, lambda share: self.ground.open(1 - share), begin=self._bare, end=self.close)]
-            ),
+        rings = [Cue(HUSH), Cue("liberation_bowls", 1.0)]
+        shown = [
+            Motion(COMES, lambda share: self.ground.open(share), begin=begin, end=arrive),
+            Motion(LIGHTENS, self._lighten, min_duration=SEEN / 2, sounds=[Cue("moon_glass")]),
+            Motion(CLOSES, lambda share: self.thread.close(share), end=self._ringed, sounds=rings),
         ]
+        return [Beat(shown, "enlightened"), Beat([rest], "a buddha"), self._away()]
 
     # -- laying out
 
@@ -331,10 +295,6 @@ class Freedom:
         if self._seat != seat:
             self._lay(view, seat, light=False)
             self._show_whole()
-
-    def _be_bare(self, view: View, seat: int) -> None:
-        self._be_there(view, seat)
-        self._bare()
 
     def _bare(self) -> None:
         """Only the ground is left, to go away."""

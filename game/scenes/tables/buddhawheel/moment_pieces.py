@@ -9,12 +9,17 @@ from collections.abc import Callable, Sequence
 import pygame
 import pygame.transform
 
+from game import words
 from game.scenes.tables.buddhawheel.moment_pictures import FALLING, LEADING, THREAD, Dusk, dot
+from game.scenes.tables.buddhawheel.signs import GAME, Drawing
+from game.scenes.tables.interface import Table
 from game.widgets import art
 from game.widgets.canvas import Rect, Widget, beside
+from game.widgets.motion import Motion
 
 Point = tuple[float, float]
 
+READ, EACH = 2400.0, 26.0  # a bot's rests so long, and longer for each letter of what is said
 GROUND, OVER = 300, 304  # depths: above the table, below the curtain and every question
 
 
@@ -137,21 +142,10 @@ class Line(Widget):
 
     def _painted(self) -> pygame.Surface:
         """All of it, smoother than its dots are."""
-        x, y = self.rect.topleft
-        way = art.line((px - x, py - y) for px, py in self._points)
-        body = "".join(
-            art.tag(
-                "path",
-                d=way,
-                fill="none",
-                stroke=colour,
-                stroke_width=float(wide),
-                stroke_linecap="round",
-                stroke_linejoin="round",
-            )
-            for colour, wide, _, _ in self._kinds
-        )
-        return art.picture(body, (0, 0, *self.rect.size), self.rect.size)
+        drawing = Drawing()
+        for colour, wide, _, _ in self._kinds:
+            drawing.path(art.line(self._points), "none", colour, wide, stroke_linecap="round")
+        return drawing.picture((*self.rect.topleft, *self.rect.size), self.rect.size)
 
     def draw(self, target: pygame.Surface) -> None:
         if self.solid and self.drawn >= self.length:
@@ -168,6 +162,23 @@ class Line(Widget):
                     if along <= self.drawn and clip.collidepoint(x, y)
                 ]
             )
+
+
+def rests(table: Table, seat: int, said: tuple[str, str], begins: Callable[[], None] | None = None) -> Motion:
+    """What is said of a moment stays until a player goes on, a bot's until it was read."""
+    charm, foot = table.sitting.people[seat].token, table.foot
+
+    def begin() -> None:
+        if begins is not None:
+            begins()
+        if table.sitting.is_bot(seat):
+            foot.tell(*said, charm)
+        else:
+            foot.ask(charm, *said, words.phrase(GAME, "read_on"), table.player.go_on)
+
+    if table.sitting.is_bot(seat):
+        return Motion(READ + EACH * sum(map(len, said)), begin=begin)
+    return Motion(0, begin=begin, waits=True, end=foot.answered)
 
 
 def falling(name: str, points: Sequence[Point], unit: float, depth: int) -> Line:

@@ -6,6 +6,7 @@ import math
 
 import pygame
 
+from game.scenes.tables.buddhawheel.signs import Drawing
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.picture_cache import cached_picture
@@ -25,23 +26,13 @@ def spreading(across: float, share: float, colour: str) -> pygame.Surface:
 
 @cached_picture
 def _ring(across: int, step: int, colour: str) -> pygame.Surface:
-    share = (step + 1) / STEPS
-    body = ""
-    for behind in (0.0, 0.28):
-        own = share - behind
-        if own > 0.05:
-            for line, thick in ((theme.BOARD_CASING, 9.0), (colour, 5.0)):
-                body += art.tag(
-                    "circle",
-                    cx=50,
-                    cy=50,
-                    r=44.0 * own,
-                    fill="none",
-                    stroke=line,
-                    stroke_width=thick * (1 - share * 0.5),
-                    opacity=f"{(1 - share) ** 0.7 * (0.95 if line == colour else 0.4):.3f}",
-                )
-    return art.picture(body, (0, 0, 100, 100), (across, across))
+    share, drawing = (step + 1) / STEPS, Drawing()
+    for own in (each for each in (share, share - 0.28) if each > 0.05):
+        for line, thick in ((theme.BOARD_CASING, 9.0), (colour, 5.0)):
+            strong = (1 - share) ** 0.7 * (0.95 if line == colour else 0.4)
+            thick *= 1 - share * 0.5
+            drawing.add("circle", r=44.0 * own, stroke=line, stroke_width=thick, opacity=f"{strong:.3f}")
+    return drawing.picture((-50, -50, 100, 100), (across, across))
 
 
 class Dusk(Widget):
