@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -339,7 +339,7 @@ class _Scene:
         if self.birth.protected_by:
             protects = Cue("umbrella" if self.birth.protected_by == "refuge" else "moon_drop")
             found.append(Motion(DROPS, self._drop, begin=self._strike, sounds=[protects]))
-            found.append(Motion(BENDS, self._bend))
+            found.append(Motion(BENDS, partial(_reveal, self.turns)))
         found.append(Motion(BORN, self._bear, end=self._name_birth, sounds=[Cue("rebirth")]))
         return found
 
@@ -363,8 +363,9 @@ class _Scene:
         self._token_at(self.fall.at(along), 1 - (1 - SMALLER) * along)
         for (at, ghost), (_, faint) in zip(self._ghosts, LEFT_AT, strict=True):
             if along >= at + 0.03 and not ghost.visible:
-                tall = self._tall(1 - (1 - SMALLER) * at)
-                ghost.stand(self.fall.at(at), _faint(self.charm, tall, faint))
+                ghost.stand(
+                    self.fall.at(at), token_picture(self.charm, self._tall(1 - (1 - SMALLER) * at)), faint
+                )
 
     def _tall(self, scale: float) -> int:
         return max(8, round(SEAT * self.plan.unit * scale / 2) * 2)
@@ -390,8 +391,7 @@ class _Scene:
 
     def _led(self, share: float) -> None:
         self.token.stand(self.plan.centre, token_picture(self.charm, self._tall(SMALLER)), 1.0)
-        for line in self.leads:
-            line.reveal(share)
+        _reveal(self.leads, share)
 
     def _strike(self) -> None:
         """The birth that did not come."""
@@ -413,10 +413,6 @@ class _Scene:
         side = round(10.2 * self.plan.unit) // 2 * 2
         self.shelter.stand((x, y - (1 - fallen) * 10 * self.plan.unit), pictures.disc(name, side))
 
-    def _bend(self, share: float) -> None:
-        for line in self.turns:
-            line.reveal(share)
-
     def _bear(self, share: float) -> None:
         """The lotus of the birth opens, and the token comes to sit in it."""
         unit, realm = self.plan.unit, self.birth.realm
@@ -436,11 +432,9 @@ class _Scene:
         self.names.put_birth(realm, self._life, place, self.plan.told, self.plan.unit, self.names_unit)
 
 
-def _faint(charm: int, tall: int, share: float) -> pygame.Surface:
-    """A token as a fall leaves it behind."""
-    found = token_picture(charm, tall).copy()
-    found.set_alpha(round(255 * share))
-    return found
+def _reveal(lines: Sequence[Line], share: float) -> None:
+    for line in lines:
+        line.reveal(share)
 
 
 def grounds(
