@@ -339,7 +339,7 @@ class _Scene:
         if self.birth.protected_by:
             protects = Cue("umbrella" if self.birth.protected_by == "refuge" else "moon_drop")
             found.append(Motion(DROPS, self._drop, begin=self._strike, sounds=[protects]))
-            found.append(Motion(BENDS, partial(_reveal, self.turns)))
+            found.append(Motion(BENDS, lambda share: _reveal(self.turns, share)))
         found.append(Motion(BORN, self._bear, end=self._name_birth, sounds=[Cue("rebirth")]))
         return found
 
