@@ -20,6 +20,7 @@ from game.widgets.lanes import every
 from tests.guest import GAME as LANTERNS
 from tests.guest import registered
 from tests.ui.pilot import Pilot, Seldom
+from tests.ui.written import lines_on
 
 NAMES = ["Mira", "Ravi", "Anu"]
 CREATED = "2026-11-20T10:00:00+00:00"
@@ -413,7 +414,8 @@ def test_the_board_has_room_for_what_stands_on_it():
     for position in (10, 19, 20, 21):
         pilot.scene.go(position)
         pilot.settle()
-        assert all(tag.form.names for tag in pilot.scene.stage.tags)
+        for tag in pilot.scene.stage.tags:
+            assert tag.told[0] in lines_on(tag, pilot.app.screen)
     pilot.close()
     sitting.close()
     cards.close()

@@ -25,6 +25,7 @@ from game.widgets.controls import Button, Segments, primary_body
 from game.widgets.style import Style
 from tests.every import ALL, paired
 from tests.ui.pilot import SIZES, Pilot, Seldom
+from tests.ui.written import lines_on
 from tests.window.shots import screens, sitting
 
 FEW = [SIZES[0], SIZES[2], SIZES[4], SIZES[6]]  # the narrowest, the usual ones, and upright
@@ -418,7 +419,7 @@ def test_a_screen_less_broad_says_of_buddha_what_a_common_one_does(size: tuple[i
     assert pilot.find("stage/last").title.startswith("Before")
     for seat, name in enumerate(["Ann", "Jonas", "Ravi", "Mira"]):
         tag = pilot.find(f"tag/{seat}")
-        assert name in [line for line, _, _ in tag.form.names], seat
+        assert name in lines_on(tag, pilot.app.screen), seat
     counter = pilot.find("stage/counter")
     drawn = pygame.Surface(size, pygame.SRCALPHA)
     counter.draw(drawn)

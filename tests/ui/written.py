@@ -8,6 +8,7 @@ from unittest import mock
 import pygame
 
 from game.widgets import text
+from game.widgets.canvas import Widget
 from tests.ui.pilot import Pilot
 
 ABOVE, BELOW = 0.62, 0.06  # of the height of its type: what of a line is ink whatever its letters are
@@ -72,6 +73,13 @@ def faults(pilot: Pilot, smallest: int = 13) -> list[str]:
             found.append(f"{line.words!r} goes beyond the edge")
     assert lines, "nothing was written"
     return found
+
+
+def lines_on(widget: Widget, screen: pygame.Surface) -> list[str]:
+    """The lines that a widget writes where it is drawn."""
+    with mock.patch.object(text, "put", wraps=text.put) as put:
+        widget.draw(screen)
+    return [call.args[1] for call in put.call_args_list]
 
 
 def _shows(screen: pygame.Surface, line: Written, part: pygame.Rect) -> bool:
