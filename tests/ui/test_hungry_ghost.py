@@ -384,12 +384,11 @@ def test_the_card_of_a_life_is_laid_out_alike_whatever_the_life_is_after(size, s
             continue
         life = card.life
         stats = {term: tuple(rect) for term, rect in card.spots() if term in life}
-        laid.add((card._inner()[1].height, *(stats[term] for term in ("merit", "life", "dana"))))
+        laid.add(tuple(stats[term] for term in ("merit", "life", "dana")))
         told = {term for term, _ in card.spots()}
         assert set(roles(life)) <= told
-        _, below, foot = card._inner()
-        lines = text.wrapped(card.aim, "italic", card._aim_height, foot.width)
-        assert len(lines) * card._aim_height <= foot.height and below.height > foot.height * 0.9
+        foot = card.places["aim"]
+        assert card.places["figures"].height > foot.height * 0.9 and card.rect.contains(foot)
     assert len(laid) <= 1
 
 
@@ -526,7 +525,8 @@ def test_what_one_is_after_stands_on_the_table_at_every_size(size):
         across = scene.foot.bar.words_right - scene.foot.bar.tab.right
         assert text.width(told, "inter", 13) <= across
     else:
-        _, figures_, foot = stage(pilot).card._inner()
+        places = stage(pilot).card.places
+        figures_, foot = places["figures"], places["aim"]
         assert figures_.height > foot.height > 0 and scene.areas.now.contains(foot)
 
 

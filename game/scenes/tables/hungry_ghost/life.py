@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import pygame
@@ -11,7 +12,8 @@ import pygame
 from game import words
 from game.scenes.tables.hungry_ghost.terms import Asked, Explain, Spots, spot_at
 from game.tellings.hungry_ghost import minus, roles, signed, term, where, which
-from game.widgets import art, text, theme
+from game.widgets import art, boxes, text, theme
+from game.widgets.boxes import Column, Framed, Layout, Node, Picture, Row, Rule, Space, Stack, Text
 from game.widgets.canvas import Rect
 from game.widgets.panel import Panel
 from game.widgets.plaque import Plaque
@@ -26,11 +28,10 @@ GAME = "hungry_ghost"
 NAME_TALL, PLACE_TALL = 0.88, 1.62  # of their heights: what a name, and a place with its roles, take
 WHOLE = "whole"  # what a plaque without figures tells while the pointer rests on it
 STATS = ("merit", "life", "dana", "delusion", "insight")
-SHARES = (3.4, 9.2, 4.8, 4.8, 7.4, 5.2)  # of the height of a card: the roles, and each of the stats
-ROWS = (1, 1, 1, 1, 1, 1)  # the same of a low card
 MOST_MERIT, FULL_LIFE, MOST_INSIGHT = 5, 5, 7
 LAMPS_OF_MIST = 40  # more Delusion than this is drawn as one bar
 COINS = 6
+ROLES = 3.4  # u: how high the roles are, or the words that there are none
 PICTURED = 9.0  # u: where a row leaves less beside its figure, the figure stands alone
 INKS = {
     "paper": {
@@ -247,6 +248,35 @@ class LifePlaque(Plaque):
             )
 
 
+class Sketch(Node):
+    """Something drawn into the room it is given, so many u high at least."""
+
+    def __init__(self, put: Callable[[pygame.Surface, Rect], None], high: float) -> None:
+        super().__init__(grow=1)
+        self.put, self.high = put, high
+
+    def size(self, layout: Layout, across: int) -> tuple[int, int]:
+        return 0, layout.px(self.high)
+
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        self.put(target, rect)
+
+
+class Aim(Text):
+    """What a life is after, with the room of the longest aim: whatever it is, nothing else moves."""
+
+    def size(self, layout: Layout, across: int) -> tuple[int, int]:
+        longest = (Text(aim.say, self.units, self.ink, self.face, lines=9) for aim in words.texts(GAME).aims)
+        return across, max(each.size(layout, across)[1] for each in longest)
+
+    def least(self, layout: Layout) -> int:
+        return 0
+
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        own = super().size(layout, rect.width)[1]
+        super().draw(layout, target, Rect(rect.x, rect.y, rect.width, own))
+
+
 class LifeCard(Asked):
     """The life of one seat, large: scales, lamps, coins, the mist, the petals, and the aim below."""
 
@@ -254,234 +284,148 @@ class LifeCard(Asked):
         super().__init__("now/life", rect, depth)
         self.style = style
         self._panel = Panel("now/panel", rect, style, depth=depth)
-        self.bleed = self._panel.bleed
+        self.bleed = max(self._panel.bleed, ring_bleed(style))
         self.seat: int | None = None
         self.charm = 0
         self.whose = ""
         self.most = 30
         self.life: Life | None = None
         self.aim = ""
-        self._spots: Spots = []
-        self.bleed = max(self.bleed, ring_bleed(style))
+        self._layout = Layout(style)
 
     def tell(self, seat: int, charm: int, name: str, life: Life, most: int, aim: str) -> None:
         """Whose life it is; `most` is what Delusion can be, `aim` what this life is after."""
         told = (seat, charm, name, dict(life), most, aim)
         if told != (self.seat, self.charm, self.whose, self.life, self.most, self.aim):
             self.seat, self.charm, self.whose, self.life, self.most, self.aim = told
-            self._spots = self._plan(self.life)
+            tall = self._tree(self.life, self._tall(self.life))
+            fits = boxes.height(tall, self.style, self.rect.width) <= self.rect.height
+            tree = tall if fits else self._tree(self.life, self._rows(self.life))
+            self._layout = boxes.lay(tree, self.style, self.rect)
             self.damage()
 
     def spots(self) -> Spots:
         """Its rows and roles; of what lies over another, the smaller first."""
-        return self._spots
+        named = () if self.life is None else (*roles(self.life), *STATS)
+        return [(name, self.places[name]) for name in named]
+
+    @property
+    def places(self) -> dict[str, Rect]:
+        """Where its title stands, its figures, each row and role of them, and the aim."""
+        return self._layout.places
 
     def written(self) -> list[Rect]:
         """Where there is something to be read: the title, each row, and the aim."""
-        title, _, foot = self._inner()
-        return [title, *(rect for _, rect in self._spots), foot]
-
-    def _inner(self) -> tuple[Rect, Rect, Rect]:
-        """Where the title stands, the figures, and the aim."""
-        inner = self.rect.inflate(-2 * self.pad, -2 * self.style.px(1.6))
-        title = self.title_tall
-        height = self._aim_height
-        tall = self._foot_tall(height, inner.width)
-        below = Rect(inner.x, inner.y + title, inner.width, inner.height - title - tall)
-        foot = Rect(inner.x, below.bottom, inner.width, tall)
-        return Rect(inner.x, inner.y, inner.width, title), below, foot
-
-    def _foot_tall(self, height: int, across: int) -> int:
-        """The room of the longest aim: whatever is aimed at, nothing else on the card moves."""
-        lines = max(len(text.wrapped(aim.say, "italic", height, across)) for aim in words.texts(GAME).aims)
-        return round(lines * height * 1.16) + self.style.px(1.0)
-
-    @property
-    def _aim_height(self) -> int:
-        """As tall as its words are written, less where the longest of them would take too much."""
-        height = max(14, min(self.style.font_px(2.3), round(self.rect.height * 0.068)))
-        across = self.rect.width - 2 * self.pad
-        while height > 14 and self._foot_tall(height, across) > self.rect.height * 0.3:
-            height -= 1
-        return height
-
-    def _plan(self, life: Life) -> Spots:
-        _, below, _ = self._inner()
-        if not self._is_tall(below):
-            head, *rows = _rows(below, ROWS)
-            return [*self._role_spots(head, life), *zip(STATS, rows, strict=True)]
-        parts = _rows(below, SHARES)
-        return [*self._role_spots(parts[0], life), *zip(STATS, parts[1:], strict=True)]
-
-    def _is_tall(self, below: Rect) -> bool:
-        return below.height >= self.style.px(33 * self.grown)
-
-    @property
-    def pad(self) -> int:
-        return self.style.px(2.2)
-
-    @property
-    def title_tall(self) -> int:
-        """How much of it its title takes, and the button beside that."""
-        return min(self.style.px(6.2 * self.grown), round(min(self.rect.height, self.rect.width) * 0.19))
+        return [] if self.life is None else [self.places[name] for name in ("title", *STATS, "aim")]
 
     @property
     def button(self) -> Rect:
         """Where the round button beside its title stands."""
-        side = self.title_tall
-        return Rect(self.rect.right - side - self.style.px(1.8), self.rect.y + self.style.px(1.5), side, side)
+        style, side = self.style, self._button_side
+        return Rect(self.rect.right - side - style.px(1.8), self.rect.y + style.px(1.5), side, side)
 
     @property
-    def grown(self) -> float:
-        return self.style.measure.text
+    def _button_side(self) -> int:
+        return min(self.style.px(6.2 * self.style.measure.text), round(min(*self.rect.size) * 0.19))
 
     def draw(self, target: pygame.Surface) -> None:
         self._panel.draw(target)
-        if self.life is None:
-            return
-        title, below, foot = self._inner()
-        self._draw_title(target, title)
-        if self._is_tall(below):
-            self._draw_tall(target, below, self.life)
-        else:
-            self._draw_rows(target, below, self.life)
-        self._draw_aim(target, foot)
+        self._layout.draw(target)
         if self.focused:
             term, rect = self._at_cursor()
             focus_ring(target, self.rect if term is None else rect, self.style, self.style.px(0.6))
 
-    def _draw_aim(self, target: pygame.Surface, rect: Rect) -> None:
-        """What this life is after, below its figures."""
-        colours, height = self.style.theme, self._aim_height
-        if not self.aim:
-            return
-        y = rect.y + self.style.px(0.7)
-        pygame.draw.rect(target, colours.line, (rect.x, y, rect.width, max(1, round(self.style.hair))))
-        y += self.style.px(0.3)
-        for line in text.wrapped(self.aim, "italic", height, rect.width):
-            text.put(target, line, "italic", height, colours.ink, rect.x, y + height)
-            y += round(height * 1.16)
+    # -- as trees of boxes
 
-    def _draw_title(self, target: pygame.Surface, rect: Rect) -> None:
-        style, colours = self.style, self.style.theme
-        token = token_picture(self.charm, round(rect.height * 0.94))
-        target.blit(token, token.get_rect(midleft=(rect.x, rect.centery)))
-        left = rect.x + token.get_width() + style.px(1.2)
-        across = self.button.left - left - style.px(0.8)
-        says = words.phrase(GAME, "life_of", name=self.whose)
-        large = min(style.type("heading"), round(rect.height * 0.56))
-        height = text.fitted(says, "garamond", large, across, max(13, style.font_px(2.4)))
-        told = text.shortened(says, "garamond", height, across)
-        life = self.life or {}
-        told_short = (which(life), where(life), where(life, True))
-        below = next((each for each in told_short if text.width(each, "inter", 13) <= across), told_short[-1])
-        small = text.fitted(
-            below, "inter", max(13, min(style.font_px(1.9), round(rect.height * 0.34))), across, 13
+    def _tree(self, life: Life, rows: Sequence[Node]) -> Node:
+        """Whose life it is, its figures in rows, and its aim."""
+        style, inks = self.style, self.style.theme
+        said = words.phrase(GAME, "life_of", name=self.whose)
+        places = which(life), where(life), where(life, True)
+        high = self._button_side / style.measure.u
+        title = Row(
+            Picture(partial(token_picture, self.charm), high * 0.94, least_high=high * 0.5),
+            Column(
+                Text(said, 3.4, inks.ink, "garamond", cut=True, leading=1.1),
+                Text(places, 1.9, inks.ink2, cut=True),
+                grow=1,
+            ),
+            Space(wide=high),
+            gap=1.2,
+            name="title",
         )
-        text.put(target, told, "garamond", height, colours.ink, left, rect.centery - style.px(0.1))
-        text.put(
-            target,
-            text.shortened(below, "inter", small, across),
-            "inter",
-            small,
-            colours.ink2,
-            left,
-            rect.centery + small * 1.3,
-        )
+        lines = Text("", 3.4, inks.ink), Text("", 1.9, inks.ink)  # their room, however small they are set
+        aim = Aim(self.aim, 2.3, inks.ink, "italic", lines=9, leading=1.16, name="aim")
+        figures = Column(self._roles(life), *rows, grow=1, name="figures")
+        return Framed(Column(Stack(title, Column(*lines)), figures, Rule(inks.line), aim, gap=0.3), 2.2, 1.6)
 
-    # -- with room
-
-    def _draw_tall(self, target: pygame.Surface, rect: Rect, life: Life) -> None:
-        style, colours = self.style, self.style.theme
-        parts = _rows(rect, SHARES)
-        self._draw_roles(target, parts[0], life)
-        self._draw_merit(target, parts[1], life)
-        for part in (parts[2], parts[4]):
-            top = part.y
-            pygame.draw.rect(target, colours.line, (part.x, top, part.width, max(1, round(style.hair))))
-        self._draw_label(target, parts[2], "life")
-        self._draw_lamps(target, self._beside(parts[2]), life)
-        self._draw_label(target, parts[3], "dana")
-        self._draw_coins(target, self._beside(parts[3]), life)
-        self._draw_delusion(target, parts[4], life)
-        self._draw_label(target, parts[5], "insight")
-        self._draw_petals(target, self._beside(parts[5]), life)
-
-    def _role_spots(self, rect: Rect, life: Life) -> Spots:
+    def _roles(self, life: Life) -> Node:
         """The roles side by side: each its sign and its name."""
-        found, x, height = [], rect.x, self._role_height(rect, life)
+        found: list[Node] = []
         for role in roles(life):
-            side = round(height * 1.3)
-            wide = side + self.style.px(0.6) + text.width(term(role), "semibold", height)
-            found.append((role, Rect(x, rect.centery - side // 2, wide, side)))
-            x += wide + self.style.px(1)
-        return found
+            ink = ink_of(self.style.theme, role)
+            sign = Picture(partial(stat, role, found=self.style.theme, what=role), 2.6, least_high=1.8)
+            found.append(Row(sign, Text(term(role), 2.0, ink, "semibold"), gap=0.6, name=role))
+        if not found:
+            found = [Text(words.phrase(GAME, "role.none"), 2.0, self.style.theme.ink3, "italic")]
+        line = Text("", 2.0, self.style.theme.ink)  # the room of a line, whatever stands in it
+        return Stack(Row(*found, Space(grow=1), gap=1.0), line, Space(high=ROLES), grow=3.4)
 
-    def _role_height(self, rect: Rect, life: Life) -> int:
-        """How tall the roles are written, for all of them to stand in a row."""
-        height = max(13, min(self.style.font_px(2.0), round(rect.height * 0.76)))
-        said = [term(role) for role in roles(life)]
+    def _label(self, name: str) -> Node:
+        """The sign and the name of a stat; all of them as broad."""
+        inks = self.style.theme
+        sign = Picture(partial(stat, name, found=inks), 3.0, least_high=2.0)
+        return Stack(Row(sign, Text(term(name), 2.1, inks.ink2), gap=0.9), Space(wide=14.0))
 
-        def wide(tall: int) -> int:
-            own = sum(text.width(each, "semibold", tall) + round(tall * 1.3) for each in said)
-            return own + self.style.px(1.6) * len(said)
+    def _figure(self, life: Life, name: str) -> Node:
+        said = signed(life[name]) if name == "merit" else str(life[name])
+        return Text(said, 3.2, self.style.theme.ink, "display", align="end", leading=1.1)
 
-        while height > 13 and wide(height) > rect.width:
-            height -= 1
-        return height
+    def _tall(self, life: Life) -> list[Node]:
+        """With room: Merit on its beam and Delusion as mist below their figures."""
+        rule = self.style.theme.line
 
-    def _draw_roles(self, target: pygame.Surface, rect: Rect, life: Life) -> None:
-        style, spots = self.style, self._role_spots(rect, life)
-        height = self._role_height(rect, life)
-        if not spots:
-            says, y = words.phrase(GAME, "role.none"), rect.centery + height * 0.36
-            tall = text.fitted(
-                says, "italic", max(13, min(style.font_px(2.2), round(rect.height * 0.8))), rect.width, 13
-            )
-            text.put(target, says, "italic", tall, style.theme.ink3, rect.x, y)
-        for role, spot in spots:
-            picture = stat(role, spot.height, style.theme, role)
-            target.blit(picture, spot)
-            says, ink = term(role), ink_of(style.theme, role)
-            x = spot.x + spot.height + style.px(0.6)
-            text.put(target, says, "semibold", height, ink, x, spot.centery + height * 0.36)
+        def below(name: str, sketch: Sketch, grow: float) -> Node:
+            head = Row(self._label(name), Space(grow=1), self._figure(life, name))
+            return Column(head, sketch, grow=grow, name=name)
 
-    def _beside(self, row: Rect) -> Rect:
-        """What is left of a row beside its label."""
-        wide = round(min(self.style.font_px(2.2), row.height * 0.7) * 6.7)
-        return Rect(row.x + wide, row.y, row.width - wide, row.height)
+        def beside(name: str, sketch: Sketch, grow: float, *more: Node) -> Node:
+            return Row(self._label(name), sketch, *more, align="stretch", grow=grow, name=name)
 
-    def _draw_label(self, target: pygame.Surface, row: Rect, name: str, middle: int | None = None) -> None:
-        style = self.style
-        height = min(style.font_px(2.2), round(row.height * 0.7))
-        side = round(height * 1.45)
-        y = row.centery if middle is None else middle
-        picture = stat(name, side, style.theme)
-        target.blit(picture, picture.get_rect(midleft=(row.x, y)))
-        says = term(name)
-        text.put(
-            target, says, "inter", height, style.theme.ink2, row.x + side + style.px(0.9), y + height * 0.36
-        )
+        return [
+            below("merit", Sketch(partial(self._draw_beam, life=life, numbers=True), 4.6), 9.2),
+            Rule(rule),
+            beside("life", Sketch(partial(self._draw_lamps, life=life), 3.4), 4.8),
+            beside(
+                "dana", Sketch(partial(self._draw_coins, life=life), 3.2), 4.8, self._figure(life, "dana")
+            ),
+            Rule(rule),
+            below("delusion", Sketch(partial(self._draw_mist, life=life), 1.8), 7.4),
+            beside("insight", Sketch(partial(self._draw_petals, life=life), 4.0), 5.2),
+        ]
 
-    def _draw_figure(self, target: pygame.Surface, value: str, right: int, middle: int, room: int) -> int:
-        height = min(self.style.font_px(3.2), round(room * 0.86))
-        ink = self.style.theme.ink
-        return text.put(target, value, "display", height, ink, right, middle + height * 0.36, "right")
+    def _rows(self, life: Life) -> list[Node]:
+        """In little room a line for each stat: its figure, and a little picture where that has room."""
+        drawn: list[Callable[[pygame.Surface, Rect, Life], None]] = [self._draw_beam, self._draw_lamps]
+        drawn += [self._draw_coins, self._draw_mist, self._draw_petals]
 
-    def _draw_merit(self, target: pygame.Surface, row: Rect, life: Life) -> None:
-        height = self.style.font_px(2.2)
-        middle = row.y + round(row.height * 0.24)
-        self._draw_label(target, row, "merit", middle)
-        self._draw_figure(target, signed(life["merit"]), row.right, middle, row.height)
-        top = row.y + round(row.height * 0.48)
-        beam = Rect(row.x, top, row.width, row.bottom - top - round(height * 0.2))
-        room = 2 * self.style.px(1.5) + round(max(13, self.style.font_px(1.7)) * 1.3)
-        self._draw_beam(target, beam, life["merit"], beam.height >= room)
+        def row(name: str, draw: Callable[[pygame.Surface, Rect, Life], None]) -> Node:
+            def put(target: pygame.Surface, rect: Rect) -> None:
+                if rect.width >= self.style.px(PICTURED):
+                    draw(target, rect.inflate(0, -round(rect.height * 0.2)), life)
 
-    def _draw_beam(self, target: pygame.Surface, rect: Rect, merit: int, numbers: bool) -> None:
+            parts = self._label(name), Sketch(put, 1.8), self._figure(life, name)
+            return Row(*parts, gap=0.8, align="stretch", grow=1, name=name)
+
+        return [row(name, draw) for name, draw in zip(STATS, drawn, strict=True)]
+
+    # -- its pictures
+
+    def _draw_beam(self, target: pygame.Surface, rect: Rect, life: Life, numbers: bool = False) -> None:
         """From −5 to +5: where Merit stands."""
         style, colours = self.style, self.style.theme
         small = max(13, style.font_px(1.7))
+        numbers = numbers and rect.height >= 2 * style.px(1.5) + round(small * 1.3)
         r = max(4, min(style.px(1.5), rect.width // 15))
         left, right = rect.x + r, rect.right - r
         y = rect.y + r if numbers else rect.centery
@@ -489,7 +433,7 @@ class LifeCard(Asked):
         pygame.draw.rect(target, colours.line, (left, y - thick // 2, right - left, thick))
         for value in range(-MOST_MERIT, MOST_MERIT + 1):
             x = left + round((right - left) * (value + MOST_MERIT) / (2 * MOST_MERIT))
-            here = value == merit
+            here = value == life["merit"]
             bead = _bead(round(2 * r * (1.0 if here else 0.62 if value == 0 else 0.48)), value, here)
             target.blit(bead, bead.get_rect(center=(x, y)))
             if numbers:
@@ -507,30 +451,19 @@ class LifeCard(Asked):
             picture = stat("life", side, style.theme) if lit else stat("lamp-out", side, style.theme, "faint")
             target.blit(picture, picture.get_rect(midleft=(row.x + round(index * step), row.centery)))
 
-    def _draw_coins(self, target: pygame.Surface, row: Rect, life: Life, figure: bool = True) -> None:
-        """A coin for each Dana; of many a few, and the figure."""
-        style = self.style
-        dana = life["dana"]
-        shown = min(dana, COINS)
-        room = row.width - (style.px(5) if figure else 0)
-        side = round(min(row.height * 0.84, room / 3))
-        step = min(side * 1.08, (room - side) / max(1, shown - 1))
+    def _draw_coins(self, target: pygame.Surface, row: Rect, life: Life) -> None:
+        """A coin for each Dana; of many a few."""
+        shown = min(life["dana"], COINS)
+        side = round(min(row.height * 0.84, row.width / 3))
+        step = min(side * 1.08, (row.width - side) / max(1, shown - 1))
         for index in range(shown):
-            picture = stat("dana", side, style.theme)
+            picture = stat("dana", side, self.style.theme)
             target.blit(picture, picture.get_rect(midleft=(row.x + round(index * step), row.centery)))
-        if figure:
-            self._draw_figure(target, str(dana), row.right, row.centery, row.height)
-
-    def _draw_delusion(self, target: pygame.Surface, row: Rect, life: Life) -> None:
-        middle = row.y + round(row.height * 0.32)
-        self._draw_label(target, row, "delusion", middle)
-        self._draw_figure(target, str(life["delusion"]), row.right, middle, row.height)
-        top = row.y + round(row.height * 0.62)
-        self._draw_mist(target, Rect(row.x, top, row.width, round(row.height * 0.3)), life)
 
     def _draw_mist(self, target: pygame.Surface, rect: Rect, life: Life) -> None:
         """What is left of the Delusion one began with."""
         style, colours = self.style, self.style.theme
+        rect = rect.inflate(0, min(0, style.px(2.2) - rect.height))
         count, left = self.most, life["delusion"]
         mist, edge = ink_of(style.theme, "mist"), ink_of(style.theme, "mist_edge")
         empty = theme.mixed(colours.surface, colours.line, 0.5)
@@ -560,45 +493,6 @@ class LifeCard(Asked):
             picture = art.sprite(f"hungry_ghost/{name}", (round(high * 48 / 112), high), ink)
             centre = (row.x + round((index + 0.5) * step), row.centery)
             target.blit(picture, picture.get_rect(center=centre))
-
-    # -- where there is little room
-
-    def _draw_rows(self, target: pygame.Surface, rect: Rect, life: Life) -> None:
-        """One line for the roles and for each stat: its figure, and a little picture where that has room."""
-        head, *rows = _rows(rect, ROWS)
-        self._draw_roles(target, head, life)
-        for name, row in zip(STATS, rows, strict=True):
-            self._draw_label(target, row, name)
-            beside = self._beside(row)
-            at = beside.right, beside.centery, beside.height
-            figure = round(self.style.font_px(3.2) * 1.9)
-            short = Rect(beside.x, beside.y, beside.width - figure, beside.height)
-            if short.width >= self.style.px(PICTURED):
-                self._draw_little(target, short, name, life)
-            value = life[name]
-            self._draw_figure(target, signed(value) if name == "merit" else str(value), *at)
-
-    def _draw_little(self, target: pygame.Surface, rect: Rect, name: str, life: Life) -> None:
-        """A figure as a little picture."""
-        if name == "merit":
-            self._draw_beam(target, rect, life["merit"], False)
-        elif name == "life":
-            self._draw_lamps(target, rect, life)
-        elif name == "dana":
-            self._draw_coins(target, rect, life, False)
-        elif name == "delusion":
-            self._draw_mist(target, rect.inflate(0, -round(rect.height * 0.45)), life)
-        else:
-            self._draw_petals(target, rect, life)
-
-
-def _rows(rect: Rect, shares: Sequence[float]) -> list[Rect]:
-    """A rectangle in rows, each with its share of the height."""
-    unit, y, rows = rect.height / sum(shares), float(rect.y), []
-    for share in shares:
-        rows.append(Rect(rect.x, round(y), rect.width, round(share * unit)))
-        y += share * unit
-    return rows
 
 
 def _bead(side: int, value: int, here: bool) -> pygame.Surface:
