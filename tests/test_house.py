@@ -534,6 +534,8 @@ def questions(file: str) -> list[str]:
     found = []
     for node in ast.walk(tree_of(file)):
         asked: list[ast.expr] = []
+        if not isinstance(node, ast.expr):
+            continue
         if isinstance(node, ast.Compare):
             asked = [node.left, *node.comparators]
         elif isinstance(node, ast.Call) and called(node) in ("isinstance", "getattr", "hasattr"):

@@ -663,7 +663,7 @@ def test_a_run_that_opens_such_a_match_began_on_delusion():
 
 @clause("LE-9.2")
 def test_who_does_not_ask_begins_unborn_and_nothing_tells_of_it():
-    asked, silent = ({"begin": "unborn"}, {})
+    asked, silent = {"begin": "unborn"}, dict[str, str]()
     first, second = (Match.new("leela", ["Ann"], options, seed=3) for options in (asked, silent))
     assert first.encoded() == second.encoded() and first.log() == second.log()
     assert "begin" not in first.encoded()["options"] and "begin" not in first.log()["options"]

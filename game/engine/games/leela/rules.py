@@ -620,8 +620,11 @@ class LeelaGame(Game[Leela]):
         """All symbols on 68, unborn, or born on 6 (LE-1.3, LE-9.2); seat 0 throws first (LE-2.3)."""
         chosen = Options(options["end"], options["sixes"], options["begin"])
         born = chosen.begin == "born"
-        stage, square = (PLAYING, DELUSION) if born else (UNBORN, COSMIC_CONSCIOUSNESS)
-        seats = [Seat(name=name, stage=stage, square=square, course=Trail()) for name in names]
+        square = DELUSION if born else COSMIC_CONSCIOUSNESS
+        seats = [
+            Seat(name=name, stage=PLAYING if born else UNBORN, square=square, course=Trail())
+            for name in names
+        ]
         return Leela(
             game="leela",
             options=chosen,
