@@ -148,6 +148,20 @@ def put_sheet(target: pygame.Surface, rect: Rect, style: Style) -> None:
     target.blit(sheet, rect)
 
 
+class Pattern(Widget):
+    """What many matches have in common, painted on a sheet, a little within its edge."""
+
+    touchable = False
+
+    def __init__(self, rect: Rect, style: Style, paint: Callable[[pygame.Surface, Rect], None]) -> None:
+        super().__init__("journal/pattern", rect, 2)
+        self.style, self.paint = style, paint
+
+    def draw(self, target: pygame.Surface) -> None:
+        put_sheet(target, self.rect, self.style)
+        self.paint(target, self.rect.inflate(-2 * self.style.px(2.0), -2 * self.style.px(2.0)))
+
+
 def beads_along(heights: Sequence[float], kinds: Iterable[str]) -> list[Bead]:
     """A bead at each height 0..1 of a course; all but the first have a strand of their kind."""
     strung = zip(heights[1:], kinds, strict=True)

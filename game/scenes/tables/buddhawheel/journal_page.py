@@ -126,22 +126,6 @@ class WheelPage(JournalPage):
 # -- many matches
 
 
-class Strings(Widget):
-    """The ways through many matches, the latest on top."""
-
-    touchable = False
-
-    def __init__(self, rect: Rect, style: Style, ways: Sequence[tuple[Course, str]], charm: int) -> None:
-        super().__init__("journal/pattern", rect, 2)
-        self.style, self.ways, self.charm = style, list(ways), charm
-
-    def draw(self, target: pygame.Surface) -> None:
-        style = self.style
-        put_sheet(target, self.rect, style)
-        inner = self.rect.inflate(-2 * style.px(2.0), -2 * style.px(2.0))
-        strings(target, inner, self.ways, self.charm, style)
-
-
 class MindsCard(Card):
     """Which minds led to a birth most often."""
 
@@ -194,7 +178,12 @@ class WheelMany(Many):
 
     def picture(self, rect: Rect, style: Style) -> Widget | None:
         latest = self.latest(Course)
-        return Strings(rect, style, latest, self.parts[-1].token) if latest else None
+        if not latest:
+            return None
+        charm = self.parts[-1].token
+        return journal_page.Pattern(
+            rect, style, lambda target, inner: strings(target, inner, latest, charm, style)
+        )
 
     def picture_says(self) -> str:
         return words.phrase(GAME, "journal.picture_of_many")

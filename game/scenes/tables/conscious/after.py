@@ -122,6 +122,8 @@ class Decay(NamedTuple):
 class Decaying(Listed):
     """The chip that is to go, in gold: it is what is asked now."""
 
+    gold = True
+
     def show_decay(self, decay: Decay, room: int) -> None:
         """Say it, in so many pixels at most."""
         style, across = self.style, self.inner.width

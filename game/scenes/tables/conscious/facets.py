@@ -292,17 +292,7 @@ class Facets(Listed):
 class Effects(Listed):
     """What a choice would do, numbered as on diagram and centres; its parts are the steps from 0."""
 
-    def __init__(
-        self,
-        name: str,
-        rect: Rect,
-        style: Style,
-        depth: int = 2,
-        looked: Callable[[int | None], None] = nothing,
-        touched: Callable[[int], None] = nothing,
-    ) -> None:
-        super().__init__(name, rect, style, depth, looked, touched, gold=True)
-
+    gold = True
     preview: Preview | None = None
 
     def show_preview(self, preview: Preview) -> None:

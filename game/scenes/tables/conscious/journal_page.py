@@ -16,7 +16,7 @@ from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.life_picture import LifePicture, draw_mark, sign_picture
 from game.scenes.tables.conscious.pictures import space_picture
 from game.scenes.tables.journal_cards import Bar, BarsCard, SentencesCard
-from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture, beads_along, put_sheet
+from game.scenes.tables.journal_page import Card, JournalPage, Many, Pattern, Picture, beads_along
 from game.tellings.conscious.lives import Course
 from game.tellings.conscious.things import state_named, table
 from game.widgets import art, text, theme
@@ -74,59 +74,55 @@ class LifePage(JournalPage):
 # -- many matches
 
 
-class Lines(Widget):
-    """The lives of many matches, each a line inward and back, the latest on top."""
+def draw_lives(
+    target: pygame.Surface, rect: Rect, style: Style, lives: Sequence[tuple[Course, str]], charm: int
+) -> None:
+    """Draw the lives of many matches, each a line inward and back, the latest on top."""
+    inner = rect.inflate(-2 * style.px(0.4), 0)
+    tall = min(inner.height // max(1, len(lives)), style.px(13))
+    for index, (course, said) in enumerate(lives):
+        row = Rect(inner.x, inner.y + index * tall, inner.width, tall)
+        _draw_life(target, row, style, course, said, charm)
 
-    touchable = False
 
-    def __init__(self, rect: Rect, style: Style, lives: Sequence[tuple[Course, str]], charm: int) -> None:
-        super().__init__("journal/pattern", rect, 2)
-        self.style, self.lives, self.charm = style, list(lives), charm
+def _draw_life(
+    target: pygame.Surface, row: Rect, style: Style, course: Course, said: str, charm: int
+) -> None:
+    """Draw one life: what it was in words, and below them its line with what changed on it."""
+    colours = style.theme
+    small = min(style.font_px(1.9), max(13, row.height // 3))
+    text.put(
+        target,
+        text.shortened(said, "inter", small, row.width),
+        "inter",
+        small,
+        colours.ink2,
+        row.x,
+        row.y + small,
+    )
+    side = min(max(10, round(row.height * 0.3)), style.px(2.6))
+    left, right = row.x + side, row.right - side
+    y = row.y + small + (row.height - small) * 0.42
 
-    def draw(self, target: pygame.Surface) -> None:
-        style = self.style
-        put_sheet(target, self.rect, style)
-        inner = self.rect.inflate(-2 * style.px(2.4), -2 * style.px(2.0))
-        tall = min(inner.height // max(1, len(self.lives)), style.px(13))
-        for index, (course, said) in enumerate(self.lives):
-            self._draw_life(target, Rect(inner.x, inner.y + index * tall, inner.width, tall), course, said)
+    def across(space: int) -> float:
+        return left + (right - left) * space / INNER_END
 
-    def _draw_life(self, target: pygame.Surface, row: Rect, course: Course, said: str) -> None:
-        """One life: what it was in words, and below them its line with what changed on it."""
-        style, colours = self.style, self.style.theme
-        small = min(style.font_px(1.9), max(13, row.height // 3))
-        text.put(
-            target,
-            text.shortened(said, "inter", small, row.width),
-            "inter",
-            small,
-            colours.ink2,
-            row.x,
-            row.y + small,
-        )
-        side = min(max(10, round(row.height * 0.3)), style.px(2.6))
-        left, right = row.x + side, row.right - side
-        y = row.y + small + (row.height - small) * 0.42
-
-        def across(space: int) -> float:
-            return left + (right - left) * space / INNER_END
-
-        thick = max(2, style.px(0.3))
-        pygame.draw.line(target, colours.line, (left, y), (right, y), thick)
-        end = course.actions if course.died is None else course.died
-        furthest = max(course.spaces[: end + 1])
-        walked = STROKES["walked"].colour(colours.dark)
-        pygame.draw.line(target, walked, (left, y), (across(furthest), y), thick)
-        if course.died is not None and course.actions > end:
-            back = min(course.spaces[end:])
-            low = y + thick * 2
-            body = theme.mixed(BODIES[course.body], colours.ink, 0.15)
-            pygame.draw.line(target, body, (across(furthest), low), (across(back), low), thick)
-        for mark in course.marks:
-            draw_mark(target, mark, (round(across(mark.space)), round(y)), side)
-        charm = mark_picture(self.charm, side)
-        here = round(across(course.spaces[-1])), round(y - side)
-        target.blit(charm, charm.get_rect(center=here))
+    thick = max(2, style.px(0.3))
+    pygame.draw.line(target, colours.line, (left, y), (right, y), thick)
+    end = course.actions if course.died is None else course.died
+    furthest = max(course.spaces[: end + 1])
+    walked = STROKES["walked"].colour(colours.dark)
+    pygame.draw.line(target, walked, (left, y), (across(furthest), y), thick)
+    if course.died is not None and course.actions > end:
+        back = min(course.spaces[end:])
+        low = y + thick * 2
+        body = theme.mixed(BODIES[course.body], colours.ink, 0.15)
+        pygame.draw.line(target, body, (across(furthest), low), (across(back), low), thick)
+    for mark in course.marks:
+        draw_mark(target, mark, (round(across(mark.space)), round(y)), side)
+    sign = mark_picture(charm, side)
+    here = round(across(course.spaces[-1])), round(y - side)
+    target.blit(sign, sign.get_rect(center=here))
 
 
 def body_sign(end: str) -> Callable[[int], pygame.Surface]:
@@ -163,7 +159,10 @@ class LifeMany(Many):
 
     def picture(self, rect: Rect, style: Style) -> Widget | None:
         latest = self.latest(Course)
-        return Lines(rect, style, latest, self.parts[-1].token) if latest else None
+        if not latest:
+            return None
+        charm = self.parts[-1].token
+        return Pattern(rect, style, lambda target, inner: draw_lives(target, inner, style, latest, charm))
 
     def picture_says(self) -> str:
         return words.phrase(GAME, "journal.picture_of_many")

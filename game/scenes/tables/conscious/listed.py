@@ -36,6 +36,8 @@ class Row(NamedTuple):
 class Listed(Parts[int]):
     """A panel of rows; gold, with a double line, where it says what is now."""
 
+    gold = False
+
     def __init__(
         self,
         name: str,
@@ -44,11 +46,9 @@ class Listed(Parts[int]):
         depth: int = 2,
         looked: Callable[[int | None], None] = nothing,
         touched: Callable[[int], None] = nothing,
-        gold: bool = False,
     ) -> None:
         self.rows: list[Row] = []
         self.offset = 0
-        self.gold = gold
         self._rows_heard: dict[int, tuple[str, ...]] = {}  # what each row wrote when it was last drawn
         self.told_as = self._told_rows
         super().__init__(name, rect, style, [], depth, looked, touched)

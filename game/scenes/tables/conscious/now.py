@@ -35,7 +35,7 @@ class Now:
         self.room, self.share, self.style = room, share, style
         self.facets, self.effects = facets, effects
         self.after = AfterDeath("now/after", room.copy(), style, depth, looked, looked)
-        self.decaying = Decaying("now/decaying", room.copy(), style, depth + 1, gold=True)
+        self.decaying = Decaying("now/decaying", room.copy(), style, depth + 1)
         self.after.show(False)
         self.decaying.show(False)
         self._decay: Decay | None = None
