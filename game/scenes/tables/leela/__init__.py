@@ -10,7 +10,6 @@ import pygame
 
 from game import layout, words
 from game.engine.base import Action
-from game.engine.board import AnyBoard
 from game.engine.match import Transition
 from game.scenes import dialog
 from game.scenes.tables.event_animations import Shown
@@ -19,32 +18,21 @@ from game.scenes.tables.leela.card import Card, Page, Showing
 from game.scenes.tables.leela.casting import Cast, CastDie
 from game.scenes.tables.leela.climb import Climb
 from game.scenes.tables.leela.cuttings import cut_out
-from game.scenes.tables.leela.picture import GAME, GOAL, TOKEN, Cloth
-from game.scenes.tables.leela.pieces import SIGHT, Field, Goal, Sight
+from game.scenes.tables.leela.laid import FLOOR, LaidStage
+from game.scenes.tables.leela.picture import GAME, GOAL
 from game.scenes.tables.leela.rise import Rise
 from game.scenes.tables.leela.shows import LeelaShows
-from game.scenes.tables.leela.snakes import Pose
-from game.scenes.tables.leela.woven import Woven
 from game.scenes.tables.stage import Stage, View
 from game.tellings.general import Large
 from game.tellings.leela import by_link, odds_told, of_square, stands, with_odds
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
-from game.widgets.gathering import Stand
-from game.widgets.lamplight import Lamplight
-from game.widgets.sprite import Sprite
-from game.widgets.thread import Thread
-from game.widgets.token import Token
 
 Point = tuple[float, float]
-FLOOR = 10
-LAMPLIGHT = 38  # the depth of what takes light from the cloth by night, and all that lies on it
 PAGE = 760
-NAMED = 50.0  # pixels: across a square, below which it has room for its number alone
-TWO_LANGUAGES = 52.0  # pixels: across a square, for its name in two languages
 
 
-class LeelaStage(Stage):
+class LeelaStage(LaidStage):
     """The painted cloth, one die in the bar, and a card for every square."""
 
     theme = theme.PAPER
@@ -58,22 +46,14 @@ class LeelaStage(Stage):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self.tokens: list[Token] = []
-        self.card: Card | None = None
         self.climb: Climb | None = None
-        self._resting = Showing(GOAL, "")
-        self._cast: Cast | None = None
         self.rise = Rise(self)
-        self.shows = LeelaShows(self)
-
-    @property
-    def own_board(self) -> AnyBoard | None:
-        """The board that is played on where that is not the house's."""
-        return self.table.sitting.match.board
+        self.shows = LeelaShows(self, self.rise)
 
     def take_over(self, before: Stage) -> None:
         if isinstance(before, LeelaStage):  # a square that is read goes on being read
-            self.rise, self.rise.stage = before.rise, self
+            self.rise = self.shows.rise = before.rise
+            self.rise.stage = self
 
     @classmethod
     def cut_out(cls, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
@@ -90,38 +70,9 @@ class LeelaStage(Stage):
         art.light(target, (0.5, 0.45), stops, 0.75)
 
     def build(self, rect: Rect) -> None:
-        self.rect = rect
         self.rise.forget()
-        self.cloth = self.weave(rect)
-        self.table.canvas.lay(self.cloth.picture(), self.cloth.outer.topleft)
-        self.field = Field(self.cloth, self._look_at, self._open_square)
-        self.field.call(words.say("reader.board"))
-        self.field.told_as = self._told_squares
-        cell = self.cloth.cell
-        self.goal, self.thread, self.blossom = Goal(self.cloth), Thread(cell), Sprite("stage/blossom", 8)
-        self.sight, self.sighted = Sight(self.cloth), Thread(cell * 0.8, 3, "stage/sighted", SIGHT)
-        self.tokens = [
-            Token(f"token/{seat}", person.token, round(cell * TOKEN), FLOOR + seat)
-            for seat, person in enumerate(self.table.sitting.people)
-        ]
-        for token in self.tokens:
-            token.touchable = False
-        self.table.canvas.add(self.field, self.sight, self.sighted, self.goal, self.thread)
-        self.table.canvas.add(self.blossom, *self.tokens)
-        if self.table.style.theme.dark:
-            self.table.canvas.add(Lamplight("lamplight", self.cloth.woven, LAMPLIGHT))
-        self.card = self.climb = None
-
-    def weave(self, rect: Rect) -> Cloth:
-        """The cloth within a rectangle; small squares have room for one language at most."""
-        names = self.table.app.settings.get("names_shown", "both")
-        if self.table.display.mode.far:
-            return Woven(rect, names, self.own_board)
-        found = Cloth(rect, names, self.own_board)
-        if found.cell < NAMED:
-            return Cloth(rect, "none", self.own_board)
-        small = names == "both" and found.cell < TWO_LANGUAGES
-        return Cloth(rect, "gloss", self.own_board) if small else found
+        self.climb = None
+        super().build(rect)
 
     def build_now(self, rect: Rect) -> None:
         self.card = Card(rect, self.table.style, self.table.areas.portrait, 1, self.open_page, self.own_board)
@@ -182,45 +133,6 @@ class LeelaStage(Stage):
         face: int = last[1]["die"]
         return face
 
-    def stands(self, view: View, acts: int | None) -> list[Stand]:
-        """Where every token stands: alone on its square, or with others so that each is seen whole."""
-        squares = self._squares(view)
-        found: dict[int, Stand] = {}
-        for square in set(squares):
-            seats = [seat for seat, each in enumerate(squares) if each == square]
-            first = seats.index(acts) if acts in seats else None
-            if square is None:
-                found |= {seat: self.cloth.home(view["home"].index(seat)) for seat in seats}
-            else:
-                found |= zip(seats, self.cloth.gather(square, len(seats), first), strict=True)
-        return [found[seat] for seat in range(len(squares))]
-
-    def looks(self, view: View) -> dict[int, Pose]:
-        """Snake -> how it looks at the token next to come upon it, of those that have one near."""
-        walking = [seat["square"] for seat in view["seats"] if seat["stage"] not in ("unborn", "home")]
-        return self.field.serpents.looks(walking)
-
-    def _squares(self, view: View) -> list[int | None]:
-        """The square where each token stands; None for who waits beside the pavilion."""
-        aside = self.cloth.home_aside
-        return [None if aside and seat["stage"] == "home" else seat["square"] for seat in view["seats"]]
-
-    def cushions(self, view: View, stands: Sequence[Stand], acts: int | None) -> dict[int, Rect]:
-        """What lies under tokens that have no room beside the names of their square."""
-        squares = self._squares(view)
-        found: dict[int, Rect] = {}
-        for square in {each for each in squares if each is not None and squares.count(each) > 1}:
-            seats = [seat for seat, each in enumerate(squares) if each == square]
-            first = seats.index(acts) if acts in seats else None
-            cushion = self.cloth.cushion(square, [stands[seat] for seat in seats], first)
-            if cushion is not None:
-                found[square] = cushion
-        return found
-
-    def alone(self, square: int) -> Stand:
-        """Where a token stands that passes over a square, or is the only one there."""
-        return self.cloth.gather(square, 1, 0)[0]
-
     def _rest(self, view: View) -> Showing:
         """What the card shows while nothing moves and no player points at another square.
 
@@ -237,14 +149,6 @@ class LeelaStage(Stage):
             return Showing(GOAL, head, shorter=tuple(shorter))
         square = GOAL if fields["stage"] == "home" else fields["square"]
         return Showing(square, head, linked, tuple(shorter))
-
-    def tell_landed(self, seat: int, square: int) -> None:
-        """Let the card tell of a square to which a token has come, before all that follows is shown."""
-        name = self.table.sitting.names[seat]
-        head = words.phrase(GAME, "is_home" if square == GOAL else "stands", name=name)
-        self._resting = Showing(square, head, shorter=(name,))
-        if self.card is not None:
-            self.card.show_square(self._resting)
 
     def _courses(self, view: View) -> list[tuple[int, list[int | None]]]:
         """For each seat the squares to which its throws led, None while it waited for its birth."""
@@ -282,10 +186,6 @@ class LeelaStage(Stage):
             return
         self.sight.mark(int(link.to if square == link.from_ else link.from_))
         self.sighted.draw_path(self.way(link.from_), False, self.cloth.plates)
-
-    def _told_squares(self) -> dict[int, tuple[str, str]]:
-        told = self.told_spaces(layout.places(GAME))
-        return {int(square): words_ for square, words_ in told.items()}
 
     def _open_square(self, square: int) -> None:
         """The player wants to read a square at length."""
@@ -377,16 +277,7 @@ class LeelaStage(Stage):
         if not self.table.player.running:
             self.die.come_back()
 
-    @property
-    def cast_now(self) -> Cast | None:
-        """How the die that is being thrown rolls over the cloth; None where it rolls in its place."""
-        return self._cast
-
     # -- motion
-
-    def begin_throw(self) -> None:
-        """The die of who acts begins to roll."""
-        self.die.show(True)
 
     def motions(self, happening: Transition) -> Shown:
         return self.shows.motions(happening)

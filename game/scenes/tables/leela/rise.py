@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Protocol
 
-from game.engine.board import AnyBoard
 from game.engine.match import Transition
 from game.scenes.layout.box import Box
 from game.scenes.layout.leaf import NAMES, PROSES, LeafPlan, plan_leaf
-from game.scenes.tables.interface import Table
 from game.scenes.tables.leela import paintings
 from game.scenes.tables.leela.brief import Brief, brief_side
+from game.scenes.tables.leela.laid import LaidStage
 from game.scenes.tables.leela.leaf import Back, Hole, Leaf, LinkStrip, Risen
 from game.scenes.tables.leela.leaf_picture import PARTS, Page, Picture, vine
-from game.scenes.tables.leela.picture import Cloth
-from game.scenes.tables.leela.pieces import Goal
 from game.scenes.tables.leela.verse import LANDS, link_from, link_page, moment_of, page_of, wanted
 from game.scenes.work import steps_taken
 from game.sound.cue import Cue
@@ -27,7 +23,7 @@ from game.widgets.motion import Beat, Motion
 from game.widgets.nightfall import Nightfall
 from game.widgets.style import Style
 from game.widgets.theme import Measure
-from game.widgets.token import Token, token_picture
+from game.widgets.token import token_picture
 from game.widgets.viewport import Viewport
 
 RINGED, GROWS, OPENS = 180.0, 460.0, 480.0  # milliseconds: at rest, on its way, opening
@@ -42,23 +38,10 @@ DARK, AIR = 42, 43  # depths
 FLAT_WIDE, FLAT_TALL = 70.0, 87.0  # u: a leaf before a seat at a table that lies flat
 
 
-class Stage(Protocol):
-    """What a rising square knows of the stage."""
-
-    table: Table
-    cloth: Cloth
-    tokens: list[Token]
-    goal: Goal
-
-    @property
-    def own_board(self) -> AnyBoard | None: ...
-    def tell_landed(self, seat: int, square: int) -> None: ...
-
-
 class Rise:
     """The square that has risen at one table, if any."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LaidStage) -> None:
         self.stage = stage
         self._laid: list[Widget] = []
         self._picture: Picture | None = None

@@ -2,72 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol
 
 from game import layout, words
 from game.engine.base import Event
 from game.engine.match import Transition
-from game.scenes.tables.event_animations import EventAnimations, Shown, View
-from game.scenes.tables.interface import Table
-from game.scenes.tables.leela.card import Card, Showing
-from game.scenes.tables.leela.casting import Cast, CastDie
-from game.scenes.tables.leela.picture import GAME, Cloth
-from game.scenes.tables.leela.pieces import Field, Goal, blossom
+from game.scenes.tables.event_animations import EventAnimations, Shown
+from game.scenes.tables.leela.card import Showing
+from game.scenes.tables.leela.laid import LaidStage
+from game.scenes.tables.leela.picture import GAME
+from game.scenes.tables.leela.pieces import blossom
 from game.scenes.tables.leela.rise import Rise
-from game.scenes.tables.leela.snakes import Pose
 from game.scenes.tables.leela.sounds import SOUNDS, hums
 from game.scenes.tables.moment import Moment
 from game.sound.cue import HUSH, Cue
 from game.tellings.leela import on_plate
 from game.widgets import theme
-from game.widgets.canvas import Rect
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.gathering import Stand
 from game.widgets.motion import Apply, Motion, still
-from game.widgets.sprite import Sprite
-from game.widgets.thread import Thread
-from game.widgets.token import Token, falls
+from game.widgets.token import falls
 
 Point = tuple[float, float]
 AIR = 60
 SWALLOWED = 0.6
 CLOSES = 5.0  # a mouth is closed after the fifth part of the way down
-
-
-class Stage(Protocol):
-    """What the motions know of the stage: what lies on the cloth, and where everything stands by a view."""
-
-    table: Table
-    cloth: Cloth
-    field: Field
-    tokens: list[Token]
-    die: CastDie
-    card: Card | None
-    thread: Thread
-    goal: Goal
-    blossom: Sprite
-    rise: Rise
-
-    def stands(self, view: View, acts: int | None) -> list[Stand]:
-        """Where every token stands."""
-
-    def cushions(self, view: View, stands: Sequence[Stand], acts: int | None) -> dict[int, Rect]:
-        """What lies under tokens that have no room beside the names of their square."""
-
-    def looks(self, view: View) -> dict[int, Pose]:
-        """Snake -> how it looks up, of those that do."""
-
-    def alone(self, square: int) -> Stand:
-        """Where a token stands that passes over a square."""
-
-    @property
-    def cast_now(self) -> Cast | None:
-        """How the die that is being thrown rolls over the cloth; None where it rolls in its place."""
-
-    def begin_throw(self) -> None:
-        """The die of who acts begins to roll."""
 
 
 class LeelaShows(EventAnimations):
@@ -78,15 +38,15 @@ class LeelaShows(EventAnimations):
     sounds = SOUNDS
     hums = staticmethod(hums)
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
+    def __init__(self, stage: LaidStage, rise: Rise) -> None:
+        self.stage, self.rise = stage, rise
         self._thrown = ""  # the throw that is being shown, in a sentence
 
     def motions(self, happening: Transition) -> Shown:
         event = happening.event
         told = Motion(0, begin=lambda: self._tell(event))
         moved = [*super().motions(happening), *self._look_up(happening)]
-        return [told, *moved, *self.stage.rise.beats(happening)]
+        return [told, *moved, *self.rise.beats(happening)]
 
     def _look_up(self, happening: Transition) -> list[Motion]:
         """The snakes turn to a token that has come near, and away from one that has gone."""
