@@ -130,8 +130,3 @@ def _step(wheel: Wheel, start: str, end: str, aside: float, ring: float) -> Iter
             eased = share * share * (3 - 2 * share)
             radius = one.radius + (other.radius - one.radius) * eased
             yield wheel.at(radius + ring, one.angle + turn * share - ASLANT * math.sin(math.pi * share / 2))
-
-
-def length(points: Sequence[Point]) -> float:
-    """Of a line through points."""
-    return sum(math.dist(one, other) for one, other in pairwise(points))

@@ -23,7 +23,6 @@ TALL = 1.44  # of a card, for its breadth
 UPRIGHT_COLUMNS = 40.0  # u: how tall the columns below an upright wheel are at the least
 UPRIGHT = 1.15  # how high a screen is for its breadth from where on the columns lie below the wheel
 DEEP = 12.0  # u below the middle: from there on a death stands where the lotus of the birth would
-LOTUS, LESSER = 30.0, 15.0  # u: how broad the lotus of the birth is, and that of the one turned away
 APART = 21.0  # u: between a death and the lotus of the birth
 BROADEST = 30.0  # u: farther than that from the middle no lotus stands so low
 CARRIED = 26.8  # u: from the lotus of the birth to that of the one turned away
