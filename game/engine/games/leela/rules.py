@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 from game.engine import board as board_file
 from game.engine import codec, errors
@@ -16,7 +16,9 @@ from game.engine.options import Option
 from game.engine.trail import Trail
 from game.engine.visibility import Open
 
-UNBORN, PLAYING, AT_HOME = "unborn", "playing", "home"
+UNBORN: Final = "unborn"
+PLAYING: Final = "playing"
+AT_HOME: Final = "home"
 GENESIS, DELUSION, COSMIC_CONSCIOUSNESS, TAMOGUNA = 1, 6, 68, 72
 ROLL: Action = {"type": "roll"}
 
