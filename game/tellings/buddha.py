@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from game import words
 from game.engine.base import Action
 from game.engine.games.buddha import Play, best, elements, is_yin, led_by, outcome, points, swallowed
-from game.tellings.general import Large, Plate, Telling, View
+from game.tellings.facts import FIGURE, Fact
+from game.tellings.general import Large, Telling, View
 
 GAME = "buddha"
 
@@ -72,18 +73,30 @@ class BuddhaTelling(Telling):
 
     # -- how things stand
 
-    def standing(self, view: View, seat: int, names: Sequence[str]) -> str:
+    def facts(self, view: View, seat: int, names: Sequence[str]) -> list[Fact]:
         fields = view["seats"][seat]
-        said = []
-        if fields["bid"] is not None:
+        bid, tricks, score = fields["bid"], fields["tricks"], words.signed(fields["score"])
+        course, rings = "", []
+        far: tuple[str, ...] = (score,)
+        if bid is not None:
             key = "course" if view["phase"] == "play" else "bid"
-            said.append(words.phrase(GAME, key, bid=fields["bid"], tricks=fields["tricks"]))
-        said.append(words.phrase(GAME, "score", score=words.signed(fields["score"])))
+            course = words.phrase(GAME, key, bid=bid, tricks=tricks).removesuffix(".")
+        if view["phase"] != "bid" and bid is not None:
+            rings = [rings_of(bid, tricks)]
+        if view["phase"] == "play" and bid is not None:
+            of = words.phrase(GAME, "far", tricks=tricks, bid=bid)
+            full = words.counted_of(GAME, "far.scored", fields["score"], course=of, score=score)
+            far = full, words.phrase(GAME, "far.scored.brief", course=of, score=score), of
+        found = [
+            Fact("bid", (bid_line(seat, view),), told=course),
+            *rings,
+            score_of(fields["score"], far),
+        ]
         if fields["hand"]:
             held = words.listed([named(card) for card in fields["hand"]])
             key = "hand" if len(fields["hand"]) == fields["cards"] else "besides"
-            said.append(words.phrase(GAME, key, cards=held))
-        return " ".join(said).removesuffix(".")
+            found.append(Fact("hand", told=words.phrase(GAME, key, cards=held).removesuffix(".")))
+        return found
 
     def shared(self, view: View, names: Sequence[str]) -> str:
         dealer = names[view["dealer"]]
@@ -113,19 +126,6 @@ class BuddhaTelling(Telling):
         """The more points the higher."""
         score: int = view["seats"][seat]["score"]
         return score
-
-    def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
-        return Plate(bid_line(seat, view), words.signed(view["seats"][seat]["score"]))
-
-    def far(self, view: View, seat: int, names: Sequence[str]) -> tuple[str, ...]:
-        """Tricks taken of those bid, and the points."""
-        fields = view["seats"][seat]
-        score = words.signed(fields["score"])
-        if view["phase"] != "play" or fields["bid"] is None:
-            return (score,)
-        course = words.phrase(GAME, "far", tricks=fields["tricks"], bid=fields["bid"])
-        full = words.counted_of(GAME, "far.scored", fields["score"], course=course, score=score)
-        return full, words.phrase(GAME, "far.scored.brief", course=course, score=score), course
 
     def large(self, view: View, seat: int, names: Sequence[str]) -> Large:
         """Which trick it is, what is led and who is ahead, and how the bid of the seat stands."""
@@ -442,6 +442,23 @@ def bid_line(seat: int, view: View) -> str:
 def bid_and_tricks(bid: int, tricks: int) -> str:
     """A bid and the tricks taken for it, in words."""
     return words.phrase(GAME, "bid_line", bid=bid, tricks=tricks)
+
+
+def rings_of(bid: int, tricks: int) -> Fact:
+    """A ring for every trick: those won, those still wanted, and a lozenge for each too many."""
+    won = min(bid, tricks)
+    kinds = ["won"] * won + ["open"] * (bid - won) + ["over"] * (tricks - won) or ["zero"]
+    rings = tuple(Fact(f"ring.{number}", (), f"ring-{kind}") for number, kind in enumerate(kinds))
+    return Fact(
+        "tricks", (), f"rings.{bid}.{tricks}", words.phrase(GAME, "flat.tricks"), "rings", parts=rings
+    )
+
+
+def score_of(points: int, far: tuple[str, ...] = ()) -> Fact:
+    """The points of a seat."""
+    score = words.signed(points)
+    told = words.phrase(GAME, "score", score=score).removesuffix(".")
+    return Fact("score", (score,), "", words.phrase(GAME, "flat.points"), FIGURE, 1, far, told)
 
 
 # -- a round that is scored

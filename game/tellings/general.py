@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from game import reasons, words
@@ -11,7 +10,9 @@ from game.engine.base import Action, Event
 from game.engine.board import AnyBoard
 from game.engine.errors import EngineError
 from game.engine.match import Match
+from game.tellings import facts
 from game.tellings.carried import brought
+from game.tellings.facts import Fact
 
 View = Mapping[str, Any]
 
@@ -19,15 +20,6 @@ APART = frozenset(
     {"game", "phase", "to_act", "turn", "over", "winners", "seats", "options"}
 )  # said elsewhere
 SEATED = frozenset({"seat", "from", "to"})  # fields that name a seat
-
-
-@dataclass(frozen=True)
-class Plate:
-    """What stands on a seat's plaque: a line, a large figure, and the line in fewer and fewer words."""
-
-    line: str
-    figure: str = ""
-    shorter: tuple[str, ...] = ()
 
 
 class Large(NamedTuple):
@@ -52,6 +44,7 @@ class Telling:
     """
 
     PLACES = ("square", "space")  # the fields of a seat that name where it stands
+    changes_told = False  # whether who acts is told of its seat only what has changed since
     ranked = False  # whether winners are named in the order of their arrival
     by_kind: int | None = None  # of more choices than so many a reader is told the kinds first; None: never
 
@@ -187,17 +180,20 @@ class Telling:
 
     # -- how things stand
 
-    def standing(self, view: View, seat: int, names: Sequence[str]) -> str:
-        """Where a seat stands and what it has, as far as the view tells; without a full stop."""
+    def facts(self, view: View, seat: int, names: Sequence[str]) -> list[Fact]:
+        """What a seat is and has, as far as the view tells: all that says or shows it reads this."""
         fields = view["seats"][seat]
-        place = self.place(view, seat)
-        said = [self.where(view, seat) if place is None else words.space_told(self.game, place)]
-        said += self._listed(fields, ("name", "stage", *self.PLACES), names)
-        return ", ".join(filter(None, said)) or words.say("text.seat.nothing")
+        place, where = self.place(view, seat), self.where(view, seat)
+        listed = self._listed(fields, ("name", "stage", *self.PLACES), names)
+        said = [where if place is None else words.space_told(self.game, place), *listed]
+        told = ", ".join(filter(None, said)) or words.say("text.seat.nothing")
+        called = where if place is None else words.space_named(self.game, place)
+        found = [Fact("place", (capital(called),) if called else (), rank=2, told=told)]
+        return [*found, *(Fact(f"field.{number}", (each,), rank=1) for number, each in enumerate(listed))]
 
-    def parts(self, view: View, seat: int, names: Sequence[str]) -> list[str]:
-        """The same in parts, of which a reader who acts is told what has changed; one part: all of it."""
-        return [self.standing(view, seat, names)]
+    def standing(self, view: View, seat: int, names: Sequence[str]) -> str:
+        """Where a seat stands and what it has, in sentences without the last full stop."""
+        return facts.told(self.facts(view, seat, names))
 
     def aim(self, view: View, seat: int) -> str:
         """What a seat is after, as things stand for it; empty where the game does not say."""
@@ -220,21 +216,15 @@ class Telling:
         found = words.texts(self.game)
         return [found.tables.get("phase", {}).get(str(view["phase"]), "")]
 
-    def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
-        """What a seat's plaque says."""
-        return Plate(self._has(view, seat, names))
-
-    def far(self, view: View, seat: int, names: Sequence[str]) -> tuple[str, ...]:
-        """How a seat stands in a word or two for who sits far off, then in fewer and fewer words."""
-        plate = self.plate(view, seat, names)
-        return tuple(filter(None, (plate.figure or plate.line, *plate.shorter)))
-
     def large(self, view: View, seat: int, names: Sequence[str]) -> Large:
         """What a view is about, large: where a seat stands, what that means, and what follows."""
         where = self.where(view, seat)
         line = self.shared(view, names)
         return Large(
-            "", capital(where) or names[seat], capital(line), capital(self.plate(view, seat, names).line)
+            "",
+            capital(where) or names[seat],
+            capital(line),
+            capital("".join(facts.line(self.facts(view, seat, names))[:1])),
         )
 
     def brought(self, name: str, carried: Mapping[str, Any]) -> str:
@@ -263,7 +253,7 @@ class Telling:
 
     def story(self, view: View, seat: int) -> str:
         """A seat's match in one line, never a verdict."""
-        return self._has(view, seat, ())
+        return "".join(facts.line(self.facts(view, seat, ()))[:1])
 
     def ways(self, match: Match) -> Sequence[Any]:
         """For each seat what a journal wants to know of its way beside its state; empty: nothing."""
@@ -292,12 +282,6 @@ class Telling:
     def _situation(self, view: View, seat: int) -> dict[str, Any]:
         """What the sentences of a refusal may depend on besides its own fields."""
         return {**view["seats"][seat], "phase": view["phase"]}
-
-    def _has(self, view: View, seat: int, names: Sequence[str]) -> str:
-        """Where a seat stands and all that it has, in one line."""
-        place = self.place(view, seat)
-        where = [] if place is None else [words.space_named(self.game, place)]
-        return " · ".join(where + self._listed(view["seats"][seat], ("name", *self.PLACES), names))
 
     def _listed(
         self, fields: Mapping[str, Any], apart: Sequence[str] | frozenset[str], names: Sequence[str]

@@ -11,7 +11,8 @@ from game.engine.base import Action, Event
 from game.engine.foresight import foresee
 from game.engine.games.hungry_ghost import GAME as RULES
 from game.engine.match import Transition
-from game.tellings.general import Large, Plate, Telling, View
+from game.tellings.facts import Fact
+from game.tellings.general import Large, Telling, View
 
 Life = Mapping[str, Any]
 Time = Literal["morning", "afternoon", "evening"]
@@ -51,20 +52,8 @@ class HungryGhostTelling(Telling):
 
     # -- how things stand
 
-    def standing(self, view: View, seat: int, names: Sequence[str]) -> str:
-        life = view["seats"][seat]
-        texts, mist = words.texts(GAME), "delusion" if life["delusion"] else "insight"
-        named = [term(role) for role in roles(life)]
-        return words.phrase(
-            GAME,
-            "told",
-            place=texts.squares[place_of(life)].at,
-            life=life["life"],
-            dana=life["dana"] or words.phrase(GAME, "none"),
-            merit=words.signed(life["merit"]),
-            mist=words.phrase(GAME, mist, number=life[mist]),
-            roles=words.listed(named) or words.phrase(GAME, "no_role"),
-        )
+    def facts(self, view: View, seat: int, names: Sequence[str]) -> list[Fact]:
+        return facts_of(view["seats"][seat])
 
     def aim(self, view: View, seat: int) -> str:
         return words.aim(GAME, view["seats"][seat])
@@ -79,17 +68,6 @@ class HungryGhostTelling(Telling):
         """Heaven is above the earth, and Hell beneath it."""
         life = view["seats"][seat]
         return 1 if awake(life) else {"heaven": 1, "hell": -1}.get(life["realm"], 0)
-
-    def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
-        """Nothing in words: the plaque draws the life itself."""
-        return Plate("")
-
-    def far(self, view: View, seat: int, names: Sequence[str]) -> tuple[str, ...]:
-        """Where a life is, and what it weighs."""
-        life = view["seats"][seat]
-        merit = words.phrase(GAME, "far.figure", stat=term("merit"), figure=signed(life["merit"]))
-        place = words.texts(GAME).squares[place_of(life)].name
-        return words.phrase(GAME, "where_and_life", where=place, life=merit), place
 
     def large(self, view: View, seat: int, names: Sequence[str]) -> Large:
         """The place of a life, what it is after, and its figures."""
@@ -124,6 +102,31 @@ class HungryGhostTelling(Telling):
 
 
 # -- a life
+
+
+def facts_of(life: Life) -> list[Fact]:
+    """Where a life is, what it is, and its stats; Insight takes Delusion's place when that is gone."""
+    mist = "delusion" if life["delusion"] else "insight"
+    named = [term(role) for role in roles(life)]
+    all_told = words.phrase(
+        GAME,
+        "told",
+        life=life["life"],
+        dana=life["dana"] or words.phrase(GAME, "none"),
+        merit=words.signed(life["merit"]),
+        mist=words.phrase(GAME, mist, number=life[mist]),
+    )
+    stats = [("merit", signed(life["merit"]), 4)]
+    stats += [(name, str(life[name]), rank) for name, rank in (("life", 2), ("dana", 1), (mist, 3))]
+    return [
+        Fact("place", (where(life), where(life, True)), told=words.texts(GAME).squares[place_of(life)].at),
+        *(
+            Fact(name, (said,), name, term(name), "stats", rank, told="" if number else all_told)
+            for number, (name, said, rank) in enumerate(stats)
+        ),
+        *(Fact(role, (), role, term(role), "roles") for role in roles(life)),
+        Fact("roles", told=words.listed(named) or words.phrase(GAME, "no_role")),
+    ]
 
 
 def far_aim(life: Life) -> str:

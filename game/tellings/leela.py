@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game import words
@@ -20,7 +20,8 @@ from game.engine.games.leela.rules import (
     Throw,
     to_last,
 )
-from game.tellings.general import Large, Plate, Telling, View
+from game.tellings.facts import FIGURE, Fact
+from game.tellings.general import Large, Telling, View
 
 GAME = "leela"
 DIE = 6
@@ -63,20 +64,17 @@ class LeelaTelling(Telling):
         """Who is home stands highest."""
         return 72 if view["seats"][seat]["stage"] == AT_HOME else super().height(view, seat)
 
-    def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
-        fields, stages = view["seats"][seat], words.texts(self.game).stages
+    def facts(self, view: View, seat: int, names: Sequence[str]) -> list[Fact]:
+        fields, (found, *_) = view["seats"][seat], super().facts(view, seat, names)
+        if fields["stage"] not in (UNBORN, AT_HOME):
+            return on_square(fields["square"], found.told)
+        stage = words.texts(GAME).stages[fields["stage"]]
+        brief, _, waits = stage.partition(", ")
         if fields["stage"] == UNBORN:
-            return Plate(stages[UNBORN], "", tuple(stages[UNBORN].split(", ")[::-1]))
-        if fields["stage"] == AT_HOME:
-            place = words.ordinal(view["home"].index(seat) + 1)
-            return Plate(words.phrase(self.game, "home_as", home=stages[AT_HOME], place=place), HOME)
-        return on_plate(fields["square"])
-
-    def far(self, view: View, seat: int, names: Sequence[str]) -> tuple[str, ...]:
-        fields, stages = view["seats"][seat], words.texts(self.game).stages
-        if fields["stage"] in (UNBORN, AT_HOME):
-            return (stages[fields["stage"]].partition(",")[0],)
-        return (str(fields["square"]),)
+            return [replace(found, ways=(stage, waits, brief), far=(brief,))]
+        place = words.ordinal(view["home"].index(seat) + 1)
+        home = words.phrase(GAME, "home_as", home=stage, place=place)
+        return [replace(found, ways=(home,), far=(brief,)), Fact("number", (HOME,), group=FIGURE)]
 
     def large(self, view: View, seat: int, names: Sequence[str]) -> Large:
         """The square of a seat with its verse, and how it came there; before birth whom it waits for."""
@@ -112,11 +110,12 @@ HOME = str(COSMIC_CONSCIOUSNESS)
 # -- a square
 
 
-def on_plate(square: int) -> Plate:
-    """A square as a plaque tells it: its names, its number, and its name alone, the long and the brief."""
+def on_square(square: int, told: str = "") -> list[Fact]:
+    """Where a token is: its square's names, its name alone, the long and the brief; and its number."""
     says = words.texts(GAME).squares[str(square)]
     full = " · ".join((says.name, words.sanskrit(GAME, square)))
-    return Plate(full, str(square), (says.name, says.gloss[:1].upper() + says.gloss[1:]))
+    ways = full, says.name, says.gloss[:1].upper() + says.gloss[1:]
+    return [Fact("place", ways, told=told), Fact("number", (str(square),), group=FIGURE, rank=3)]
 
 
 def of_square(square: int) -> Large:

@@ -219,8 +219,9 @@ class Reading:
 
     def tell_own_seat(self, view: View, seat: int, legal: Sequence[Action]) -> None:
         """The same to who is to act: where there are many parts to it, those that have changed since."""
-        parts = self.telling.parts(view, seat, self.names)
-        if len(parts) == 1:
+        if self.telling.changes_told:
+            parts = [fact.told for fact in self.telling.facts(view, seat, self.names) if fact.told]
+        else:
             parts = [self.telling.standing(besides(view, seat, legal), seat, self.names)]
         known = self._parts.get(seat, []) if len(parts) > 1 or self.aside.brief else []
         changed = [part for part in parts if part not in known]

@@ -550,6 +550,6 @@ def lay(node: Node, style: Style, rect: Rect, *, least_scale: float = 0.5) -> La
     """Place a tree in a rectangle, its type as large as all of it has room for."""
     layout = Layout(style)
     while layout.scale > least_scale and node.lowest(layout, rect.width) > rect.height:
-        layout = Layout(style, layout.scale - STEP)
+        layout = Layout(style, max(least_scale, layout.scale - STEP))
     node.place(layout, rect)
     return layout

@@ -160,6 +160,12 @@ class Measure:
         """The height of type of so many u, never under 13 px."""
         return max(SMALLEST, round(units * self.u * self.text))
 
+    def plain(self) -> Measure:
+        """The same without larger text: what is read from afar is as large as it can be."""
+        found = Measure(self.size)
+        found.u = self.u
+        return found
+
     @property
     def wide(self) -> float:
         """The width of the window, in u."""

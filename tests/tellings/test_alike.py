@@ -70,13 +70,12 @@ def test_the_bar_and_the_plaques_say_what_the_text_says(game, steps, capsys):
     pilot.app.push(TableScene(pilot.app, found))
     pilot.settle()
     bar = pilot.find("bar")
-    shown = [(plaque.title, plaque.line, plaque.figure) for plaque in pilot.scene.plaques]
+    shown = [(plaque.title, plaque.facts) for plaque in pilot.scene.plaques]
     pilot.close()
     text = read(found, capsys, "seats")
     assert bar.title in text and bar.why and heard(bar.why) in text
     for seat, name in enumerate(found.names):
-        plate = telling.plate(view, seat, found.names)
-        assert shown[seat][1:] == (plate.line, plate.figure) and shown[seat][0] == name
+        assert shown[seat] == (name, tuple(telling.facts(view, seat, found.names)))
         assert heard(telling.standing(view, seat, found.names)) in text
 
 

@@ -9,6 +9,7 @@ import pytest
 from game.engine.match import Match
 from game.tellings import buddha as told
 from game.tellings import telling_of
+from game.tellings.facts import line
 
 NAMES = ["Ann", "Ben", "Mira"]
 BUDDHA = telling_of("buddha")
@@ -162,21 +163,25 @@ def test_a_bid_says_what_it_pays():
     assert title == "Bid 0" and "the highest bid" in met and off.startswith("each trick taken: −")
 
 
+def plaque(view: dict[str, Any], seat: int) -> tuple[str, str]:
+    """The line and the points of a seat."""
+    facts = BUDDHA.facts(view, seat, NAMES)
+    return line(facts)[0], "".join(fact.ways[0] for fact in facts if fact.name == "score")
+
+
 def test_a_plaque_tells_bid_and_tricks():
     view = at("bid", to_act=1)
     view["seats"][1]["bid"] = 2
-    assert [BUDDHA.plate(view, seat, NAMES).line for seat in range(3)] == [
+    assert [plaque(view, seat)[0] for seat in range(3)] == [
         "has bid, in secret",
         "your bid: 2",
         "has not bid yet",
     ]
-    assert (
-        BUDDHA.plate(at(), 0, NAMES).line == "bid 1 · took 0" and BUDDHA.plate(at(), 0, NAMES).figure == "0"
-    )
+    assert plaque(at(), 0) == ("bid 1 · took 0", "0")
     view = at("deal")
-    assert BUDDHA.plate(view, 0, NAMES).line == ""
+    assert plaque(view, 0) == ("", "0")
     view["seats"][0]["sheet"] = [{"bid": 2, "tricks": 1, "points": -10}]
-    assert BUDDHA.plate(view, 0, NAMES).line == "last: bid 2, took 1"
+    assert plaque(view, 0)[0] == "last: bid 2, took 1"
 
 
 def test_a_seat_is_told_with_the_hand_that_is_seen():

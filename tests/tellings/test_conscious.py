@@ -35,6 +35,7 @@ from game.tellings.conscious.path import after_death, nearness, states, way
 from game.tellings.conscious.things import explained, law_told
 from game.tellings.conscious.toward import unplayed, unplayed_law
 from game.tellings.conscious.turning import facet_paper, facets
+from game.tellings.facts import line
 from tests.clauses import clause
 from tests.games.conscious_table import table
 from tests.tellings.test_alike import read
@@ -503,7 +504,7 @@ def test_who_leaves_without_a_body_hears_how_near_it_was():
     assert found is not None and found.title == "Ann is out"
     assert found.line == "It ended at the inner end, with 5 of 7 discs; missing: one air and one impression"
     assert nearness(match.view(None), 1, NAMES) is None
-    assert CONSCIOUS.plate(match.view(None), 0, NAMES).line == "Out, at the inner end · no body formed"
+    assert line(CONSCIOUS.facts(match.view(None), 0, NAMES))[0] == "Out, at the inner end · no body formed"
 
 
 @clause("CB-14.1", "CB-14.7")

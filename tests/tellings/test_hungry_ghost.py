@@ -8,6 +8,7 @@ import pytest
 
 from game.engine.match import Match
 from game.tellings import telling_of
+from game.tellings.facts import line
 from game.tellings.hungry_ghost import lives_told, minus, roles, signed, weighed, where, which
 
 NAMES = ["Ann", "Ben"]
@@ -43,7 +44,7 @@ def test_in_a_realm_the_days_are_told():
     assert GHOST.where(view, 0) == where(life) == "Hell · 2 days" and where(life, short=True) == "Hell · 2 d"
     assert GHOST.place(view, 0) == "hell" and which(life) == "Hell · 2 days · second life"
     assert GHOST.subtitle(view, NAMES) == ["Day 1 · Morning"] == [GHOST.shared(view, NAMES)]
-    assert GHOST.plate(view, 0, NAMES).line == ""
+    assert line(GHOST.facts(view, 0, NAMES)) == ("Hell · 2 days", "Hell · 2 d")
 
 
 @pytest.mark.parametrize("phase", ["morning", "afternoon", "evening"])

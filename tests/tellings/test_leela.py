@@ -11,7 +11,8 @@ from game.engine.games.leela.journal import Arrival, journal
 from game.engine.match import Match
 from game.journals.leela import chapter_of_course
 from game.tellings import telling_of
-from game.tellings.leela import came_home, link_told, odds_told, on_plate, stands, with_odds
+from game.tellings.facts import far, line
+from game.tellings.leela import came_home, link_told, odds_told, stands, with_odds
 from tests import own_boards
 from tests.clauses import clause
 
@@ -55,18 +56,23 @@ def test_the_header_counts_the_throws():
     assert LEELA.subtitle(thrown(1, 2, 3), NAMES) == ["Throw 3"]
 
 
+def plaque(view: dict[str, Any], seat: int) -> tuple[tuple[str, ...], str]:
+    """The line of a seat, and the number of its square."""
+    facts = LEELA.facts(view, seat, NAMES)
+    return line(facts), "".join(fact.ways[0] for fact in facts if fact.name == "number")
+
+
 def test_a_plaque_tells_where_a_token_is():
     view = thrown()
-    plate = LEELA.plate(view, 0, NAMES)
-    assert (plate.line, plate.figure) == ("unborn, waits for a six", "")
-    assert plate.shorter == ("waits for a six", "unborn")
+    assert plaque(view, 0) == (("unborn, waits for a six", "waits for a six", "unborn"), "")
+    assert far(LEELA.facts(view, 0, NAMES)) == ("unborn",)
     view["seats"][0] |= {"stage": "playing", "square": 46}
-    plate = LEELA.plate(view, 0, NAMES)
-    assert plate == on_plate(46) and plate.figure == "46" and plate.line.endswith(words.sanskrit("leela", 46))
-    assert all(len(shorter) < len(plate.line) for shorter in plate.shorter)
+    (full, *shorter), number = plaque(view, 0)
+    assert number == "46" and full.endswith(words.sanskrit("leela", 46))
+    assert all(len(way) < len(full) for way in shorter) and far(LEELA.facts(view, 0, NAMES)) == ("46",)
     view["seats"][1] |= {"stage": "home", "square": 68}
     view["home"] = [1]
-    assert (LEELA.plate(view, 1, NAMES).line, LEELA.plate(view, 1, NAMES).figure) == ("home, first", "68")
+    assert plaque(view, 1) == (("home, first",), "68") and far(LEELA.facts(view, 1, NAMES)) == ("home",)
 
 
 def test_the_card_says_who_stands_there():

@@ -15,6 +15,7 @@ from game import words
 from game.engine.games import GAMES, all_games, game_named, record_of
 from game.engine.match import Match
 from game.tellings import Telling, telling_of
+from game.tellings.facts import line
 from game.tellings.general import APART, outcome
 from tests.guest import registered
 from tests.guest.long_walk import GAME as LONG_WALK
@@ -46,8 +47,8 @@ def everything(telling: Telling, view: Mapping[str, Any], names: Sequence[str]) 
     said += [told for seat in seats for told in (telling.where(view, seat), telling.aim(view, seat))]
     said += [telling.story(view, seat) for seat in seats]
     said += telling.subtitle(view, names)
-    for plate in (telling.plate(view, seat, names) for seat in seats):
-        said += [plate.line, plate.figure, *plate.shorter]
+    for fact in (fact for seat in seats for fact in telling.facts(view, seat, names)):
+        said += [*fact.ways, *fact.far, fact.word, fact.told]
     news = telling.news(view, names)
     said += [news.say, news.why] if news else []
     if view["to_act"] is not None:
@@ -118,7 +119,7 @@ def test_a_guest_is_told_by_its_fields():
         assert telling.shared(view, NAMES[:3]).startswith("evening 1")
         assert telling.standing(view, 1, NAMES[:3]).startswith("oil ")
         assert telling.subtitle(view, NAMES[:3]) == ["the bids"]
-        assert telling.plate(view, 0, NAMES[:3]).line == telling.story(view, 0)
+        assert line(telling.facts(view, 0, NAMES[:3]))[0] == telling.story(view, 0)
         assert telling.curtain_facts(view, NAMES[:3]) == [] and telling.news(view, NAMES[:3]) is None
         view["offer"] = {"to": 2, "oil": 1}
         assert "offer to Mira, oil 1" in telling.shared(view, NAMES[:3])

@@ -22,7 +22,7 @@ from game.scenes.tables import has_journal, journal_of
 from game.scenes.tables.buddha import BuddhaStage, deck
 from game.scenes.tables.buddha.bids import BidButton
 from game.scenes.tables.buddha.gloom import Gloom
-from game.scenes.tables.buddha.pieces import BidPlaque
+from game.scenes.tables.plaque import Plaque
 from game.sitting import Sitting
 from game.tellings import telling_of
 from game.widgets import card, theme
@@ -33,6 +33,7 @@ from tests.every import first, paired
 from tests.games.buddha_table import NAMES, position
 from tests.ui.buddha_seats import middle, people, seated, table
 from tests.ui.pilot import SIZES, Pilot
+from tests.ui.plaques import lines
 
 CREATED = "2026-11-20T10:00:00+00:00"
 
@@ -346,7 +347,7 @@ def test_fists_open_together_when_all_have_bid():
         pilot.frame(20)
     assert seen == [(False,) * 4, (True,) * 4], "all at once"
     assert not any(fist.visible for fist in stage(pilot).fists)
-    assert [plaque.bid for plaque in pilot.scene.plaques if isinstance(plaque, BidPlaque)] == [4, 1, 2, 3]
+    assert [len(rings(plaque)) for plaque in pilot.scene.plaques] == [4, 1, 2, 3]
 
 
 @clause("BU-5.2")
@@ -354,8 +355,8 @@ def test_a_bid_of_another_is_not_on_the_screen_before_all_are_in():
     for bid in (1, 9):
         pilot = table(seated(position(n=4, phase="bid", bids=[None, bid, None, None]), persons=4))
         lift(pilot)
-        assert [plaque.bid for plaque in pilot.scene.plaques] == [None] * 4
-        assert not any(str(bid) in plaque.line for plaque in pilot.scene.plaques)
+        assert [rings(plaque) for plaque in pilot.scene.plaques] == [[]] * 4
+        assert not any(str(bid) in line.words for plaque in pilot.scene.plaques for line in lines(plaque))
         assert stage(pilot).tags[1].told[4], "but all players see that it is made"
 
 
@@ -386,7 +387,7 @@ def test_a_trick_is_gathered_and_the_one_before_stays_in_sight():
     assert not stage(pilot).trick
     last = stage(pilot).last
     assert last is not None and last.trick is not None and last.trick["winner"] == 0
-    assert pilot.scene.plaques[0].tricks == 1
+    assert rings(pilot.scene.plaques[0]).count("won") == 1
     stands(pilot)
 
 
@@ -412,16 +413,24 @@ def test_the_black_hole_drinks_its_trick_and_the_light_which_comes_back():
     assert last is not None and last.title == "Before: nobody’s"
 
 
+def rings(plaque: Plaque) -> list[str]:
+    """The rings on a plaque, each by its kind."""
+    parts = [part for fact in plaque.facts for part in fact.parts]
+    assert {part.name for part in parts} <= set(plaque.places())
+    return [part.sign.removeprefix("ring-") for part in parts]
+
+
 def test_rings_are_filled_by_tricks_won_and_lozenges_are_too_many():
-    plaque = table(seats_turn("A1-3")).scene.plaques[0]
-    for bid, tricks, rings in (
+    pilot = table(seats_turn("A1-3"))
+    plaque = pilot.scene.plaques[0]
+    for bid, tricks, shown in (
         (0, 0, ["zero"]),
         (3, 1, ["won", "open", "open"]),
         (1, 3, ["won", "over", "over"]),
         (0, 1, ["over"]),
     ):
-        plaque.tell_bid(bid, tricks)
-        assert plaque._rings == rings
+        stage(pilot).tell_bid(0, bid, tricks)
+        assert rings(plaque) == shown
 
 
 # -- the sheet

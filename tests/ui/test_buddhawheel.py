@@ -17,14 +17,15 @@ from game.scenes.tables.buddhawheel import BuddhaWheelStage
 from game.scenes.tables.buddhawheel.card import READABLE, lie
 from game.scenes.tables.buddhawheel.card_shows import LETTER, READING
 from game.scenes.tables.buddhawheel.minds import mind
-from game.scenes.tables.buddhawheel.plaque import WheelPlaque
 from game.scenes.tables.buddhawheel.wheel_picture import every_number
+from game.scenes.tables.fact_boxes import Sign
 from game.sitting import Sitting
 from game.widgets.canvas import Rect
 from tests.clauses import clause
 from tests.games.buddhawheel_second import Record
 from tests.games.buddhawheel_table import at, buddha, meditating, position, sensible
 from tests.ui.pilot import SIZES, Pilot, Seldom
+from tests.ui.plaques import whole
 from tests.wheel_hands import button_of, point_for
 
 CREATED = "2026-11-20T10:00:00+00:00"
@@ -253,8 +254,7 @@ def test_in_a_small_window_it_is_told_what_a_death_would_bring_and_a_buddha_is_c
     pilot = table(seated(at("human_5", karma="HU09"), buddha("demigod_13"), at(), at()), (1024, 640))
     birth, card = pilot.find("now/birth"), pilot.find("now/card")
     assert birth.visible and birth.rect.top >= card.place.bottom and birth.rect.height > 50
-    plan = pilot.find("seat/1").plan()
-    assert "a Buddha" in plan.where[0] or (plan.steps is not None and plan.steps[0] == "a Buddha")
+    assert any("a Buddha" in line.words for line in whole(pilot.find("seat/1")))
 
 
 def test_upright_the_card_lies_across_and_says_where_it_leads():
@@ -278,9 +278,11 @@ def test_tokens_and_marks_are_as_large_as_drawn():
     )
     alone_ = [token.rect.height for token in stage(pilot).tokens]
     assert min(alone_) >= DRAWN["token"]
-    plan = pilot.find("seat/0").plan()
-    assert plan.token.height >= DRAWN["charm"]
-    assert plan.slots[0].height * 108 / 120 >= DRAWN["mark"], "the card in a slot"
+    layout = pilot.find("seat/0").layout()
+    signs = [place.height for node, place in layout.drawn if isinstance(node, Sign)]
+    assert signs[0] >= DRAWN["charm"]
+    slot = pilot.find("seat/0").places()["colour.0"]
+    assert slot.height * 108 / 120 >= DRAWN["mark"], "the card in a slot"
 
 
 @pytest.mark.parametrize("sits", [at("human_5"), buddha("human_5"), meditating("subtle_3")])
@@ -626,12 +628,11 @@ def test_stacks_and_plaques_tell_of_themselves(size):
     pilot.hover("stage/stack/HU")
     assert here.bubble.visible and str(here.piles["HU"].count) in here.bubble.words
     plaque = pilot.find("seat/0")
-    assert isinstance(plaque, WheelPlaque)
-    rest_at(pilot, plaque.plan().token.center)
+    rest_at(pilot, (plaque.rect.x + plaque.rect.width // 10, plaque.rect.y + plaque.rect.height // 4))
     assert here.bubble.visible and here.bubble.title == "Ann" and "Human 12" in here.bubble.words
-    rest_at(pilot, plaque.plan().slots[0].center)
+    rest_at(pilot, plaque.places()["colour.0"].center)
     assert here.bubble.title == "Pink" and "Ended: 0 of 6" in here.bubble.words
-    rest_at(pilot, plaque.plan().powers[0].center)
+    rest_at(pilot, plaque.places()["power.0"].center)
     assert here.bubble.title == "Refuge in Buddha"
     rest_at(pilot, here.field.knot.center)
     assert here.bubble.title == "The endless knot"

@@ -17,11 +17,14 @@ from game.scenes.table.scene import TableScene
 from game.scenes.tables.buddhawheel import BuddhaWheelStage, card, signs
 from game.scenes.tables.buddhawheel.minds import is_token, mind, realm_of
 from game.scenes.tables.buddhawheel.now import DiesNow, LargeCard, ReadCard, lies, now_places
-from game.scenes.tables.buddhawheel.plaque import WheelPlaque, kept_as
 from game.scenes.tables.buddhawheel.stack_cards import Mini
 from game.scenes.tables.buddhawheel.stacks import open_stacks
+from game.scenes.tables.fact_boxes import Facts
+from game.scenes.tables.plaque import Plaque
 from game.sitting import Sitting
-from game.tellings.buddhawheel import Birth, named, next_birth
+from game.tellings import telling_of
+from game.tellings.buddhawheel import Birth, Colour, faces_of, named, next_birth
+from game.tellings.facts import Fact
 from game.widgets import art, text, text_capture
 from game.widgets.canvas import Rect
 from game.widgets.card import BOX
@@ -30,6 +33,7 @@ from game.widgets.theme import NIGHT, SMALLEST, TEXT_SCALES, Measure
 from tests.clauses import clause
 from tests.every import paired
 from tests.ui.pilot import SIZES, Pilot, Seldom
+from tests.ui.plaques import lines, whole
 from tests.ui.written import faults
 
 CREATED = "2026-11-20T10:00:00+00:00"
@@ -185,7 +189,7 @@ def test_a_score_token_counts_as_its_colour_and_is_no_card() -> None:
 
 def test_a_colour_is_drawn_by_the_farthest_it_has_come() -> None:
     ways = [(0, 0, 0), (1, 0, 0), (2, 1, 0), (2, 2, 1)]
-    kinds = [kept_as(*each) for each in ways]
+    kinds = [Colour("red", *each).kept_as for each in ways]
     assert kinds == ["none", "held", "dedicated", "meditated"]
     pictures = {pygame.image.tobytes(signs.slot("hell", kind, 40, True), "RGBA") for kind in kinds}
     assert len(pictures) == 4
@@ -197,15 +201,22 @@ def test_the_next_birth_shows_what_turns_it() -> None:
     assert len(pictures) == len(ways)
 
 
-def plaques(size: tuple[int, int], scale: float, seats: int) -> list[WheelPlaque]:
+def plaques(size: tuple[int, int], scale: float, seats: int) -> list[Plaque]:
     style = Style(NIGHT, Measure(size, scale))
     kind = BuddhaWheelStage
     tall = 19.0 if seats <= 4 else 12.5
     shape = Shape(0.6, tall, kind.plaque_upright, kind.many_choices, 0.0, kind.upright_stage, 1.0)
+    drawn = Facts(lambda sign, side: signs.of_fact(sign, side, NIGHT), kind.fact_looks, NIGHT)
     return [
-        WheelPlaque(f"plaque/{seat}", Rect(box), style, seat)
+        Plaque(f"plaque/{seat}", Rect(box), style, seat, drawn)
         for seat, box in enumerate(areas(style.measure, seats, shape).plaques)
     ]
+
+
+def facts(seat: dict[str, Any]) -> list[Fact]:
+    """What a seat has, with some birth ahead where it may die."""
+    view = Match.new("buddhawheel", ["Ann"], {}, seed=1).view(None)
+    return telling_of("buddhawheel").facts({**view, "seats": [{**view["seats"][0], **seat}]}, 0, ["Ann"])
 
 
 @pytest.mark.parametrize(("size", "scale"), paired(EVERYWHERE, TEXT_SCALES))
@@ -214,9 +225,14 @@ def test_all_of_a_seat_has_its_room_on_its_plaque(size: tuple[int, int], scale: 
     for seats in (1, 2, 4, 5, 6):
         for plaque in plaques(size, scale, seats):
             for seat in (ANN, many):
-                plaque.tell(seat["name"], "", "", plaque.charm == 0, False)
-                plaque.tell_wheel(seat, Birth("human", seat["karma"][-1], "hell", "refuge"))
-                whole(plaque)
+                plaque.tell(seat["name"], plaque.charm == 0, False)
+                plaque.put_facts(facts(seat))
+                said = [line.words for line in whole(plaque)]
+                places = plaque.places()
+                assert sum(name.startswith("colour.") for name in places) == 6
+                assert {"birth", "sad", "smiling"} <= set(places)
+                assert sum(name.startswith("power.") for name in places) in (1, 5)
+                assert said[-2:] == [str(count) for count in faces_of(seat)]
 
 
 def test_who_is_beyond_the_wheel_has_nothing_to_show_but_where() -> None:
@@ -224,43 +240,11 @@ def test_who_is_beyond_the_wheel_has_nothing_to_show_but_where() -> None:
         plaques((1280, 720), 1.0, 2), ("buddha", "left"), ("a Buddha", "out of"), strict=True
     ):
         beyond = {**ANN, "status": status, "square": "god_9" if status == "buddha" else None, "karma": []}
-        plaque.tell("Ann", "", "", False, False)
-        plaque.tell_wheel(beyond, None)
-        plan = plaque.plan()
-        assert said in plan.where[0] and not plan.slots and not plan.powers and plan.birth is None
-
-
-def whole(plaque: WheelPlaque) -> None:
-    """Nothing on a plaque reaches beyond it, or over something else."""
-    plan, rect = plaque.plan(), plaque.rect
-    lines: list[tuple[Rect, str]] = []
-    for said, height, x, base in (*plan.name, plan.where):
-        face: text.Face = "semibold" if plaque.active and (said, height, x, base) in plan.name else "inter"
-        lines.append(
-            (Rect(x, base - round(height * 0.74), text.width(said, face, height), round(height * 0.76)), said)
-        )
-        assert height >= SMALLEST
-    assert plan.birth is not None
-    parts = [plan.token, plan.birth, *(each for each, _ in lines)]
-    parts += [plan.mark] if plan.mark else []
-    row = [*plan.slots, *plan.powers, *(place for place, _ in plan.faces[-2:])]
-    for place in (*parts, *row):
-        assert rect.inflate(2, 2).contains(place), (rect, place, plan)
-    for one in range(len(parts)):
-        for other in parts[one + 1 :]:
-            assert not parts[one].inflate(-2, -2).colliderect(other.inflate(-2, -2)), (
-                parts[one],
-                other,
-                plan,
-            )
-    assert len(plan.slots) == 6 and len(plan.powers) == (1 if plan.brief else 5)
-    widest = [
-        place.inflate(-round(place.width * 0.08), 0) for place in row
-    ]  # a slot fills nine tenths of its square
-    for place, beside in pairwise(widest):
-        assert not place.colliderect(beside.inflate(-2, 0)), plan
-    said, height, x, _ = plan.faces[-1][1]
-    assert x + text.width(said, "semibold", height) <= rect.right
+        plaque.tell("Ann", False, False)
+        plaque.put_facts(facts(beyond))
+        name, *where = [line.words for line in lines(plaque)]
+        assert name == "Ann" and said in " ".join(where)
+        assert not set(plaque.places()) - {"place"}
 
 
 # -- beside the Wheel

@@ -13,6 +13,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.tables.buddhawheel.flat import WheelFlat
 from game.scenes.tables.hungry_ghost.flat import GhostFlat
 from game.sitting import Sitting
+from game.tellings.facts import line
 from game.widgets.card import CardView
 from tests.games import buddhawheel_table as wheels
 from tests.ui import ghost_places as ghosts
@@ -81,7 +82,7 @@ def test_a_place_is_walked_to_by_touching_it_and_the_hour_turns_without_a_corner
     stands(pilot)
     assert [hours.time for hours in stage.hours] == ["afternoon"] * 2
     assert scene.view()["seats"][0]["location"] == "forest"
-    assert scene.plaques[0].line == stage.plaque(0, scene.view())[0]
+    assert line(scene.plaques[0].facts) == ("Forest",)
     pilot.close()
 
 

@@ -10,11 +10,12 @@ import pytest
 from game import saves
 from game.scenes.layout.box import Box
 from game.scenes.table.scene import TableScene
+from game.scenes.tables.place import NAME, SIGN, Seated
 from game.sitting import Sitting
 from game.widgets import text
-from game.widgets.place import NAME, SIGN, Seated
 from tests.every import paired
 from tests.ui.pilot import Pilot, Seldom
+from tests.ui.plaques import lines
 from tests.window.shots import CREATED, sitting
 
 GAMES = ("leela", "buddhawheel", "hungry_ghost")
@@ -45,8 +46,8 @@ def holds(pilot: Pilot) -> None:
         assert isinstance(plaque, Seated) and plaque.facing.quarters == plan.places[seat].quarters
         assert (plaque.grown is not None) == (seat == scene.display.acting)
         assert plaque.title == scene.sitting.names[seat]
-        figures = scene.stage.figures(seat, scene.view())
-        assert [each.said for each in plaque.figures] == [each.said for each in figures]
+        facts = scene.stage.telling.facts(scene.view(), seat, scene.sitting.names)
+        assert plaque.facts == tuple(facts)
     if acts is not None:
         assert scene.display.acting == acts
     own = scene.plaques[scene.display.acting]
@@ -269,7 +270,8 @@ def test_a_die_lies_before_who_threw_it_until_the_next_throw():
 def clear_of_rings(pilot: Pilot, place: Seated) -> bool:
     """Whether the ring of focus about no choice lies on a figure, or on its word where that has one below."""
     box, px = place.grown.figures, place.style.px
-    below = place._set_within(box.width, box.height).below
+    words = {fact.word for fact in place.facts}
+    below = any(line.words in words and line.ink.y > box.centery for line in lines(place))
     drawn = box if below else box.inflate(0, px(SIGN) - box.height)
     rings = [each.rect.inflate(px(1.8), px(1.8)) for each in pilot.scene.foot.choices]
     return drawn.collidelist(rings) < 0
@@ -305,7 +307,11 @@ def test_an_evening_is_seen_at_the_place_whose_figures_are_called_by_their_names
     pilot = lying("hungry_ghost", 4, 9)
     table, seat = pilot.scene, pilot.scene.sitting.match.to_act
     place = table.plaques[seat]
-    assert [figure.word for figure in place.figures][:4] == ["Merit", "Life", "Dana", "Delusion"]
+    told = [fact for fact in place.facts if fact.group == "stats"]
+    assert [fact.word for fact in told] == ["Merit", "Life", "Dana", "Delusion"]
+    assert [line.words for line in lines(place) if not line.words.isalpha()] == [
+        fact.ways[0] for fact in told
+    ]
     assert clear_of_rings(pilot, place)
     assert place.title not in table.foot.bar.said and len(table.foot.bar.said.split()) > 2, (
         "it says what to do"
@@ -315,9 +321,11 @@ def test_an_evening_is_seen_at_the_place_whose_figures_are_called_by_their_names
     for _ in range(60):
         pilot.frame(30.0)
         if place.stressed is not None:
-            seen.append((place.stressed, place.figures[1].said))
+            seen.append(
+                (place.stressed, "".join(fact.ways[0] for fact in place.facts if fact.name == "life"))
+            )
     life = str(table.view()["seats"][seat]["life"])
-    assert len(seen) > 8 and {word for (word, _), _ in seen} == {"Life"} and seen[-1][1] == life
+    assert len(seen) > 8 and {fact for (fact, _), _ in seen} == {"life"} and seen[-1][1] == life
     pilot.settle()
     assert place.stressed is None
     pilot.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import partial
 
 import pygame
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from game import words
 from game.engine import Match
 from game.sitting import Sitting
+from game.tellings.buddha import rings_of
 from game.widgets import text_capture
 from game.widgets.canvas import Rect
 from tests.every import ALL
@@ -177,10 +179,7 @@ def test_the_rings_of_many_tricks_touch_neither_each_other_nor_what_is_beside_th
     bid: int, won: int
 ) -> None:
     pilot = laid_flat(bidding(4), SMALL)
-    view = pilot.scene.sitting.match.view(None)
-    view = {**view, "phase": "play", "seats": [{**each, "bid": bid, "tricks": won} for each in view["seats"]]}
-    rings = pilot.scene.stage.figures(0, view)[0].picture
-    assert rings is not None
+    rings = partial(pilot.scene.stage.sign, rings_of(bid, won).sign)
     for tall in (24, 34, 72):
         picture = rings(tall)
         parts = pygame.mask.from_surface(picture, 40).connected_components(max(2, tall // 6))
@@ -193,7 +192,8 @@ def test_a_name_stays_clear_of_the_figures_below_it() -> None:
     """Between the foot of a J and the points under it, in a place that waits, there is ground to be seen."""
     pilot = laid_flat(bidding(4), (1920, 1080))
     place = pilot.find("seat/2")
-    place.tell("Jjgqp", "", "", False, False)
+    place.tell("Jjgqp", False, False)
+    place.put_facts([fact for fact in place.facts if fact.name == "score"])
     drawn = pygame.Surface(pilot.app.size)
     place.draw(drawn)
     px = place.style.px

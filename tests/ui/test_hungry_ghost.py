@@ -25,9 +25,9 @@ from game.scenes.tables import has_journal, journal_of
 from game.scenes.tables.hungry_ghost import HungryGhostStage, wonders
 from game.scenes.tables.hungry_ghost.journal_page import GhostPage
 from game.scenes.tables.hungry_ghost.judgement import READABLE
-from game.scenes.tables.hungry_ghost.life import figures
 from game.scenes.tables.hungry_ghost.lives import Graph
 from game.scenes.tables.hungry_ghost.picture import BOX, PLACES, UNIT, Scroll
+from game.scenes.tables.plaque import Plaque
 from game.sitting import Sitting
 from game.tellings import telling_of
 from game.tellings.hungry_ghost import roles, signed
@@ -39,6 +39,7 @@ from tests.clauses import clause
 from tests.every import first, paired
 from tests.ui.ghost_places import at, position
 from tests.ui.pilot import SIZES, Pilot, Seldom
+from tests.ui.plaques import lines, whole
 
 CREATED = "2026-11-20T10:00:00+00:00"
 NAMES = ["Ann", "Ben", "Mira", "Tom", "Uma", "Yan"]
@@ -342,23 +343,27 @@ def enlarged(found: Sitting, size: tuple[int, int], scale: float) -> Pilot:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
 def test_larger_text_makes_no_name_and_no_figure_of_a_seat_smaller(size):
     seats = at("town", "monk", "meditator"), "hell", "heaven", at("town", "monk"), "cave", "temple"
-    before: tuple[int, int, int] = (0, 0, 0)
+    before: list[list[int]] = []
     for scale in (1.0, 1.5, 2.0):
         pilot = enlarged(seated(position(*seats)), size, scale)
+        heights = []
         for plaque in pilot.scene.plaques:
-            plan = plaque._plan(plaque.life)
-            height = plan.name[1], plan.place[1], plan.figure or before[2]
-            assert all(new >= old for new, old in zip(height, before, strict=True)), (scale, height)
-            for _, spot in plan.roles:
-                assert all(not spot.colliderect(rect) for _, _, rect in plan.figures)
-                assert plaque.rect.contains(spot)
-        before = min((p._plan(p.life).name[1], p._plan(p.life).place[1], 13) for p in pilot.scene.plaques)
+            found = whole(plaque)
+            heights.append([line.height for line in found])
+            assert {"monk", "meditator"} & set(plaque.places()) or "monk" not in named(plaque)
+        for now, then in zip(heights, before):
+            assert all(new >= old for new, old in zip(now, then, strict=False)), (scale, heights)
+        before = before or heights  # as it is where nobody asks for larger text
 
 
-def test_a_seat_without_figures_tells_them_to_whoever_rests_on_it():
+def named(plaque: Plaque) -> set[str]:
+    """The facts of a plaque by their names."""
+    return {fact.name for fact in plaque.facts}
+
+
+def test_a_seat_tells_its_life_to_whoever_rests_on_its_name():
     pilot = enlarged(seated(position(*["town"] * 6)), (1024, 640), 2.0)
-    assert not pilot.scene.plaques[0].spots()
-    rest_at(pilot, pilot.scene.plaques[3].rect.center)
+    rest_at(pilot, (pilot.scene.plaques[3].rect.x + 12, pilot.scene.plaques[3].rect.y + 12))
     here = stage(pilot)
     assert here.bubble.visible and here.bubble.title == NAMES[3] and "Merit 0" in here.bubble.words
     rest_at(pilot, (2, 2))
@@ -554,7 +559,7 @@ def test_every_figure_and_role_explains_itself_to_whoever_rests_on_it(term, on):
     pilot = table(seated(position(at("forest", "monk", "meditator"), "town")), (1920, 1080))
     here = stage(pilot)
     widget = pilot.scene.plaques[0] if on == "plaque" else here.card
-    spot = dict(widget.spots())[term]
+    spot = (widget.places() if on == "plaque" else dict(widget.spots()))[term]
     pilot.post(pygame.MOUSEMOTION, pos=spot.center, rel=(0, 0), buttons=(0, 0, 0))
     pilot.pass_time(400)
     told = words.texts("hungry_ghost").terms[term]
@@ -602,6 +607,16 @@ def test_a_place_that_is_read_says_what_can_be_done_there():
     assert "A Monk is given 1 Dana in the Morning." in shown
 
 
+def terms(least: list[str]) -> set[str]:
+    """All roles there are."""
+    return {"monk", "meditator", "teacher", "greedy", *least}
+
+
+def has(pilot: Pilot, name: str) -> list[str]:
+    """A stat of each seat, as its plaque says it."""
+    return [fact.ways[0] for plaque in pilot.scene.plaques for fact in plaque.facts if fact.name == name]
+
+
 def test_every_stat_of_every_seat_is_on_its_plaque():
     state = position(
         at("town", "monk", merit=-2, dana=3, delusion=28),
@@ -609,11 +624,11 @@ def test_every_stat_of_every_seat_is_on_its_plaque():
         at("cave", "meditator", insight=4, delusion=0, life=2),
     )
     pilot = table(seated(state))
-    lives = [plaque.life for plaque in pilot.scene.plaques]
-    assert lives == state["seats"]
-    assert figures(lives[0]) == [("merit", "−2"), ("life", "5"), ("dana", "3"), ("delusion", "28")]
-    assert figures(lives[2])[-1] == ("insight", "4")
-    assert [roles(life) for life in lives] == [["monk"], ["teacher"], ["meditator"]]
+    shown = [[line.words for line in lines(plaque)] for plaque in pilot.scene.plaques]
+    assert shown[0] == ["Ann", "Town", "−2", "5", "3", "28"] and shown[2][-1] == "4"
+    for plaque, roles_ in zip(pilot.scene.plaques, (["monk"], ["teacher"], ["meditator"]), strict=True):
+        assert [name for name in plaque.places() if name in terms(roles_)] == roles_
+    assert "insight" in pilot.scene.plaques[2].places()
     assert [signed(number) for number in (3, 0, -1)] == ["+3", "0", "−1"]
 
 
@@ -763,7 +778,7 @@ def test_what_is_stolen_is_told_as_the_events_have_it_the_thief_and_then_each_of
     held: list[list[int]] = []
     while pilot.scene.player.running:
         pilot.frame(20)
-        dana = [plaque.life["dana"] for plaque in pilot.scene.plaques]
+        dana = [int(each) for each in has(pilot, "dana")]
         if not held or held[-1] != dana:
             held.append(dana)
     assert held == [[0, 2, 1], [3, 2, 1], [3, 1, 1], [3, 1, 0]]
@@ -796,9 +811,9 @@ def test_under_reduced_motion_there_is_still_time_to_read_a_compulsion():
 def test_the_figures_change_as_the_events_are_shown_and_not_before():
     pilot = table(seated(position(at("town", dana=2), "town")))
     pilot.click("choice/good_deed")
-    assert pilot.scene.plaques[0].life["dana"] == 2, "the coin has not flown yet"
+    assert has(pilot, "dana")[0] == "2", "the coin has not flown yet"
     pilot.settle()
-    assert pilot.scene.plaques[0].life["dana"] == 1
+    assert has(pilot, "dana")[0] == "1"
 
 
 # -- death, judgement, birth, awakening
@@ -1266,10 +1281,11 @@ def test_with_six_every_plaque_keeps_place_and_roles(size, scale):
     for plaque, place in zip(
         pilot.scene.plaques, ("Forest", "Heaven", "Hell", "Temple", "Cave", "Town"), strict=True
     ):
-        plan = plaque._plan(plaque.life)
-        assert plan.place[0].startswith(place) and plan.place[1] >= 13 and plan.figure >= 13
-        assert [role for role, _ in plan.roles] == roles(plaque.life)
-        assert all(plaque.rect.contains(rect) for _, rect in plaque.spots())
+        _, said, *_ = whole(plaque)
+        assert said.words.startswith(place), said
+        assert [role for role in plaque.places() if role in terms([])] == [
+            fact.name for fact in plaque.facts if fact.group == "roles"
+        ]
 
 
 def larger(scene: TableScene, scale: float) -> TableScene:
@@ -1366,7 +1382,7 @@ def test_whoever_is_in_a_realm_is_told_with_the_days_that_are_left(size, scale):
     pilot = enlarged(seated(position(life, at("hell", merit=-4), "town", "town")), size, scale)
     for seat, days in ((0, ("1", "one")), (1, ("4",))):
         plaque = pilot.scene.plaques[seat]
-        told = plaque._plan(plaque.life).place[0]
+        told = lines(plaque)[1].words
         assert any(each in told for each in days) and "…" not in told, told
 
 

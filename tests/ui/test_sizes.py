@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game import saves
+from game import saves, words
 from game.engine import Match
 from game.scenes import dialog
 from game.scenes.home import Home
@@ -18,6 +18,7 @@ from game.scenes.settings import Settings
 from game.scenes.table.scene import TableScene
 from game.scenes.tables.buddha.picture import CORNERS
 from game.sitting import Sitting
+from game.tellings.buddha import score_of
 from game.widgets import art, text, theme
 from game.widgets.bar import CAP, FOOT, GAP
 from game.widgets.canvas import Rect
@@ -367,7 +368,8 @@ def test_a_long_name_is_whole_beside_its_points(size, points, monkeypatch):
     pilot = Pilot(lambda app: TableScene(app, sitting("buddha", 4, 143, others=3)), size)
     pilot.settle()
     plaque = pilot.scene.plaques[1]
-    plaque.title, plaque.figure = "Maximiliana von Hohenfels", points
+    plaque.tell("Maximiliana von Hohenfels", plaque.active, plaque.turn)
+    plaque.change(score_of(int(points)))
     written: list[tuple[str, Rect]] = []
 
     def note(target, said, face, height, colour, x, baseline, align="left"):
@@ -380,7 +382,7 @@ def test_a_long_name_is_whole_beside_its_points(size, points, monkeypatch):
     plaque.draw(pilot.app.screen)
     said = [each for each, _ in written]
     assert "Maximiliana" in " ".join(said) and "Hohenfels" in " ".join(said)
-    assert points in said
+    assert words.signed(int(points)) in said
     boxes = [box for _, box in written]
     assert all(box.collidelist(boxes[place + 1 :]) < 0 for place, box in enumerate(boxes))
     assert all(plaque.rect.contains(box) for box in boxes)

@@ -21,15 +21,18 @@ from game.scenes.table import dimmer
 from game.scenes.table.cloth import HEM
 from game.scenes.table.scene import TableScene
 from game.scenes.table.table_state import TableState
+from game.scenes.tables.fact_boxes import Facts
 from game.scenes.tables.leela.woven import Woven
+from game.scenes.tables.wall_seats import SeatRow, TurnSheet
 from game.sitting import Sitting
+from game.tellings.facts import Fact, far
 from game.tellings.leela import by_link, of_square
-from game.widgets import text
+from game.widgets import art, text
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
 from game.widgets.theme import PAPER, SMALLEST, Measure
 from game.widgets.wall_button import FarButton
-from game.widgets.wall_row import LEAST, Hint, MomentSheet, Row, TurnSheet, Written
+from game.widgets.wall_row import LEAST, Hint, MomentSheet, Written
 from tests.games.buddha_table import position
 from tests.ui.buddha_seats import seated
 from tests.ui.pilot import Pilot, Seldom
@@ -127,7 +130,7 @@ def tall_of_x(line: Written) -> float:
 def written(scene: TableScene) -> Iterator[Written]:
     for widget in scene.canvas.widgets:
         if (isinstance(widget, TurnSheet | MomentSheet | FarButton) and widget.visible) or (
-            isinstance(widget, Row) and not widget.on_sheet
+            isinstance(widget, SeatRow) and not widget.on_sheet
         ):
             yield from widget.written()
 
@@ -179,8 +182,8 @@ def test_all_that_must_be_read_is_large_and_everything_stands_where_the_view_say
         assert stage.standing() == stage.expected(view)
         assert side.turn.parted()[0] == names[view["to_act"]]
         assert scene.plaques[view["to_act"]].rect == side.turn.rect
-        assert [plaque.far for plaque in scene.plaques] == [
-            stage.telling.far(view, n, names) for n in range(4)
+        assert [plaque.facts for plaque in scene.plaques] == [
+            tuple(stage.telling.facts(view, n, names)) for n in range(4)
         ]
         lines = list(written(scene))
         assert all(tall_of_x(line) >= READ * 720 / 1080 - 1 for line in lines), lines
@@ -201,7 +204,7 @@ def test_who_comes_home_waits_beside_the_pavilion():
     home = scene.view()["home"][0]
     token, cloth = scene.stage.tokens[home], scene.stage.cloth
     assert token.rect.bottom < cloth.rect.top and cloth.square_at(token.rect.center) is None
-    assert scene.plaques[home].far == ("home",)
+    assert far(scene.plaques[home].facts) == ("home",)
     pilot.close()
 
 
@@ -217,13 +220,13 @@ def test_several_choices_lie_where_the_moment_was_told_until_one_is_chosen():
     pilot.press(pygame.K_TAB)
     assert next(c.key_said for c in scene.foot.choices if c.enabled and not c.focused).isdigit()
     turn, sums = scene.display.turn, ["0", "5", "30", "0"]  # Dana, Life, Delusion, Merit
-    assert [each.said for each in turn.sums] == sums
+    assert [each.ways[0] for each in turn.sums] == sums
     assert min(map(tall_of_x, turn.written())) >= READ * 720 / 1080 - 1
     assert not any(
         place.collidelistall([p for _, p, _ in turn.summed() if p != place]) for _, place, _ in turn.summed()
     )
     assert all(turn.rect.contains(place) for _, place, _ in turn.summed())
-    others = [plaque for plaque in scene.plaques if isinstance(plaque, Row) and not plaque.on_sheet]
+    others = [plaque for plaque in scene.plaques if isinstance(plaque, SeatRow) and not plaque.on_sheet]
     assert [line.words for row in others for line in row.written()] == ["Ravi", *sums, "Anu", *sums]
     hint = next(w for w in scene.canvas.widgets if isinstance(w, Hint))
     assert hint.visible and hint.said
@@ -268,7 +271,7 @@ def test_bots_are_paused_and_real_dice_are_told_at_the_foot_of_the_column():
     pilot.press(pygame.K_2)
     pilot.frame(800)
     pilot.settle()
-    assert len(found.match.steps) == 1 and scene.plaques[0].far == ("unborn",)
+    assert len(found.match.steps) == 1 and far(scene.plaques[0].facts) == ("unborn",)
     pilot.close()
     pilot = hung(sitting("leela", 2, 0, persons=0))
     pilot.click("choice/pause")
@@ -336,9 +339,9 @@ def test_after_ten_minutes_it_dims_by_a_third_and_any_input_does_nothing_but_bri
 
 def test_in_a_narrow_row_name_and_figure_grow_smaller_before_either_is_cut():
     style = Style(PAPER, Measure((1024, 768)))
-    row = Row("seat/1", Rect(0, 0, 270, 34), style, 4)
+    row = SeatRow("seat/1", Rect(0, 0, 270, 34), style, 4, Facts(art.square, {}, PAPER))
     row.title = "Still Water"
-    row.put_far(["Hungry Ghost 9"])
+    row.put_facts([Fact("place", ("Hungry Ghost 9",), rank=1)])
     assert [line.words for line in row.written()] == ["Still Water", "Hungry Ghost 9"]
     hint = Hint(Rect(0, 0, 240, 70), style, 2)
     hint.tell("To awaken, die with 7 Insight. First become a Meditator, or come back from Heaven.")
@@ -392,7 +395,7 @@ def test_a_number_is_said_of_all_or_of_none(seats: int):
             "hungry_ghost", ["Ann", *names], people, {}, "2026-11-20T10:00:00+00:00", seed=3
         )
         pilot = hung(found)
-        rows = [row for row in pilot.scene.plaques if isinstance(row, Row) and not row.on_sheet]
+        rows = [row for row in pilot.scene.plaques if isinstance(row, SeatRow) and not row.on_sheet]
         counts = {len(row.summed()) for row in rows}
         assert len(counts) == 1, names
         assert counts == {4} or len(long) > 8

@@ -12,12 +12,12 @@ from game.scenes.press_guard import PressGuard
 from game.scenes.table.animation_speed import AnimationSpeed
 from game.scenes.table.choosing import Choosing
 from game.scenes.tables import interface
+from game.scenes.tables.plaque import Plaque
 from game.scenes.tables.stage import Stage
 from game.widgets.breath import BreathRing
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import RoundButton
 from game.widgets.motion import Motion
-from game.widgets.plaque import Plaque
 
 
 class Foot(interface.Foot, Protocol):

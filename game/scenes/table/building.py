@@ -15,11 +15,11 @@ from game.scenes.table.bar import Foot
 from game.scenes.table.drawers import Drawers
 from game.scenes.table.header import Header
 from game.scenes.table.remarks import Remarks
+from game.scenes.tables.plaque import Plaque
 from game.scenes.work import A_FRAME, steps_taken
 from game.widgets import text
 from game.widgets.canvas import Rect
 from game.widgets.panel import Line
-from game.widgets.plaque import Plaque
 
 MOMENT = 16.0  # milliseconds between one share of what is made ready beforehand and the next
 
@@ -125,8 +125,7 @@ class Building:
         told = words.say("table.on_board", told=told, board=board) if board else told
         table.header.tell(told)
         for seat, plaque in enumerate(table.plaques):
-            line, figure = table.stage.plaque(seat, view)
-            plaque.tell(table.sitting.names[seat], line, figure, seat == to_act, seat == turn)
+            plaque.tell(table.sitting.names[seat], seat == to_act, seat == turn)
             plaque.put_next(words.say("table.next") if seat == follows else "")
             table.display.tell_seat(seat, view)
         table.display.follow(view)

@@ -20,12 +20,12 @@ from game.scenes.table.interface import TableParts
 from game.scenes.table.peeking import Room
 from game.scenes.table.screen_display import ScreenDisplay
 from game.scenes.tables.display import View
+from game.scenes.tables.place import Grown, PlaceBar, Seated
 from game.widgets import art, text, theme
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.controls import RoundButton
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.motion import Motion, Together
-from game.widgets.place import Grown, PlaceBar, Seated
 from game.widgets.place_button import PlaceButton
 from game.widgets.rotation import Rotation
 from game.widgets.sprite import Sprite
@@ -213,6 +213,7 @@ class FlatDisplay(ScreenDisplay):
                 Rect(place.waiting),
                 self.outlook(place.quarters).style,
                 table.sitting.people[seat].token,
+                table.stage.drawn,
                 partial(self.touch_seat, seat),
                 3,
             )
@@ -321,10 +322,6 @@ class FlatDisplay(ScreenDisplay):
         """The seat other than that to act before which something lies to be read."""
         found = self.table.stage.accessible_name(view)
         return None if found == self.who_acts(view) else found
-
-    def tell_seat(self, seat: int, view: View) -> None:
-        self.seats[seat].put_figures(self.table.stage.figures(seat, view))
-        self.table.stage.tell_place(self.seats[seat], seat, view)
 
     def follow(self, view: dict[str, Any]) -> None:
         """Let the place of who is to act be the largest, at once."""

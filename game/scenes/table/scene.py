@@ -48,12 +48,12 @@ from game.scenes.table.table_state import Course, Seen, TableState
 from game.scenes.table.wall_display import WallDisplay
 from game.scenes.tables import stage_for
 from game.scenes.tables.display import Display
+from game.scenes.tables.plaque import Plaque
 from game.sitting import Sitting
 from game.widgets.accessibility import PRESS
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import RoundButton
 from game.widgets.motion import Motion
-from game.widgets.plaque import Plaque
 from game.widgets.style import Style
 from game.widgets.theme import Theme
 from game.widgets.viewport import Viewport

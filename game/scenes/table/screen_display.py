@@ -14,10 +14,10 @@ from game.scenes.layout.wall_choices import WallChoices
 from game.scenes.table import counsel
 from game.scenes.table.interface import TableParts
 from game.scenes.tables.display import Display, View
+from game.scenes.tables.plaque import Plaque
 from game.widgets import text
 from game.widgets.bar import Bar
 from game.widgets.canvas import Rect
-from game.widgets.plaque import Plaque
 from game.widgets.viewport import Viewport
 
 
@@ -112,14 +112,17 @@ class ScreenDisplay(Display):
                 rect,
                 table.style,
                 table.sitting.people[seat].token,
+                table.stage.drawn,
                 partial(self.touch_seat, seat),
                 upright=table.areas.portrait,
                 depth=3,
             )
             for seat, rect in enumerate(table.areas.plaques)
         ]
-        for plaque in table.plaques:
+        for seat, plaque in enumerate(table.plaques):
             plaque.opens = table.people.open_seats
+            plaque.looked = partial(self.look_at_fact, seat)
+            plaque.left = table.stage.look_from_fact
         table.canvas.add(*table.plaques)
 
     def lay_bar(self) -> tuple[Bar, BarPlan | WallChoices]:
@@ -143,6 +146,10 @@ class ScreenDisplay(Display):
 
     def tell_seat(self, seat: int, view: View) -> None:
         self.table.stage.tell_plaque(self.table.plaques[seat], seat, view)
+
+    def look_at_fact(self, seat: int, fact: str, place: Rect, by_key: bool) -> bool | None:
+        """Let the stage tell of a fact on a plaque, as it can."""
+        return self.table.stage.look_at_fact(seat, fact, place, by_key)
 
     def touch_seat(self, seat: int) -> None:
         """It is chosen where that is asked, else looked at."""

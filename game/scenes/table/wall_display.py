@@ -13,6 +13,7 @@ from game.scenes.layout.wall_choices import LARGE, WallChoices
 from game.scenes.table.screen_display import ScreenDisplay
 from game.scenes.table.table_state import TableState
 from game.scenes.tables.display import View
+from game.scenes.tables.wall_seats import SeatRow, TurnSheet
 from game.tellings.general import Large
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
@@ -22,7 +23,7 @@ from game.widgets.style import Style
 from game.widgets.theme import Measure
 from game.widgets.viewport import Viewport
 from game.widgets.wall_button import FarButton
-from game.widgets.wall_row import Hint, MomentSheet, Row, TurnSheet
+from game.widgets.wall_row import Hint, MomentSheet
 
 WIDE = 84.0  # u: how broad the log and the card of the moment are that open for one look
 
@@ -38,7 +39,7 @@ class WallDisplay(ScreenDisplay):
     head = ("menu",)
     button_kind = FarButton
     tools = ()  # they are in the menu and on the keys
-    plaque_kind = Row
+    plaque_kind = SeatRow
     turn: TurnSheet
     moment: MomentSheet
 
@@ -127,15 +128,13 @@ class WallDisplay(ScreenDisplay):
 
     def stand(self, view: View) -> None:
         table = self.table
-        stage, names = table.stage, table.sitting.names
+        stage = table.stage
         subject = self._subject(view)
         self.moment.tell(*stage.large(view, subject))
         self.moment.tell_whose(None if subject == self._seat else table.sitting.people[subject].token)
         for seat, plaque in enumerate(table.plaques):
-            if isinstance(plaque, Row):
-                plaque.put_far(stage.telling.far(view, seat, names))
-                plaque.put_sums(stage.sums(view, seat))
-        rows = [row for row in table.plaques if isinstance(row, Row) and not row.on_sheet]
+            stage.tell_plaque(plaque, seat, view)
+        rows = [row for row in table.plaques if isinstance(row, SeatRow) and not row.on_sheet]
         for row in rows:
             row.show_sums(rows)
 
@@ -154,7 +153,7 @@ class WallDisplay(ScreenDisplay):
         for seat, rect in zip((self._seat, *others), (wall.turn, *wall.rows), strict=True):
             plaque = table.plaques[seat]
             plaque.move_to(rect)
-            if isinstance(plaque, Row):
+            if isinstance(plaque, SeatRow):
                 plaque.on_sheet = seat == self._seat
                 plaque.last = rect.bottom == max(row.bottom for row in wall.rows or [rect])
         self.stand(view)
@@ -172,6 +171,10 @@ class WallDisplay(ScreenDisplay):
             return steps[-1].seat
         return self._turns(view)
 
+    def look_at_fact(self, seat: int, fact: str, place: Rect, by_key: bool) -> bool | None:
+        """There is no pointer that rests on a row."""
+        return None
+
     # -- choices
 
     def make_room(self, choices: Sequence[Widget]) -> None:
@@ -184,10 +187,12 @@ class WallDisplay(ScreenDisplay):
         self.moment.show(not several)
         view = self.table.view()
         to_act = view["to_act"]
-        self.turn.put_sums(self.table.stage.sums(view, to_act) if several and to_act is not None else ())
+        stage, has = self.table.stage, several and to_act is not None
+        facts = stage.telling.facts(view, to_act, self.table.sitting.names) if has else ()
+        self.turn.put_facts(facts, stage.drawn)
         self.hint.show(several or not choices)
         self.hint.tell(self.turn.why if several else "")
         shown = not several or len(choices) <= LARGE
         self.others.show(shown and bool(self._wall.rows))
         for plaque in self.table.plaques:
-            plaque.show(shown or (isinstance(plaque, Row) and plaque.on_sheet))
+            plaque.show(shown or (isinstance(plaque, SeatRow) and plaque.on_sheet))

@@ -13,12 +13,12 @@ from game.scenes.offer import Offer
 from game.scenes.overlay import OverlayHost
 from game.scenes.tables.display import Display
 from game.scenes.tables.moment import Moment
+from game.scenes.tables.plaque import Plaque
 from game.sitting import Sitting
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import RoundButton
 from game.widgets.motion import Motion, Player
 from game.widgets.panel import Passage
-from game.widgets.plaque import Plaque
 from game.widgets.rotation import Rotation
 
 CHAINS = ("long", "always", "never")

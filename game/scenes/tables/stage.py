@@ -20,18 +20,18 @@ from game.scenes.layout.choice_grid import choice_grid
 from game.scenes.layout.flat import Shape as FlatShape
 from game.scenes.offer import NUMBERED, Offer
 from game.scenes.tables.event_animations import EventAnimations, Shown
+from game.scenes.tables.fact_boxes import Facts, Look
 from game.scenes.tables.interface import Table
+from game.scenes.tables.plaque import Plaque
 from game.tellings import telling_of
 from game.tellings.choices import MANY, group_told, grouped
 from game.tellings.general import Large
-from game.widgets import text, theme
+from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import Face
 from game.widgets.controls import Button
 from game.widgets.motion import Motion
 from game.widgets.panel import Panel, Reading
-from game.widgets.place import Figure
-from game.widgets.plaque import Plaque
 from game.widgets.theme import Theme
 
 View = Mapping[str, Any]
@@ -74,6 +74,7 @@ class Stage:
     upright_now = 0.5  # of the breadth of an upright screen, for the same beside the log
     rail_extra = False  # whether it draws something below the plaques
     plaque_kind: type[Plaque] = Plaque
+    fact_looks: Mapping[str, Look] = MappingProxyType({})  # how each group of facts is set on a plaque
     rooms: Mapping[str, str] = MappingProxyType(
         {}
     )  # how it is shown -> the room of the stage that does it, below `tables`
@@ -305,35 +306,36 @@ class Stage:
                 said = fewer
         return said
 
-    def plaque(self, seat: int, view: View) -> tuple[str, str]:
-        """A line and a large figure for a seat's plaque."""
-        plate = self.telling.plate(view, seat, self.table.sitting.names)
-        return plate.line, plate.figure
+    def sign(self, sign: str, side: int) -> pygame.Surface:
+        """The picture of a fact's sign, so many pixels high."""
+        return art.square(sign, side, self.table.style.theme.ink2)
+
+    @property
+    def drawn(self) -> Facts:
+        """How what a seat has is drawn, wherever that stands."""
+        return Facts(self.sign, self.fact_looks, self.table.style.theme)
 
     def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
-        """Tell a plaque of the game's own kind what else stands on it."""
-        plaque.put_shorter(self.telling.plate(view, seat, self.table.sitting.names).shorter)
+        """Tell the plaque of a seat, its place or its row what the seat is and has."""
+        plaque.put_facts(self.telling.facts(view, seat, self.table.sitting.names))
+
+    def look_at_fact(self, seat: int, fact: str, place: Rect, by_key: bool) -> bool | None:
+        """Tell of a fact on a plaque, or where it is none of the whole seat; whether that was all.
+
+        None: there is nothing to tell.
+        """
+        return None
+
+    def look_from_fact(self) -> None:
+        """The player looks at no fact any longer."""
 
     def large(self, view: View, seat: int) -> Large:
         """What a view is about, for who sits far off; `seat` is the one it is about."""
         return self.telling.large(view, seat, self.table.sitting.names)
 
-    def figures(self, seat: int, view: View) -> Sequence[Figure]:
-        """What all may know of a seat, in signs, where the table lies flat."""
-        figure = self.plaque(seat, view)[1]
-        return (Figure(figure),) if figure else ()
-
-    def sums(self, view: View, seat: int) -> Sequence[Figure]:
-        """What a seat has, in signs, the most telling last: on a wall, where its moment is not told."""
-        return ()
-
     def accessible_name(self, view: View) -> int | None:
         """The seat before which something lies to be read while another acts, where the table lies flat."""
         return None
-
-    def tell_place(self, place: Plaque, seat: int, view: View) -> None:
-        """Tell a place what else stands on it, where the table lies flat."""
-        place.put_shorter(self.telling.plate(view, seat, self.table.sitting.names).shorter)
 
     def prompt(self, view: View) -> words.Prompt:
         """What the bar says while a person is to act."""

@@ -21,7 +21,8 @@ from game.engine.games import buddhawheel as rules
 from game.engine.games.buddhawheel import ALL_POWERS, BARDO, COLOURS, POWERS, REFUGES, Sign
 from game.engine.match import Match, Transition
 from game.tellings.buddhawheel.lives import Course, courses
-from game.tellings.general import Large, Plate, Telling, View
+from game.tellings.facts import FIGURE, Fact
+from game.tellings.general import Large, Telling, View
 
 Seat = Mapping[str, Any]
 Worth = Literal["free", "use", "none"]  # what a choice makes: free, something, nothing
@@ -129,15 +130,19 @@ class BuddhaWheelTelling(Telling):
 
     # -- how things stand
 
-    def standing(self, view: View, seat: int, names: Sequence[str]) -> str:
-        fields = view["seats"][seat]
-        said = [place_line(fields)]
-        if fields["status"] in ("wheel", "imprints", "unborn"):
-            said += _held(fields)
-        birth = next_birth(view, seat)
-        if birth is not None:
-            said.append(words.phrase(GAME, "told.birth", birth=birth_told(birth)))
-        return ". ".join(_capital(each) for each in said)
+    def facts(self, view: View, seat: int, names: Sequence[str]) -> list[Fact]:
+        fields, birth = view["seats"][seat], next_birth(view, seat)
+        place = Fact("place", _place_ways(fields), rank=4, told=_capital(place_line(fields)))
+        if fields["status"] in ("buddha", "left"):
+            return [place]
+        steps = steps_to_death(fields["square"]) if fields["status"] == "wheel" else None
+        meant = place_line(fields).removeprefix(where(fields)).lstrip(" ·")
+        state = Fact("state", word=meant)
+        if fields["miss"]:
+            state = Fact("rests", (), "icon-sit", meant)
+        elif steps is not None:
+            state = Fact("steps", (str(steps),), "sign-death", meant)
+        return [place, state, *_has(fields, birth)]
 
     def aim(self, view: View, seat: int) -> str:
         return words.aim(GAME, view["seats"][seat])
@@ -164,14 +169,6 @@ class BuddhaWheelTelling(Telling):
         realm = place if kind == "birth" else rules.realm_of().get(square)
         realms = list(rules.LENGTHS)
         return realms.index(realm if realm in rules.LENGTHS else "human")
-
-    def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
-        """The square and how far Death is; the plaque draws the rest."""
-        fields = view["seats"][seat]
-        return Plate(place_line(fields), "", (where(fields),))
-
-    def far(self, view: View, seat: int, names: Sequence[str]) -> tuple[str, ...]:
-        return (_capital(where(view["seats"][seat])),)
 
     def large(self, view: View, seat: int, names: Sequence[str]) -> Large:
         """The square of a seat, its latest mind, and where a death would lead now."""
@@ -320,6 +317,13 @@ class Colour:
     held: int
     dedicated: int
     meditated: int
+
+    @property
+    def kept_as(self) -> str:
+        """The farthest a colour has come."""
+        if self.meditated:
+            return "meditated"
+        return "dedicated" if self.dedicated else "held" if self.held else "none"
 
 
 def colours_of(seat: Seat) -> list[Colour]:
@@ -841,21 +845,66 @@ def _passed(view: View, seat: int) -> str:
     return words.phrase(GAME, "met.came", name=mover["name"])
 
 
-def _held(fields: Seat) -> list[str]:
-    """What a seat carries, in a few short sentences."""
-    sad, smiling = faces_of(fields)
-    said = []
-    if fields["karma"]:
-        counts = (words.counted_of(GAME, "sad", sad), words.counted_of(GAME, "smiling", smiling))
-        minds = words.listed([each for each, count in zip(counts, (sad, smiling), strict=True) if count])
-        said.append(words.phrase(GAME, "told.karma", minds=minds, card=named(fields["karma"][-1])))
-    elif fields["status"] != "unborn":
-        said.append(words.phrase(GAME, "told.no_karma"))
-    colours = colours_of(fields)
+def _place_ways(fields: Seat) -> tuple[str, ...]:
+    """Where a seat is, in fewer and fewer words."""
+    square, said = str(fields["square"]), where(fields)
+    if fields["status"] in ("buddha", "left"):
+        return place_line(fields), words.phrase(GAME, "a_buddha") if fields["status"] == "buddha" else said
+    ways, number = [_capital(said)], square.rpartition("_")[2]
+    if f"short.{rules.realm_of().get(square)}" in words.texts(GAME).phrases and number.isdigit():
+        ways.append(words.phrase(GAME, f"short.{rules.realm_of()[square]}", number=number))
+    if rules.kind_of().get(square) == "birth":
+        ways.append(words.texts(GAME).tables["plaque_births"][square])
+    return tuple(ways)
+
+
+def _has(fields: Seat, birth: Birth | None) -> list[Fact]:
+    """Its colours, its powers, its minds, and where death would lead."""
+    colours, taken = colours_of(fields), int(fields["powers"])
+    found = []
     for key in ("dedicated", "meditated"):
-        found = [colour_named(each.colour) for each in colours if getattr(each, key)]
-        said += [words.phrase(GAME, f"told.{key}", colours=words.listed(found))] if found else []
-    return said + ([words.counted_of(GAME, "powers", fields["powers"])] if fields["powers"] else [])
+        named_ = [colour_named(each.colour) for each in colours if getattr(each, key)]
+        found += [words.phrase(GAME, f"told.{key}", colours=words.listed(named_))] if named_ else []
+    signs = tuple(
+        Fact(f"colour.{number}", (), f"colour.{each.colour}.{each.kept_as}")
+        for number, each in enumerate(colours)
+    )
+    powers = tuple(
+        Fact(f"power.{number}", (), f"power.{number}.{'taken' if number < taken else 'open'}")
+        for number in range(ALL_POWERS)
+    )
+    last = powers[max(0, taken - 1)]
+    minds = zip(("sad", "smiling"), faces_of(fields), (2, 3), strict=True)
+    leads, led = [], ""
+    if birth is not None:
+        led = _capital(words.phrase(GAME, "told.birth", birth=birth_told(birth)))
+        leads = [Fact("birth", (), f"birth.{birth.realm}.{birth.protected_by or ''}", group=FIGURE)]
+    return [
+        *leads,
+        Fact("karma", told=_capital(_karma_told(fields))),
+        Fact("colours", group="colours", told=". ".join(map(_capital, found)), parts=signs),
+        Fact(
+            last.name,
+            (str(taken),),
+            last.sign,
+            group="powers",
+            rank=1,
+            told=_capital(words.counted_of(GAME, "powers", taken)) if taken else "",
+            parts=powers,
+        ),
+        *(Fact(name, (str(count),), name, group="minds", rank=rank) for name, count, rank in minds),
+        Fact("leads", told=led),
+    ]
+
+
+def _karma_told(fields: Seat) -> str:
+    """How many minds a seat carries, and its latest."""
+    if not fields["karma"]:
+        return words.phrase(GAME, "told.no_karma") if fields["status"] != "unborn" else ""
+    sad, smiling = faces_of(fields)
+    counts = (words.counted_of(GAME, "sad", sad), words.counted_of(GAME, "smiling", smiling))
+    minds = words.listed([each for each, count in zip(counts, (sad, smiling), strict=True) if count])
+    return words.phrase(GAME, "told.karma", minds=minds, card=named(fields["karma"][-1]))
 
 
 def _capital(said: str) -> str:

@@ -51,7 +51,8 @@ from game.tellings.conscious.things import (
 )
 from game.tellings.conscious.toward import on_the_way
 from game.tellings.conscious.turning import escaped_line
-from game.tellings.general import Large, Plate, Telling, View
+from game.tellings.facts import FIGURE, Fact
+from game.tellings.general import Large, Telling, View
 
 SECRET = ("select_choice", "ask", "fifth", "keep")
 """Phases in which who is to act looks at the hand or the pile of its own (CB-0.5)."""
@@ -68,6 +69,7 @@ class ConsciousTelling(Telling):
     """Diagrams, boards and Laws in play lie open; hand, duplicates and Law-pile are told to their seat."""
 
     PLACES = ("position", "space")
+    changes_told = True
     by_kind = 8
 
     def place(self, view: View, seat: int) -> int | None:
@@ -234,28 +236,25 @@ class ConsciousTelling(Telling):
 
     # -- how things stand
 
-    def standing(self, view: View, seat: int, names: Sequence[str]) -> str:
+    def facts(self, view: View, seat: int, names: Sequence[str]) -> list[Fact]:
         """Place, state, body, Laws, and what of the hand may be known."""
-        return ". ".join(self.parts(view, seat, names))
-
-    def parts(self, view: View, seat: int, names: Sequence[str]) -> list[str]:
-        fields = view["seats"][seat]
-        said = [standing_line(view, seat), state_line(view, seat), body_words(view, seat)]
-        if not fields["alive"] and not fields["out"]:
-            said.append(chips_left(view, seat))
+        fields, body = view["seats"][seat], body_line(view, seat)
+        place, state = str(fields["position"]), table("levels", fields["level"])
+        told = [standing_line(view, seat), state_line(view, seat), body_words(view, seat), *_told(view, seat)]
+        stood, level, formed, *rest = map(capital, told)
+        more = [Fact(f"told.{number}", told=each) for number, each in enumerate(rest)]
         if fields["out"]:
-            return [*map(capital, said)]
-        said += _diagram(fields)
-        centres = [_so_many(mark(card), count) for card, count in fields["board"].items() if count]
-        if centres:
-            said.append(phrase("told.centres", cards=words.listed(centres)))
-        laws = [law_titled(law["law"]) for law in fields["laws"] if not law["obeyed"]]
-        if laws:
-            said.append(phrase("told.laws", laws=words.listed(laws)))
-        kept = [kept_line(each) for each in fields["active"]]
-        if kept:
-            said.append(phrase("told.kept", laws=words.listed(kept)))
-        return [*map(capital, [*said, *_held(fields)])]
+            out = phrase("plate.out", place=place_named(fields["position"]), body=body), body
+            far = phrase("seat.out", place=place), place
+            ended = Fact("place", out, rank=2, far=far, told=stood)
+            return [ended, Fact("state", told=level), Fact("body", told=formed), *more]
+        far = phrase("far", place=place, state=state), place
+        return [
+            Fact("place", (place,), "", phrase("flat.place"), FIGURE, 2, far, stood),
+            Fact("state", (state,), told=level),
+            Fact("body", (body, discs_of(view, seat)), rank=1, told=formed),
+            *more,
+        ]
 
     def aim(self, view: View, seat: int) -> str:
         fields = view["seats"][seat]
@@ -291,24 +290,6 @@ class ConsciousTelling(Telling):
         """How far along the spiral."""
         position: int = view["seats"][seat]["position"]
         return position
-
-    def plate(self, view: View, seat: int, names: Sequence[str]) -> Plate:
-        """State and body; the figure is the place on the spiral."""
-        fields = view["seats"][seat]
-        body = body_line(view, seat)
-        state = table("levels", fields["level"])
-        if fields["out"]:
-            return Plate(phrase("plate.out", place=place_named(fields["position"]), body=body), "", (body,))
-        line = phrase("plate", state=state, body=body)
-        return Plate(line, str(fields["position"]), (body, discs_of(view, seat)))
-
-    def far(self, view: View, seat: int, names: Sequence[str]) -> tuple[str, ...]:
-        """The place on the spiral, with the state where there is room."""
-        fields = view["seats"][seat]
-        if fields["out"]:
-            return phrase("seat.out", place=fields["position"]), str(fields["position"])
-        state = table("levels", fields["level"])
-        return phrase("far", place=fields["position"], state=state), str(fields["position"])
 
     def large(self, view: View, seat: int, names: Sequence[str]) -> Large:
         """The space of a seat and what it is, what is asked, and the state and body."""
@@ -473,6 +454,25 @@ def _notes(octave: Octave, chips: Sequence[int]) -> str:
 def _so_many(named: str, count: int) -> str:
     """A note or a card with its chips, where there is more than one."""
     return named if count == 1 else phrase("told.note", note=named, count=count)
+
+
+def _told(view: View, seat: int) -> list[str]:
+    """What is told of a seat beside place, state and body: its chips, its centres, its Laws and its hand."""
+    fields = view["seats"][seat]
+    said = [] if fields["alive"] or fields["out"] else [chips_left(view, seat)]
+    if fields["out"]:
+        return said
+    said += _diagram(fields)
+    centres = [_so_many(mark(card), count) for card, count in fields["board"].items() if count]
+    if centres:
+        said.append(phrase("told.centres", cards=words.listed(centres)))
+    laws = [law_titled(law["law"]) for law in fields["laws"] if not law["obeyed"]]
+    if laws:
+        said.append(phrase("told.laws", laws=words.listed(laws)))
+    kept = [kept_line(each) for each in fields["active"]]
+    if kept:
+        said.append(phrase("told.kept", laws=words.listed(kept)))
+    return said + _held(fields)
 
 
 def _held(fields: Mapping[str, Any]) -> list[str]:

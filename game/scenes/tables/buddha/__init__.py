@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import pygame
@@ -17,10 +18,10 @@ from game.scenes.tables.buddha import deck
 from game.scenes.tables.buddha.bids import BidButton, BidPays
 from game.scenes.tables.buddha.hand import TALL, UPRIGHT, Hand, Handled
 from game.scenes.tables.buddha.laid import LaidStage
-from game.scenes.tables.buddha.pieces import BidPlaque
 from game.scenes.tables.buddha.scores import Scores
 from game.scenes.tables.buddha.shows import BuddhaShows
 from game.scenes.tables.event_animations import Shown
+from game.scenes.tables.fact_boxes import Look
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Laid, View
 from game.tellings import buddha as telling
@@ -28,7 +29,6 @@ from game.widgets import card, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import CardView
 from game.widgets.card_row import card_row
-from game.widgets.plaque import Plaque
 
 DIGITS = {pygame.K_0 + digit: digit for digit in range(10)}
 DIGITS |= {pygame.K_KP_1 + digit: digit + 1 for digit in range(9)} | {pygame.K_KP_0: 0}
@@ -60,7 +60,7 @@ class BuddhaStage(LaidStage):
     rail_extra = True
     shows_kind = BuddhaShows
     now_share = 0.5
-    plaque_kind = BidPlaque
+    fact_looks = MappingProxyType({"rings": Look(2.5, gap=0.6, needs=11.5, yields=0.5, beside=False)})
     plaque_upright = 13.4
     tells_sole = True
     upright_stage = 0.66
@@ -180,12 +180,6 @@ class BuddhaStage(LaidStage):
             self._chosen_at, self.chosen, self._typed = at, None, False
 
     # -- the plaques and the bar
-
-    def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
-        fields = view["seats"][seat]
-        if isinstance(plaque, BidPlaque):
-            secret = view["phase"] == "bid"
-            plaque.tell_bid(None if secret else fields["bid"], fields["tricks"])
 
     def to_look_at(self, seat: int) -> None:
         self.open_sheet()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 
 import pygame
@@ -25,18 +25,14 @@ from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.tellings import buddha as telling
-from game.widgets import art
 from game.widgets.canvas import Rect
 from game.widgets.card import CardView, Face, Pose
 from game.widgets.motion import Motion
-from game.widgets.place import Figure
 from game.widgets.style import Style
 
 WAITING = 9.2  # u: how much of a place that waits is for the hand
 PAD = 9.0  # u
 BEFORE, AFTER = 1.2, 2.4  # u: on both sides of the pad, and beyond the last card of an open hand
-RING, RING_OF_MANY = 0.76, 0.9  # of the height of its row: a ring of a bid, alone in a row or one of two
-ONE_ROW = 4  # so many rings of bids stand in one row
 
 
 class Seen:
@@ -256,11 +252,6 @@ class LaidFlat(BuddhaStage):
         x, y = self.oval.bead(min(len(tray.won), max(0, tray.count - 1)), max(1, tray.count))
         return round(x), round(y)
 
-    def tell_bid(self, seat: int, bid: int | None, tricks: int) -> None:
-        plaque = self.table.plaques[seat]
-        line = telling.bid_and_tricks(bid or 0, tricks)
-        plaque.tell(plaque.title, line, plaque.figure, plaque.active, plaque.turn)
-
     def write(self, seat: int, row: Mapping[str, int], score: int) -> None:
         for sheet in self.sheets:
             sheet.write(seat, row)
@@ -290,21 +281,6 @@ class LaidFlat(BuddhaStage):
         """What was told to every side has been read."""
         canvas = self.table.canvas
         canvas.remove([each for each in canvas.widgets if isinstance(each, ToldAround)])
-
-    def figures(self, seat: int, view: View) -> Sequence[Figure]:
-        """A ring for each trick that was bid, filled where it is won; and the points in all."""
-        fields = view["seats"][seat]
-        found = []
-        if view["phase"] != "bid" and fields["bid"] is not None:
-            found.append(
-                Figure(
-                    "",
-                    partial(_rings, fields["bid"], fields["tricks"], self.table.style),
-                    words.phrase("buddha", "flat.tricks"),
-                )
-            )
-        found.append(Figure(words.signed(fields["score"]), None, words.phrase("buddha", "flat.points")))
-        return found
 
     def has_hand(self, seat: int, view: View) -> bool:
         return bool(view["seats"][seat]["cards"])
@@ -375,19 +351,3 @@ class FlatShows(BuddhaShows):
             stage.hands[seat].take()
 
         return [Motion(0, begin=leave), *super().show_played(happening)]
-
-
-def _rings(bid: int, tricks: int, style: Style, tall: int) -> pygame.Surface:
-    """Filled rings are tricks won, empty ones still wanted, lozenges those too many; many are in two rows."""
-    won = min(bid, tricks)
-    kinds = ["won"] * won + ["open"] * (bid - won) + ["over"] * (tricks - won) or ["zero"]
-    rows = 1 if len(kinds) <= ONE_ROW else 2
-    step, columns = tall / rows, -(-len(kinds) // rows)
-    side = round(step * (RING if rows == 1 else RING_OF_MANY))
-    made = pygame.Surface((round(step * (columns - 1)) + side, tall), pygame.SRCALPHA)
-    for index, kind in enumerate(kinds):
-        ink = style.theme.loss if kind == "over" else style.theme.thread
-        row, column = divmod(index, columns)
-        at = round(column * step), round(step * (row + 0.5) - side / 2)
-        made.blit(art.square(f"buddha/ring-{kind}", side, ink), at)
-    return made

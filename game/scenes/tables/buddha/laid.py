@@ -8,7 +8,6 @@ from typing import Any
 
 import pygame
 
-from game import words
 from game.scenes.popover import CloseUp
 from game.scenes.tables.buddha import deck
 from game.scenes.tables.buddha.bids import Fist
@@ -16,19 +15,20 @@ from game.scenes.tables.buddha.hand import CHOSEN, Hand
 from game.scenes.tables.buddha.picture import LARGEST, ON_WALL, Tray, hall
 from game.scenes.tables.buddha.pieces import (
     Beats,
-    BidPlaque,
     Counter,
     LastTrick,
     Tag,
     TrayView,
     Vacant,
     Winners,
+    rings_picture,
 )
 from game.scenes.tables.buddha.sheet import Sheet, SheetCard, lay_sheet_over
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Stage, View
 from game.tellings import buddha as telling
-from game.widgets import card
+from game.tellings.facts import Fact
+from game.widgets import art, card
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import CardView, Pose
 
@@ -190,7 +190,18 @@ class LaidStage(Stage):
     def pips(self, seat: int) -> tuple[int, int]:
         """Where on the screen the tricks of a seat are counted."""
         plaque = self.table.plaques[seat]
-        return plaque.next_pip if isinstance(plaque, BidPlaque) else plaque.rect.center
+        rings = [place for name, place in plaque.places().items() if name.startswith("ring.")]
+        won = sum(part.sign in ("ring-won", "ring-over") for fact in plaque.facts for part in fact.parts)
+        return rings[min(won, len(rings) - 1)].center if rings else plaque.rect.center
+
+    def sign(self, sign: str, side: int) -> pygame.Surface:
+        """A ring of a trick, or all of a seat in a picture."""
+        kind, _, counts = sign.partition(".")
+        if counts:
+            bid, _, tricks = counts.partition(".")
+            return rings_picture(int(bid), int(tricks), self.table.style, side)
+        colours = self.table.style.theme
+        return art.square(f"buddha/{sign}", side, colours.loss if kind == "ring-over" else colours.thread)
 
     def darkened(self) -> Rect:
         """All that lies in the dark where the light goes out: what is above the bar."""
@@ -271,18 +282,15 @@ class LaidStage(Stage):
 
     def tell_bid(self, seat: int, bid: int | None, tricks: int) -> None:
         """Let a seat's plaque show its bid and its tricks."""
-        plaque = self.table.plaques[seat]
-        if isinstance(plaque, BidPlaque):
-            line = telling.bid_and_tricks(bid or 0, tricks)
-            plaque.tell(plaque.title, line, plaque.figure, plaque.active, plaque.turn)
-            plaque.tell_bid(bid, tricks)
+        rings = () if bid is None else (telling.rings_of(bid, tricks),)
+        said = Fact("bid", (telling.bid_and_tricks(bid or 0, tricks),))
+        self.table.plaques[seat].change(said, *rings)
 
     def write(self, seat: int, row: Mapping[str, int], score: int) -> None:
         """Write a seat's row on the sheet, and its points on the plaque."""
         for sheet in self.sheets:
             sheet.write(seat, row)
-        plaque = self.table.plaques[seat]
-        plaque.tell(plaque.title, plaque.line, words.signed(score), plaque.active, plaque.turn)
+        self.table.plaques[seat].change(telling.score_of(score))
 
     def _named(self, seat: int) -> str:
         face = self.trick[seat].face

@@ -12,6 +12,7 @@ import pygame.transform
 from game import words
 from game.scenes.tables.buddha import deck
 from game.scenes.tables.buddha.picture import CORNERS, Tray, lamp_picture, tray_picture
+from game.tellings.buddha import rings_of
 from game.widgets import art, card, text, theme
 from game.widgets.boxes import MANY, Column, Layout, Node, Picture, Row, Space, Stack, Text, lay
 from game.widgets.boxes import height as height_of
@@ -19,7 +20,6 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control, Tipped
 from game.widgets.panel import Panel
 from game.widgets.picture_cache import cached_picture
-from game.widgets.plaque import Plaque
 from game.widgets.style import Style
 from game.widgets.theme import Theme
 from game.widgets.token import token_picture
@@ -452,106 +452,20 @@ def _chevron(side: int, ink: str) -> pygame.Surface:
     return art.raster(art.document(body, (0, 0, 11, 12)), (side, round(side * 12 / 11))).convert_alpha()
 
 
-# -- the plaques
+RING, RING_OF_MANY = 0.76, 0.9  # of the height of its row: a ring of a bid, alone in a row or one of two
+ONE_ROW = 4  # so many rings of bids stand in one row
 
 
-class BidPlaque(Plaque):
-    """A seat's plaque: name and points, bid and tricks, and a ring for every trick that was bid."""
-
-    bid: int | None = None
-    tricks = 0
-    _pips = (0.0, 0, 0.0)  # where the row of rings begins, its middle, and how far one is from the next
-
-    def tell_bid(self, bid: int | None, tricks: int) -> None:
-        """Filled rings are tricks won, empty ones still wanted, lozenges those too many."""
-        if (bid, tricks) != (self.bid, self.tricks):
-            self.bid, self.tricks = bid, tricks
-            self.damage()
-
-    @property
-    def _rings(self) -> list[str]:
-        if self.bid is None:
-            return []
-        if not self.bid and not self.tricks:
-            return ["zero"]
-        won = min(self.bid, self.tricks)
-        return ["won"] * won + ["open"] * (self.bid - won) + ["over"] * (self.tricks - won)
-
-    @property
-    def next_pip(self) -> tuple[int, int]:
-        """Where the ring of the next trick is or will be."""
-        if not self._pips[2]:
-            return self.rect.center
-        number = min(self.tricks, max(0, len(self._rings) - 1))
-        return (round(self._pips[0] + self._pips[2] * (number + 0.5)), self._pips[1])
-
-    @property
-    def _tall(self) -> bool:
-        """Whether the rings have a row of their own."""
-        return self.rect.height >= self.style.px(max(11.5, 8.6 * self.style.measure.text))
-
-    def _draw_words(self, target: pygame.Surface) -> None:
-        style, colours, rect = self.style, self.style.theme, self.rect
-        upper = Rect(rect)
-        if self._tall:
-            upper = Rect(rect.x, rect.y + style.px(0.6), rect.width, round(rect.height * 0.64))
-        side = min(round(upper.height * 0.66), style.px(6.6), round(rect.width * 0.24))
-        token = token_picture(self.charm, side)
-        left = rect.x + style.px(1.5)
-        target.blit(token, token.get_rect(midleft=(left, upper.centery)))
-        left += token.get_width() + style.px(1.2)
-        right = rect.right - style.px(1.8)
-        baseline = upper.centery - style.px(0.1)
-        face: text.Face = "semibold" if self.active else "inter"
-        least = max(13, style.px(2.1))
-        spare = right - left - text.width(self.title, face, least) - style.px(1.0)
-        figure = self._figure_height(spare)
-        taken = text.width(self.figure, "display", figure) + style.px(1.0) if self.figure else 0
-        room = right - left - taken
-        lines, size = text.name_lines(self.title, face, style.font_px(3.0), least, room, upper.height * 0.52)
-        low: float = baseline
-        cut = " ".join(lines) != self.title  # then the points go down to the line below
-        if cut:
-            lines, size = text.name_lines(
-                self.title, face, style.font_px(3.0), least, right - left, upper.height * 0.52
-            )
-        baseline += round(size * 0.3) * (len(lines) - 1)
-        for index, line in enumerate(reversed(lines)):
-            text.put(target, line, face, size, colours.ink, left, baseline - round(index * size * 1.1))
-        below = baseline + style.font_px(2.0) * 1.35
-        ink = colours.gold if self.active else colours.ink
-        text.put(target, self.figure, "display", figure, ink, right, below if cut else low, "right")
-        low, room = below, right - left - (taken if cut else 0)
-        small = text.fitted(self.line, "inter", style.font_px(2.0), room, 13)
-        line = text.shortened(self.line, "inter", small, room)
-        wide = text.put(target, line, "inter", small, colours.ink2, left, low)
-        if self._tall:
-            across = Rect(rect.x + style.px(1.8), upper.bottom, rect.width - style.px(3.6), 0)
-            across.height = rect.bottom - style.px(1.0) - upper.bottom
-            self._draw_rings(target, across)
-        else:
-            x = left + wide + style.px(1.0)
-            self._draw_rings(target, Rect(x, round(low - small * 0.86), right - x, small))
-
-    def _figure_height(self, spare: int) -> int:
-        """The height of the points, smaller where the name needs the room."""
-        style, whole = self.style, self.rect.width
-        across = max(round(whole * 0.26), min(round(whole * 0.36), spare))
-        largest = min(style.font_px(3.2), style.px(4.4))
-        return text.fitted(self.figure, "display", largest, across, 13)
-
-    def _draw_rings(self, target: pygame.Surface, place: Rect) -> None:
-        """A ring for each trick, in a row; where there is little room they overlap."""
-        rings = self._rings
-        style, colours = self.style, self.style.theme
-        side = min(style.px(2.5), place.height)
-        if not rings or place.width < side * 2:
-            return
-        step = min(side * 1.24, (place.width - side) / max(1, len(rings) - 1))
-        self._pips = (place.x, place.centery, step)
-        y = place.centery - side // 2
-        x = float(place.x)
-        for kind in rings:
-            ink = colours.loss if kind == "over" else colours.thread
-            target.blit(art.square(f"buddha/ring-{kind}", side, ink), (round(x), y))
-            x += step
+def rings_picture(bid: int, tricks: int, style: Style, tall: int) -> pygame.Surface:
+    """Filled rings are tricks won, empty ones still wanted, lozenges those too many; many are in two rows."""
+    kinds = [part.sign for part in rings_of(bid, tricks).parts]
+    rows = 1 if len(kinds) <= ONE_ROW else 2
+    step, columns = tall / rows, -(-len(kinds) // rows)
+    side = round(step * (RING if rows == 1 else RING_OF_MANY))
+    made = pygame.Surface((round(step * (columns - 1)) + side, tall), pygame.SRCALPHA)
+    for index, kind in enumerate(kinds):
+        ink = style.theme.loss if kind == "ring-over" else style.theme.thread
+        row, column = divmod(index, columns)
+        at = round(column * step), round(step * (row + 0.5) - side / 2)
+        made.blit(art.square(f"buddha/{kind}", side, ink), at)
+    return made

@@ -16,11 +16,11 @@ from game.engine.foresight import foresee
 from game.engine.games.buddhawheel import GAME as RULES
 from game.engine.match import Transition
 from game.scenes.offer import Offer
+from game.scenes.tables.buddhawheel import signs
 from game.scenes.tables.buddhawheel.board import WheelBoard
 from game.scenes.tables.buddhawheel.card import face
 from game.scenes.tables.buddhawheel.moments import Moments
 from game.scenes.tables.buddhawheel.piles import Pile
-from game.scenes.tables.buddhawheel.plaque import WheelPlaque
 from game.scenes.tables.buddhawheel.shows import WheelShows
 from game.scenes.tables.buddhawheel.signs import GAME
 from game.scenes.tables.buddhawheel.stacks import open_stacks
@@ -30,10 +30,10 @@ from game.scenes.tables.buddhawheel.wheel_picture import (
     wheel_cut,
 )
 from game.scenes.tables.event_animations import Shown
+from game.scenes.tables.fact_boxes import Look
 from game.scenes.tables.stage import View
 from game.tellings.buddhawheel import (
     Worth,
-    next_birth,
     sign_told,
     worth,
 )
@@ -41,7 +41,6 @@ from game.widgets import theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card_row import card_row
 from game.widgets.gathering import Stand
-from game.widgets.plaque import Plaque
 
 Point = tuple[float, float]
 
@@ -59,7 +58,15 @@ class BuddhaWheelStage(WheelBoard):
     shows_kind = WheelShows
     plaque_upright = 15.8
     upright_now = 0.61
-    plaque_kind = WheelPlaque
+    fact_looks = MappingProxyType(
+        {
+            "line": Look(2.2),
+            "figure": Look(7.4, yields=0.5, beside=False),
+            "colours": Look(4.7, gap=0.0, spread=True, beside=False),
+            "powers": Look(3.0, 1.9, 0.2, placed=0.8, yields=0.5, beside=False),
+            "minds": Look(2.7, 2.0, 0.6, placed=0.8, yields=0.7),
+        }
+    )
     tells_sole = True
     many_choices = True
     cut_tall = 0.5
@@ -94,24 +101,25 @@ class BuddhaWheelStage(WheelBoard):
         for plaque in self.table.plaques[seat : seat + 1]:
             self.tell_plaque(plaque, seat, view)
 
-    def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
-        if isinstance(plaque, WheelPlaque):
-            plaque.tell_wheel(view["seats"][seat], next_birth(view, seat))
-            plaque.looked = partial(self._look_at_seat, seat)
+    def sign(self, sign: str, side: int) -> pygame.Surface:
+        return signs.of_fact(sign, side, self.table.style.theme)
 
-    def _look_at_seat(self, seat: int, looks: bool, sign: str) -> None:
-        """A player points at a plaque, or at a sign of it, or away."""
-        if not looks or self.table.player.running or self.table.covered:
+    def look_at_fact(self, seat: int, fact: str, place: Rect, by_key: bool) -> bool | None:
+        """A player points at a plaque, or at a sign of it."""
+        if self.table.player.running or self.table.covered:
             self.bubble.show(False)
-            return
-        names = self.table.sitting.names
-        view, place = self.table.view(), self.table.plaques[seat].on_screen
-        if sign:
-            title, told = sign_told(view, seat, sign)
-            self._say(title, (told,), place)
+            return False
+        names, view, beside = self.table.sitting.names, self.table.view(), self.table.plaques[seat]
+        if fact not in ("", "place"):
+            title, told = sign_told(view, seat, fact)
+            self._say(title, (told,), beside.on_screen)
         else:
-            lines = f"{self.telling.standing(view, seat, names)}.", self.table.plaques[seat].tip
-            self._say(names[seat], tuple(filter(None, lines)), place)
+            lines = f"{self.telling.standing(view, seat, names)}.", beside.tip
+            self._say(names[seat], tuple(filter(None, lines)), beside.on_screen)
+        return False
+
+    def look_from_fact(self) -> None:
+        self.bubble.show(False)
 
     def to_look_at(self, seat: int) -> None:
         self.bubble.show(False)

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+
+import pygame
 
 from game import words
 from game.engine.base import Action
 from game.scenes.layout.box import Box
 from game.scenes.layout.wheel_flat import wheel_flat
 from game.scenes.layout.wheel_table import WheelTable
-from game.scenes.tables.buddhawheel import BuddhaWheelStage, glance
+from game.scenes.tables.buddhawheel import BuddhaWheelStage
 from game.scenes.tables.buddhawheel.now import ReadCard
-from game.scenes.tables.buddhawheel.plaque import kept_as
 from game.scenes.tables.buddhawheel.signs import GAME
+from game.scenes.tables.place import Seated
 from game.scenes.tables.stage import View
-from game.tellings.buddhawheel import Beside, colours_of, faces_of, next_birth
+from game.tellings.buddhawheel import Beside
 from game.widgets.canvas import Rect
 from game.widgets.card import RATIO
-from game.widgets.place import Figure, Seated
 from game.widgets.rotation import Rotation
 from game.widgets.style import Style
 from game.widgets.theme import Measure
@@ -157,25 +157,9 @@ class WheelFlat(BuddhaWheelStage):
 
     # -- what stands at the places
 
-    def tell_of(self, view: View, seat: int) -> None:
-        super().tell_of(view, seat)
-        for plaque in self.table.plaques[seat : seat + 1]:
-            if isinstance(plaque, Seated):
-                plaque.put_figures(self.figures(seat, view))
-
-    def figures(self, seat: int, view: View) -> Sequence[Figure]:
-        """The next birth with the six colours, then the minds and the powers."""
-        fields, theme = view["seats"][seat], self.table.style.theme
-        kinds = [
-            (each.colour, kept_as(each.held, each.dedicated, each.meditated)) for each in colours_of(fields)
-        ]
-        sad, smiling = faces_of(fields)
-        birth, powers = next_birth(view, seat), int(fields["powers"])
-        return [
-            Figure("", partial(glance.colours, birth=birth, kinds=kinds, theme=theme)),
-            Figure("", partial(glance.minds, sad=sad, smiling=smiling, theme=theme)),
-            Figure("", partial(glance.powers, taken=powers, theme=theme)),
-        ]
+    def sign(self, sign: str, side: int) -> pygame.Surface:
+        """A colour that lies on its side is no broader there than one that stands."""
+        return super().sign(sign, round(side * 0.66) if sign.endswith(".meditated") else side)
 
     def standing(self) -> dict[str, object]:
         entry = None if self.read_card is None else self.read_card.entry

@@ -189,7 +189,7 @@ def power(index: int, taken: bool, side: int, ink: Colour = FAINT) -> pygame.Sur
 
 
 @cached_picture
-def slot(realm: str, kept_as: Kept, side: int, dark: bool, count: int = 0) -> pygame.Surface:
+def slot(realm: str, kept_as: str, side: int, dark: bool, count: int = 0) -> pygame.Surface:
     """One of the six colours of a player, in a square.
 
     Nothing of it: dashed; a positive card held: an outline; dedicated: full and upright;
@@ -253,3 +253,26 @@ def next_birth(realm: str, protected: str | None, side: int, ink: Colour) -> pyg
 def _on_circle(radius: float, degrees: float) -> tuple[float, float]:
     turn = math.radians(degrees)
     return radius * math.cos(turn), radius * math.sin(turn)
+
+
+def of_fact(sign: str, side: int, found: theme.Theme) -> pygame.Surface:
+    """The sign of what a seat has, so many pixels high: no broader than it is drawn."""
+    kind, _, more = sign.partition(".")
+    which, _, state = more.partition(".")
+    if kind == "birth":
+        return next_birth(which, state or None, side, found.ink2)
+    if kind == "colour":
+        return _trimmed(REALM_OF[which], state, side, found.dark)
+    if kind == "power":
+        return power(int(which), state == "taken", side, faint(found.dark))
+    if kind in ("sad", "smiling"):
+        happy = kind == "smiling"
+        return face(happy, side, smiling(found.dark) if happy else found.loss)
+    return art.square(f"{GAME}/{sign}", side, found.ink2)
+
+
+@cached_picture
+def _trimmed(realm: str, state: str, side: int, dark: bool) -> pygame.Surface:
+    """A colour of a player without the room beside it."""
+    broad = round(side * (0.94 if state == "meditated" else 0.71))
+    return slot(realm, state, side, dark).subsurface(((side - broad) // 2, 0, broad, side))

@@ -15,11 +15,11 @@ from game.engine.games import buddhawheel as rules
 from game.scenes import dialog
 from game.scenes.tables.buddhawheel import signs
 from game.scenes.tables.buddhawheel.moment_pictures import struck
-from game.scenes.tables.buddhawheel.plaque import Seat
 from game.scenes.tables.buddhawheel.signs import BRASS, GAME, IVORY, Drawing, Kept, way
 from game.scenes.tables.buddhawheel.stack_cards import DEPTH, Cards, Fan, disc
 from game.scenes.tables.interface import Table
 from game.tellings.buddhawheel import (
+    Seat,
     birth_why,
     colours_of,
     delusion,

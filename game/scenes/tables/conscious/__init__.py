@@ -33,6 +33,7 @@ from game.scenes.tables.conscious.shows import ConsciousShows
 from game.scenes.tables.conscious.touching import Touching
 from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.interface import Table
+from game.scenes.tables.plaque import Plaque
 from game.scenes.tables.stage import OwnPage, View
 from game.tellings.conscious import papers
 from game.tellings.conscious.foreseen import a_roll_would_reach
@@ -40,7 +41,6 @@ from game.tellings.conscious.order import goes_next
 from game.tellings.conscious.things import counted, phrase
 from game.tellings.conscious.turning import facets
 from game.widgets.canvas import Rect, Widget
-from game.widgets.plaque import Plaque
 from game.widgets.style import Style
 
 IN_ROW = 5  # so many buttons have room

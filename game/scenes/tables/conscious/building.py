@@ -37,6 +37,7 @@ from game.scenes.tables.conscious.shows import ConsciousShows
 from game.scenes.tables.conscious.spiral_view import SpiralView
 from game.scenes.tables.conscious.touching import Touching
 from game.scenes.tables.interface import Table
+from game.scenes.tables.plaque import Plaque
 from game.scenes.tables.stage import Stage, View
 from game.tellings.conscious.things import phrase
 from game.tellings.conscious.turning import Facet
@@ -44,7 +45,6 @@ from game.widgets import art
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button, RoundButton
-from game.widgets.plaque import Plaque
 from game.widgets.token import Die
 
 HAND, UPRIGHT_HAND = 11.6, 21.0  # u

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -28,7 +26,6 @@ from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
-from game.widgets.place import Figure
 from game.widgets.style import Style
 from game.widgets.token import Die
 
@@ -107,10 +104,6 @@ class FlatConscious(ConsciousStage):
         self._faced: int | None = None
         self._heads: list[Widget] = []
         self.words = FlatWords(self)
-
-    def figures(self, seat: int, view: View) -> Sequence[Figure]:
-        word = words.phrase("conscious", "flat.place")
-        return [replace(each, word=word) for each in super().figures(seat, view)]
 
     @property
     def hand_tall(self) -> float:

@@ -17,6 +17,7 @@ from game.scenes.tables.conscious.path_page import PathOver, PathPage, page_over
 from game.scenes.tables.conscious.path_pictures import RAYS, prepare_half_disc
 from game.scenes.tables.conscious.poster_picture import AT_ONCE
 from game.scenes.tables.interface import Table
+from game.scenes.tables.plaque import Plaque
 from game.scenes.tables.stage import View
 from game.sound.cue import HUSH, Cue
 from game.tellings import telling_of
@@ -26,7 +27,6 @@ from game.tellings.conscious.things import phrase
 from game.widgets.canvas import Rect, Widget
 from game.widgets.easing import in_out_sine
 from game.widgets.motion import Beat, Motion
-from game.widgets.plaque import Plaque
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.theme import REDUCED

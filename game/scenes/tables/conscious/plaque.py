@@ -9,10 +9,11 @@ import pygame
 
 from game.scenes.tables.conscious.charms import laid_down, put_halo
 from game.scenes.tables.conscious.pictures import square
+from game.scenes.tables.plaque import Plaque
+from game.tellings.facts import FIGURE
 from game.widgets import art, text
 from game.widgets.canvas import Rect
 from game.widgets.panel import put_threaded
-from game.widgets.plaque import Plaque
 from game.widgets.theme import SMALLEST
 from game.widgets.token import mark_picture, token_picture
 
@@ -42,7 +43,12 @@ class ConsciousPlaque(Plaque):
     """A seat's plaque with two lines and the body it lives in."""
 
     told = Told("", "", "", "", "physical", False)
-    drawn = 1.0  # how much of the thread is drawn round the one to act
+    thread = 1.0  # how much of the thread is drawn round the one to act
+
+    @property
+    def figure(self) -> str:
+        """Its place on the spiral."""
+        return next((fact.ways[0] for fact in self.facts if fact.group == FIGURE), "")
 
     def tell_seat(self, told: Told) -> None:
         """Say what stands below the name."""
@@ -53,7 +59,7 @@ class ConsciousPlaque(Plaque):
     def draw(self, target: pygame.Surface) -> None:
         rect, style, colours = self.rect, self.style, self.style.theme
         flat, active = self.told.out, self.active and not self.told.out
-        if active and self.drawn >= 1:
+        if active and self.thread >= 1:
             put_threaded(target, rect, style, self.radius, self.bleed)
         else:
             art.put_frame(
@@ -67,7 +73,7 @@ class ConsciousPlaque(Plaque):
                 drop=style.px(0.3),
                 spread=self.bleed,
             )
-        if active and self.drawn < 1:
+        if active and self.thread < 1:
             self._draw_thread(target)
         elif active or self.turn:
             self._draw_pointer(target)
@@ -77,7 +83,7 @@ class ConsciousPlaque(Plaque):
 
     def draw_thread(self, share: float) -> None:
         """Let so much of the thread be drawn round the one to act."""
-        self.drawn = share
+        self.thread = share
         self.damage()
 
     def _draw_thread(self, target: pygame.Surface) -> None:
@@ -92,7 +98,7 @@ class ConsciousPlaque(Plaque):
             (right, top),
             (right, rect.centery),
         ]
-        rest = self.drawn * 2 * (rect.width + rect.height)
+        rest = self.thread * 2 * (rect.width + rect.height)
         for start, end in pairwise(corners):
             far = abs(end[0] - start[0]) + abs(end[1] - start[1])
             share = min(1.0, rest / max(1, far))

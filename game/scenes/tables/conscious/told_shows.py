@@ -14,9 +14,9 @@ from game.scenes.tables.conscious.rail import Rail
 from game.scenes.tables.conscious.sounds import SOUNDS, hums
 from game.scenes.tables.conscious.spots import Spots
 from game.scenes.tables.event_animations import EventAnimations, Shown, View
+from game.scenes.tables.plaque import Plaque
 from game.widgets.canvas import Rect
 from game.widgets.motion import Motion
-from game.widgets.plaque import Plaque
 from game.widgets.token import Die
 
 TOLD = 420.0  # milliseconds: what is only told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
+from math import inf
 from types import MappingProxyType
 from typing import Any
 
@@ -15,20 +15,19 @@ from game.engine.base import Action
 from game.engine.match import Transition
 from game.scenes.offer import Offer
 from game.scenes.tables.event_animations import Shown
+from game.scenes.tables.fact_boxes import Look
 from game.scenes.tables.hungry_ghost.cuttings import cut_out
 from game.scenes.tables.hungry_ghost.laid import LaidStage
-from game.scenes.tables.hungry_ghost.life import STATS, LifePlaque, figures, stat
+from game.scenes.tables.hungry_ghost.life import STATS, stat
 from game.scenes.tables.hungry_ghost.picture import ACROSS, FOLLOWS, GAME, HIGH, PLACES, REALMS, Light
 from game.scenes.tables.hungry_ghost.pieces import Field
 from game.scenes.tables.hungry_ghost.place import open_place
 from game.scenes.tables.hungry_ghost.shows import GhostShows
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
-from game.tellings.hungry_ghost import end_of_life, far_aim, place_of, time_of, vain_walk
+from game.tellings.hungry_ghost import ROLES, end_of_life, facts_of, far_aim, place_of, time_of, vain_walk
 from game.widgets import picture_cache, theme
 from game.widgets.canvas import Rect
-from game.widgets.place import Figure
-from game.widgets.plaque import Plaque
 
 KINDS = ("move", "meditate", "good_deed", "bad_deed", "alms", "skip")
 ICONS = {
@@ -53,7 +52,9 @@ class HungryGhostStage(LaidStage):
     aspect = ACROSS / HIGH
     rail_extra = True
     shows_kind = GhostShows
-    plaque_kind = LifePlaque
+    fact_looks = MappingProxyType(
+        {"stats": Look(3.0, 2.4, 0.4, spread=True), "roles": Look(2.2, gap=0.3, needs=inf)}
+    )
     scenery = frozenset({"light"})
     plaque_tall = 15.0
     plaque_upright = 13.4
@@ -117,16 +118,23 @@ class HungryGhostStage(LaidStage):
         self._subject = self._whose(view)
         self.stand(view)
 
-    def sums(self, view: View, seat: int) -> Sequence[Figure]:
-        merit, life, dana, mist = figures(view["seats"][seat])
-        colours = self.table.style.theme
-        return [Figure(said, partial(stat, name, found=colours)) for name, said in (dana, life, mist, merit)]
+    def sign(self, sign: str, side: int) -> pygame.Surface:
+        """The sign of a stat, or of a role in its own colour."""
+        return stat(sign, side, self.table.style.theme, sign if sign in ROLES else "line")
 
-    def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
-        if isinstance(plaque, LifePlaque):
-            plaque.explain = self.explain
-            plaque.tell_whole = partial(self._tell_life_beside, seat)
-            plaque.tell_life(view["seats"][seat])
+    def look_at_fact(self, seat: int, fact: str, place: Rect, by_key: bool) -> bool | None:
+        """A figure or a role is told beside it, and of the rest of a plaque the whole life."""
+        plaque = self.table.plaques[seat]
+        if by_key:
+            return plaque.press()
+        if fact in words.texts(GAME).terms:
+            self.explain(fact, place)
+            return True
+        self._tell_life_beside(seat, plaque.on_screen)
+        return plaque.held
+
+    def look_from_fact(self) -> None:
+        self.explain(None, self.rect)
 
     def prompt(self, view: View) -> words.Prompt:
         """Where no card tells the aim the bar does, but for where a life that ends will lead."""
@@ -289,7 +297,7 @@ class HungryGhostStage(LaidStage):
         """A figure or a role of the life on the card; where that lies in a drawer, on the first plaque."""
         spots = [] if self.card is None or self.table.areas.drawer else [*self.card.spots()]
         for plaque in self.table.plaques[:1]:
-            spots += plaque.spots() if isinstance(plaque, LifePlaque) else []
+            spots += [*plaque.places().items()]
         found = next((rect for term_, rect in spots if term_ == name), None)
         if found is None and name in STATS and self.table.plaques:
             return self.table.plaques[0].rect
@@ -307,7 +315,7 @@ class HungryGhostStage(LaidStage):
     # -- what tests hold against the state
 
     def standing(self) -> dict[str, Any]:
-        plaques = [plaque.life for plaque in self.table.plaques if isinstance(plaque, LifePlaque)]
+        has = [plaque.facts for plaque in self.table.plaques]
         return {
             "places": [
                 self.scroll.place_at((round(token.centre[0]), round(token.centre[1])))
@@ -316,7 +324,7 @@ class HungryGhostStage(LaidStage):
             "visible": [token.visible for token in self.tokens],
             "stands": [(token.centre, token.scale) for token in self.tokens],
             "ringed": [seat for seat, token in enumerate(self.tokens) if token.ringed],
-            "lives": plaques,
+            "facts": has,
             "card": self.card.life if self.card is not None and self._looked_at is None else None,
             "about": self._subject,
             "light": self.field.light,
@@ -330,7 +338,7 @@ class HungryGhostStage(LaidStage):
             "visible": [True] * len(view["seats"]),
             "stands": self.stands(view),
             "ringed": [view["to_act"]] if view["to_act"] is not None else [],
-            "lives": list(view["seats"]) if not self.table.display.mode.far else [],
+            "facts": [tuple(facts_of(life)) for life in view["seats"][: len(self.table.plaques)]],
             "card": view["seats"][self._subject] if shown else None,
             "about": self._whose(view) if not self.table.player.running else self._subject,
             "light": time_of(view),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,15 +15,15 @@ from game.scenes.layout.tondo import Owner
 from game.scenes.offer import Offer
 from game.scenes.tables.hungry_ghost import HungryGhostStage
 from game.scenes.tables.hungry_ghost.hours import Hours
-from game.scenes.tables.hungry_ghost.life import Life, figures, stat
+from game.scenes.tables.hungry_ghost.life import Life
 from game.scenes.tables.hungry_ghost.picture import Light
 from game.scenes.tables.hungry_ghost.tondo import Round
+from game.scenes.tables.place import Seated
 from game.scenes.tables.stage import View
-from game.tellings.hungry_ghost import GAME, TIMES, roles, term, where
+from game.tellings.hungry_ghost import GAME, TIMES
 from game.widgets import art
 from game.widgets.canvas import Rect
 from game.widgets.picture_cache import cached_picture
-from game.widgets.place import Figure, Seated
 
 BESIDE_MENU = 8.0  # degrees: so far aside the hours lie where the menus have no corner
 BY_SIDES = 4  # so many seats leave them theirs
@@ -83,7 +83,7 @@ class GhostFlat(HungryGhostStage):
     def stress(self, seat: int, stat: str, share: float) -> None:
         place = self.table.plaques[seat]
         if isinstance(place, Seated):
-            place.stress(term(stat), share)
+            place.stress(stat, share)
 
     def tell_time(self, light: Light) -> None:
         super().tell_time(light)
@@ -91,17 +91,6 @@ class GhostFlat(HungryGhostStage):
         for hours in self.hours:
             hours.tell(light if light in TIMES else "evening", self._day)
             hours.show(board is None or not board.rect.colliderect(hours.rect))  # a guide's board lies there
-
-    def _tell(self, seat: int) -> None:
-        super()._tell(seat)
-        for place in self.table.plaques[seat : seat + 1]:
-            if isinstance(place, Seated):
-                place.put_figures(self._figures_of(self.lives[seat]))
-                self.told[seat] = self.lives[seat]
-
-    def plaque(self, seat: int, view: View) -> tuple[str, str]:
-        """Where a life is."""
-        return where(view["seats"][seat]), ""
 
     def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
         """A place has room for what is allowed; the rules tell of the rest."""
@@ -115,22 +104,9 @@ class GhostFlat(HungryGhostStage):
         name = self.table.sitting.names[seat]
         return words.Prompt(words.phrase(GAME, f"to_do.{self.telling.moment(view)}", name=name), "")
 
-    def figures(self, seat: int, view: View) -> Sequence[Figure]:
-        """The four stats of a glance, then the roles."""
-        return self._figures_of(view["seats"][seat])
-
-    def _figures_of(self, life: Life) -> Sequence[Figure]:
-        colours = self.table.style.theme
-
-        def sign(name: str, what: str = "line") -> Callable[[int], pygame.Surface]:
-            return lambda side: stat(name, side, colours, what)
-
-        found = [Figure(value, sign(name), term(name)) for name, value in figures(life)]
-        return found + [Figure("", sign(role, role), term(role)) for role in roles(life)]
-
     def standing(self) -> dict[str, Any]:
         faces = [token.faces for token in self.tokens]
-        return {**super().standing(), "lives": list(self.told.values()), "faces": faces}
+        return {**super().standing(), "faces": faces}
 
     def expected(self, view: View) -> dict[str, Any]:
         faces = [self.table.display.quarters(seat) for seat in range(len(view["seats"]))]

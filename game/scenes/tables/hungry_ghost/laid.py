@@ -11,7 +11,7 @@ import pygame
 from game import words
 from game.rulebook import cited
 from game.scenes.tables.hungry_ghost.judgement import Judgement
-from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard, LifePlaque
+from game.scenes.tables.hungry_ghost.life import DayDial, LifeCard
 from game.scenes.tables.hungry_ghost.lives_page import open_lives
 from game.scenes.tables.hungry_ghost.picture import GAME, PLACES, REALMS, TOKEN, Light, Point, Scroll
 from game.scenes.tables.hungry_ghost.pieces import Field
@@ -26,7 +26,7 @@ from game.scenes.tables.hungry_ghost.wonders import (
 )
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Stage, View
-from game.tellings.hungry_ghost import TIMES, place_of, time_told
+from game.tellings.hungry_ghost import TIMES, facts_of, place_of, time_told
 from game.widgets import art, theme
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
@@ -217,8 +217,7 @@ class LaidStage(Stage, ABC):
     def _tell(self, seat: int) -> None:
         """Let the plaque and the card say what a life is now."""
         for plaque in self.table.plaques[seat : seat + 1]:  # upright a lesson has none
-            if isinstance(plaque, LifePlaque):
-                plaque.tell_life(self.lives[seat])
+            plaque.put_facts(facts_of(self.lives[seat]))
         if seat == self._shown_seat:
             self._show_life()
 

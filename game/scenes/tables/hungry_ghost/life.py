@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import pygame
 
 from game import words
-from game.scenes.tables.hungry_ghost.terms import Asked, Explain, Spots, spot_at
+from game.scenes.tables.hungry_ghost.terms import Asked, Spots
 from game.tellings.hungry_ghost import minus, roles, signed, term, where, which
 from game.widgets import art, boxes, text, theme
 from game.widgets.boxes import Column, Framed, Layout, Node, Picture, Row, Rule, Space, Stack, Text
 from game.widgets.canvas import Rect
 from game.widgets.panel import Panel
-from game.widgets.plaque import Plaque
 from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
 from game.widgets.theme import Theme
@@ -65,187 +63,6 @@ def ink_of(found: Theme, what: str) -> str:
 def stat(name: str, side: int, found: Theme, what: str = "line") -> pygame.Surface:
     """The sign of a stat or a role."""
     return art.square(f"hungry_ghost/{name}", side, ink_of(found, what))
-
-
-def figures(life: Life) -> list[tuple[str, str]]:
-    """The four stats of a glance; Insight takes Delusion's place when that is gone."""
-    last = ("delusion", life["delusion"]) if life["delusion"] else ("insight", life["insight"])
-    return [
-        ("merit", signed(life["merit"])),
-        ("life", str(life["life"])),
-        ("dana", str(life["dana"])),
-        (last[0], str(last[1])),
-    ]
-
-
-@dataclass
-class Plan:
-    """Where everything stands on a plaque; words are (words, height, x, baseline)."""
-
-    token: Rect
-    name: tuple[str, int, int, int]
-    place: tuple[str, int, int, int]
-    roles: list[tuple[str, Rect]]
-    figures: list[tuple[str, str, Rect]]
-    figure: int  # the height of a figure
-
-
-class LifePlaque(Plaque):
-    """A seat's plaque with its place, roles and stats; each tells what it is when the player looks closer."""
-
-    life: Life | None = None
-    explain: Explain | None = None
-    tell_whole: Callable[[Rect], None] | None = None
-    _told: str | None = None
-
-    def tell_life(self, life: Life) -> None:
-        if life != self.life:
-            self.life = dict(life)
-            self.damage()
-
-    def spots(self) -> Spots:
-        """Its figures and roles, and where they stand."""
-        if self.life is None:
-            return []
-        plan = self._plan(self.life)
-        return [(name, rect) for name, _, rect in plan.figures] + plan.roles
-
-    def look(self, point: tuple[int, int] | None) -> bool:
-        if point is None:
-            return bool(self.press())
-        self._told, rect = spot_at(self.spots(), point)
-        if self._told is None and self.tell_whole is not None and not self._plan_now.figures:
-            self._told = WHOLE
-            self.tell_whole(self.on_screen)
-        elif self.explain is not None:
-            self.explain(self._told, self.outward(rect))
-        if self._told is None and not self.held:
-            return super().look(point)
-        return self._told is not None
-
-    def pointed(self, point: tuple[int, int]) -> None:
-        here = spot_at(self.spots(), point)[0]
-        if self._told is not None and here != (None if self._told == WHOLE else self._told):
-            self._hush()
-
-    @property
-    def _plan_now(self) -> Plan:
-        return self._plan(self.life or {})
-
-    def set_state(self, **states: bool) -> None:
-        super().set_state(**states)
-        if states.get("hovered") is False and self._told is not None:
-            self._hush()
-
-    def _hush(self) -> None:
-        self._told = None
-        if self.explain is not None:
-            self.explain(None, self.rect)
-
-    def _plan(self, life: Life) -> Plan:
-        """Name above place and roles, figures below; in a low one name and place stand side by side.
-
-        Larger text makes nothing smaller: where the figures have no room left, they give theirs up.
-        """
-        style, rect = self.style, self.rect
-        grown = style.measure.text
-        pad, edge = style.px(1.5), max(3, style.px(0.7)) if grown <= 1 else 3
-        tall = rect.height - 2 * edge
-        row = max(17, min(round(tall * 0.36), round(style.font_px(2.4) * 1.75)))
-        usual = max(13, style.px(3.0))
-        if grown > 1:
-            least = round(max(13, style.px(2.4)) * 1.22)
-            needed = round(usual * max(1.0, grown - 0.6) * NAME_TALL + 13 * PLACE_TALL) + 2
-            row = max(least, min(row, tall - needed)) if tall - least >= needed else 0
-        head = Rect(rect.x + pad, rect.y + edge, rect.width - 2 * pad, tall - row)
-        high = min(round(head.height * 0.94), style.px(6.6))
-        token = Rect(0, 0, round(high * 120 / 130), high)
-        token.midleft = head.midleft
-        left = token.right + style.px(1.2)
-        small = max(13, min(style.font_px(1.9), round(head.height * 0.34)))
-        if grown > 1:
-            small = max(13, min(small, round((head.height - usual * NAME_TALL) / PLACE_TALL)))
-        signs = roles(life)
-        side = round(small * (1.2 if grown <= 1 else 1.12))
-        wide = len(signs) * round(side * 1.15)
-        two = head.height >= 13 * 1.2 + small * 1.25
-        room = head.right - left
-        told = self._told_place(life, small, room - wide - style.px(0.8) if two else room // 2 - wide)
-        across = room if two else room - text.width(told[0], "inter", told[1]) - wide - style.px(2.4)
-        face: text.Face = "semibold" if self.active else "inter"
-        most = round((head.height - small * 1.25) / 1.2) if two else round(head.height * 0.8)
-        if grown > 1:
-            most = max(usual, round((head.height - small * PLACE_TALL) / NAME_TALL))
-        large = max(13, min(style.font_px(3.0), most))
-        smallest = max(13, min(large, usual) if grown > 1 else round(large * 0.6))
-        name = text.fitted(self.title, face, large, across, smallest)
-        if two:
-            spare = max(0, head.height - round(large * 1.2 + small * 1.25)) // 2
-            if grown > 1:
-                spare = max(0, head.height - round(large * NAME_TALL + small * PLACE_TALL)) // 2
-            low = head.y + spare + round(large * (0.95 if grown <= 1 else NAME_TALL))
-            line = low + round(small * (1.45 if grown <= 1 else 1.4))
-            x = left
-        else:
-            low = line = head.centery + round(name * 0.36)
-            x = head.right - wide - style.px(0.8) - text.width(told[0], "inter", told[1])
-        at = x + text.width(told[0], "inter", told[1]) + style.px(0.9)
-        spots = []
-        for role in signs:
-            top = min(line - round(small * 0.34) - side // 2, head.bottom - side)
-            spots.append((role, Rect(at, top, side, side)))
-            at += round(side * 1.15)
-        shortened = text.shortened(self.title, face, name, across)
-        below = Rect(head.x, head.bottom, head.width, row)
-        height, figured = self._figures(below, life) if row else (0, [])
-        return Plan(token, (shortened, name, left, low), (*told, x, line), spots, figured, height)
-
-    @staticmethod
-    def _told_place(life: Life, small: int, room: int) -> tuple[str, int]:
-        """Where the seat is, as much of it as has room, and how tall."""
-        full = where(life)
-        if text.width(full, "inter", small) > room:
-            least = max(13, round(small * 0.75))
-            full = where(life, True) if text.width(full, "inter", least) > room else full
-            small = text.fitted(full, "inter", small, room, 13)
-        return text.shortened(full, "inter", small, room), small
-
-    def _figures(self, row: Rect, life: Life) -> tuple[int, list[tuple[str, str, Rect]]]:
-        """The stats side by side: how tall, and where each stands."""
-        shown, gap = figures(life), self.style.px(0.4)
-        share = row.width / len(shown)
-        height = max(13, min(self.style.font_px(2.4), round(row.height * 0.78)))
-        widest = max(text.width(value, "semibold", height) for value in ("−5", "30", *(v for _, v in shown)))
-        needed = widest + height * 1.22 + 2 * gap
-        if needed > share:
-            height = max(13, int(height * share / needed))
-        return height, [
-            (name, value, Rect(row.x + round(index * share), row.y, round(share), row.height))
-            for index, (name, value) in enumerate(shown)
-        ]
-
-    def _draw_words(self, target: pygame.Surface) -> None:
-        if self.life is None:
-            return
-        colours, plan = self.style.theme, self._plan(self.life)
-        token = token_picture(self.charm, plan.token.height)
-        target.blit(token, token.get_rect(center=plan.token.center))
-        face: text.Face = "semibold" if self.active else "inter"
-        says, height, x, y = plan.name
-        text.put(target, says, face, height, colours.ink, x, y)
-        says, height, x, y = plan.place
-        text.put(target, says, "inter", height, colours.ink2, x, y)
-        for role, rect in plan.roles:
-            picture = stat(role, rect.height, colours, role)
-            target.blit(picture, rect)
-        for name, value, rect in plan.figures:
-            side = min(round(plan.figure * 1.22), rect.height)
-            picture = stat(name, side, colours)
-            target.blit(picture, picture.get_rect(midleft=(rect.x, rect.centery)))
-            at = rect.x + side + self.style.px(0.4)
-            text.put(
-                target, value, "semibold", plan.figure, colours.ink, at, rect.centery + plan.figure * 0.36
-            )
 
 
 class Sketch(Node):

@@ -19,7 +19,6 @@ from game.widgets import art, text, theme
 from game.widgets.boxes import MANY, Column, Row, Space, Text, lay
 from game.widgets.canvas import Rect, Widget
 from game.widgets.gathering import Stand, gather
-from game.widgets.place import Figure
 from game.widgets.style import Style
 from game.widgets.token import Die
 
@@ -177,9 +176,6 @@ class LeelaFlat(LeelaStage):
     def begin_throw(self) -> None:
         self._take_thrown()
         super().begin_throw()
-
-    def figures(self, seat: int, view: View) -> Sequence[Figure]:
-        return ()
 
     def accessible_name(self, view: View) -> int | None:
         last = last_throw(view)

@@ -17,7 +17,7 @@ from game.scenes.tables.leela.rise import Rise
 from game.scenes.tables.leela.sounds import SOUNDS, hums
 from game.scenes.tables.moment import Moment
 from game.sound.cue import HUSH, Cue
-from game.tellings.leela import on_plate
+from game.tellings.leela import on_square
 from game.widgets import theme
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.gathering import Stand
@@ -241,10 +241,7 @@ class LeelaShows(EventAnimations):
         """Let the plaque say where its token is by now, before the throw is told to its end."""
         plaques = self.stage.table.plaques
         if seat < len(plaques):
-            plaque = plaques[seat]
-            told = on_plate(square)
-            plaque.tell(plaque.title, told.line, told.figure, plaque.active, plaque.turn)
-            plaque.put_shorter(told.shorter)
+            plaques[seat].put_facts(on_square(square))
 
     def show_returned(self, happening: Transition) -> Shown:
         stage, event = self.stage, happening.event

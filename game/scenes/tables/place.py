@@ -8,43 +8,23 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.scenes.tables.fact_boxes import WORD, Facts, Look, Where, by_group
+from game.scenes.tables.plaque import Plaque
+from game.tellings.facts import FIGURE, LINE, Fact, line
 from game.widgets import art, text, theme
 from game.widgets.bar import Bar
+from game.widgets.boxes import Either, Layout, Node, Row
 from game.widgets.canvas import Rect
-from game.widgets.plaque import Plaque
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
 NAME = 5.4  # u: its small letters are 2.2 u high, to be read from three metres
 LEAST_NAME = 3.8  # u: a long name is rather this small than cut
-LINE, FIGURE, SIGN, WORD = 2.4, 3.4, 3.6, 1.7
-LEAST_FIGURE = 2.2  # u: above a word a figure is no smaller
+BESIDE, NUMBER, SIGN = 2.4, 3.4, 3.6  # u: what is said beside a name, a number below it, a sign
 AIR = 1.4  # u: what a figure with a word below it leaves free of its place
 SENTENCE, LEAST_SENTENCE = 3.6, 2.8  # u: one that would be smaller stands where the name does, too
 INSET = 1.2
 BELOW_BASE = 0.32  # of the size of a name: how far its letters reach below its line, and a little air
-
-
-@dataclass(frozen=True)
-class Figure:
-    """Something all know of a seat: what is written, and a sign before it; `picture` draws one so high.
-
-    `word` says what it is, where there is room.
-    """
-
-    said: str
-    picture: Callable[[int], pygame.Surface] | None = None
-    word: str = ""
-
-
-@dataclass(frozen=True)
-class Setting:
-    """How figures are set, in pixels: what is written, its sign, and its word, 0 without one."""
-
-    size: int
-    sign: int
-    word: int
-    below: bool = False
 
 
 @dataclass(frozen=True)
@@ -71,27 +51,41 @@ class Seated(Plaque):
     """
 
     def __init__(
-        self, name: str, rect: Rect, style: Style, charm: int, deed: Callable[[], None], depth: int
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        charm: int,
+        drawn: Facts,
+        deed: Callable[[], None],
+        depth: int,
     ) -> None:
-        super().__init__(name, rect, style, charm, deed, depth=depth)
+        super().__init__(name, rect, style, charm, drawn, deed, depth=depth)
         self.bleed = style.px(2.6)
-        self.figures: tuple[Figure, ...] = ()
         self.grown: Grown | None = None
         self.strip: int | None = None
         self.kept = 0
         self.outlined = False
-        self.stressed: tuple[str, float] | None = None  # the word of a figure that changes, and since when
+        self.stressed: tuple[str, float] | None = None  # the fact that changes, and since when
         self.looks: Callable[[], None] | None = None  # shows what is to be known of the seat
 
     @property
     def radius(self) -> float:
         return self.style.measure.u * (2.4 if self.grown else 2.0)
 
-    def put_figures(self, figures: Sequence[Figure]) -> None:
-        """What all may know of it, in signs."""
-        if tuple(figures) != self.figures:
-            self.figures = tuple(figures)
-            self.damage()
+    @property
+    def figures(self) -> list[list[Fact]]:
+        """What it says in signs and numbers, in groups: all that has a sign or a word to say what it is."""
+        return by_group(
+            [each for each in self.facts if each.group != LINE and (each.sign or each.word or each.parts)]
+        )
+
+    @property
+    def number(self) -> str:
+        """The number beside its name that says what it is without a word."""
+        return next(
+            (fact.ways[0] for fact in self.facts if fact.group == FIGURE and not fact.word and fact.ways), ""
+        )
 
     def lie(self, rect: Rect, grown: Grown | None, strip: int | None = None) -> None:
         """Lie there, acting where it is told how."""
@@ -142,11 +136,12 @@ class Seated(Plaque):
         if self.kept:
             rect = Rect(rect.x, rect.y + style.px(0.4), rect.width, rect.height - self.kept - style.px(0.4))
         left, right = tab.right + style.px(2.0), rect.right - style.px(1.6)
-        if self.figure and not self.figures and self.strip is None:
+        figure, ways = self.number, line(self.facts, spelled=True)
+        if figure and not self.figures and self.strip is None:
             large = style.px(4.4)
             text.put(
                 target,
-                self.figure,
+                figure,
                 "semibold",
                 large,
                 colours.ink,
@@ -154,37 +149,28 @@ class Seated(Plaque):
                 rect.centery + round(large * 0.36),
                 "right",
             )
-            right -= text.width(self.figure, "semibold", large) + style.px(1.4)
-        figures = self._laid(right - left, self._set(beside=True)) if self.strip is None else []
-        worded = len(figures) == len(self.figures)
-        if not worded:
-            figures = self._laid(right - left, self._set())
-        two = (bool(figures) or bool(self.line)) and self.strip is None
+            right -= text.width(figure, "semibold", large) + style.px(1.4)
+        figures = bool(self.figures) and self.strip is None
+        two = (figures or bool(ways)) and self.strip is None
         name = text.fitted(self.title, "garamond", style.px(NAME), right - left, theme.SMALLEST)
         base = rect.y + round(rect.height * (0.43 if two and self.kept else 0.46 if two else 0.62))
         text.put(target, self.title, "garamond", name, colours.ink, left, base)
-        small = max(theme.SMALLEST, style.px(LINE))
+        small = max(theme.SMALLEST, style.px(BESIDE))
         after = left + text.width(self.title, "garamond", name) + style.px(1.8)
-        told = next(
-            (way for way in (self.line, *self.shorter) if after + text.width(way, "inter", small) <= right),
-            "",
-        )
+        told = next((way for way in ways if after + text.width(way, "inter", small) <= right), "")
         if not two:
             return
         if figures:
             text.put(target, told, "inter", small, colours.ink2, after, base - style.px(0.2))
-            set_ = self._set(beside=worded)
-            low = base + round(
-                name * BELOW_BASE + set_.size * 0.37
-            )  # clear of what a name has below its line
+            high = round(style.px(SIGN))
+            low = base + round(name * BELOW_BASE + style.px(NUMBER) * 0.37)  # clear of what a name has there
             low = max(low, rect.y + round(rect.height * 0.74))
-            self._put_figures(target, figures, left, low, set_)
+            self._put_figures(target, Rect(left, low - high // 2, right - left, high), ("beside", ""))
         else:
             across = right - left
-            ways = (self.line, *self.shorter)
-            line = next((way for way in ways if text.width(way, "inter", small) <= across), ways[-1])
-            large = text.fitted(line, "inter", style.px(3.0), across, small)
-            said = text.shortened(line, "inter", large, across)
+            way = next((way for way in ways if text.width(way, "inter", small) <= across), ways[-1])
+            large = text.fitted(way, "inter", style.px(3.0), across, small)
+            said = text.shortened(way, "inter", large, across)
             text.put(target, said, "inter", large, colours.ink2, left, rect.y + round(rect.height * 0.82))
 
     def _draw_acting(self, target: pygame.Surface, grown: Grown) -> None:
@@ -193,79 +179,43 @@ class Seated(Plaque):
         token = token_picture(self.charm, round(min(tab.height * 0.84, tab.width * 0.74)))
         target.blit(token, token.get_rect(center=(tab.centerx - round(tab.width * 0.05), tab.centery)))
         if self.figures and grown.figures.width:
-            box = grown.figures
-            set_ = self._set_within(box.width, box.height)
-            self._put_figures(target, self._laid(box.width, set_), box.x, box.centery, set_)
+            word = max(theme.SMALLEST, self.style.px(WORD))
+            airy = grown.figures.height >= self.style.px(NUMBER + AIR) + word
+            self._put_figures(target, grown.figures, ("below", "") if airy else ("",))
         if grown.pointer is not None:
             self._draw_to_middle(target)
 
-    def _set(self, *, beside: bool = False) -> Setting:
-        """How figures are set in a line, with their words `beside` them or without."""
-        px = self.style.px
-        return Setting(px(FIGURE), px(SIGN), max(theme.SMALLEST, px(LINE)) if beside else 0)
+    def _put_figures(self, target: pygame.Surface, box: Rect, words: Sequence[Where]) -> None:
+        """As many figures as have room, with their words where all have room for these."""
+        layout = self._figures_in(box.size, words)
+        if self.stressed is not None and self.stressed[0] in layout.places:
+            self._put_stress(target, layout.places[self.stressed[0]].move(box.topleft))
+        layout.draw(target, box.topleft)
 
-    def _set_within(self, across: int, tall: int) -> Setting:
-        """How figures are set in a place: with their words below them as large as all have room, and air."""
-        word, least = max(theme.SMALLEST, self.style.px(WORD)), self.style.px(LEAST_FIGURE)
-        largest = min(self.style.px(FIGURE), tall - round(word * 1.2))
-        airy = tall >= self.style.px(FIGURE + AIR) + word
-        if airy and any(figure.word for figure in self.figures):
-            for size in range(largest, least - 1, -1):
-                found = Setting(size, round(size * SIGN / FIGURE), word, below=True)
-                if len(self._laid(across, found)) == len(self.figures):
-                    return found
-        return self._set()
+    def _figures_in(self, size: tuple[int, int], words: Sequence[Where]) -> Layout:
+        """Where its figures lie in a box so large, found once for what they say."""
+        said = size, self.facts, words
+        if self._laid is None or self._laid[0] != said:
+            groups = self.figures
+            ways = [self._set(groups, word) for word in words]
+            ways += [self._set(groups[:count], "") for count in range(len(groups) - 1, 0, -1)]
+            node, style = Either(*ways), Style(self.style.theme, self.style.measure.plain())
+            layout = Layout(style)
+            high = layout.size(node, size[0])[1]
+            node.place(layout, Rect(0, (size[1] - high) // 2, size[0], high))
+            self._laid = said, layout
+        return self._laid[1]
 
-    def _laid(self, across: int, set_: Setting) -> list[tuple[Figure, int]]:
-        """The figures and where each begins, as many as have room."""
-        found, x = [], 0
-        gap = self.style.px(1.8)
-        for figure in self.figures:
-            wide = sum(self._parts(figure, set_))
-            word = text.width(figure.word, "inter", set_.word) if set_.word else 0
-            wide = max(wide, word) if set_.below else wide + (word + self.style.px(0.7) if word else 0)
-            if x + wide > across:
-                break
-            found.append((figure, x))
-            x += wide + gap
-        return found
+    def _set(self, groups: Sequence[Sequence[Fact]], word: Where) -> Node:
+        """Figures in a row, with their words or without."""
+        looks = [self.drawn.look(each[0].group) for each in groups]
+        set_ = [Look(SIGN * look.placed, NUMBER * look.placed, look.gap) for look in looks]
+        rows = [self.drawn.group(each, look, word=word) for each, look in zip(groups, set_, strict=True)]
+        return Row(*rows, gap=1.8)
 
-    def _parts(self, figure: Figure, set_: Setting) -> tuple[int, int]:
-        """How wide the sign of a figure is with the gap after it, and what is written."""
-        sign = figure.picture(set_.sign).get_width() if figure.picture else 0
-        said = text.width(figure.said, "semibold", set_.size)
-        return sign + (self.style.px(0.5) if sign and said else 0), said
-
-    def _put_figures(
-        self,
-        target: pygame.Surface,
-        figures: Sequence[tuple[Figure, int]],
-        left: int,
-        centre: int,
-        set_: Setting,
-    ) -> None:
-        style, colours, size = self.style, self.style.theme, set_.size
-        if set_.below:
-            centre -= round(set_.word * 0.56)
-        for figure, start in figures:
-            x, (sign, said) = left + start, self._parts(figure, set_)
-            if self.stressed is not None and self.stressed[0] == figure.word:
-                self._put_stress(target, Rect(x, centre - set_.sign // 2, sign + said, set_.sign))
-            if figure.picture is not None:
-                picture = figure.picture(set_.sign)
-                target.blit(picture, picture.get_rect(midleft=(x, centre)))
-            base = centre + round(size * 0.36)
-            text.put(target, figure.said, "semibold", size, colours.ink, x + sign, base)
-            if set_.below:
-                low = centre + set_.sign // 2 + round(set_.word * 0.92)
-                text.put(target, figure.word, "inter", set_.word, colours.ink2, x, low)
-            elif set_.word:
-                after = x + sign + said + style.px(0.7)
-                text.put(target, figure.word, "inter", set_.word, colours.ink2, after, base)
-
-    def stress(self, word: str, share: float) -> None:
-        """Let the figure that has a word stand out for a share 0..1 of a beat; at 1 it does no more."""
-        stressed = (word, share) if share < 1 else None
+    def stress(self, fact: str, share: float) -> None:
+        """Let a fact stand out for a share 0..1 of a beat; at 1 it does no more."""
+        stressed = (fact, share) if share < 1 else None
         if stressed != self.stressed:
             self.stressed = stressed
             self.damage()
@@ -339,8 +289,8 @@ class PlaceBar(Bar):
             return
         text.put(target, who, "garamond", large, colours.ink, rect.x, base)
         y = base + round(large * 0.2) + (room - step * len(lines)) // 2 + round(height * 0.82)
-        for line in lines:
-            text.put(target, line, "garamond", height, colours.ink2, rect.x, y)
+        for each in lines:
+            text.put(target, each, "garamond", height, colours.ink2, rect.x, y)
             y += step
 
     def _draw_whole(self, target: pygame.Surface, below: int) -> bool:

@@ -1,0 +1,272 @@
+"""The seats on a wall: whose turn it is, and the others in rows, with what they have.
+
+Lengths are in u, whatever size of text is chosen: this type is as large as the wall allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.scenes.tables.fact_boxes import Facts
+from game.scenes.tables.plaque import Plaque
+from game.tellings.facts import Fact, far, sums
+from game.widgets import text, theme
+from game.widgets.bar import Bar, tab_picture
+from game.widgets.canvas import Rect
+from game.widgets.panel import put_threaded
+from game.widgets.token import token_picture
+from game.widgets.wall_row import LEAST, LEAST_READ, PAD, STEP, Written, in_lines
+
+NAMES = (12.0, 10.4, 9.0, 7.8)  # u: a name on the sheet of the turn, as large as leaves room for the rest
+SAYS, SMALLER = (6.4, 5.9, 5.4), (5.0, 4.6)  # u: what its player does; the least where it is long
+ROW, NUMBER = 4.2, 4.4  # u: a name among the others, its number
+BETWEEN = 1.0  # u: between two sums of a row
+SMALL_SIGN = 4.2  # u: a sign in a row of the others
+SIGN, SUM, SUMS = 4.4, 5.0, 6.0  # u: a sign on the sheet of the turn, the sum beside it, the row of them
+
+
+class TurnSheet(Bar):
+    """Whose turn it is: token, name, and what is to be done or happens now.
+
+    `seated` tells the name of the seat of each token; what is said begins with it, and the rest stands
+    below. The name reaches as far as `words_right`, to the die.
+    """
+
+    seated: dict[int, str]
+    die: Rect | None = None  # where the die of the stage lies, beside the name
+    whole = False  # whether no die lies there now
+    sums: Sequence[Fact] = ()  # what its player has, in signs below all words
+    drawn: Facts
+
+    @property
+    def tab(self) -> Rect:
+        wide = min(self.style.px(17.4), round(self.rect.width * 0.3))
+        inset = self.style.px(0.9)
+        inner = self.rect.inflate(-2 * inset, -2 * inset)
+        return Rect(inner.x, inner.y, wide, inner.height)
+
+    kept: int | None = None  # the token of whose turn it is, whosever events are told meanwhile
+
+    def tell(self, charm: int | None, title: str, why: str) -> None:
+        kept = charm if self.kept is None else self.kept
+        if (kept, title) != (self.charm, self.title):
+            self.charm, self.title = kept, title
+            self.damage()
+        self.why = why
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect = self.style, self.rect
+        put_threaded(target, rect, style, self.radius, self.bleed)
+        if self.charm is not None:
+            tab = self.tab
+            target.blit(tab_picture(self.charm, tab.size, round(self.radius * 0.8)), tab)
+            token = token_picture(self.charm, round(min(tab.height * 0.62, tab.width * 0.74)))
+            target.blit(token, token.get_rect(center=(tab.x + round(tab.width * 0.46), tab.centery)))
+        for each, place, _ in self.summed():
+            picture = self.drawn.sign(each.sign, place.height)
+            target.blit(picture, picture.get_rect(center=place.center))
+        for line in self.written():
+            line.put(target)
+
+    def put_facts(self, facts: Sequence[Fact], drawn: Facts) -> None:
+        """Say in signs what its player has; nothing where there are none."""
+        if sums(facts) != self.sums:
+            self.damage()
+        self.sums, self.drawn = sums(facts), drawn
+
+    def summed(self) -> list[tuple[Fact, Rect, Written]]:
+        """What its player has: each sign, where it stands, and the sum beside it."""
+        if not self.sums:
+            return []
+        style, rect = self.style, self.rect
+        left = self.tab.right + style.px(1.8)
+        across = rect.right - style.px(1.6) - left
+        side, height, least = style.px(SIGN), style.px(SUM), style.px(LEAST)
+        beside = side + style.px(0.6)
+
+        def wide(height: int) -> int:
+            return sum(beside + text.width(each.ways[0], "semibold", height) for each in self.sums)
+
+        while height > least and wide(height) + (len(self.sums) - 1) * style.px(1.2) > across:
+            height -= 1
+        gap = min(style.px(3.0), (across - wide(height)) // max(1, len(self.sums) - 1))
+        x = left
+        middle = rect.bottom - style.px(1.6) - side // 2
+        found = []
+        for each in self.sums:
+            base = middle + height * 0.36
+            line = Written(each.ways[0], "semibold", height, style.theme.ink, x + beside, base)
+            found.append((each, Rect(x, middle - side // 2, side, side), line))
+            x += beside + text.width(each.ways[0], "semibold", height) + gap
+        return found
+
+    def parted(self) -> tuple[str, str]:
+        """The name of whose token it shows, and what is left to say."""
+        who = self.seated.get(self.charm, "") if self.charm is not None else ""
+        if not who:
+            return "", self.title
+        rest = self.title.removeprefix(who)
+        if rest == self.title or rest[:1] in ("’", "'"):
+            return who, self.title
+        return who, rest.lstrip(" ,:–").strip()
+
+    def written(self) -> list[Written]:
+        """All that stands written on it: the name beside the die, and below both what is to be said."""
+        style, rect, ink = self.style, self.rect, self.style.theme.ink
+        left = self.tab.right + style.px(1.8) if self.charm is not None else rect.x + style.px(PAD)
+        right = rect.right - style.px(2.2)
+        top, low = rect.y + style.px(1.4), rect.bottom - style.px(1.8)
+        summed = [line for _, _, line in self.summed()]
+        if summed:
+            top, low = rect.y + style.px(0.8), low - style.px(SUMS)
+        die = None if self.whole else self.die
+        across, named = right - left, (right if self.whole else min(right, self.words_right)) - left
+        who, said = self.parted()
+        if not who:
+            sizes = [style.px(each) for each in (9.0, 7.8, *SAYS)]
+            lines, height = in_lines(said, "garamond", sizes, across, 3)
+            first = (top + low) / 2 + height * 0.36 - (len(lines) - 1) * round(height * STEP) / 2
+            return [*self._stacked(lines, height, left, first), *summed]
+        ways = [(units, SAYS) for units in NAMES] + [(NAMES[-1], SMALLER)]
+        for units, sizes_in_u in ways:
+            large = text.fitted(who, "garamond", style.px(units), named, style.px(LEAST_READ))
+            under = top + round(large * 1.04)
+            if die is not None:
+                under = max(under, die.bottom + style.px(0.2))
+            lines, height = self._said_in(said, [style.px(each) for each in sizes_in_u], low - under, across)
+            if lines or not said:
+                break
+        else:
+            most = max(1, int((low - under) // height))
+            lines, height = in_lines(said, "garamond", [height], across, most)
+        tall = under - top + len(lines) * round(height * STEP)
+        down = max(0, (low - top - tall) // 2) if die is None else 0
+        spare = 0 if die is None else max(0, (low - under - len(lines) * round(height * STEP)) // 2)
+        base = top + down + round(large * 0.84)
+        if die is not None:
+            base = max(base, die.centery + round(large * 0.34))
+        name = Written(text.shortened(who, "garamond", large, named), "garamond", large, ink, left, base)
+        below = self._stacked(lines, height, left, under + down + spare + round(height * 0.84))
+        return [name, *below, *summed]
+
+    def _said_in(self, said: str, sizes: Sequence[int], room: int, across: int) -> tuple[Sequence[str], int]:
+        """The sentence as large as it fits below the name; no line where the name must give way."""
+        for height in sizes:
+            lines = text.wrapped(said, "garamond", height, across)
+            if len(lines) * round(height * STEP) <= room and " ".join(lines) == " ".join(said.split()):
+                return lines, height
+        return (), sizes[-1]
+
+    def _stacked(self, lines: Sequence[str], height: int, left: float, first: float) -> list[Written]:
+        """Lines one below the other, the baseline of the first at a height."""
+        ink, step = self.style.theme.ink, round(height * STEP)
+        return [
+            Written(line, "garamond", height, ink, left, first + number * step)
+            for number, line in enumerate(lines)
+        ]
+
+
+class SeatRow(Plaque):
+    """One of the others: token, name, and where it stands or what it has."""
+
+    _wide: Sequence[int] = ()  # how broad those sums are that it says, in pixels, the most telling last
+    on_sheet = False  # whether it lies on the sheet of the turn, which says all of it
+    last = False  # whether it is the lowest of its column
+
+    @property
+    def sums(self) -> list[Fact]:
+        """What it has in signs, the most telling last; where there are any, it says nothing in words."""
+        return sums(self.facts)
+
+    def show_sums(self, rows: Sequence[SeatRow]) -> None:
+        """Say as many of the sums, from the most telling on, as all these rows have room for, in columns.
+
+        A number that one row alone left out would seem to be none.
+        """
+        style = self.style
+        height, sign = style.px(LEAST), style.px(SMALL_SIGN) + style.px(0.5)
+        columns = zip(*(row.sums for row in rows if row.sums), strict=True)
+        wide = [
+            max(sign + text.width(each.ways[0], "semibold", height) for each in column) for column in columns
+        ]
+        name = max(text.width(row.title, "semibold", style.px(LEAST)) for row in rows)
+        room = self.rect.width - round(self.rect.height * 1.12) - name
+        while wide and sum(wide) + len(wide) * style.px(BETWEEN) > room:
+            wide.pop(0)
+        if wide != self._wide:
+            self._wide = wide
+            self.damage()
+
+    def summed(self) -> list[tuple[Fact, Rect, Written]]:
+        """What the seat has: each sign, where it stands, and the sum at its right."""
+        style, rect = self.style, self.rect
+        height, side, gap = style.px(LEAST), style.px(SMALL_SIGN), style.px(BETWEEN)
+        found, right = [], rect.right
+        for each, across in zip(reversed(self.sums), reversed(self._wide), strict=False):
+            x, base = right - across, rect.centery + height * 0.36
+            line = Written(each.ways[0], "semibold", height, style.theme.ink, x + side + style.px(0.5), base)
+            found.append((each, Rect(x, rect.centery - side // 2, side, side), line))
+            right = x - gap
+        return found[::-1]
+
+    @property
+    def radius(self) -> float:
+        return self.style.measure.u * 1.2
+
+    def draw(self, target: pygame.Surface) -> None:
+        if not self.on_sheet:
+            rect, style = self.rect, self.style
+            token = token_picture(self.charm, round(rect.height * 0.86))
+            middle = (rect.x + round(rect.height * 0.48), rect.centery)
+            target.blit(token, token.get_rect(center=middle))
+            if not self.last:
+                thick = max(1, round(style.hair))
+                left = rect.x + round(rect.height * 1.1)
+                pygame.draw.rect(
+                    target, style.theme.line, Rect(left, rect.bottom - thick, rect.right - left, thick)
+                )
+            for each, place, _ in self.summed():
+                picture = self.drawn.sign(each.sign, place.height)
+                target.blit(picture, picture.get_rect(center=place.center))
+            for line in self.written():
+                line.put(target)
+        self.draw_focus(target)
+
+    def written(self) -> list[Written]:
+        """All that stands written on it."""
+        rect, style, colours = self.rect, self.style, self.style.theme
+        left = rect.x + round(rect.height * 1.12)
+        across = rect.right - left
+        size = min(style.px(ROW), max(style.px(LEAST), round(rect.height * 0.8)))
+        least = style.px(LEAST)
+        gap = style.px(1.6)
+
+        def fits(figure: str, height: int) -> bool:
+            beside = text.width(figure, "semibold", height) + gap if figure else 0
+            return text.width(self.title, "semibold", height) + beside <= across
+
+        summed = self.summed()
+        if summed:
+            across = summed[0][1].x - style.px(BETWEEN) - left
+        ways = () if self.sums else far(self.facts)
+        figure = next((each for each in ways if fits(each, least)), ways[-1] if ways else "")
+        while least > theme.SMALLEST and not fits(figure, least):
+            least -= 1
+        figure = text.shortened(
+            figure,
+            "semibold",
+            least,
+            max(round(across * 0.5), across - gap - text.width(self.title, "semibold", least)),
+        )
+        wide = text.width(figure, "semibold", least) + gap if figure else 0
+        height = text.fitted(self.title, "semibold", max(size, least), across - wide, least)
+        base = rect.centery + size * 0.36
+        said = text.shortened(self.title, "semibold", height, across - wide)
+        found = [Written(said, "semibold", height, colours.ink, left, base)]
+        if figure:
+            room = across - text.width(said, "semibold", height) - gap
+            high = text.fitted(figure, "semibold", min(style.px(NUMBER), size), max(room, wide - gap), least)
+            found.append(Written(figure, "semibold", high, colours.ink, rect.right, base, "right"))
+        return [*found, *(line for _, _, line in summed)]
