@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -12,9 +13,10 @@ from game.scenes import dialog
 from game.scenes.tables.hungry_ghost.life import stat
 from game.scenes.tables.hungry_ghost.lives import Graph, day_marks
 from game.scenes.tables.interface import Table
-from game.widgets import art, text
+from game.widgets import art, boxes, text
+from game.widgets.boxes import Column, Drawn, Framed, Item, Node, Part, Picture, Row, Space, Text
 from game.widgets.canvas import Rect
-from game.widgets.panel import Line, Panel, Scroller, Strip
+from game.widgets.panel import Line, Panel, Scroller
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
@@ -114,73 +116,59 @@ class LivesView(Scroller):
             text.put(target, str(day), "inter", small, colours.ink3, x, chart.bottom + small * 1.2, "center")
 
 
-def legend(style: Style, target: pygame.Surface, rect: Rect) -> None:
+def legend(style: Style) -> Node:
     """What the signs in the picture mean."""
-    height = style.font_px(1.9)
-    side = round(height * 1.5)
-    marks = [
-        (art.sprite("hungry_ghost/lotus-4", (round(side * 1.3), side)), "birth"),
-        (art.sprite("hungry_ghost/pebble-white", (side, side)), "good"),
-        (art.sprite("hungry_ghost/pebble-black", (side, side)), "bad"),
-        (stat("delusion", side, style.theme), "mist"),
-        (stat("insight", side, style.theme), "insight"),
+
+    def sign(name: str, side: int) -> pygame.Surface:
+        return art.square(f"hungry_ghost/{name}", side)
+
+    marks: list[tuple[Callable[[int], pygame.Surface], str]] = [
+        (lambda side: art.sprite("hungry_ghost/lotus-4", (round(side * 1.3), side)), "birth"),
+        (partial(sign, "pebble-white"), "good"),
+        (partial(sign, "pebble-black"), "bad"),
+        (partial(stat, "delusion", found=style.theme), "mist"),
+        (partial(stat, "insight", found=style.theme), "insight"),
     ]
-    labels = [words.phrase(GAME, f"lives.{key}") for _, key in marks]
-    gap, between = style.px(0.7), style.px(2.2)
-    natural = sum(
-        picture.get_width() + gap + text.width(label, "inter", height) + between
-        for (picture, _), label in zip(marks, labels, strict=True)
-    )
-    if natural > rect.width:
-        height = max(13, int(height * rect.width / natural))
-    x = rect.x
-    for (picture, _), label in zip(marks, labels, strict=True):
-        if x + picture.get_width() + text.width(label, "inter", height) > rect.right + 2:
-            break
-        target.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
-        x += picture.get_width() + gap
-        x += text.put(target, label, "inter", height, style.theme.ink2, x, rect.centery + height * 0.36)
-        x += between
+    parts = [
+        Row(
+            Picture(make, 2.85 * style.measure.text),
+            Text(words.phrase(GAME, f"lives.{key}"), 1.9, style.theme.ink2),
+            gap=0.7,
+        )
+        for make, key in marks
+    ]
+    return Row(*parts, gap=2.2)
 
 
 def open_lives(table: Table) -> None:
     """Lay the page over a table."""
     if table.covered:
         table.pop_overlay()
-    style = table.style
-    width, height = table.app.size
+    style, inks, (width, height) = table.style, table.style.theme, table.app.size
     wide = min(style.px(168), width - style.px(5))
     most = style.px(18) + len(table.sitting.names) * style.px(MOST_ROW)
     tall = min(most, style.px(98), height - style.px(5))
     rect = Rect((width - wide) // 2, (height - tall) // 2, wide, tall)
-    pad = style.px(3)
-    panel = Panel("lives/panel", rect, style, raised=True, depth=DEPTH + 1)
-    head = Line(
-        "lives/title",
-        Rect(rect.x + pad, rect.y + style.px(2), rect.width - 2 * pad - style.px(8), style.font_px(5.4)),
-        words.phrase(GAME, "lives.title"),
-        "garamond",
-        style.font_px(4.2),
-        style.theme.ink,
-        depth=DEPTH + 2,
-    )
     found = chronicle(table.sitting.match)
-    line = words.phrase(GAME, "day_of", day=found.days)
-    below = Line(
-        "lives/subtitle",
-        Rect(head.rect.x, head.rect.bottom, head.rect.width, style.font_px(3)),
-        line,
-        "inter",
-        style.font_px(2.0),
-        style.theme.ink2,
-        depth=DEPTH + 2,
-    )
-    foot = Rect(rect.x + pad, rect.bottom - style.px(5.4), rect.width - 2 * pad, style.px(4))
-    top = below.rect.bottom + style.px(1.2)
     people = [
         (person.token, name) for person, name in zip(table.sitting.people, table.sitting.names, strict=True)
     ]
-    inner = Rect(rect.x + pad, top, rect.width - 2 * pad, foot.top - style.px(0.8) - top)
-    view = LivesView("lives/view", inner, style, found, people, DEPTH + 2)
-    marks = Strip("lives/legend", foot, lambda target, place: legend(style, target, place), DEPTH + 2)
-    dialog.lay_page(table, "lives", rect, [panel, head, below, view, marks], DEPTH, lambda: open_lives(table))
+
+    def line(leaf: str, said: str, face: text.Face, units: float, ink: str, high: float) -> Node:
+        make = partial(Line, f"lives/{leaf}", words=said, face=face, height=style.font_px(units), colour=ink)
+        return Item(partial(make, depth=DEPTH + 2), None, style.font_px(high))
+
+    title = line("title", words.phrase(GAME, "lives.title"), "garamond", 4.2, inks.ink, 5.4)
+    days = line("subtitle", words.phrase(GAME, "day_of", day=found.days), "inter", 2.0, inks.ink2, 3)
+    view = partial(LivesView, "lives/view", style=style, found=found, people=people, depth=DEPTH + 2)
+    marks = Part(legend(style), partial(Drawn, "lives/legend", depth=DEPTH + 2))
+    head = Row(title, Space(wide=8))
+    tree = Framed(
+        Column(head, days, Space(high=1.2), Item(view, None, 0, grow=1), Space(high=0.4), marks, gap=0.4),
+        3,
+        2,
+        1.8,
+    )
+    panel = Panel("lives/panel", rect, style, raised=True, depth=DEPTH + 1)
+    laid = boxes.lay(tree, style, rect).widgets
+    dialog.lay_page(table, "lives", rect, [panel, *laid], DEPTH, lambda: open_lives(table))

@@ -67,13 +67,7 @@ INKS = {  # of a label: its ground, its edge, the name, and what stands below th
 
 # What each light does: the sky from top to bottom, and how much of its colour the land keeps.
 SKIES: dict[Light, tuple[tuple[float, str], ...]] = {
-    "morning": (
-        (0.0, "#4A6BA8"),
-        (0.17, "#93AED6"),
-        (0.31, "#F3C3B0"),
-        (0.44, "#FBE3C2"),
-        (0.62, "#F7E6CC"),
-    ),
+    "morning": ((0.0, "#4A6BA8"), (0.17, "#93AED6"), (0.31, "#F3C3B0"), (0.44, "#FBE3C2"), (0.62, "#F7E6CC")),
     "afternoon": (
         (0.0, "#2E3F7A"),
         (0.16, "#6E7FB8"),
@@ -81,13 +75,7 @@ SKIES: dict[Light, tuple[tuple[float, str], ...]] = {
         (0.46, "#F7DFB4"),
         (0.60, "#F3D9B0"),
     ),
-    "evening": (
-        (0.0, "#0E1433"),
-        (0.16, "#1E2A5E"),
-        (0.32, "#3C3F7E"),
-        (0.46, "#77598F"),
-        (0.62, "#B27C8C"),
-    ),
+    "evening": ((0.0, "#0E1433"), (0.16, "#1E2A5E"), (0.32, "#3C3F7E"), (0.46, "#77598F"), (0.62, "#B27C8C")),
 }
 TINTS: dict[Light, tuple[str, str]] = {  # of the land; of Heaven and what stands on the land
     "morning": ("#FFF1E6", "#FFF4EC"),
@@ -101,26 +89,15 @@ SUNS: dict[Light, tuple[str, float, float, float]] = {  # sprite, where, scale
 }
 LEAVES = ("#3E6B57", "#5A8258", "#2F5A50", "#6F9457", "#4C7A55", "#3A6656", "#7FA05C", "#6B8F55", "#4C7A55")
 TREES = (  # where, scale, round or tall
-    (489, 878, 0.86, "tall"),
-    (564, 834, 1.0, "tall"),
-    (645, 814, 1.14, "tall"),
-    (727, 820, 1.0, "round"),
-    (604, 898, 0.98, "round"),
-    (800, 849, 0.98, "tall"),
-    (688, 898, 1.04, "tall"),
-    (527, 935, 0.9, "round"),
-    (768, 912, 0.95, "tall"),
-)
+    (489, 878, 0.86, "tall"), (564, 834, 1.0, "tall"), (645, 814, 1.14, "tall"),
+    (727, 820, 1.0, "round"), (604, 898, 0.98, "round"), (800, 849, 0.98, "tall"),
+    (688, 898, 1.04, "tall"), (527, 935, 0.9, "round"), (768, 912, 0.95, "tall"),
+)  # fmt: skip
 FLAMES = ("#C2391F", "#E8642C", "#A8291E")
 WINDOWS = (  # the lit windows of town and temple, to glow at night: where, and half the breadth
-    (924, 848, 24),
-    (970, 848, 24),
-    (1024, 802, 24),
-    (1080, 802, 24),
-    (1154, 863, 24),
-    (990, 929, 24),
-    (1227, 906, 24),
-)
+    (924, 848, 24), (970, 848, 24), (1024, 802, 24), (1080, 802, 24), (1154, 863, 24),
+    (990, 929, 24), (1227, 906, 24),
+)  # fmt: skip
 LAMPLIGHT = art.radial("lamp", ((0, "#FFD27A", 0.9), (0.35, "#F7A94A", 0.4), (1, "#F7A94A", 0)))
 STARS = (
     (60, 60, 3), (140, 128, 2), (238, 40, 2), (352, 96, 3), (468, 52, 2), (540, 120, 2), (648, 36, 3),
