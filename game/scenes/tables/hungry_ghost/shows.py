@@ -5,38 +5,26 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-import pygame
-import pygame.transform
-
 from game import layout, words
-from game.engine.base import Event
 from game.engine.match import Transition
-from game.scenes.tables.event_animations import EventAnimations, Shown, View
-from game.scenes.tables.hungry_ghost.laid import LaidStage, Stood
+from game.scenes.tables.event_animations import Shown, View
+from game.scenes.tables.hungry_ghost.laid import Stood
 from game.scenes.tables.hungry_ghost.life import stat
-from game.scenes.tables.hungry_ghost.picture import GAME, Light, Point
+from game.scenes.tables.hungry_ghost.motions import FLIES, READ, GhostMotions, between
+from game.scenes.tables.hungry_ghost.picture import GAME, Point
 from game.scenes.tables.hungry_ghost.pieces import glow, ripple, tag_picture
 from game.scenes.tables.hungry_ghost.sounds import SOUNDS, hums
 from game.scenes.tables.hungry_ghost.wonders import Wonder, lamp
-from game.sound.cue import HUSH, Cue, Where
-from game.tellings.hungry_ghost import minus, signed, term, time_of
+from game.sound.cue import HUSH, Cue
+from game.tellings.hungry_ghost import minus, signed, term
 from game.widgets import art, theme
-from game.widgets.easing import in_out_sine, out_cubic
-from game.widgets.motion import Motion, Together, full_at, still
-
-Spot = Callable[[], Point]
+from game.widgets.easing import in_out_sine
+from game.widgets.motion import Motion, full_at
 
 AIR = 70
-LIGHT = 620  # night falls, or a day breaks
-TURNS = 320  # from one time of the day to another, where nothing else moves meanwhile
 WALK = 640  # from one place to the next, in so many steps
 STEPS = 4
 REST = 80  # when one has arrived
-FLIES = 460  # a coin, from hand to hand
-STANDS, RISES, BRIEF = 240, 300, 320  # a figure over a head
-UP = ((0, -1), (1, 0), (0, 1), (-1, 0))  # what is up for who sits in the south, west, north or east
-READ = 380
-COMPELLED = 1100  # a compulsion has a reason to be read
 CALLED, WEIGHED, HEARD = 440, 1150, 1700  # to the scales, on the scales, and what they say
 BREATHES, INHALED = 1700, 0.45  # one sitting, and the share of it that is drawing in
 TRAVELS, OPENS = 760, 520  # to the place of birth, and the lotus there
@@ -47,175 +35,22 @@ GIVEN, BOWED = 1500, 0.08  # a bowl comes down into somebody's hands, and how de
 GOES_OUT, LIT = 240, 0.4  # the light about it, and what of it is gone when the bowl has come
 SPREADS = 1100  # the light of an awakening goes out over the world
 LAMP, GOES_DOWN, DARK = 150.0, 1300, 0.3  # of a life: its breadth, how long it takes, a share of that unlit
-BELLS = {"morning": "morning", "afternoon": "noon", "evening": "night"}  # what each light sounds like
 BIRTHS = {"hell": "hell", "heaven": "heaven"}
 SEEN = 1500.0  # how long a death and an awakening are seen at any pace
 
 
-class GhostShows(EventAnimations):
+class GhostShows(GhostMotions):
     """The motions of each event, on a stage."""
 
-    game = GAME
     onward = frozenset({"died"})  # the scales tell it
     sounds = SOUNDS
     hums = staticmethod(hums)
-
-    def __init__(self, stage: LaidStage) -> None:
-        self.stage = stage
-        self.light: Light = stage.field.light  # the one that the motions made so far lead to
-        self._day = 0
-        self.rung: set[tuple[int, str]] = set()  # the day and the light whose bell was heard
-        self._swift = False  # a bot acts: no person has chosen what is shown, and players wait
-
-    def motions(self, happening: Transition) -> Shown:
-        """The motions of an event, and of the light where it ends a phase, a turn or the match."""
-        before, after = happening.before, happening.after
-        self._day = after["day"]
-        self._swift = self.stage.table.sitting.is_bot(before["to_act"])
-        shown = [each for each in super().motions(happening) if isinstance(each, Motion)]
-        if (before["phase"], before["to_act"]) == (after["phase"], after["to_act"]):
-            return shown
-        light = time_of(after)
-        if {light, self.light} <= {"morning", "afternoon"}:  # by day it comes while the deed still moves
-            return self._turns(light, shown)
-        return [*shown, *self._grows(light)]
 
     def jobs(self) -> list[Callable[[], object]]:
         """What of the great moments can be drawn beforehand."""
         stage = self.stage
         sizes = {stage.lotus: BORN, stage.petals: AWAKE, stage.fire: stage.blazes, stage.light: SHINES}
         return [job for wonder, wide in sizes.items() for job in wonder.jobs(self._breadth(wide))]
-
-    def _breadth(self, hundredths: float) -> int:
-        return round(hundredths * self.stage.scroll.scale)
-
-    # -- what they are made of
-
-    def _told(self, event: Event, milliseconds: float = READ) -> Motion:
-        """Time to read what the bar says of an event."""
-        return Motion(milliseconds, begin=lambda: self._tell(event))
-
-    def _tell(self, event: Event) -> None:
-        self.stage.table.foot.tell_event(event)
-        seat = event.get("seat", event.get("student"))
-        if type(seat) is int:
-            self.stage.attend(seat)
-
-    def _grows(self, light: Light) -> list[Motion]:
-        """Another light comes in, where it is not there yet."""
-        if light == self.light:
-            return []
-        self.light = light
-        field = self.stage.field
-        comes = Motion(
-            LIGHT, lambda share: field.let_in(light, share), begin=lambda: self.stage.tell_time(light)
-        )
-        if light in BELLS and (self._day, light) not in self.rung:  # once a day, not at each turn
-            self.rung.add((self._day, light))
-            comes.sounds = [Cue(BELLS[light])]
-        return [comes]
-
-    def _turns(self, light: Light, shown: list[Motion]) -> list[Motion]:
-        """Another time of the day comes while what is shown moves, or by itself where nothing does."""
-        rests = [number for number, motion in enumerate(shown) if motion.rests]
-        if rests:
-            split = rests[-1] + 1
-            return [*shown[:split], *self._turns(light, shown[split:])]
-        comes = self._grows(light)
-        if not any(motion.apply is not still for motion in shown):
-            for motion in comes:
-                motion.duration = TURNS
-            return [*shown, *comes]
-        for motion in comes:
-            motion.duration = sum(each.duration for each in shown)
-        return [Together(shown, comes)] if comes else shown
-
-    def _over(self, seat: int) -> Spot:
-        """Just above a token."""
-        token = self.stage.tokens[seat]
-        return lambda: self._raised(seat, token.centre, token.full * 0.78)
-
-    def _raised(self, seat: int, point: Point, by: float) -> Point:
-        """A point so many pixels higher, as the owner of a seat sees it."""
-        right, down = UP[self.stage.side(seat)]
-        return point[0] + right * by, point[1] + down * by
-
-    def _at(self, seat: int) -> Spot:
-        return lambda: self.stage.tokens[seat].centre
-
-    def _box(self) -> Point:
-        return self.stage.scroll.box
-
-    def _rises(
-        self, sign: str, says: str, seat: int, role: str = "line", *, brief: bool = False
-    ) -> list[Motion]:
-        """A figure stands over a token's head, rises where there is time for it, and is gone."""
-        stage = self.stage
-        style = stage.table.style
-        start: list[Point] = []
-
-        def begin() -> None:
-            height = style.font_px(2.2)
-            side = round(height * 1.5)
-            picture = stat(sign, side, theme.NIGHT, role)
-            stage.tag.become(self._facing(seat, tag_picture(picture, says, style, height)))
-            start.append(self._over(seat)())
-            stage.tag.stand(start[0])
-            stage.stress(seat, sign, 0.0)
-
-        def rise(share: float) -> None:
-            stage.stress(seat, sign, share)
-            stage.tag.stand(self._raised(seat, start[0], style.px(2.6) * out_cubic(share)))
-
-        if (brief and not stage.unhurried) or self._swift:
-            return [Motion(BRIEF, rise, begin=begin, end=stage.tag.gone)]
-        return [Motion(STANDS, begin=begin), Motion(RISES, rise, end=stage.tag.gone)]
-
-    def _facing(self, seat: int, picture: pygame.Surface) -> pygame.Surface:
-        """A picture turned to the side a seat sits at."""
-        quarters = self.stage.side(seat)
-        return pygame.transform.rotate(picture, -90 * quarters) if quarters else picture
-
-    def _reads(self, sign: str, says: str, seat: int, role: str) -> list[Motion]:
-        """A sign stands over a token's head long enough to read the reason in the bar."""
-        shown = self._rises(sign, says, seat, role, brief=True)[0]
-        shown.duration = COMPELLED
-        shown.apply = still
-        return [shown]
-
-    def where(self, happening: Transition) -> Where:
-        seat = happening.event.get("seat")
-        return (lambda: self.stage.tokens[seat].centre[0]) if type(seat) is int else None
-
-    def _flies(
-        self, seat: int, start: Spot, end: Spot, after: Callable[[], None], lands: str = "", taken: str = ""
-    ) -> Motion:
-        """A coin goes from hand to hand, in a bow as one seat sees it; `lands` and `taken` sound then."""
-        stage = self.stage
-        ends: list[Point] = []
-
-        def begin() -> None:
-            side = round(52 * stage.scroll.scale)
-            stage.coin.become(stat("dana", side, theme.PAPER))
-            ends.extend((start(), end()))
-
-        def fly(share: float) -> None:
-            (x0, y0), (x1, y1) = ends
-            part = in_out_sine(share)
-            lift = math.sin(math.pi * part) * (0.22 * abs(x1 - x0) + 40 * stage.scroll.scale)
-            stage.coin.stand(self._raised(seat, _between((x0, y0), (x1, y1), part), lift))
-
-        def landed() -> None:
-            stage.coin.gone()
-            after()
-
-        sounds = [Cue(lands, 1.0, where=lambda: end()[0])] if lands else []
-        sounds += [Cue(taken, where=lambda: start()[0])] if taken else []
-        return Motion(FLIES, fly, begin=begin, end=landed, sounds=sounds)
-
-    def _becomes(self, seat: int, happening: Transition) -> Callable[[], None]:
-        """Show a life as it is after an event."""
-        return lambda: self.stage.change(seat, happening.after)
 
     # -- by day
 
@@ -312,7 +147,7 @@ class GhostShows(EventAnimations):
             stage.coin.become(self._facing(teacher, tag_picture(sign, "", stage.table.style, side // 3)))
 
         def passes(share: float) -> None:
-            there = _between(line[0], line[1], in_out_sine(share))
+            there = between(line[0], line[1], in_out_sine(share))
             lift = (math.sin(math.pi * share) * 60 + 40 * share) * stage.scroll.scale
             stage.coin.stand(self._raised(teacher, there, lift))
 
@@ -492,7 +327,7 @@ class GhostShows(EventAnimations):
             start.append(token.centre)
 
         def rises(share: float) -> None:
-            token.stand(_between(start[0], stage.judgement.judge, in_out_sine(share)), token.scale)
+            token.stand(between(start[0], stage.judgement.judge, in_out_sine(share)), token.scale)
 
         return [Motion(0, begin=alone), *self._grows("judgement"), Motion(CALLED, rises)]
 
@@ -643,13 +478,9 @@ class GhostShows(EventAnimations):
         return [*self._grows("evening"), self._told(happening.event, READ * 3)]
 
 
-def _between(start: Point, end: Point, share: float) -> Point:
-    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-
-
 def _moved(start: Stood, end: Stood, share: float) -> Stood:
     """Where a token is, and how large, on the way from one stand to another."""
-    return _between(start[0], end[0], share), start[1] + (end[1] - start[1]) * share
+    return between(start[0], end[0], share), start[1] + (end[1] - start[1]) * share
 
 
 def _bow(start: Point, end: Point) -> layout.Curve:
