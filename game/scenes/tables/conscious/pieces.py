@@ -9,28 +9,30 @@ import pygame
 
 from game.scenes.layout.pins import Pin
 from game.scenes.layout.poster_table import PosterTable
+from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious.ask_sheet import AskSheet
-from game.scenes.tables.conscious.centres import Centres
 from game.scenes.tables.conscious.charms import Charm
 from game.scenes.tables.conscious.decks import Deck
-from game.scenes.tables.conscious.diagram import Diagram
 from game.scenes.tables.conscious.facets import Effects, Facets, Reach
 from game.scenes.tables.conscious.hand import HandRow
-from game.scenes.tables.conscious.looks import CentresLook, Look
+from game.scenes.tables.conscious.moving import Place
 from game.scenes.tables.conscious.rail import Rail
 from game.scenes.tables.conscious.spiral_view import SpiralView
 from game.scenes.tables.interface import Table
+from game.scenes.tables.plaque import Plaque
 from game.scenes.tables.stage import View
 from game.tellings.conscious.turning import Facet
 from game.widgets.bubble import Bubble
+from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
+from game.widgets.token import Die
 
 Held = tuple[Sequence[str | None], Sequence[str | None], Sequence[str | None]]
 """A hand, its duplicates and its pile; None: a card that the viewer may not know."""
 
 
-class Pieces(Protocol):
-    """The stage, as far as its pieces are looked at and touched.
+class Pieces(Place, Protocol):
+    """The stage, as far as its pieces move, and are looked at and touched.
 
     `shown` is the view by which everything stands now: while something moves, one on the way.
     What an arrangement of the screen has no room for is None.
@@ -40,9 +42,9 @@ class Pieces(Protocol):
     laid: PosterTable
     chain: RoundButton
     charms: list[Charm]
+    plan: SpiralPlan
+    die: Die
     field: SpiralView
-    diagram: Diagram
-    centres: Centres
     decks: Mapping[str, Deck]
     ask: AskSheet
     hand: HandRow | None
@@ -83,5 +85,17 @@ class Pieces(Protocol):
     def show_lists(self, both: bool) -> None:
         """Show this turn in all its room, or with what a choice would do."""
 
-    def show_body(self, look: Look, centres: CentresLook) -> None:
-        """Show a diagram and a board of centres."""
+    def chambers(self) -> Rect:
+        """Where body and mind of the player in turn are shown."""
+
+    def stand(self, view: View) -> None:
+        """Put everything where a view says."""
+
+    def hop(self, seat: int, start: int, end: int, share: float) -> None:
+        """Let a charm be on its way between two spaces that follow each other."""
+
+    def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
+        """Tell a plaque what stands on it by a view."""
+
+    def tell_hand(self, view: View) -> None:
+        """Lay the hand, the decks and the piles as a view says."""

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from game.engine.match import Transition
-from game.scenes.tables.conscious import told_shows
 from game.scenes.tables.conscious.chip_motions import ChipMotions
 from game.scenes.tables.conscious.death_shows import DeathShows
 from game.scenes.tables.conscious.law_shows import LawShows
-from game.scenes.tables.conscious.moving import Place
-from game.scenes.tables.conscious.told_shows import SAID
+from game.scenes.tables.conscious.told_shows import SAID, Stage
 from game.scenes.tables.conscious.way_shows import WayShows
 from game.scenes.tables.event_animations import Shown
 from game.widgets.motion import Motion
-
-
-class Stage(told_shows.Stage, Place, Protocol):
-    """What all motions know of the stage."""
 
 
 class ConsciousShows(WayShows, LawShows, DeathShows):

@@ -2,37 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol
-
 from game.scenes.layout.nutrition import Part
-from game.scenes.tables.conscious.decks import Deck
-from game.scenes.tables.conscious.diagram import Diagram
-from game.scenes.tables.conscious.facets import Facets
-from game.scenes.tables.conscious.hand import HandRow
-from game.scenes.tables.conscious.spiral_view import SpiralView
-from game.scenes.tables.interface import Table
+from game.scenes.tables.conscious.pieces import Pieces
 from game.scenes.tables.stage import View
 from game.widgets.canvas import Rect
 
 CARD = 5.0  # u: how broad a card is that comes to a place without one
-
-
-class Pieces(Protocol):
-    """What of the stage things go between."""
-
-    table: Table
-    diagram: Diagram
-    field: SpiralView
-    facets: Facets | None
-    hand: HandRow | None
-
-    @property
-    def decks(self) -> Mapping[str, Deck]:
-        """The two decks, `part` and `law`."""
-
-    def hand_of(self, view: View) -> int:
-        """Whose hand lies below the poster."""
 
 
 class Spots:

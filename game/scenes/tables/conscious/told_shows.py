@@ -1,57 +1,25 @@
-"""What is told while nothing else moves, and what all motions of the game know of the stage."""
+"""What is told while nothing else moves, and what all motions of the game have in common."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
 from game.engine.match import Transition
-from game.scenes.layout.spiral import SpiralPlan
-from game.scenes.tables.conscious import spots
-from game.scenes.tables.conscious.charms import Charm
-from game.scenes.tables.conscious.looks import CentresLook, Look
 from game.scenes.tables.conscious.path_door import PathDoor
-from game.scenes.tables.conscious.rail import Rail
+from game.scenes.tables.conscious.pieces import Pieces
 from game.scenes.tables.conscious.sounds import SOUNDS, hums
 from game.scenes.tables.conscious.spots import Spots
-from game.scenes.tables.event_animations import EventAnimations, Shown, View
-from game.scenes.tables.plaque import Plaque
-from game.widgets.canvas import Rect
+from game.scenes.tables.event_animations import EventAnimations, Shown
 from game.widgets.motion import Motion
-from game.widgets.token import Die
 
 TOLD = 420.0  # milliseconds: what is only told
 SAID = 900.0  # a saying, or a state
 
 
-class Stage(spots.Pieces, Protocol):
+class Stage(Pieces, Protocol):
     """What the motions know of the stage."""
 
-    plan: SpiralPlan
-    charms: list[Charm]
-    rail: Rail
     path: PathDoor
-    die: Die
-
-    def seen(self, view: View) -> int:
-        """Whose body is shown: that of the player in turn, or of who is looked at."""
-
-    def stand(self, view: View) -> None:
-        """Put everything where a view says."""
-
-    def show_body(self, look: Look, centres: CentresLook) -> None:
-        """Show a diagram and a board of centres."""
-
-    def hop(self, seat: int, start: int, end: int, share: float) -> None:
-        """Let a charm be on its way between two spaces that follow each other."""
-
-    def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
-        """Tell a plaque what stands on it by a view."""
-
-    def tell_hand(self, view: View) -> None:
-        """Lay the hand, the decks and the piles as a view says."""
-
-    def chambers(self) -> Rect:
-        """Where body and mind of the player in turn are shown."""
 
 
 class ToldShows(EventAnimations):
