@@ -21,6 +21,7 @@ from game.widgets.theme import SMALLEST
 
 Align = Literal["start", "center", "end", "stretch"]
 Size = tuple[int, int]
+Lines = tuple[Sequence[str], int]
 Make = Callable[[Rect], Widget]
 SHARE: dict[Align, float] = {"start": 0.0, "center": 0.5, "end": 1.0, "stretch": 0.0}
 SIDE: dict[Align, text.Align] = {"start": "left", "center": "center", "end": "right"}
@@ -45,6 +46,9 @@ class Layout:
     widgets: list[Widget] = field(default_factory=list)
     places: dict[str, Rect] = field(default_factory=dict)
     _sizes: dict[tuple[Node, int], Size] = field(default_factory=dict)
+    _least: dict[Node, int] = field(default_factory=dict)
+    _lowest: dict[tuple[Node, int], int] = field(default_factory=dict)
+    _set: dict[tuple[Node, int], Lines] = field(default_factory=dict)
 
     def size(self, node: Node, across: int) -> Size:
         """How large a node wants to be within a breadth, asked once."""
@@ -52,6 +56,26 @@ class Layout:
         if key not in self._sizes:
             self._sizes[key] = node.size(self, across)
         return self._sizes[key]
+
+    def least(self, node: Node) -> int:
+        """The breadth below which a node is cut, asked once."""
+        if node not in self._least:
+            self._least[node] = node.least(self)
+        return self._least[node]
+
+    def lowest(self, node: Node, across: int) -> int:
+        """The height below which a node is cut within a breadth, asked once."""
+        key = node, across
+        if key not in self._lowest:
+            self._lowest[key] = node.lowest(self, across)
+        return self._lowest[key]
+
+    def lines(self, said: Text, across: int) -> Lines:
+        """The lines of some words within a breadth, and the height of their type, found once."""
+        key = said, across
+        if key not in self._set:
+            self._set[key] = said.set_in(self, across)
+        return self._set[key]
 
     def px(self, units: float) -> int:
         """A length."""
@@ -143,7 +167,7 @@ class Text(Node):
         self.leading, self.cut = leading, cut
         self.broken = _between_facts if facts else text.wrapped
 
-    def set_in(self, layout: Layout, across: int) -> tuple[Sequence[str], int]:
+    def set_in(self, layout: Layout, across: int) -> Lines:
         """Its lines within a breadth, and the height of their type."""
         largest, smallest = layout.font_px(self.units), layout.font_px(self.smallest)
         for way in self.ways:
@@ -164,7 +188,7 @@ class Text(Node):
         return [*whole, text.shortened(rest, self.face, height, across)], height
 
     def size(self, layout: Layout, across: int) -> Size:
-        lines, height = self.set_in(layout, across)
+        lines, height = layout.lines(self, across)
         wide = max(text.width(line, self.face, height) for line in lines)
         return min(across, wide + 1), len(lines) * round(height * self.leading)
 
@@ -183,7 +207,7 @@ class Text(Node):
         return wide(pieces)
 
     def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
-        lines, height = self.set_in(layout, rect.width)
+        lines, height = layout.lines(self, rect.width)
         step = round(height * self.leading)
         x = rect.x + rect.width * SHARE[self.align]
         top = rect.centery - len(lines) * step / 2
@@ -317,10 +341,10 @@ class Framed(Node):
         return wide + x, high + layout.px(self.above) + layout.px(self.below)
 
     def least(self, layout: Layout) -> int:
-        return self.inner.least(layout) + 2 * layout.px(self.beside)
+        return layout.least(self.inner) + 2 * layout.px(self.beside)
 
     def lowest(self, layout: Layout, across: int) -> int:
-        inner = self.inner.lowest(layout, across - 2 * layout.px(self.beside))
+        inner = layout.lowest(self.inner, across - 2 * layout.px(self.beside))
         return inner + layout.px(self.above) + layout.px(self.below)
 
     def place(self, layout: Layout, rect: Rect) -> None:
@@ -344,10 +368,10 @@ class Stack(Node):
         return max((wide for wide, _ in sizes), default=0), max((high for _, high in sizes), default=0)
 
     def least(self, layout: Layout) -> int:
-        return max((node.least(layout) for node in self.nodes), default=0)
+        return max((layout.least(node) for node in self.nodes), default=0)
 
     def lowest(self, layout: Layout, across: int) -> int:
-        return max((node.lowest(layout, across) for node in self.nodes), default=0)
+        return max((layout.lowest(node, across) for node in self.nodes), default=0)
 
     def place(self, layout: Layout, rect: Rect) -> None:
         super().place(layout, rect)
@@ -364,16 +388,16 @@ class Either(Node):
 
     def chosen(self, layout: Layout, across: int) -> Node:
         """The one that fits."""
-        return next((node for node in self.nodes if node.least(layout) <= across), self.nodes[-1])
+        return next((node for node in self.nodes if layout.least(node) <= across), self.nodes[-1])
 
     def size(self, layout: Layout, across: int) -> Size:
         return layout.size(self.chosen(layout, across), across)
 
     def least(self, layout: Layout) -> int:
-        return min(node.least(layout) for node in self.nodes)
+        return min(layout.least(node) for node in self.nodes)
 
     def lowest(self, layout: Layout, across: int) -> int:
-        return self.chosen(layout, across).lowest(layout, across)
+        return layout.lowest(self.chosen(layout, across), across)
 
     def place(self, layout: Layout, rect: Rect) -> None:
         self.chosen(layout, rect.width).place(layout, rect)
@@ -394,7 +418,7 @@ class Row(Node):
     def _wide(self, layout: Layout, across: int) -> list[int]:
         """How wide each is: where all grow by their share, else as it wants and its share of the rest."""
         room = max(0, across - self._gaps(layout))
-        least = [node.least(layout) for node in self.nodes]
+        least = [layout.least(node) for node in self.nodes]
         shares = sum(node.grow for node in self.nodes)
         if shares and all(node.grow for node in self.nodes):
             wide = [int(room * node.grow / shares) for node in self.nodes]
@@ -415,12 +439,12 @@ class Row(Node):
         return min(natural, sum(wide)) + self._gaps(layout), max(highs, default=0)
 
     def least(self, layout: Layout) -> int:
-        return sum(node.least(layout) for node in self.nodes) + self._gaps(layout)
+        return sum(layout.least(node) for node in self.nodes) + self._gaps(layout)
 
     def lowest(self, layout: Layout, across: int) -> int:
         wide = self._wide(layout, across)
         return max(
-            (node.lowest(layout, each) for node, each in zip(self.nodes, wide, strict=True)), default=0
+            (layout.lowest(node, each) for node, each in zip(self.nodes, wide, strict=True)), default=0
         )
 
     def place(self, layout: Layout, rect: Rect) -> None:
@@ -461,17 +485,17 @@ class Column(Node):
         return wide, sum(high for _, high in sizes) + self._gaps(layout)
 
     def least(self, layout: Layout) -> int:
-        return max([layout.px(self.narrowest), *(node.least(layout) for node in self.nodes)])
+        return max([layout.px(self.narrowest), *(layout.least(node) for node in self.nodes)])
 
     def lowest(self, layout: Layout, across: int) -> int:
-        return sum(node.lowest(layout, across) for node in self.nodes) + self._gaps(layout)
+        return sum(layout.lowest(node, across) for node in self.nodes) + self._gaps(layout)
 
     def _high(self, layout: Layout, rect: Rect) -> list[int]:
         """The height of each: as high as it wants, what can be lower yields, what grows shares the rest."""
         high = [layout.size(node, rect.width)[1] for node in self.nodes]
         room = rect.height - self._gaps(layout)
         if sum(high) > room:
-            least = [node.lowest(layout, rect.width) for node in self.nodes]
+            least = [layout.lowest(node, rect.width) for node in self.nodes]
             return flow.shared(high, least, max(room, sum(least)))
         growing = {index for index, node in enumerate(self.nodes) if node.grow}
         while growing:
@@ -506,10 +530,10 @@ class Part(Node):
         return layout.size(self.inner, across)
 
     def least(self, layout: Layout) -> int:
-        return self.inner.least(layout)
+        return layout.least(self.inner)
 
     def lowest(self, layout: Layout, across: int) -> int:
-        return self.inner.lowest(layout, across)
+        return layout.lowest(self.inner, across)
 
     def place(self, layout: Layout, rect: Rect) -> None:
         own = Layout(layout.style, layout.scale, _sizes=layout._sizes)
@@ -549,7 +573,7 @@ def height(node: Node, style: Style, across: int) -> int:
 def lay(node: Node, style: Style, rect: Rect, *, least_scale: float = 0.5) -> Layout:
     """Place a tree in a rectangle, its type as large as all of it has room for."""
     layout = Layout(style)
-    while layout.scale > least_scale and node.lowest(layout, rect.width) > rect.height:
+    while layout.scale > least_scale and layout.lowest(node, rect.width) > rect.height:
         layout = Layout(style, max(least_scale, layout.scale - STEP))
     node.place(layout, rect)
     return layout

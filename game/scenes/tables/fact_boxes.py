@@ -95,6 +95,7 @@ class Sign(Picture):
     ) -> None:
         super().__init__(make, high)
         self.yields, self.beside = yields, beside
+        self._shown: tuple[Size, pygame.Surface] | None = None  # as large as it was drawn last
 
     def size(self, layout: Layout, across: int) -> Size:
         high = layout.px(self.high)
@@ -111,8 +112,11 @@ class Sign(Picture):
         return self.yields * min(1.0, layout.scale * layout.style.measure.text)
 
     def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
-        wide, high = layout.size(self, 0)
-        shown = self.make(max(8, int(high * min(1.0, rect.width / wide, rect.height / high))))
+        if self._shown is None or self._shown[0] != rect.size:
+            wide, high = layout.size(self, 0)
+            share = min(1.0, rect.width / wide, rect.height / high)
+            self._shown = rect.size, self.make(max(8, int(high * share)))
+        shown = self._shown[1]
         target.blit(shown, shown.get_rect(center=rect.center))
 
 
