@@ -82,7 +82,7 @@ right = min(lefts) - px(2.4)\n -> right = min(lefts) + px(2.4)\n
 self.free = self.ready(now) -> self.free = True
 @ scenes/table/curtain.py: ui/test_curtain.py
 if not self.open_for_turn:\n            self.table.lifted_for = None -> pass
-@ scenes/table/peeking.py: ui/test_hands_closed.py
+@ scenes/table/private_hand/hands.py: ui/test_hands_closed.py
 return seat in (self.open, self.table.viewer) -> return True
 @ scenes/table/scene.py: ui/test_conscious_secrets.py
 return self.sitting.view(self.viewer) -> return self.sitting.view(self.sitting.match.to_act)

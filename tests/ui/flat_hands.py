@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from game import saves
+from game.scenes.table.private_hand.gestures import HOLDS
 from game.scenes.table.scene import TableScene
-from game.scenes.table.small_curtain import HOLDS
 from game.sitting import Sitting
 from tests.ui.pilot import Pilot, Seldom
 
@@ -45,7 +45,7 @@ def at(pilot: Pilot, name: str, share: tuple[float, float] = (0.5, 0.5)) -> Poin
 def held_open(pilot: Pilot, seat: int) -> Point:
     """Hold the pad of a seat until its hand lies open, and keep holding; where the pad is."""
     pilot.hold(f"pad/{seat}", HOLDS + 60, let_go=False)
-    assert pilot.scene.peeking.open == seat
+    assert pilot.scene.private_hands.open == seat
     for _ in range(3):
         pilot.frame(200.0)
     return at(pilot, f"pad/{seat}")

@@ -124,16 +124,16 @@ def test_however_late_a_frame_comes_every_cloth_ends_covering_its_hand():
 def test_a_hold_anywhere_on_a_covered_hand_parts_its_cloth(seat: int):
     """Whether it is the turn of its owner or not: on the cloth and on the backs; no page opens there."""
     pilot = laid_flat(sat(position("", "A1 F2 YIN", trick="A4", n=4)))
-    drape = pilot.find(f"cloth/{seat}")
+    cover = pilot.find(f"cloth/{seat}")
     for share in ((0.5, 0.5), (0.8, -0.2 if seat == 3 else 0.2), (0.3, 0.8)):
-        point = at(pilot, drape.name, share)
+        point = at(pilot, cover.name, share)
         pilot.post(pygame.MOUSEBUTTONDOWN, pos=point, button=1)
         pilot.pass_time(700)
-        assert pilot.scene.peeking.open == seat and not pilot.scene.layers
+        assert pilot.scene.private_hands.open == seat and not pilot.scene.layers
         pilot.slide((point[0] + 3, point[1]))
         assert pilot.scene.stage.chosen is None  # it only looks
         pilot.let_go((point[0] + 3, point[1]))
-        assert pilot.scene.peeking.open is None and not pilot.has("choice/intended")
+        assert pilot.scene.private_hands.open is None and not pilot.has("choice/intended")
         pilot.pass_time(600)
     assert not pilot.scene.layers
 
@@ -144,7 +144,7 @@ def test_by_keys_a_hand_is_open_while_space_is_held():
     down = {"mod": 0, "unicode": "", "scancode": 0}
     pilot.post(pygame.KEYDOWN, key=pygame.K_SPACE, **down)
     pilot.pass_time(900)
-    assert pilot.scene.peeking.open == 2
+    assert pilot.scene.private_hands.open == 2
     pilot.press(pygame.K_RIGHT)
     chosen = pilot.scene.stage.chosen
     assert chosen in ("A1", "A2", "A3", "YIN")

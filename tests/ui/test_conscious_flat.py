@@ -42,7 +42,7 @@ def play_out(pilot: Pilot, sitting: Sitting) -> int:
     for _ in range(4000):
         follow(pilot)
         scene, seat = pilot.scene, sitting.match.to_act
-        if sitting.match.over or not hasattr(scene, "peeking"):
+        if sitting.match.over or not hasattr(scene, "private_hands"):
             return acted
         stands(pilot)
         if seat is None or sitting.is_bot(seat):

@@ -272,7 +272,7 @@ def test_space_held_while_a_trick_ends_goes_past_nothing_and_looks_when_it_is_pr
     assert len(pilot.scene.stage.trick) == 4, "it stays as long as it would"
     for _ in range(100):
         pilot.frame(50)
-        assert pilot.scene.peeking.open is None, "who holds it is not who acts next"
+        assert pilot.scene.private_hands.open is None, "who holds it is not who acts next"
         if not pilot.scene.player.running:
             break
     pilot.frame(50)
@@ -282,10 +282,10 @@ def test_space_held_while_a_trick_ends_goes_past_nothing_and_looks_when_it_is_pr
     pilot.post(pygame.KEYDOWN, **SPACE)
     for _ in range(20):
         pilot.frame(50)
-    assert pilot.scene.peeking.open == 3 == pilot.scene.sitting.match.to_act
+    assert pilot.scene.private_hands.open == 3 == pilot.scene.sitting.match.to_act
     pilot.post(pygame.KEYUP, **SPACE)
     pilot.frame()
-    assert pilot.scene.peeking.open is None
+    assert pilot.scene.private_hands.open is None
 
 
 def test_a_finger_that_holds_a_pad_while_a_trick_ends_looks_after_it_too():
@@ -294,7 +294,7 @@ def test_a_finger_that_holds_a_pad_while_a_trick_ends_looks_after_it_too():
     assert len(pilot.scene.stage.trick) == 4
     for _ in range(100):
         pilot.frame(50)
-    assert pilot.scene.peeking.open == 3
+    assert pilot.scene.private_hands.open == 3
 
 
 @pytest.mark.parametrize("display", ["flat", "screen"])
@@ -305,7 +305,7 @@ def test_space_tapped_while_a_trick_ends_goes_on_at_once(display: str):
     pilot.post(pygame.KEYUP, **SPACE)
     pilot.pass_time(1200)
     assert not pilot.scene.stage.trick
-    assert pilot.scene.peeking.open is None
+    assert pilot.scene.private_hands.open is None
 
 
 def test_at_the_whole_curtain_a_key_held_since_before_shows_nobody_else_s_hand():

@@ -13,8 +13,8 @@ from game import saves
 from game.app import App
 from game.engine import Match
 from game.scenes.table.curtain import FILLS
+from game.scenes.table.private_hand.gestures import HOLDS
 from game.scenes.table.scene import TableScene
-from game.scenes.table.small_curtain import HOLDS
 from game.sitting import Sitting
 from tests.contract import hidden_buddha
 from tests.games.buddha_table import position
@@ -90,7 +90,7 @@ def film(state: dict[str, Any], curtain: str, changes: list[tuple[bool, str]]) -
         if looks:
             look(pilot)
         change(pilot, what)
-        assert pilot.scene.viewer is None and pilot.scene.peeking.open is None, what
+        assert pilot.scene.viewer is None and pilot.scene.private_hands.open is None, what
         found.append((pilot.scene.display.mode.name, what, seen(pilot)))
     return found
 

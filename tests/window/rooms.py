@@ -81,7 +81,7 @@ def _lifted(pilot: Any) -> None:
 
 def _held(pilot: Any) -> None:
     """Whoever is to act holds the pad beside the hand."""
-    from game.scenes.table.small_curtain import HOLDS
+    from game.scenes.table.private_hand.gestures import HOLDS
 
     seat = pilot.scene.sitting.match.to_act
     if pilot.has(f"pad/{seat}"):

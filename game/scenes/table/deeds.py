@@ -18,8 +18,8 @@ from game.scenes.table.closing import Closing
 from game.scenes.table.hearing import Hearing
 from game.scenes.table.pause_before_pass import Rest, glance, rest_of
 from game.scenes.table.pauses import Pauses
-from game.scenes.table.peeking import Peeking
 from game.scenes.table.people import People
+from game.scenes.table.private_hand.hands import PrivateHands
 from game.scenes.table.reading_time import CALM, Legible
 from game.scenes.table.remarks import Remarks
 from game.scenes.table.staging import Frame
@@ -47,7 +47,7 @@ class PlayedTable(interface.TableParts, Protocol):
     @property
     def people(self) -> People: ...
     @property
-    def peeking(self) -> Peeking: ...
+    def private_hands(self) -> PrivateHands: ...
     @property
     def hearing(self) -> Hearing: ...
     @property
@@ -81,7 +81,7 @@ class Deeds:
         """Take an action, a person's or a bot's: kept first, then shown."""
         table = self._table
         choosing, sitting = table.choosing, table.sitting
-        table.peeking.done()
+        table.private_hands.done()
         if table.player.running or sitting.match.over or sitting.readonly or sitting.rests:
             return
         if sitting.real_dice and choosing.throw is None:
@@ -298,7 +298,7 @@ class Deeds:
         self.watching.stop()
         table.choosing.ended()
         table.curtain.after_undo()
-        table.peeking.done()
+        table.private_hands.done()
         table.player.finish()
         table.sitting.undo(agreed)
         table.hearing.undo()

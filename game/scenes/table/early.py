@@ -68,11 +68,11 @@ class Early:
         peeks = table.display.peeks
         if event.type == pygame.KEYDOWN:
             return peeks or (table.display.keeps_hands and not table.curtain.open_for_turn)
-        return peeks and event.button == 1 and table.peeking.covers(event.pos)
+        return peeks and event.button == 1 and table.private_hands.covers(event.pos)
 
     def _look(self, event: pygame.event.Event) -> None:
         """What was held while something moved begins to look into a hand."""
         if self._table.display.peeks:
-            self._table.peeking.look_by(event)
+            self._table.private_hands.look_by(event)
         elif event.type == pygame.KEYDOWN:
             self._table.curtain.look_by(event.key)

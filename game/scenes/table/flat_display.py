@@ -17,7 +17,7 @@ from game.scenes.layout.flat import Place, flat_plan, way_round
 from game.scenes.layout.place_bar import Parts, PlaceBarPlan, parts
 from game.scenes.layout.zones import Zone, zone_at
 from game.scenes.table.interface import TableParts
-from game.scenes.table.peeking import Room
+from game.scenes.table.private_hand.hands import Room
 from game.scenes.table.screen_display import ScreenDisplay
 from game.scenes.tables.display import View
 from game.scenes.tables.place import Grown, PlaceBar, Seated
@@ -72,7 +72,7 @@ class FlatDisplay(ScreenDisplay):
     def lifted(self) -> int | None:
         """Each hand lies open only while it is held so."""
         lifted = self.table.lifted_for
-        return lifted if not self.peeks or lifted == self.table.peeking.open else None
+        return lifted if not self.peeks or lifted == self.table.private_hands.open else None
 
     @property
     def hides_choices(self) -> bool:
@@ -82,15 +82,15 @@ class FlatDisplay(ScreenDisplay):
         return self.table.curtain.has_secrets
 
     def sees_hand(self, seat: int) -> bool:
-        return self.table.peeking.sees(seat)
+        return self.table.private_hands.sees(seat)
 
     def veil(self, seat: int, hand: Rect, pad: Rect, *, large: bool, hidden: bool = False) -> None:
         told = self.beside_hand(seat, hand) if large and not hidden else None
         side = self.table.canvas.side(self.turn_of(seat))
-        self.table.peeking.veil(Room(seat, side, hand, pad, large, hidden, told))
+        self.table.private_hands.veil(Room(seat, side, hand, pad, large, hidden, told))
 
     def lay_hands(self) -> None:
-        self.table.peeking.refresh()
+        self.table.private_hands.refresh()
 
     # -- where
 

@@ -9,8 +9,8 @@ import pygame
 from game.scenes.table.base import TableBase
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.guided import Guided
-from game.scenes.table.peeking import Peeking
 from game.scenes.table.people import People
+from game.scenes.table.private_hand.hands import PrivateHands
 from game.scenes.table.table_state import Course, TableState
 
 
@@ -33,7 +33,7 @@ class TableParts(TableBase, Protocol):
     @property
     def curtain(self) -> Curtain: ...
     @property
-    def peeking(self) -> Peeking: ...
+    def private_hands(self) -> PrivateHands: ...
     @property
     def people(self) -> People: ...
     @property

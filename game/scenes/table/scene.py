@@ -38,8 +38,8 @@ from game.scenes.table.hearing import Hearing
 from game.scenes.table.interface import Timed
 from game.scenes.table.pads import TablePads
 from game.scenes.table.pauses import Pauses
-from game.scenes.table.peeking import Peeking
 from game.scenes.table.people import People
+from game.scenes.table.private_hand.hands import PrivateHands
 from game.scenes.table.reach import golden
 from game.scenes.table.remarks import Remarks
 from game.scenes.table.screen_display import ScreenDisplay
@@ -96,7 +96,7 @@ class TableScene(Scene):
         self.stage = stage_for(self)
         self.theme = app.theme_for(self.stage.theme)
         self.curtain = Curtain(self)
-        self.peeking = Peeking(self)
+        self.private_hands = PrivateHands(self)
         self.course = Course(sitting.match.over or sitting.rests)
         self.people = People(self)
         self.pads = TablePads(self)
@@ -219,7 +219,7 @@ class TableScene(Scene):
             self._show_otherwise(display)
         self.theme = self.app.theme_for(self.stage.theme)
         self.curtain.after_layout()
-        self.peeking.forget()
+        self.private_hands.forget()
         self.early.forget()
         self._awake.keep(self.display.mode.for_all)
         super().lay_out()
@@ -283,7 +283,7 @@ class TableScene(Scene):
     def tell_foot(self, view: dict[str, Any]) -> None:
         """Let the bar say what the table does."""
         self.foot.refresh(view)
-        self.peeking.whisper()
+        self.private_hands.whisper()
 
     def tell_below_title(self, told: str) -> None:
         """Let the line under the game's name say something, until the view is told anew."""
@@ -312,7 +312,7 @@ class TableScene(Scene):
     @property
     def offering(self) -> Offering:
         """What gathers actions into choices."""
-        return self.peeking.offering
+        return self.private_hands.offering
 
     @property
     def may_choose(self) -> bool:
@@ -400,7 +400,7 @@ class TableScene(Scene):
     def _timed(self) -> Sequence[Timed]:
         """The parts that do something by themselves, in the order in which they do."""
         return (
-            *(self.foot, self.guided, self.held, self.display, self.peeking, self.pads, self._dimming),
+            *(self.foot, self.guided, self.held, self.display, self.private_hands, self.pads, self._dimming),
             *(self.curtain, self.early, self.haste, self.building, self.closing, self.deeds),
         )
 
@@ -446,11 +446,11 @@ class TableScene(Scene):
         begins = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
         if begins and (self.layers or (self.player.running and not self.player.waiting)):
             return False
-        return self.peeking.handle(event)
+        return self.private_hands.handle(event)
 
     def push_overlay(self, widgets: Sequence[Widget], *args: Any, **more: Any) -> None:
         """What is laid over the table is for all to see: no hand stays open under it."""
-        self.peeking.fall()
+        self.private_hands.fall()
         super().push_overlay(widgets, *args, **more)
 
     def _ends_motion(self, event: pygame.event.Event) -> bool:
@@ -528,7 +528,7 @@ class TableScene(Scene):
         While a key holds the curtain open one only chooses: there is nothing else.
         """
         found = reach.in_order(super().reachable())
-        if (self.curtain.held_by_key or self.peeking.chooses_by_key) and not self.layers:
+        if (self.curtain.held_by_key or self.private_hands.chooses_by_key) and not self.layers:
             return reach.chosen_among(found) or found
         return found
 

@@ -118,7 +118,7 @@ class Shortcuts:
             return True
         elif pygame.K_1 <= key <= pygame.K_9:
             choice = table.foot.numbered(key - pygame.K_1)
-            if choice is not None and (table.curtain.chooses_by_key or table.peeking.chooses_by_key):
+            if choice is not None and (table.curtain.chooses_by_key or table.private_hands.chooses_by_key):
                 table.set_focus(choice)
             else:
                 self._press_choice(choice)

@@ -14,9 +14,9 @@ from game.engine.base import Action
 from game.scenes.offer import Offer
 from game.scenes.table.base import TableBase
 from game.scenes.table.choosing import Offering
-from game.scenes.table.drape import EDGE, STAGE, VALANCE, Drape, Pad
+from game.scenes.table.private_hand.cover import EDGE, STAGE, VALANCE, HandCover, Pad
+from game.scenes.table.private_hand.gestures import HOLDS, Contact, HandGestures, News, Spot, Told, Zone
 from game.scenes.table.private_hint import Held, Whisper
-from game.scenes.table.small_curtain import HOLDS, Contact, News, SmallCurtains, Spot, Told, Zone
 from game.widgets import theme
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.controls import Button
@@ -45,14 +45,14 @@ class Room:
     told: Rect | None = None
 
 
-class Peeking:
+class PrivateHands:
     """The small curtains of a table that lies flat. An open hand is drawn from the view of its seat."""
 
     def __init__(self, table: TableBase) -> None:
         self.table = table
-        self.curtains = SmallCurtains(())
+        self.curtains = HandGestures(())
         self.rooms: dict[int, Room] = {}
-        self._drapes: dict[int, Drape] = {}
+        self._covers: dict[int, HandCover] = {}
         self._pads: dict[int, Pad] = {}
         self._added: dict[int, list[Widget]] = {}
         self._whispers: dict[int, Whisper] = {}
@@ -97,7 +97,7 @@ class Peeking:
         """All was laid out anew: nothing is held."""
         self.curtains.lost(self.table.app.now)
         self._key = None
-        self.rooms, self._drapes, self._pads, self._added = {}, {}, {}, {}
+        self.rooms, self._covers, self._pads, self._added = {}, {}, {}, {}
         self._whispers = {}
 
     def veil(self, room: Room) -> None:
@@ -114,9 +114,9 @@ class Peeking:
             if not room.large:
                 hangs = Rect(room.hand.x, 0, room.hand.width, style.px(HANGS))
                 hangs.bottom = room.hand.bottom
-            drape = self._drapes[seat] = Drape(f"cloth/{seat}", hangs, charm, style, room.large, CLOTH)
-            drape.hangs = VALANCE if above else EDGE
-            added.append(drape)
+            cover = self._covers[seat] = HandCover(f"cloth/{seat}", hangs, charm, style, room.large, CLOTH)
+            cover.hangs = VALANCE if above else EDGE
+            added.append(cover)
             if seat in self.curtains.may:
                 pad = self._pads[seat] = Pad(seat, room.pad, style, PADS)
                 pad.most = room.hand.right - room.pad.left if room.large else None
@@ -136,7 +136,7 @@ class Peeking:
 
     def _clear(self, seat: int) -> None:
         room = self.rooms.pop(seat, None)
-        self._drapes.pop(seat, None)
+        self._covers.pop(seat, None)
         self._pads.pop(seat, None)
         self._whispers.pop(seat, None)
         if room is not None:
@@ -186,10 +186,10 @@ class Peeking:
                 for widget in self._added[seat]:
                     if not isinstance(widget, Pad):
                         widget.show(shown)
-            if seat in self._drapes:
+            if seat in self._covers:
                 aside = seat == self.table.viewer and seat != self.open  # where the whole curtain was passed
-                self._drapes[seat].part(1.0 if aside else self.curtains.parted(seat, now))
-                self._drapes[seat].thread(self.open == seat)
+                self._covers[seat].part(1.0 if aside else self.curtains.parted(seat, now))
+                self._covers[seat].thread(self.open == seat)
             if seat in self._pads:
                 self._pads[seat].fill(round(self.curtains.filling(seat, now), 3))
                 self._pads[seat].be_open(self.open == seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.scenes.table.small_curtain import HOLDS, News, SmallCurtains, Spot, Told, Zone
+from game.scenes.table.private_hand.gestures import HOLDS, HandGestures, News, Spot, Told, Zone
 
 PAD, OTHER_PAD = Spot((10, 100), Zone.PAD, 0), Spot((180, 10), Zone.PAD, 2)
 TRAY, ASIDE = Spot((96, 54), Zone.MIDDLE), Spot((150, 20))
@@ -14,16 +14,16 @@ def card(index: int, seat: int = 0) -> Spot:
     return Spot((40 + 9 * index, 98), Zone.CARD, seat, index)
 
 
-def opened(at: float = 0.0) -> SmallCurtains:
+def opened(at: float = 0.0) -> HandGestures:
     """Curtains of three seats, the first held open by a finger that came down at a time."""
-    found = SmallCurtains((0, 2, 3))
+    found = HandGestures((0, 2, 3))
     assert found.begins("a", PAD, at) == []
     assert found.passes(at + HOLDS) == [News(Told.OPENED, 0)]
     return found
 
 
 def test_a_pad_held_long_enough_opens_and_let_go_covers():
-    curtains = SmallCurtains((0, 2))
+    curtains = HandGestures((0, 2))
     curtains.begins("a", PAD, 0)
     assert curtains.passes(HOLDS - 1) == [] and curtains.open is None
     assert 0.9 < curtains.filling(0, HOLDS - 1) < 1 and curtains.wake_in(10) == 0.0
@@ -36,7 +36,7 @@ def test_a_pad_held_long_enough_opens_and_let_go_covers():
 
 
 def test_a_pad_let_go_too_early_or_left_opens_nothing():
-    curtains = SmallCurtains((0,))
+    curtains = HandGestures((0,))
     curtains.begins("a", PAD, 0)
     assert curtains.ends("a", 100) == [News(Told.TAPPED, 0)]
     curtains.begins("b", PAD, 200)

@@ -75,7 +75,7 @@ class _Down:
         self.at = self.begun
 
 
-class SmallCurtains:
+class HandGestures:
     """All small curtains of one table.
 
     `open` is the seat whose hand lies open, None where none does. `may` are the seats that have a hand to

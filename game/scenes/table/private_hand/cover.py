@@ -25,7 +25,7 @@ VALANCE, EDGE = 2.8, 0.6  # u: how far it hangs above an open stage, and where t
 STAGE = "#0B1416"  # what the cards stand before
 
 
-class Drape(Widget):
+class HandCover(Widget):
     """The cloth of a place over its hand. `parted` is how far it is drawn aside, 0.0 covers everything.
 
     Where it is `large` the cards stand in it as on a stage, with a valance above them and the cloth tied at
