@@ -227,10 +227,40 @@ class WheelShows(CardShows):
         return [*shown, Motion(0, end=lambda: self.stage.stand_tokens(happening.after))]
 
     def _from_the_bardo(self, happening: Transition) -> Shown:
-        """Out of the middle of the Wheel to the petal of a birth, or to the lotus of the Bardo itself."""
-        stage, event = self.stage, happening.event
-        seat = event["seat"]
-        return born(stage, happening, seat, lambda: self._tell(event), make_room(stage, happening, seat))
+        """Out of the middle of the Wheel to the petal of a birth; into the Bardo its lotus only opens."""
+        stage, seat = self.stage, happening.event["seat"]
+        shift = make_room(stage, happening, seat)
+        token, stand = stage.tokens[seat], stage.stands(happening.after)[seat]
+        assert stand is not None
+        hub, square = stage.plan.centre, happening.after["seats"][seat]["square"]
+        wheel = stage.plan.wheel
+        way = (
+            stage.plan.curve(wheel.birth_line(square))
+            if square in wheel.births
+            else line([hub, stand.centre])
+        )
+        small = stand.height * SMALL
+
+        def begin() -> None:
+            self._tell(happening.event)
+            token.sit(seated(happening.after["seats"][seat]))
+            token.take(Stand(hub, small))
+            token.show(True)
+            stage.table.canvas.lift(token, AIR)
+
+        def go(share: float) -> None:
+            part = in_out_sine(share)
+            x, y = _from_to(way, hub, stand.centre).at(part)
+            token.take(stand if share >= 1 else Stand((x, y), small + (stand.height - small) * part))
+            shift(share)
+
+        def bloom(share: float) -> None:
+            stage.pulse.stand(stand.centre, spreading(stage.plan.radius * 0.26, share, "#FFF3CF"))
+
+        return [
+            Motion(BORN, go, begin=begin),
+            Motion(OPENS, bloom, end=stage.pulse.gone, sounds=[Cue("rebirth", where=stand.centre[0])]),
+        ]
 
     def show_emanate(self, happening: Transition) -> Shown:
         """A Buddha appears in a ring of light."""
@@ -302,43 +332,6 @@ def make_room(stage: WheelBoard, happening: Transition, seat: int) -> Callable[[
             token.take(there if share >= 1 else _between(here, there, in_out_sine(share)))
 
     return shift
-
-
-def born(
-    stage: WheelBoard,
-    happening: Transition,
-    seat: int,
-    begins: Callable[[], None],
-    shift: Callable[[float], None],
-) -> list[Motion]:
-    """A token comes out of the Wheel's middle to where it is born; into the Bardo it only opens there."""
-    token, stand = stage.tokens[seat], stage.stands(happening.after)[seat]
-    assert stand is not None
-    hub, square = stage.plan.centre, happening.after["seats"][seat]["square"]
-    wheel = stage.plan.wheel
-    way = stage.plan.curve(wheel.birth_line(square)) if square in wheel.births else line([hub, stand.centre])
-    small = stand.height * SMALL
-
-    def begin() -> None:
-        begins()
-        token.sit(seated(happening.after["seats"][seat]))
-        token.take(Stand(hub, small))
-        token.show(True)
-        stage.table.canvas.lift(token, AIR)
-
-    def go(share: float) -> None:
-        part = in_out_sine(share)
-        x, y = _from_to(way, hub, stand.centre).at(part)
-        token.take(stand if share >= 1 else Stand((x, y), small + (stand.height - small) * part))
-        shift(share)
-
-    def bloom(share: float) -> None:
-        stage.pulse.stand(stand.centre, spreading(stage.plan.radius * 0.26, share, "#FFF3CF"))
-
-    return [
-        Motion(BORN, go, begin=begin),
-        Motion(OPENS, bloom, end=stage.pulse.gone, sounds=[Cue("rebirth", where=stand.centre[0])]),
-    ]
 
 
 def _from_to(curve: Curve, start: Point, end: Point) -> Curve:
