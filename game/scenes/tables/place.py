@@ -23,7 +23,6 @@ LEAST_NAME = 3.8  # u: a long name is rather this small than cut
 BESIDE, NUMBER, SIGN = 2.4, 3.4, 3.6  # u: what is said beside a name, a number below it, a sign
 AIR = 1.4  # u: what a figure with a word below it leaves free of its place
 SENTENCE, LEAST_SENTENCE = 3.6, 2.8  # u: one that would be smaller stands where the name does, too
-INSET = 1.2
 BELOW_BASE = 0.32  # of the size of a name: how far its letters reach below its line, and a little air
 
 

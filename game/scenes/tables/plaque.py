@@ -62,7 +62,7 @@ class Plaque(Tipped):
     ) -> None:
         super().__init__(name, rect, style, deed, depth)
         self.charm, self.drawn, self.upright = charm, drawn, upright
-        self.title = self.extra = ""
+        self.title = ""
         self.facts: tuple[Fact, ...] = ()
         self.active = self.turn = False
         self.bleed = style.px(2.2)

@@ -23,8 +23,6 @@ from game.widgets.token import token_picture
 Life = Mapping[str, Any]
 
 GAME = "hungry_ghost"
-NAME_TALL, PLACE_TALL = 0.88, 1.62  # of their heights: what a name, and a place with its roles, take
-WHOLE = "whole"  # what a plaque without figures tells while the pointer rests on it
 STATS = ("merit", "life", "dana", "delusion", "insight")
 MOST_MERIT, FULL_LIFE, MOST_INSIGHT = 5, 5, 7
 LAMPS_OF_MIST = 40  # more Delusion than this is drawn as one bar
