@@ -124,7 +124,7 @@ class Page(Widget):
         both = words.phrase(GAME, "both_names", iast=iast, name=name)
         names = Column(
             Row(
-                Text(deva, 7.5, deva_ink(style), "deva", leading=1.15, grow=1),
+                Text(deva, 7.5, deva_ink(style), "deva", leading=1.0, grow=1),
                 Text(str(self.showing.square), 6.4, ink, "display"),
                 Space(5.0),
                 gap=2.0,
@@ -152,8 +152,8 @@ class Page(Widget):
         if not beside:
             top = Row(hung, names, gap=PAGE_PAD, align="start")
             return Framed(Column(top, reading, gap=2.4), PAGE_PAD, PAGE_PAD, 4.0)
-        said = Column(names, reading, gap=2.0, grow=1)
-        return Framed(Row(hung, said, gap=PAGE_PAD, align="start"), PAGE_PAD, PAGE_PAD)
+        said = Column(names, reading, gap=1.0, grow=1)
+        return Framed(Row(hung, said, gap=PAGE_PAD, align="start"), PAGE_PAD, PAGE_PAD, 4.0)
 
     def _blocks(self, prose_units: float) -> list[Block]:
         style, colours = self.style, self.style.theme
