@@ -558,8 +558,8 @@ def test_the_aim_goes_by_how_a_life_stands(seat, aim):
 def test_every_figure_and_role_explains_itself_to_whoever_rests_on_it(term, on):
     pilot = table(seated(position(at("forest", "monk", "meditator"), "town")), (1920, 1080))
     here = stage(pilot)
-    widget = pilot.scene.plaques[0] if on == "plaque" else here.card
-    spot = (widget.places() if on == "plaque" else dict(widget.spots()))[term]
+    spots = pilot.scene.plaques[0].places() if on == "plaque" else dict(here.card.spots())
+    spot = spots[term]
     pilot.post(pygame.MOUSEMOTION, pos=spot.center, rel=(0, 0), buttons=(0, 0, 0))
     pilot.pass_time(400)
     told = words.texts("hungry_ghost").terms[term]
