@@ -92,8 +92,8 @@ return before[seat], after[seat], make_room -> return before[seat], before[seat]
 return (persons[0],) -> return (None, *range(len(kept.people)))
 @ scenes/replay.py: ui/test_replay.py
 self.put_away()\n        self.stage.lay_pieces(self.view()) -> self.put_away()
-@ scenes/replay.py: ui/test_turned_scenes.py
-return Style(found.theme, Measure(self.app.size, theme.TEXT_SCALES[-1])) -> return found
+@ scenes/display_mode.py: ui/test_turned_scenes.py
+return Style(usual.theme, Measure(size, theme.TEXT_SCALES[-1])) if self.far else usual -> return usual
 @ widgets/picture_cache.py: ui/test_kept.py
 forget()\n    _window = size -> _window = size
 while _bytes > most: -> while False:
@@ -128,6 +128,16 @@ labels = [words.say("matches.kept"), bin_] -> labels = ["All of them", bin_]
 under = words.say("curtain.until_turn" if curtain.open_for_turn else "curtain.let_go") -> under = "Let it go"
 @ scenes/matches.py: ui/test_language.py ui/test_matches.py
 words.say("matches.title"), words.say("matches.subtitle"), self -> words.say("matches.title"), "Open", self
+@ scenes/keys.py: contract/test_opened.py
+elif event.key == pygame.K_ESCAPE and scene.layers: -> elif False:
+@ scenes/rules.py: ui/test_rules.py
+return Marked(found, 0, 0) if marked else found -> return found
+elif notes or self.page.notes or not rulebook.is_note(said): -> else:
+return max((index for index, top in enumerate(self.sections) if top <= line), default=0) -> return 0
+@ scenes/table/private_hand/hands.py: ui/test_conscious_flat.py
+return seat in (self.open, self.table.viewer) -> return True
+@ scenes/tables/conscious/flat.py: ui/test_conscious_flat.py
+if not self._turned: -> if True:
 """
 
 

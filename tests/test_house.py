@@ -10,12 +10,14 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tests import clauses
+from tests.source import parsed
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = ROOT / "game"
@@ -108,13 +110,18 @@ def modules() -> list[str]:
 
 
 def tree_of(file: str) -> ast.Module:
-    return parsed((ROOT / file).read_text(encoding="utf-8"), file)
+    return parsed_once((ROOT / file).read_text(encoding="utf-8"), file)
 
 
-@cache
-def parsed(text: str, file: str) -> ast.Module:
-    """Each file of the house is read by many tests, and parsed once."""
-    return ast.parse(text, file)
+parsed_once = cache(parsed)  # each file of the house is read by many tests here
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _let_go() -> Iterator[None]:
+    """What is parsed is not held for other tests, each of whose collections would look through it."""
+    yield
+    parsed_once.cache_clear()
+    taking.cache_clear()
 
 
 @cache

@@ -17,6 +17,7 @@ from game.engine.games import GAMES
 from game.sentences.en import SAY
 from game.tellings import telling_of
 from tests.guest import ferry, lanterns, long_walk, pilgrims, registered
+from tests.source import tree_of
 
 GAME = Path(__file__).resolve().parent.parent / "game"
 RULES = {  # the modules of each game's rules: one, or all in its folder
@@ -41,7 +42,7 @@ def files(*parts: str) -> list[Path]:
 
 def constants(file: Path) -> set[str]:
     """All strings that stand by themselves in a module."""
-    tree = ast.parse(file.read_text("utf-8"))
+    tree = tree_of(file)
     return {
         node.value
         for node in ast.walk(tree)
@@ -51,7 +52,7 @@ def constants(file: Path) -> set[str]:
 
 def named(file: Path) -> Iterator[tuple[str, set[str] | None]]:
     """The reasons a module names, and the fields it gives each; None where it hands on what it was given."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for node in ast.walk(tree_of(file)):
         called = node.func if isinstance(node, ast.Call) else None
         if not isinstance(node, ast.Call) or getattr(called, "id", getattr(called, "attr", "")) != "Why":
             continue
@@ -105,7 +106,7 @@ SENTENCE = re.compile(r"[A-Za-z]{2,},? [a-z]{2,}")
 @pytest.mark.parametrize("file", files("engine"), ids=lambda file: file.relative_to(GAME).as_posix())
 def test_the_engine_makes_no_sentence(file):
     """But for those of Python's own errors, which no user reads: they mean that a program is wrong."""
-    tree = ast.parse(file.read_text("utf-8"))
+    tree = tree_of(file)
     passed = {
         node.value
         for node in ast.walk(tree)
@@ -127,7 +128,7 @@ def test_the_engine_makes_no_sentence(file):
     "file", files("saves", "journals"), ids=lambda file: file.relative_to(GAME).as_posix()
 )
 def test_what_cannot_be_kept_is_told_in_words_of_the_catalogue(file):
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for node in ast.walk(tree_of(file)):
         if (
             isinstance(node, ast.Call)
             and getattr(node.func, "attr", getattr(node.func, "id", "")) in FAILURES

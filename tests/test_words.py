@@ -16,6 +16,7 @@ from game.engine import data
 from game.engine.games import RECORDS, all_games
 from game.scenes.wall import tagline
 from game.sentences.en import SAY
+from tests.source import tree_of
 
 GAME = Path(__file__).parent.parent / "game"
 
@@ -62,7 +63,7 @@ def test_no_general_room_knows_a_game_by_name():
         parts = {*path.relative_to(GAME).parent.parts, path.stem}
         if parts & names or path == GAME / "engine/games/__init__.py":
             continue
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(tree_of(path)):
             said = {getattr(node, "module", None)}
             if isinstance(node, ast.Import | ast.ImportFrom):
                 said |= {alias.name for alias in node.names}

@@ -20,13 +20,13 @@ SIZES = [  # windows in which every table must stand well
     (1024, 640),
     (1024, 768),
     (1280, 720),
-    (1366, 1100),
-    (1920, 1080),
     (2560, 1080),
     (1200, 1920),
     (800, 1280),
-    *([(3840, 2160)] if ALL else []),  # laid out as at half of it, in four times as many pixels
+    # between those, or laid out as one of them in more pixels
+    *([(1366, 1100), (1920, 1080), (3840, 2160)] if ALL else []),
 ]
+PAGES = [*SIZES, (1024, 1024)]
 
 
 class Seldom(App):

@@ -177,7 +177,7 @@ def sat(number: int, swapped: int | None = None) -> Sitting:
 def test_legend_and_decks_face_who_reads_body_and_mind_and_lie_off_the_spiral(size):
     pilot = laid_flat(begun("pppp"), size, speed="instant")
     stage, poster = pilot.scene.stage, pilot.scene.stage.laid.poster
-    sides = set()
+    sides, south = set(), None
     for seat in range(4):
         stage.face(seat)
         turn = stage.diagram.facing
@@ -191,6 +191,10 @@ def test_legend_and_decks_face_who_reads_body_and_mind_and_lie_off_the_spiral(si
         assert not one.on_screen.colliderect(other.on_screen)
         assert all(poster.clear(Box(*deck.on_screen)) for deck in (one, other))
         pilot.frame()
+        shown = pilot.look().copy()
+        south = south or shown
+        legend = [pygame.image.tobytes(each.subsurface((*room,)), "RGB") for each in (south, shown)]
+        assert (legend[0] == legend[1]) == (side == 0), "it is written for who reads it"
     assert size == SMALL or len(sides) == 4
     pilot.close()
 

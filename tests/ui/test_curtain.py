@@ -28,9 +28,8 @@ from tests.contract.hidden_buddha import swap_hidden
 from tests.every import paired
 from tests.games.buddha_table import NAMES, position
 from tests.ui.buddha_seats import middle, seated, table
-from tests.ui.pilot import Pilot
+from tests.ui.pilot import SIZES, Pilot
 
-SIZES = [(1024, 640), (1024, 768), (1280, 720), (1366, 1100), (2560, 1080), (1200, 1920), (800, 1280)]
 CREATED = "2026-11-20T10:00:00+00:00"
 SHORT, LONG = FILLS - 200, FILLS + 100
 

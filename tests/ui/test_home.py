@@ -21,18 +21,8 @@ from game.widgets.canvas import Widget
 from game.widgets.panel import Block
 from tests.every import paired
 from tests.guest import registered
-from tests.ui.pilot import Pilot
+from tests.ui.pilot import PAGES, Pilot
 
-SIZES = [
-    (1024, 640),
-    (1024, 768),
-    (1024, 1024),
-    (1280, 720),
-    (1366, 1100),
-    (2560, 1080),
-    (1200, 1920),
-    (800, 1280),
-]
 PERSON = saves.Person("person", None, 0)
 CREATED = "2026-11-20T10:00:00+00:00"
 
@@ -82,7 +72,7 @@ def test_a_game_on_its_way_is_neither_reached_by_key_nor_lit(monkeypatch):
 
 
 @pytest.mark.usefixtures("unseen")
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", PAGES)
 def test_taglines_are_set_in_equally_many_lines(size):
     pilot = home(size)
     assert isinstance(pilot.scene, Home)
@@ -453,7 +443,7 @@ def test_what_could_not_be_done_is_put_away_by_key_too():
 # -- every size
 
 
-@pytest.mark.parametrize(("size", "scale"), paired(SIZES, [1.0, 1.5]))
+@pytest.mark.parametrize(("size", "scale"), paired(PAGES, [1.0, 1.5]))
 def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size, scale):
     kept("Mira", "Anu", "A name that is as long as a name may be", dice=(6, 2))
     pilot = home(size)

@@ -18,8 +18,8 @@ from game.sitting import Sitting
 from game.widgets import text, text_capture
 from game.widgets.panel import Block
 from game.widgets.writing import TextField
-from tests.ui.pilot import Pilot
-from tests.ui.test_rules import SCALES, SIZES, shown, tabbed, well_laid
+from tests.ui.pilot import SIZES, Pilot
+from tests.ui.test_rules import SCALES, shown, tabbed, well_laid
 from tests.ui.written import faults
 
 NAMES = ["Ann", "Ben", "Mira", "Jonas", "Anu", "Ravi"]

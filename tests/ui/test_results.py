@@ -27,8 +27,8 @@ from game.widgets import text, theme
 from tests.clauses import clause
 from tests.every import paired
 from tests.guest import registered
-from tests.ui.pilot import Pilot
-from tests.ui.test_rules import SCALES, SIZES, tabbed, well_laid
+from tests.ui.pilot import SIZES, Pilot
+from tests.ui.test_rules import SCALES, tabbed, well_laid
 from tests.ui.written import faults
 
 NAMES = ["Ann", "Ben", "Mira", "Jonas", "Anu", "Maximiliane von der Hohenfels-Wartburg L"]

@@ -22,20 +22,10 @@ from game.widgets.flow import flowed
 from game.widgets.prose import Prose, Table
 from game.widgets.style import Style
 from game.widgets.theme import Measure
-from tests.every import ALL, paired
+from tests.every import paired
 from tests.guest import registered
-from tests.ui.pilot import Pilot
+from tests.ui.pilot import SIZES, Pilot
 
-SIZES = [
-    (1024, 640),
-    (1024, 768),
-    (1280, 720),
-    (1366, 1100),
-    (2560, 1080),
-    (1200, 1920),
-    (800, 1280),
-    *([(3840, 2160)] if ALL else []),
-]
 SCALES = [1.0, 1.25, 1.5]
 
 

@@ -20,8 +20,8 @@ from game.widgets.controls import Segments, Switch
 from game.widgets.panel import Block, Reading
 from tests.guest import registered
 from tests.saves.people import profile_of
-from tests.ui.pilot import Pilot
-from tests.ui.test_rules import SCALES, SIZES, tabbed, well_laid
+from tests.ui.pilot import SIZES, Pilot
+from tests.ui.test_rules import SCALES, tabbed, well_laid
 from tests.ui.test_seats import at_table, begun, menu
 from tests.ui.written import faults
 

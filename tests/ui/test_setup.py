@@ -27,18 +27,8 @@ from game.widgets.writing import TextField
 from tests.clauses import clause
 from tests.every import paired
 from tests.guest import registered
-from tests.ui.pilot import Pilot, Seldom
+from tests.ui.pilot import PAGES, Pilot, Seldom
 
-SIZES = [
-    (1024, 640),
-    (1024, 768),
-    (1024, 1024),
-    (1280, 720),
-    (1366, 1100),
-    (2560, 1080),
-    (1200, 1920),
-    (800, 1280),
-]
 PERSON, BOT, EMPTY = (0.16, 0.5), (0.5, 0.5), (0.84, 0.5)
 
 
@@ -666,7 +656,7 @@ def shown(pilot: Pilot, widget: Widget) -> Rect:
     return widget.within(widget.rect)
 
 
-@pytest.mark.parametrize(("size", "scale"), paired(SIZES, [1.0, 1.5]))
+@pytest.mark.parametrize(("size", "scale"), paired(PAGES, [1.0, 1.5]))
 def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size, scale):
     pilot = shelf(size)
     pilot.app.settings.set("text_scale", scale)
@@ -688,7 +678,7 @@ def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size, scale):
     pilot.close()
 
 
-@pytest.mark.parametrize(("size", "scale"), paired(SIZES[::3], [1.0, 1.5]))
+@pytest.mark.parametrize(("size", "scale"), paired(PAGES[::3], [1.0, 1.5]))
 def test_whatever_has_the_focus_is_wholly_in_sight(size, scale):
     pilot = setup(size)
     pilot.app.settings.set("text_scale", scale)

@@ -15,6 +15,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.widgets import art, card
+from tests.every import first
 
 SPRITES = Path(__file__).resolve().parents[2] / "sprites"
 FILES = {path.relative_to(SPRITES).as_posix(): path for path in sorted(SPRITES.rglob("*.svg"))}
@@ -45,7 +46,7 @@ COLOUR = re.compile(r"none|#[0-9A-F]{6}|url\(#[A-Za-z0-9_-]+\)")
 FADED = 32
 """Alpha from which a pixel is taken as drawn: shadows and hairlines are never wholly opaque."""
 
-SIZES = (24, 96, 333)
+SIZES = first(2, (24, 96, 333))
 
 
 @cache

@@ -35,6 +35,7 @@ from game.scenes.tables.film import Film, Stage
 from game.sitting import Sitting
 from game.widgets.style import Style
 from game.widgets.theme import PAPER, Measure
+from tests.source import tree_of
 from tests.ui.pilot import Pilot
 
 SCENES = Path(__file__).resolve().parents[2] / "game/scenes"
@@ -170,7 +171,7 @@ def test_every_way_that_a_scene_takes_is_there():
     taken = {
         node.attr
         for file in SCENES.rglob("*.py")
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        for node in ast.walk(tree_of(file))
         if isinstance(node, ast.Attribute)
         and isinstance(node.value, ast.Attribute)
         and node.value.attr == "open"
