@@ -193,12 +193,16 @@ class Term:
 
 @dataclass(frozen=True)
 class CardText:
-    """What a card does, the clause that says so, and the line on its face, whole and in few words."""
+    """What a card does, the clause that says so, and the line on its face, whole and in few words.
+
+    `second` is another line of the same card, so that one that comes again isn't heard twice.
+    """
 
     does: str
     rule: str
     line: str = ""
     short: str = ""
+    second: str = ""
 
 
 @dataclass(frozen=True)
