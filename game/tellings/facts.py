@@ -64,7 +64,11 @@ def far(facts: Sequence[Fact]) -> tuple[str, ...]:
 
 
 def sums(facts: Iterable[Fact]) -> list[Fact]:
-    """Those that are a number beside a sign, the most telling last: they say more far off than words."""
+    """Those that are a number beside a sign, or signs of which each says something, the most telling last.
+
+    They say more far off than words.
+    """
     return sorted(
-        (fact for fact in facts if fact.rank and fact.sign and fact.ways), key=lambda fact: fact.rank
+        (fact for fact in facts if fact.rank and (fact.ways if fact.sign else fact.parts)),
+        key=lambda fact: fact.rank,
     )

@@ -26,7 +26,9 @@ from game.tellings.buddhawheel import (
     mind_told,
     next_birth,
     passing,
+    sign_told,
     steps_to_death,
+    to_go_told,
 )
 from tests.clauses import clause
 from tests.tellings.test_alike import read
@@ -422,11 +424,43 @@ def test_a_seat_is_told_in_a_few_sentences():
     view = view_of({"karma": ["HU01", "HU09"], "dedicated": ["HU11"], "powers": 2}, {"status": "buddha"})
     assert WHEEL.standing(view, 0, NAMES) == (
         "Human 1 · Death in 14. Carries one sad mind and one smiling mind, the latest Patience. "
-        "Dedicated: purple. Two refuges. Born as a human if death came now"
+        "Six colours to go: anger is in hand, attachment is given. Two refuges. "
+        "Born as a human if death came now"
     )
-    assert WHEEL.standing(view, 1, NAMES) == "Human 1 · a Buddha"
+    assert WHEEL.standing(view, 1, NAMES) == "Human 1 · a Buddha. Free, and helping the others"
     opening = Match.new("buddhawheel", NAMES, {}, seed=1).view(None)
-    assert WHEEL.standing(opening, 0, NAMES) == "Not born yet"
+    assert WHEEL.standing(opening, 0, NAMES) == "Not born yet. Six colours to go"
+
+
+@clause("BW-1.9", "BW-7.8", "BW-8.1")
+@pytest.mark.parametrize(
+    ("seat", "states", "left", "told"),
+    [
+        ({}, ["none"] * 6, "Six to go", "six colours to go"),
+        (
+            {"karma": ["HU09", "HU01"], "dedicated": ["HU11", "HU13"], "meditated": ["@grey", "HU15"]},
+            ["held", "dedicated", "meditated", "meditated", "none", "none"],
+            "Four to go",
+            "four colours to go: anger is in hand, attachment is given",
+        ),
+        (
+            {"meditated": [f"@{colour}" for colour in rules.COLOURS[:5]], "karma": ["HU08"]},
+            [*["meditated"] * 5, "none"],
+            "One to go",
+            "one colour to go",
+        ),
+        ({"status": "left", "square": None}, ["meditated"] * 6, "Free", "free, and out of the Wheel"),
+        ({"status": "buddha"}, ["meditated"] * 6, "Free", "free, and helping the others"),
+    ],
+)
+def test_six_lights_say_how_far_a_seat_has_come(seat, states, left, told):
+    gone = {"attained": [0], "turn": 1, "to_act": 1} if seat.get("status") == "left" else {}
+    view = view_of(seat, **gone)
+    found = {fact.name: fact for fact in WHEEL.facts(view, 0, NAMES)}
+    lights = [part.sign.split(".")[1:] for part in found["colours"].parts]
+    assert lights == [[colour, state] for colour, state in zip(rules.COLOURS, states, strict=True)]
+    assert found["to_go"].ways[0] == left and to_go_told(view["seats"][0]) == told
+    assert sign_told(view, 0, "to_go")[0] == left
 
 
 @clause("BW-8.1", "BW-10.2")

@@ -337,6 +337,20 @@ def test_after_ten_minutes_it_dims_by_a_third_and_any_input_does_nothing_but_bri
     pilot.close()
 
 
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_six_lights_stand_in_every_row_of_the_wheel(seats):
+    """Who is far off reads them without a word: each seat's, as large as type there."""
+    scene = hung(sitting("buddhawheel", seats, 0)).scene
+    rows = [plaque for plaque in scene.plaques if isinstance(plaque, SeatRow) and not plaque.on_sheet]
+    for row in rows:
+        ((fact, place, _),) = row.summed()
+        assert [part.sign.partition(".")[0] for part in fact.parts] == ["colour"] * 6
+        assert row.rect.contains(place) and place.width == 6 * place.height
+        name, *_ = row.written()
+        assert name.x + text.width(name.words, name.face, name.height) <= place.left
+    assert len(rows) == seats - 1
+
+
 def test_in_a_narrow_row_name_and_figure_grow_smaller_before_either_is_cut():
     style = Style(PAPER, Measure((1024, 768)))
     row = SeatRow("seat/1", Rect(0, 0, 270, 34), style, 4, Facts(art.square, {}, PAPER))

@@ -74,9 +74,13 @@ class Seated(Plaque):
 
     @property
     def figures(self) -> list[list[Fact]]:
-        """What it says in signs and numbers, in groups: all that has a sign or a word to say what it is."""
+        """What it says in signs and numbers, in groups: all but the line, and a number that needs no word."""
         return by_group(
-            [each for each in self.facts if each.group != LINE and (each.sign or each.word or each.parts)]
+            [
+                each
+                for each in self.facts
+                if each.group != LINE and (each.group != FIGURE or each.sign or each.word or each.parts)
+            ]
         )
 
     @property

@@ -64,9 +64,7 @@ class TurnSheet(Bar):
             target.blit(tab_picture(self.charm, tab.size, round(self.radius * 0.8)), tab)
             token = token_picture(self.charm, round(min(tab.height * 0.62, tab.width * 0.74)))
             target.blit(token, token.get_rect(center=(tab.x + round(tab.width * 0.46), tab.centery)))
-        for each, place, _ in self.summed():
-            picture = self.drawn.sign(each.sign, place.height)
-            target.blit(picture, picture.get_rect(center=place.center))
+        _put_signs(target, self.drawn, self.summed())
         for line in self.written():
             line.put(target)
 
@@ -77,29 +75,32 @@ class TurnSheet(Bar):
         self.sums, self.drawn = sums(facts), drawn
 
     def summed(self) -> list[tuple[Fact, Rect, Written]]:
-        """What its player has: each sign, where it stands, and the sum beside it."""
+        """What its player has: each sign, or all of them, where they stand, and the sum beside it."""
         if not self.sums:
             return []
         style, rect = self.style, self.rect
         left = self.tab.right + style.px(1.8)
         across = rect.right - style.px(1.6) - left
         side, height, least = style.px(SIGN), style.px(SUM), style.px(LEAST)
-        beside = side + style.px(0.6)
 
-        def wide(height: int) -> int:
-            return sum(beside + text.width(each.ways[0], "semibold", height) for each in self.sums)
+        def wide(height: int, worded: bool = True) -> int:
+            return sum(_wide(each, side, height, style.px(0.6), worded) for each in self.sums)
 
-        while height > least and wide(height) + (len(self.sums) - 1) * style.px(1.2) > across:
+        worded = wide(least) + (len(self.sums) - 1) * style.px(1.2) <= across
+
+        while height > least and wide(height, worded) + (len(self.sums) - 1) * style.px(1.2) > across:
             height -= 1
-        gap = min(style.px(3.0), (across - wide(height)) // max(1, len(self.sums) - 1))
+        gap = min(style.px(3.0), (across - wide(height, worded)) // max(1, len(self.sums) - 1))
         x = left
         middle = rect.bottom - style.px(1.6) - side // 2
         found = []
         for each in self.sums:
+            place = Rect(x, middle - side // 2, side * len(_signs(each)), side)
+            beside = place.right + style.px(0.6)
             base = middle + height * 0.36
-            line = Written(each.ways[0], "semibold", height, style.theme.ink, x + beside, base)
-            found.append((each, Rect(x, middle - side // 2, side, side), line))
-            x += beside + text.width(each.ways[0], "semibold", height) + gap
+            line = Written(_sum(each, worded), "semibold", height, style.theme.ink, beside, base)
+            found.append((each, place, line))
+            x += _wide(each, side, height, style.px(0.6), worded) + gap
         return found
 
     def parted(self) -> tuple[str, str]:
@@ -172,6 +173,7 @@ class SeatRow(Plaque):
     """One of the others: token, name, and where it stands or what it has."""
 
     _wide: Sequence[int] = ()  # how broad those sums are that it says, in pixels, the most telling last
+    _worded = True  # whether those that are signs say in words what they come to
     on_sheet = False  # whether it lies on the sheet of the turn, which says all of it
     last = False  # whether it is the lowest of its column
 
@@ -186,17 +188,19 @@ class SeatRow(Plaque):
         A number that one row alone left out would seem to be none.
         """
         style = self.style
-        height, sign = style.px(LEAST), style.px(SMALL_SIGN) + style.px(0.5)
-        columns = zip(*(row.sums for row in rows if row.sums), strict=True)
-        wide = [
-            max(sign + text.width(each.ways[0], "semibold", height) for each in column) for column in columns
-        ]
+        height, side, gap = style.px(LEAST), style.px(SMALL_SIGN), style.px(0.5)
+        sums = list(zip(*(row.sums for row in rows if row.sums), strict=True))
         name = max(text.width(row.title, "semibold", style.px(LEAST)) for row in rows)
         room = self.rect.width - round(self.rect.height * 1.12) - name
-        while wide and sum(wide) + len(wide) * style.px(BETWEEN) > room:
-            wide.pop(0)
-        if wide != self._wide:
-            self._wide = wide
+        wide: list[int] = []
+        for worded in (True, False):
+            wide = [max(_wide(each, side, height, gap, worded) for each in column) for column in sums]
+            while len(wide) > worded and sum(wide) + len(wide) * style.px(BETWEEN) > room:
+                wide.pop(0)
+            if sum(wide) + len(wide) * style.px(BETWEEN) <= room:
+                break
+        if (wide, worded) != (self._wide, self._worded):
+            self._wide, self._worded = wide, worded
             self.damage()
 
     def summed(self) -> list[tuple[Fact, Rect, Written]]:
@@ -205,10 +209,11 @@ class SeatRow(Plaque):
         height, side, gap = style.px(LEAST), style.px(SMALL_SIGN), style.px(BETWEEN)
         found, right = [], rect.right
         for each, across in zip(reversed(self.sums), reversed(self._wide), strict=False):
-            x, base = right - across, rect.centery + height * 0.36
-            line = Written(each.ways[0], "semibold", height, style.theme.ink, x + side + style.px(0.5), base)
-            found.append((each, Rect(x, rect.centery - side // 2, side, side), line))
-            right = x - gap
+            place = Rect(right - across, rect.centery - side // 2, side * len(_signs(each)), side)
+            beside, base = place.right + style.px(0.5), rect.centery + height * 0.36
+            line = Written(_sum(each, self._worded), "semibold", height, style.theme.ink, beside, base)
+            found.append((each, place, line))
+            right = place.x - gap
         return found[::-1]
 
     @property
@@ -227,9 +232,7 @@ class SeatRow(Plaque):
                 pygame.draw.rect(
                     target, style.theme.line, Rect(left, rect.bottom - thick, rect.right - left, thick)
                 )
-            for each, place, _ in self.summed():
-                picture = self.drawn.sign(each.sign, place.height)
-                target.blit(picture, picture.get_rect(center=place.center))
+            _put_signs(target, self.drawn, self.summed())
             for line in self.written():
                 line.put(target)
         self.draw_focus(target)
@@ -270,3 +273,27 @@ class SeatRow(Plaque):
             high = text.fitted(figure, "semibold", min(style.px(NUMBER), size), max(room, wide - gap), least)
             found.append(Written(figure, "semibold", high, colours.ink, rect.right, base, "right"))
         return [*found, *(line for _, _, line in summed)]
+
+
+def _signs(fact: Fact) -> list[str]:
+    """The signs of a sum: its own, or those of its parts."""
+    return [fact.sign] if fact.sign else [part.sign for part in fact.parts]
+
+
+def _sum(fact: Fact, worded: bool) -> str:
+    """What stands beside its signs: its number, or what many signs come to where that is `worded`."""
+    return "".join(fact.ways[:1]) if fact.sign or worded else ""
+
+
+def _wide(fact: Fact, side: int, height: int, gap: int, worded: bool) -> int:
+    """How broad a sum is with signs and type so high."""
+    said = _sum(fact, worded)
+    return side * len(_signs(fact)) + (gap + text.width(said, "semibold", height) if said else 0)
+
+
+def _put_signs(target: pygame.Surface, drawn: Facts, summed: Sequence[tuple[Fact, Rect, Written]]) -> None:
+    for fact, place, _ in summed:
+        for number, sign in enumerate(_signs(fact)):
+            picture = drawn.sign(sign, place.height)
+            middle = place.x + number * place.height + place.height // 2, place.centery
+            target.blit(picture, picture.get_rect(center=middle))

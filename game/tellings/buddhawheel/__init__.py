@@ -28,6 +28,7 @@ Seat = Mapping[str, Any]
 Worth = Literal["free", "use", "none"]  # what a choice makes: free, something, nothing
 
 GAME = "buddhawheel"
+FREE = ("imprints", "buddha", "left")  # how a seat stands for which all six delusions have ended
 NEAR = 6  # steps to Death, which one throw may reach
 PROMPTS = 8  # invitations to tell, for each of the two realms
 
@@ -134,7 +135,7 @@ class BuddhaWheelTelling(Telling):
         fields, birth = view["seats"][seat], next_birth(view, seat)
         place = Fact("place", _place_ways(fields), rank=4, told=_capital(place_line(fields)))
         if fields["status"] in ("buddha", "left"):
-            return [place]
+            return [place, *_lights(fields)]
         steps = steps_to_death(fields["square"]) if fields["status"] == "wheel" else None
         meant = place_line(fields).removeprefix(where(fields)).lstrip(" ·")
         state = Fact("state", word=meant)
@@ -311,17 +312,18 @@ def power_named(number: int) -> str:
 @dataclass(frozen=True)
 class Colour:
     """How often a seat has one of the six colours: good minds in hand, dedicated (without those meditated
-    since) and meditated."""
+    since) and meditated; `free`: all six have ended, whatever has gone back since."""
 
     colour: str
     held: int
     dedicated: int
     meditated: int
+    free: bool = False
 
     @property
     def kept_as(self) -> str:
         """The farthest a colour has come."""
-        if self.meditated:
+        if self.meditated or self.free:
             return "meditated"
         return "dedicated" if self.dedicated else "held" if self.held else "none"
 
@@ -330,7 +332,15 @@ def colours_of(seat: Seat) -> list[Colour]:
     """The six colours of a seat, in the order of the die."""
     held = [rules.colour_of(card) for card in rules.positive(seat["karma"])]
     dedicated, meditated = (list(map(rules.colour_of, seat[key])) for key in ("dedicated", "meditated"))
-    return [Colour(each, held.count(each), dedicated.count(each), meditated.count(each)) for each in COLOURS]
+    free = seat["status"] in FREE
+    return [
+        Colour(each, held.count(each), dedicated.count(each), meditated.count(each), free) for each in COLOURS
+    ]
+
+
+def to_go(seat: Seat) -> list[str]:
+    """The colours whose delusions have not ended, in the order of the die."""
+    return [each.colour for each in colours_of(seat) if each.kept_as != "meditated"]
 
 
 def meditated_colours(seat: Seat) -> list[str]:
@@ -341,7 +351,7 @@ def meditated_colours(seat: Seat) -> list[str]:
 def sign_told(view: View, seat: int, sign: str) -> tuple[str, str]:
     """What a sign on a plaque means, a title and a sentence.
 
-    `birth`, `steps`, `rests`, `colour.0` to `colour.5`, `power.0` to `power.4`, `sad` or `smiling`.
+    `birth`, `steps`, `rests`, `colour.0` to `colour.5`, `to_go`, or `power.0` to `power.4`.
     """
     fields = view["seats"][seat]
     kind, _, number = sign.partition(".")
@@ -351,14 +361,26 @@ def sign_told(view: View, seat: int, sign: str) -> tuple[str, str]:
         return title, birth_why(view, seat)
     if kind == "colour":
         each = colours_of(fields)[int(number)]
-        state = "ended" if each.meditated else "given" if each.dedicated else "held" if each.held else "none"
-        told = words.phrase(GAME, f"sign.colour.{state}", delusion=delusion(each.colour))
-        ended = words.phrase(GAME, "sign.ended", count=len(meditated_colours(fields)))
+        told = words.phrase(GAME, f"sign.colour.{each.kept_as}", delusion=delusion(each.colour))
+        ended = words.phrase(GAME, "sign.ended", count=len(COLOURS) - len(to_go(fields)))
         return _capital(colour_named(each.colour)), f"{_capital(told)}. {ended}"
+    if kind == "to_go":
+        return words.counted_of(GAME, "to_go", len(to_go(fields))), _capital(to_go_told(fields))
     if kind == "power":
         taken = "taken" if int(number) < fields["powers"] else "open"
         return _capital(power_named(int(number))), words.phrase(GAME, f"sign.power.{taken}")
     return words.phrase(GAME, f"sign.{kind}"), words.phrase(GAME, f"sign.{kind}.told")
+
+
+def to_go_told(seat: Seat) -> str:
+    """How far a seat still has to go, in words: `two colours to go: anger is given, doubt is in hand`."""
+    left = to_go(seat)
+    if not left:
+        return words.phrase(GAME, f"told.free.{seat['status']}" if seat["status"] in FREE else "told.free")
+    states = [each for each in colours_of(seat) if each.kept_as in ("dedicated", "held")]
+    said = [words.phrase(GAME, f"told.{each.kept_as}", delusion=delusion(each.colour)) for each in states]
+    going = words.counted_of(GAME, "told.to_go", len(left))
+    return words.phrase(GAME, "told.to_go.how", going=going, how=", ".join(said)) if said else going
 
 
 def faces_of(seat: Seat) -> tuple[int, int]:
@@ -858,23 +880,31 @@ def _place_ways(fields: Seat) -> tuple[str, ...]:
     return tuple(ways)
 
 
-def _has(fields: Seat, birth: Birth | None) -> list[Fact]:
-    """Its colours, its powers, its minds, and where death would lead."""
-    colours, taken = colours_of(fields), int(fields["powers"])
-    found = []
-    for key in ("dedicated", "meditated"):
-        named_ = [colour_named(each.colour) for each in colours if getattr(each, key)]
-        found += [words.phrase(GAME, f"told.{key}", colours=words.listed(named_))] if named_ else []
+def _lights(fields: Seat) -> list[Fact]:
+    """Its six colours as lights, and how many have not ended."""
     signs = tuple(
         Fact(f"colour.{number}", (), f"colour.{each.colour}.{each.kept_as}")
-        for number, each in enumerate(colours)
+        for number, each in enumerate(colours_of(fields))
     )
+    count = len(to_go(fields))
+    left = words.counted_of(GAME, "to_go", count)
+    ways = (left, str(count)) if count else (left,)
+    return [
+        Fact("colours", (left,), group="colours", rank=5, parts=signs),
+        Fact("to_go", ways, group="to_go", told=_capital(to_go_told(fields))),
+    ]
+
+
+def _has(fields: Seat, birth: Birth | None) -> list[Fact]:
+    """Its colours, its powers, its minds, and where death would lead."""
+    taken = int(fields["powers"])
+    ended = [delusion(each) for each in meditated_colours(fields)]
+    done = words.phrase(GAME, "told.ended", delusions=words.listed(ended)) if ended else ""
     powers = tuple(
         Fact(f"power.{number}", (), f"power.{number}.{'taken' if number < taken else 'open'}")
         for number in range(ALL_POWERS)
     )
     last = powers[max(0, taken - 1)]
-    minds = zip(("sad", "smiling"), faces_of(fields), (2, 3), strict=True)
     leads, led = [], ""
     if birth is not None:
         led = _capital(words.phrase(GAME, "told.birth", birth=birth_told(birth)))
@@ -882,17 +912,16 @@ def _has(fields: Seat, birth: Birth | None) -> list[Fact]:
     return [
         *leads,
         Fact("karma", told=_capital(_karma_told(fields))),
-        Fact("colours", group="colours", told=". ".join(map(_capital, found)), parts=signs),
+        *_lights(fields),
+        Fact("ended", told=_capital(done)),
         Fact(
             last.name,
             (str(taken),),
             last.sign,
             group="powers",
-            rank=1,
             told=_capital(words.counted_of(GAME, "powers", taken)) if taken else "",
             parts=powers,
         ),
-        *(Fact(name, (str(count),), name, group="minds", rank=rank) for name, count, rank in minds),
         Fact("leads", told=led),
     ]
 

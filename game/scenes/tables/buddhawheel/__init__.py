@@ -62,9 +62,9 @@ class BuddhaWheelStage(WheelBoard):
         {
             "line": Look(2.2),
             "figure": Look(7.4, yields=0.5, beside=False),
-            "colours": Look(4.7, gap=0.0, spread=True, beside=False),
-            "powers": Look(3.0, 1.9, 0.2, placed=0.8, yields=0.5, beside=False),
-            "minds": Look(2.7, 2.0, 0.6, placed=0.8, yields=0.7),
+            "colours": Look(4.7, gap=0.0, spread=True, yields=0.72, beside=False),
+            "to_go": Look(type=2.6, placed=0.8),
+            "powers": Look(2.7, 1.9, 0.2, placed=0.8, yields=0.5, beside=False),
         }
     )
     tells_sole = True

@@ -242,7 +242,7 @@ class Protects(Aside):
             made = [partial(signs.power, 0, each < taken, ink=colours.ink3) for each in range(REFUGES)]
         else:
             ended = [realm for realm in self.death.ended if realm != "human"]
-            made = [partial(signs.slot, realm, "meditated", dark=colours.dark) for realm in ended]
+            made = [partial(signs.light, realm, "meditated", dark=colours.dark) for realm in ended]
             if shelter.kind == "doubt" or (self.compact and not made):
                 made = [partial(signs.medal, "bardo")]
         return [Picture(each, high, least_high=2.8) for each in made]

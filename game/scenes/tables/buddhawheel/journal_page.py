@@ -105,11 +105,11 @@ class WheelPage(JournalPage):
     def marks(self) -> list[tuple[Mark, str]]:
         return [
             (
-                lambda side, dark: signs.slot("human", "dedicated", side, dark),
+                lambda side, dark: signs.light("human", "dedicated", side, dark),
                 words.phrase(GAME, "mark.given"),
             ),
             (
-                lambda side, dark: signs.slot("human", "meditated", side, dark),
+                lambda side, dark: signs.light("human", "meditated", side, dark),
                 words.phrase(GAME, "mark.ended"),
             ),
             (lambda side, _: signs.medal("bardo", side), words.phrase(GAME, "mark.bardo")),

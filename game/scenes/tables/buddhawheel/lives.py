@@ -177,9 +177,9 @@ class Lives:
         small = max(10, round(side * 0.3))
         given, done = news
         shown: list[pygame.Surface] = [
-            signs.slot(realm_of(f"@{colour}"), "dedicated", small, dark) for colour in given
+            signs.light(realm_of(f"@{colour}"), "dedicated", small, dark) for colour in given
         ]
-        shown += [signs.slot(realm_of(f"@{colour}"), "meditated", small, dark) for colour in done]
+        shown += [signs.light(realm_of(f"@{colour}"), "meditated", small, dark) for colour in done]
         if life.powers:
             shown += [signs.power(0, True, small)] * life.powers
         step = min(small * 1.02, (self.garland.across * 0.94 - small) / max(1, len(shown) - 1))

@@ -189,29 +189,32 @@ def power(index: int, taken: bool, side: int, ink: Colour = FAINT) -> pygame.Sur
 
 
 @cached_picture
-def slot(realm: str, kept_as: str, side: int, dark: bool, count: int = 0) -> pygame.Surface:
-    """One of the six colours of a player, in a square.
+def light(realm: str, kept_as: str, side: int, dark: bool, count: int = 0) -> pygame.Surface:
+    """One of the six colours of a player, a light in a square.
 
-    Nothing of it: dashed; a positive card held: an outline; dedicated: full and upright;
-    meditated: full, on its side, with a double line. It bears the realm's sign, or where `count` says how
-    many nothing, for the number to be written on it.
+    Nothing of it: dashed; a positive card held: a ring; dedicated: full; meditated: full, in a second ring
+    with twelve rays. It bears the realm's sign, or where `count` says how many nothing, for the number to be
+    written on it.
     """
     drawing, pigment = Drawing(), PIGMENTS[realm]
     full = drawing.shade(theme.lighter(pigment, 0.15), theme.darker(pigment, 0.1))
     rim = CREAM if dark else GOLD_DARK
-    upright = (-38.0, -54.0, 76.0, 108.0)
     ink, size = ink_on(realm), 56.0
     if kept_as == "meditated":
-        drawing.rect((-52, -36, 104, 72), 15, full, rim, 6.5)
-        drawing.rect((-43, -27, 86, 54), 8, "none", "#FFF3D6", 3.4, 0.85)
+        for number in range(12):
+            near, far = (_on_circle(radius, 30.0 * number) for radius in (53, 59))
+            drawing.path(way("M", *near, "L", *far), line=rim, thick=6, stroke_linecap="round")
+        drawing.circle(0, 0, 48, "none", rim, 4)
+        drawing.circle(0, 0, 40, full, rim, 4)
+        size = 50.0
     elif kept_as == "dedicated":
-        drawing.rect(upright, 16, full, rim, 6)
+        drawing.circle(0, 0, 47, full, rim, 6)
     elif kept_as == "held":
         ink = _outline(realm, dark)
-        drawing.rect(upright, 16, "none", ink, 7)
+        drawing.circle(0, 0, 47, "none", ink, 7)
     else:
-        ink, size = faint(dark), 42.0
-        drawing.rect(upright, 16, "none", ink, 4.4, 1, "9 9")
+        ink, size = faint(dark), 44.0
+        drawing.add("circle", cx=0, cy=0, r=47, stroke=ink, stroke_width=4.6, stroke_dasharray="12 12.6")
     if not count:
         drawing.sign(realm, 0, 0, size, ink)
     return drawing.picture((-60, -60, 120, 120), (side, side))
@@ -262,17 +265,7 @@ def of_fact(sign: str, side: int, found: theme.Theme) -> pygame.Surface:
     if kind == "birth":
         return next_birth(which, state or None, side, found.ink2)
     if kind == "colour":
-        return _trimmed(REALM_OF[which], state, side, found.dark)
+        return light(REALM_OF[which], state, side, found.dark)
     if kind == "power":
         return power(int(which), state == "taken", side, faint(found.dark))
-    if kind in ("sad", "smiling"):
-        happy = kind == "smiling"
-        return face(happy, side, smiling(found.dark) if happy else found.loss)
     return art.square(f"{GAME}/{sign}", side, found.ink2)
-
-
-@cached_picture
-def _trimmed(realm: str, state: str, side: int, dark: bool) -> pygame.Surface:
-    """A colour of a player without the room beside it."""
-    broad = round(side * (0.94 if state == "meditated" else 0.71))
-    return slot(realm, state, side, dark).subsurface(((side - broad) // 2, 0, broad, side))

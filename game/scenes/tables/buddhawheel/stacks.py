@@ -317,7 +317,7 @@ class StacksPage:
         colours = self.style.theme
         if not count:
             return Picture(partial(_dot, ink=signs.faint(colours.dark)), 5, least_high=4.6, grow=21)
-        slot = Picture(partial(signs.slot, realm, kind, dark=colours.dark, count=count), 5, least_high=4.6)
+        slot = Picture(partial(signs.light, realm, kind, dark=colours.dark, count=count), 5, least_high=4.6)
         ink = colours.ink if kind == "held" else signs.ink_on(realm)
         return Stack(slot, Text(str(count), 2.1, ink, "semibold", align="center"), grow=21)
 
@@ -362,7 +362,7 @@ class StacksPage:
         realm = signs.REALM_OF[colour]
         sign = partial(disc, realm, ended=False)
         if kind == "meditated":
-            sign = partial(signs.slot, realm, "meditated", dark=True)
+            sign = partial(signs.light, realm, "meditated", dark=True)
         many = [Text(str(count), 1.7, self.style.theme.ink2, "semibold")] if count > 1 else []
         return Row(Picture(sign, 3.4, least_high=3.2), *many)
 
