@@ -40,9 +40,10 @@ def test_a_new_table_is_as_it_was_asked_for(game):
         match = play.new()
         assert match.seats == list(play.names)
         assert match.options == {**match.game.defaults(), **play.options}
-        assert match.encoded()["options"] == match.options
+        told = match.game.written(match.options)
+        assert match.encoded()["options"] == told
         log = match.log()
-        assert (log["game"], log["seats"], log["options"]) == (game, match.seats, match.options)
+        assert (log["game"], log["seats"], log["options"]) == (game, match.seats, told)
         assert (log["seed"], log["start"], log["steps"]) == (play.seed, None, [])
         assert Match.load(match.encoded(), seed=0).options == match.options
         assert play.new().encoded() == match.encoded()
@@ -175,15 +176,18 @@ def fault(state: dict[str, Any]) -> EngineError | None:
 def test_a_state_is_whole(game):
     """A field that is missing and a field that is unknown are refused, wherever they stand.
 
-    Only what stands within an option may be left out, where the option says so.
+    Only what stands within an option may be left out, where the option says so, and a later option.
     """
+    later = [("options", option.name) for option in game_named(game).options if option.later]
     for play in corpus(game, 40):
         state = play.played().encoded()
         fields = [path for path in paths(state)[1:] if isinstance(at(state, path[:-1]), dict)]
         for path in some(fields, within(game, 200), play.choices):
             unknown = put(state, (*path[:-1], f"{path[-1]}_"), None)
             for changed in (
-                [unknown] if path[0] == "options" and len(path) > 2 else [unknown, without(state, path)]
+                [unknown]
+                if path in later or (path[0] == "options" and len(path) > 2)
+                else [unknown, without(state, path)]
             ):
                 with pytest.raises(EngineError) as refusal:
                     Match.load(changed, seed=0)

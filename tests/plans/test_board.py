@@ -28,8 +28,8 @@ ROW = {1: (1.0, 1.0), 2: (3.0, 1.0), 3: (5.0, 1.0), 4: (5.0, 3.0)}
 def test_the_board_is_as_large_as_the_rectangle_lets_it():
     found = plan(ROW)
     assert found.scale == 100 and found.point((0, 0)) == (100, 50) and found.point((8, 4)) == (900, 450)
-    assert found.across == 50  # an eighth of the shorter side at most
-    assert found.disc(2) == Box(375, 125, 50, 50)
+    assert found.across == 67  # a sixth of the shorter side at most, where there are few spaces
+    assert found.disc(2) == Box(366, 116, 67, 67)
     assert found.disc(9) is None
 
 
@@ -73,19 +73,19 @@ def test_a_link_between_neighbours_is_still_a_line():
 
 def test_the_way_leads_over_the_numbers_between():
     found = plan(ROW)
-    assert found.way(1, 3) == [found.disc(space).center for space in (1, 2, 3)]
-    assert found.way(4, 2) == [found.disc(space).center for space in (4, 1, 2)]  # round a board of numbers
+    assert found.way(1, 3) == [found.point(ROW[space]) for space in (1, 2, 3)]
+    assert found.way(4, 2) == [found.point(ROW[space]) for space in (4, 1, 2)]  # round a board of numbers
 
 
 def test_the_way_leads_along_a_link_and_through_what_an_event_names():
     found = plan(ROW, Link("snake", 1, 4, [[2.0, 2.0], [4.0, 3.0]]))
-    assert found.way(1, 4) == [found.disc(1).center, (300, 250), (500, 350), found.disc(4).center]
-    assert found.way(1, 4, [3, 4]) == [found.disc(space).center for space in (1, 3, 4)]
+    assert found.way(1, 4) == [(200, 150), (300, 250), (500, 350), (600, 350)]
+    assert found.way(1, 4, [3, 4]) == [found.point(ROW[space]) for space in (1, 3, 4)]
 
 
 def test_between_words_a_token_goes_straight():
     found = plan({"a": (1.0, 1.0), "b": (3.0, 1.0), "c": (5.0, 1.0)})
-    assert found.way("a", "c") == [found.disc("a").center, found.disc("c").center]
+    assert found.way("a", "c") == [(200, 150), (600, 150)]
 
 
 def test_the_arrows_find_the_nearest_space_in_their_direction():

@@ -112,7 +112,7 @@ def test_whoever_bids_or_plays_no_label_number_or_cloth_lies_on_a_number(
         pilot.slide(at(pilot, "bid/3"))
         assert pilot.find("bid/3").chosen
         nothing_covers(pilot, seat)
-        for coin in pilot.scene.stage.coins:
+        for coin in pilot.scene.stage.bids:
             wide, tall = reach(pilot, coin.name)
             assert min(wide, tall) >= min(pilot.scene.display.plan.unit * 2.9, NINE_MM * size[1]) - 1, (
                 coin.name
@@ -169,7 +169,7 @@ def test_of_the_numbers_to_bid_one_alone_looks_chosen() -> None:
     for number in (3, 7):
         pilot.scene.stage.point_at_card(seat, -1 - number)
         pilot.frame()
-        marked = [coin.number for coin in pilot.scene.stage.coins if coin.chosen or coin.focused]
+        marked = [coin.number for coin in pilot.scene.stage.bids if coin.chosen or coin.focused]
         assert marked == [number]
     pilot.close()
 

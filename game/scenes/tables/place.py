@@ -166,7 +166,7 @@ class Seated(Plaque):
         if figures:
             text.put(target, told, "inter", small, colours.ink2, after, base - style.px(0.2))
             high = round(style.px(SIGN))
-            low = base + round(name * BELOW_BASE + style.px(NUMBER) * 0.37)  # clear of what a name has there
+            low = base + round(name * BELOW_BASE + style.px(NUMBER) * 0.37 + style.px(0.2))  # clear of a name
             low = max(low, rect.y + round(rect.height * 0.74))
             self._put_figures(target, Rect(left, low - high // 2, right - left, high), ("beside", ""))
         else:
