@@ -13,7 +13,7 @@ from game.engine.games.buddhawheel import minds
 
 FACES = words.texts("buddhawheel").faces
 CODES = sorted(set(map(code_of, minds())))
-TEXTS = [(code, said) for code in CODES for said in (FACES[code].line, FACES[code].second) if said]
+TEXTS = [(code, said) for code in CODES for said in (FACES[code].line, FACES[code].second)]
 WORD = re.compile(r"[\w’]+")
 
 

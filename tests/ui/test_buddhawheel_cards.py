@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pygame
 import pytest
 
-from game import saves
+from game import saves, words
 from game.engine import Match, codec
 from game.engine.games import buddhawheel as rules
 from game.saves import profiles
@@ -98,6 +99,19 @@ def fits(lines: tuple[str, ...], height: int, across: float, tall: float, leadin
 # -- cards
 
 
+@pytest.fixture(params=["line", "second"])
+def either_text(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every mind is read with its first text, or with its second."""
+    found = words.texts("buddhawheel")
+    faces = {
+        code: replace(face, line=getattr(face, request.param), second=getattr(face, request.param))
+        for code, face in found.faces.items()
+    }
+    one = replace(found, faces=faces)
+    monkeypatch.setattr(words, "texts", lambda game: one)
+
+
+@pytest.mark.usefixtures("either_text")
 @pytest.mark.parametrize(("width", "grown"), [(card.READABLE, 1.0), (187, 1.5), (316, 1.0), (396, 2.0)])
 def test_every_text_is_whole_on_its_card(width: int, grown: float) -> None:
     unit = width / card.WIDE
@@ -108,6 +122,7 @@ def test_every_text_is_whole_on_its_card(width: int, grown: float) -> None:
         assert fits(laid.lines, laid.height, card.WIDE * unit, room, card.LEADING), code
 
 
+@pytest.mark.usefixtures("either_text")
 @pytest.mark.parametrize(("size", "grown"), [((777, 317), 1.0), ((566, 300), 2.0), ((306, 148), 1.0)])
 def test_every_text_is_whole_on_a_card_that_lies(size: tuple[int, int], grown: float) -> None:
     for code in CODES:
