@@ -199,6 +199,10 @@ class Telling:
         """What a seat is after, as things stand for it; empty where the game does not say."""
         return ""
 
+    def opening(self, view: View, seat: int) -> tuple[int, str]:
+        """The number of a seat's turn, and what is said once as it begins; empty where nothing is."""
+        return 0, ""
+
     def motive(self, reason: Mapping[str, Any], name: str) -> str:
         """Why a bot did what it did (`bots.reason`), in a sentence; empty where the game does not say."""
         return ""

@@ -51,6 +51,7 @@ class Reading:
         self._happened = self._brought()
         self._told: dict[int | None, int] = {}
         self._parts: dict[int, list[str]] = {}  # what a seat was last told of itself, part by part
+        self._opened: dict[int, int] = {}  # the turn of a seat whose opening was told
         self._met: set[str] = set()  # words of the game that were explained
         self._ending_told = -1
         self._last_one = telling_of(sitting.game).last_one(sitting.view(None))
@@ -230,6 +231,10 @@ class Reading:
             standing = ". ".join(changed)
             self.stood[seat] = [*self.stood.get(seat, []), standing][-2:]
             say("text.seat.to_act", name=self.names[seat], standing=standing)
+        turn, opening = self.telling.opening(view, seat)
+        if opening and self._opened.get(seat) != turn:
+            self._opened[seat] = turn
+            tell(opening)
 
     def tell_ending(self, view: View) -> None:
         """Who is there, and each seat's match in a line; once for each end."""

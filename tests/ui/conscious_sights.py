@@ -122,7 +122,7 @@ def papers(stage: Any) -> Iterator[Sight]:
         stage.hand,
         stage.reach,
         stage.facets,
-        stage.rail.rungs,
+        stage.rail.aims,
     ]
     for thing in things:
         for part in getattr(thing, "parts", []):

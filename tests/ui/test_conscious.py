@@ -109,7 +109,7 @@ def test_an_upright_table_has_a_door_to_the_path_and_the_whole_sheet_for_its_log
     sheet, close = pilot.find("log").rect, pilot.find("log/close").rect
     assert 0 <= sheet.top - close.bottom < 40 and close.right <= sheet.right + 10 and sheet.height > 800
     pilot.click("log/close")
-    pilot.click("stage/path")
+    pilot.click("rail/aim")
     assert pilot.find("path/disc").visible
 
 

@@ -63,7 +63,7 @@ def disc(pilot: Pilot) -> PathDisc:
 
 
 @clause("CB-8.3", "CB-0.5")
-def test_the_path_is_opened_from_the_rungs_and_from_a_plaque_and_everything_explains_itself():
+def test_the_path_is_opened_from_the_aim_and_from_a_plaque_and_everything_explains_itself():
     match = until(played(4, 0), 500)
 
     def open_(app):

@@ -9,6 +9,7 @@ The stage, the diagram and the pages ask the functions of these modules:
 `papers`: what is touched: `space_paper`, `note_paper`, `spark_paper`, `carbon_paper`, `discs_paper`,
 `centre_paper`, `card_paper`, `deck_paper`, `seat_paper`, `explained_paper`, `law_papers`.
 `toward`: `unplayed`, `unplayed_law` for why something is not played, `on_the_way` for a turn that only rolls.
+`aim`: `aim`, what a seat grows and what it seeks, `standing` the same of the others in brief.
 `path`: `way`, `states`, `winning`, `nearness`, `after_death`; `path_page`: what the page of the Path says.
 `lives`: `courses`, the life of each player through a match.
 """
@@ -25,11 +26,12 @@ from game.engine.games.conscious import plays, turns
 from game.engine.games.conscious.components import INNER_END, NOTES, OCTAVES, OF, SKILLS, Octave
 from game.engine.games.conscious.diagram import ASLEEP, keeps
 from game.engine.match import Match
+from game.tellings.conscious.aim import aim, standing
 from game.tellings.conscious.chain import card_play_named
 from game.tellings.conscious.foreseen import effect, option_line, preview
 from game.tellings.conscious.lives import Course, courses
 from game.tellings.conscious.order import again
-from game.tellings.conscious.papers import discs_of, kept_line, space_paper, state_line
+from game.tellings.conscious.papers import kept_line, space_paper, state_line
 from game.tellings.conscious.path import body_words, chips_left, farthest, standing_line, way
 from game.tellings.conscious.things import (
     body_line,
@@ -240,6 +242,7 @@ class ConsciousTelling(Telling):
         """Place, state, body, Laws, and what of the hand may be known."""
         fields, body = view["seats"][seat], body_line(view, seat)
         place, state = str(fields["position"]), table("levels", fields["level"])
+        grown, school = standing(view, seat)
         told = [standing_line(view, seat), state_line(view, seat), body_words(view, seat), *_told(view, seat)]
         stood, level, formed, *rest = map(capital, told)
         more = [Fact(f"told.{number}", told=each) for number, each in enumerate(rest)]
@@ -251,8 +254,8 @@ class ConsciousTelling(Telling):
         far = phrase("far", place=place, state=state), place
         return [
             Fact("place", (place,), "", phrase("flat.place"), FIGURE, 2, far, stood),
-            Fact("state", (state,), told=level),
-            Fact("body", (body, discs_of(view, seat)), rank=1, told=formed),
+            Fact("state", (school,), told=level),
+            Fact("body", grown, rank=1, told=formed),
             *more,
         ]
 
@@ -262,6 +265,11 @@ class ConsciousTelling(Telling):
             return phrase("aim.out")
         key = "living" if fields["alive"] else fields["chips_of"]
         return phrase(f"aim.{key}")
+
+    def opening(self, view: View, seat: int) -> tuple[int, str]:
+        """What the seat in turn is after, in one sentence."""
+        own = view["to_act"] == view["turn"] == seat
+        return view["seats"][seat]["turns"], aim(view, seat).said if own else ""
 
     def motive(self, reason: Mapping[str, Any], name: str) -> str:
         goal = phrase(f"goal.{reason['goal']}")
@@ -299,7 +307,8 @@ class ConsciousTelling(Telling):
         line = self.prompt(view, names).why
         if view["to_act"] is None or line == title:
             line = standing_line(view, seat)
-        follows = phrase("plate", state=table("levels", fields["level"]), body=body_line(view, seat))
+        grown, school = standing(view, seat)
+        follows = phrase("plate", state=school, body=grown[0])
         return Large("" if place is None else str(place), title, capital(line), follows)
 
     # -- the end

@@ -33,11 +33,20 @@ WON_BY = 3  # chips on the JOKER (CB-13.1)
 
 @dataclass(frozen=True)
 class Wanted:
-    """Something a state asks for, and whether a player has it: a card by its code, empty for other things."""
+    """Something a state asks for, and whether a player has it: a card by its code, empty for other things.
+
+    `suit` is one in which the Balanced Man asks for a Queen or King.
+    """
 
     card: str
     title: str
     had: bool
+    suit: str = ""
+
+    @property
+    def short(self) -> str:
+        """The same as a sign: `Q♣`, or `♣` of a suit alone."""
+        return mark("Q" + self.suit)[-1] if self.suit else mark(self.card) if self.card else self.title
 
 
 @dataclass(frozen=True)
@@ -67,20 +76,29 @@ class Way:
 def way(view: View, seat: int, names: Sequence[str]) -> Way:
     """The way of a player on the Path."""
     player = seat_of(view, seat)
-    gates = tuple(_gate(player, school) for school in ORDER)
-    nearest = player.school or max(gates, key=lambda gate: gate.points).school
-    title, wants = _next(player, gates, nearest)
-    missing = _missing(player.level, nearest, wants)
+    found = gates(player)
+    nearest = player.school or max(found, key=lambda gate: gate.points).school
+    if player.level:
+        title, wants = next_wants(player)
+    else:
+        gate = next(gate for gate in found if gate.school == nearest)
+        title, wants = phrase("path.next.school", school=gate.name), gate.wants
+    missing = missing_line(wants)
     line = (
         phrase(f"path.line.{player.level}", name=names[seat], what=title, missing=missing) if missing else ""
     )
-    return Way(player.level, gates, title, wants, nearest, missing, line)
+    return Way(player.level, found, title, wants, nearest, missing, line)
 
 
-def _missing(level: int, nearest: School, wants: Sequence[Wanted]) -> str:
+def gates(player: Seat) -> tuple[Gate, ...]:
+    """The five schools, and how far a player is with each."""
+    return tuple(_gate(player, school) for school in ORDER)
+
+
+def missing_line(wants: Sequence[Wanted]) -> str:
     """What is missing of what is wanted; of the four suits of the Balanced Man three are enough (CB-8.1)."""
     missing = [want for want in wants if not want.had]
-    if level or nearest != "balanced" or not missing:
+    if not any(want.suit for want in missing):
         return words.listed([want.title for want in missing])
     more = max(1, 3 - (len(wants) - len(missing)))
     suits = [table("suits", suit) for suit, want in zip(SUITS, wants, strict=True) if not want.had]
@@ -109,7 +127,7 @@ def _gate(player: Seat, school: School) -> Gate:
     if school == "balanced":
         high = {suit for suit in SUITS if any(board[rank + suit] for rank in "QKA")}
         wants = tuple(
-            Wanted("", phrase("path.suit", suit=table("suits", suit)), suit in high or board["JO"] > 0)
+            Wanted("", phrase("path.suit", suit=table("suits", suit)), suit in high or board["JO"] > 0, suit)
             for suit in SUITS
         )
         points = 3 if rules.balanced(board) else min(2, sum(want.had for want in wants))
@@ -132,12 +150,9 @@ def _covered(board: Mapping[str, int], cards: Sequence[str], points: int) -> tup
     return tuple(found)
 
 
-def _next(player: Seat, gates: Sequence[Gate], nearest: School) -> tuple[str, tuple[Wanted, ...]]:
-    """What the next state asks for, or at the end what winning does."""
+def next_wants(player: Seat) -> tuple[str, tuple[Wanted, ...]]:
+    """What the next state asks of who has found a school, or at the end what winning does."""
     board = player.board
-    if player.level == 0:
-        gate = next(gate for gate in gates if gate.school == nearest)
-        return phrase("path.next.school", school=gate.name), gate.wants
     if player.level == 1:
         counts: dict[str, int] = dict(board.items())
         blend = sum(counts["A" + suit] > 0 for suit in BLENDING) + 2 * counts["XJ"]

@@ -13,7 +13,9 @@ from game.engine.base import Action
 from game.engine.match import Step, Transition
 from game.scenes.layout.pins import Pin
 from game.scenes.offer import Offer
-from game.scenes.tables.conscious import asked, standing
+from game.scenes.tables.conscious import asked
+from game.scenes.tables.conscious import standing as stood
+from game.scenes.tables.conscious.aim_panel import DISCS
 from game.scenes.tables.conscious.building import FLOOR, BuiltStage
 from game.scenes.tables.conscious.chains import Chains, is_long
 from game.scenes.tables.conscious.charms import APART, TALL, bodies, placed
@@ -36,6 +38,7 @@ from game.scenes.tables.interface import Table
 from game.scenes.tables.plaque import Plaque
 from game.scenes.tables.stage import OwnPage, View
 from game.tellings.conscious import papers
+from game.tellings.conscious.aim import aim, standing
 from game.tellings.conscious.foreseen import a_roll_would_reach
 from game.tellings.conscious.order import goes_next
 from game.tellings.conscious.things import counted, phrase
@@ -204,11 +207,16 @@ class ConsciousStage(BuiltStage):
             sitting = self.table.sitting
             beside = [sitting.people[each].token for each, other in sitting.counsel.items() if other == seat]
             if seat in sitting.counsel:
-                told = phrase("seat.counsel", name=sitting.names[sitting.counsel[seat]])
-                found = replace(found, discs=told, short=told)
-            plaque.tell_seat(
-                Told(found.state, found.discs, found.short, found.sign, body, out, tuple(beside))
-            )
+                said = phrase("seat.counsel", name=sitting.names[sitting.counsel[seat]])
+                found = replace(found, discs=said, short=said)
+            told = Told(found.state, found.discs, found.short, found.sign, body, out, tuple(beside))
+            grows = aim(view, seat).grows
+            if not told.out:
+                count, state = standing(view, seat)
+                told = told._replace(state=state)
+                if grows is not None and grows.whole <= DISCS and seat not in sitting.counsel:
+                    told = told._replace(discs=count[-1], dots=grows)
+            plaque.tell_seat(told)
 
     def to_look_at(self, seat: int) -> None:
         """Show the body of another seat, until something else is done; or again the usual one."""
@@ -357,10 +365,10 @@ class ConsciousStage(BuiltStage):
     # -- what tests hold against the state
 
     def standing(self) -> dict[str, Any]:
-        return standing.standing(self)
+        return stood.standing(self)
 
     def expected(self, view: View) -> dict[str, Any]:
-        return standing.expected(self, view)
+        return stood.expected(self, view)
 
 
 STAGE = ConsciousStage

@@ -44,7 +44,7 @@ from game.tellings.conscious.turning import Facet
 from game.widgets import art
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
-from game.widgets.controls import Button, RoundButton
+from game.widgets.controls import RoundButton
 from game.widgets.token import Die
 
 HAND, UPRIGHT_HAND = 11.6, 21.0  # u
@@ -71,7 +71,7 @@ class BuiltStage(Stage):
     rail_extra = True
     now_share = 0.64
     plaque_upright = 11.4
-    rail_wide = 26.0
+    rail_wide = 32.0
     side_wide = 31.0
     upright_sides = False
     board_gives = 0.2
@@ -108,7 +108,7 @@ class BuiltStage(Stage):
 
     @property
     def plaque_tall(self) -> float:
-        return 11.6 if len(self.table.sitting.names) <= 4 else 10.2
+        return (10.4, 8.8, 7.8)[min(2, max(0, len(self.table.sitting.names) - 2) // 2)]
 
     @property
     def hand_tall(self) -> float:
@@ -133,13 +133,6 @@ class BuiltStage(Stage):
         self.field.call(words.say("reader.board")).told_as = self.closer.told_spaces
         if laid.below is not None:
             table.canvas.add(Sheet("stage/sheet", Rect(laid.below), style, self.words.write_title))
-            wide = min(style.font_px(17), laid.title.width)
-            top = laid.title.y + style.font_px(8) + style.px(1.0)
-            place = Rect(laid.title.x, top, wide, style.px(5.4))
-            said = phrase("path")
-            table.canvas.add(
-                Button("stage/path", place, style, said, self.open_path, icon="forward", units=2.2, depth=4)
-            )
         self.diagram, self.centres = self._chambers(
             self._diagram_plan("above" if laid.below is None else "beside"), boards.plan_for(laid.centres)
         )
@@ -191,6 +184,8 @@ class BuiltStage(Stage):
         self.facets = self.effects = self.now = None
         if laid.turn is not None:
             self._build_lists(Rect(laid.turn), 0, 4)
+        if laid.below is not None:
+            self.rail.build_aim(self._beside_octaves())
 
     def _chambers(self, notes: NutritionPlan, cards: CentresPlan) -> tuple[Diagram, Centres]:
         """The diagram and the board of centres where they are planned, not yet on the canvas."""
@@ -199,6 +194,13 @@ class BuiltStage(Stage):
         centres = Centres("stage/centres", cards, style, 3, closer.look_at_centre, touching.touch_centre)
         diagram.told_as, centres.told_as = closer.accessibility_children, closer.told_centres
         return diagram, centres
+
+    def _beside_octaves(self) -> Rect:
+        """The room below the diagram's title, left of Air and above Food."""
+        style, notes, title = self.table.style, self.diagram.plan, Rect(self.laid.title)
+        gap, (food, air, *_) = style.px(1.2), notes.signs
+        top = title.y + style.font_px(8) + gap
+        return Rect(title.x, top, air.x - gap - title.x, min(food.y, notes.bands[0].y) - gap - top)
 
     def _diagram_plan(self, named: Named) -> NutritionPlan:
         """The diagram in its quarter disc; where words would be too large for that, in the room there is."""
@@ -321,7 +323,7 @@ class BuiltStage(Stage):
         return self.table.style.px(9.0)
 
     def build_doors(self) -> None:
-        """From the state on each plaque to the page of the Path; by keys too where the rail has no rungs.
+        """From the state on each plaque to the page of the Path; by keys too where the rail tells no aim.
 
         The whole plaque of who may sit beside somebody asks about that.
         """
@@ -334,7 +336,7 @@ class BuiltStage(Stage):
                     self.table.style,
                     self.open_path_of,
                     self.closer.look_at_state,
-                    self.rail.rungs is None,
+                    self.rail.aims is None,
                 )
                 for seat, plaque in enumerate(self.table.plaques)
             ]

@@ -143,14 +143,14 @@ class Closer:
         )
 
     def look_at_path(self) -> None:
-        """What the seat that is shown has, and what its next state asks for."""
-        if self.stage.rail.rungs is None or self._busy():
+        """What the seat whose aim is told has, and what its next state asks for."""
+        panel = self.stage.rail.aims
+        if panel is None or panel.aim is None or self._busy():
             return
-        view = self.table.view()
-        seat = self.stage.seen(view)
+        view, seat = self.table.view(), panel.aim.seat
         found = way(view, seat, self.table.sitting.names)
         told = (papers.state_line(view, seat) + ".", f"{found.line or found.next_title}.")
-        self.say(Paper(self.table.sitting.names[seat], told, "CB-8.3"), self.stage.rail.rungs.rect)
+        self.say(Paper(self.table.sitting.names[seat], told, "CB-8.3"), panel.rect)
 
     def look_at_state(self, seat: int) -> None:
         """What a seat has, and what its next state asks for."""

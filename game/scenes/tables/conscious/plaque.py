@@ -7,9 +7,11 @@ from typing import Literal, NamedTuple
 
 import pygame
 
+from game.engine.games.conscious.components import OCTAVES
 from game.scenes.tables.conscious.charms import laid_down, put_halo
-from game.scenes.tables.conscious.pictures import square
+from game.scenes.tables.conscious.pictures import disc_picture, square
 from game.scenes.tables.plaque import Plaque
+from game.tellings.conscious.aim import Growing
 from game.tellings.facts import FIGURE
 from game.widgets import art, text
 from game.widgets.canvas import Rect
@@ -27,7 +29,8 @@ class Told(NamedTuple):
     """What stands on a plaque below the name.
 
     `sign` is what the discs of the second line are made of, empty where it names none, `body` what the seat
-    lives in; `out`: it has left; `beside` are the charms of those who sit there as counsel.
+    lives in; `out`: it has left; `beside` are the charms of those who sit there as counsel. `discs` stands
+    behind the `dots`, where the discs are drawn one by one.
     """
 
     state: str
@@ -37,6 +40,7 @@ class Told(NamedTuple):
     body: str
     out: bool
     beside: tuple[int, ...] = ()
+    dots: Growing | None = None
 
 
 class ConsciousPlaque(Plaque):
@@ -150,7 +154,7 @@ class ConsciousPlaque(Plaque):
         wide = text.width(self.figure, "display", figure) + style.px(0.8) if self.figure else 0
         step = round(small * LINE)
         face: text.Face = "semibold" if self.active else "inter"
-        room = rect.height - 2 * step - max(style.px(1.6), 8)
+        room = rect.height - 2 * step - max(style.px(0.8), 4)
         lines, large = text.name_lines(
             self.title, face, min(style.font_px(2.7), int(room / 1.16)), small, across - wide, room
         )
@@ -164,6 +168,9 @@ class ConsciousPlaque(Plaque):
         y += round(small * 0.98)
         self._put(target, told.state, small, left, across, y)
         y += step
+        if told.dots is not None:
+            self._draw_dots(target, told.dots, left, across, y, small)
+            return
         if told.sign:
             sign = square(f"body-{told.sign}", max(9, round(small * 0.95)), 98)
             target.blit(sign, sign.get_rect(midleft=(left, y - round(small * 0.34))))
@@ -171,6 +178,25 @@ class ConsciousPlaque(Plaque):
             across -= sign.get_width() + round(small * 0.3)
         said = told.discs if self._fits(told.discs, small, across) else told.short or told.discs
         self._put(target, said, small, left, across, y)
+
+    def _draw_dots(
+        self, target: pygame.Surface, dots: Growing, left: int, across: int, base: int, small: int
+    ) -> None:
+        """The discs of a body one by one, those that are missing empty; and how many of them there are."""
+        said = self.told.discs
+        spare = across - text.width(said, "inter", small) - round(small * 0.6)
+        side = max(6, min(small, round(spare / (dots.whole + 0.9))))
+        x = left
+        for octave in OCTAVES:
+            for place in range(dots.asked[octave]):
+                had = place < dots.had[octave]
+                one = disc_picture("astral" if dots.kind == "astral" else "mental", octave, side)
+                picture = one if had else square("disc-empty", side, 98)
+                target.blit(picture, picture.get_rect(midleft=(x, base - round(small * 0.34))))
+                x += side
+            x += round(side * 0.3)
+        ink = self.style.theme.ink2
+        text.put(target, said, "inter", small, ink, left + across, base, "right")
 
     def _put(
         self, target: pygame.Surface, said: str, small: int, left: int, across: int, baseline: int

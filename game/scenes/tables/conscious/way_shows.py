@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.engine.games.conscious.components import spiral
 from game.engine.match import Transition
@@ -22,7 +23,7 @@ TUMBLES, OVER, RINGS = 700.0, 300.0, 120.0  # of the die: thrown, turned over; i
 HOP, MOST = 170.0, 2400.0  # from space to space; all of a long way takes no longer
 CARD = 300.0  # a card from a deck
 THREAD, PAGE, SLIDES = 400.0, 300.0, 4.0  # round a plaque; body and mind as a page; that slides so many u
-CLIMBS = 400.0  # a charm on the Path
+LIGHTS = 400.0  # the aim, as a state is attained
 TURNED = 0.45  # of a tumble, what is seen of it when a die turns over
 LAW_CARD = 6.6  # u: how broad a card is that flies
 
@@ -178,13 +179,13 @@ class WayShows(ToldShows):
     # -- the Path
 
     def show_state_attained(self, happening: Transition) -> Shown:
-        """The rung lights and the charm climbs; a person sees the Path and what is given now."""
+        """The aim lights; a person sees the Path and what is given now."""
         stage, event = self.stage, happening.event
         seat, level = event["seat"], event["level"]
         told = self._told(happening, SAID)
         if not self.moves:
             return told
-        before, rungs = happening.before["seats"][seat]["level"], stage.rail.rungs
+        before, panel = happening.before["seats"][seat]["level"], stage.rail.aims
         if not stage.table.sitting.is_bot(seat):
 
             def said() -> None:
@@ -192,13 +193,10 @@ class WayShows(ToldShows):
                 stage.table.foot.tell(stage.table.foot.title, given_now(level))
 
             told = stage.path.attained(happening.after, seat, before, said)
-        if rungs is None or not rungs.visible:
+        if panel is None or panel.aim is None or panel.aim.seat != seat or not panel.visible:
             return told
-
-        def climb(share: float) -> None:
-            rungs.climb(seat, before, level, out_cubic(share))
-
-        return [Motion(CLIMBS, climb, end=rungs.stay), *told]
+        lights = Motion(LIGHTS, begin=partial(panel.light, True), end=partial(panel.light, False))
+        return [lights, *told]
 
 
 def walk(start: int, end: int) -> Sequence[int]:

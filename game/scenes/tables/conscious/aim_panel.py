@@ -1,0 +1,294 @@
+"""What a player grows: a body, a school and what follows them, in the rail below the plaques."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from game import words
+from game.engine.games.conscious.components import OCTAVES, Octave
+from game.scenes.tables.conscious import faces, shapes
+from game.scenes.tables.conscious.path_pictures import gate_card
+from game.scenes.tables.conscious.pictures import chip_picture, disc_picture, square
+from game.tellings.conscious.aim import QUARTERS, Aim, Growing, Sought, life_line, quarter, to_go
+from game.tellings.conscious.path import Wanted
+from game.tellings.conscious.things import capital, phrase, table
+from game.widgets import art, card
+from game.widgets.accessibility import AccessibilityNode
+from game.widgets.boxes import (
+    Column,
+    Drawn,
+    Either,
+    Framed,
+    Layout,
+    Node,
+    Picture,
+    Row,
+    Rule,
+    Size,
+    Space,
+    Text,
+    lay,
+)
+from game.widgets.canvas import Rect
+from game.widgets.picture_cache import cached_picture
+from game.widgets.ring import focus_ring
+from game.widgets.style import Style
+from game.widgets.theme import Theme
+from game.widgets.token import mark_picture
+
+TITLE, HEAD, SMALL = 2.9, 2.25, 1.95  # u: the type of the title, of what is grown, and of all else
+DISC, DISCS = 2.6, 7  # u: a disc; so many at the most are drawn one by one
+CARD = 6.6  # u: a card that is asked for
+FULL, LESS, LEAST = 3, 2, 1  # how much of it is told
+
+
+class AimPanel(Drawn):
+    """A seat's aim; touched it opens the Path, looked at it tells what comes next there."""
+
+    focusable = True
+
+    def __init__(
+        self, rect: Rect, style: Style, looked: Callable[[], None], touched: Callable[[], None]
+    ) -> None:
+        super().__init__("rail/aim", rect, Layout(style), 3)
+        self.style, self._looked, self._touched = style, looked, touched
+        self.aim: Aim | None = None
+        self.lit = False
+        self.bleed = style.px(1.4)
+        self._told: tuple[Aim, str, int] | None = None
+        self._opened = 0, ""
+
+    def tell(self, aim: Aim, title: str, charm: int) -> None:
+        """Show what a seat is after: as much of it as there is room for."""
+        if (aim, title, charm) == self._told:
+            return
+        self.aim, self._told = aim, (aim, title, charm)
+        for much in (FULL, LESS, LEAST):
+            found = tree(aim, title, charm, self.style.theme, much)
+            if Layout(self.style).lowest(found, self.rect.width) <= self.rect.height:
+                break
+        self.layout, self._laid_at = lay(found, self.style, self.rect), self.rect.topleft
+        self.call(f"{title}. {aim.said}".strip())
+        self.damage()
+
+    def begin(self, turn: int, said: str) -> None:
+        """Let who cannot see it hear one sentence as a turn begins."""
+        if said and turn != self._opened[0]:
+            self._opened = turn, said
+
+    def accessibility_children(self) -> Sequence[AccessibilityNode]:
+        turn, said = self._opened
+        return [AccessibilityNode("words", said, self.seen_at, key=str(turn), live=True)] if said else []
+
+    def light(self, lit: bool) -> None:
+        """Let it shine, as a state is attained."""
+        self.lit = lit
+        self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, colours = self.style, self.style.theme
+        art.put_frame(
+            target,
+            self.rect,
+            style.px(2),
+            colours.surface,
+            line=colours.thread if self.lit else colours.line,
+            thick=style.px(0.3) if self.lit else style.hair,
+            shadow=colours.shadow,
+            drop=style.px(0.4),
+            spread=style.px(1.2),
+        )
+        super().draw(target)
+        if self.focused:
+            focus_ring(target, self.rect, style, style.px(2))
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        self._looked()
+        return True
+
+    def press(self) -> bool:
+        self._touched()
+        return True
+
+
+def tree(aim: Aim, title: str, charm: int, theme: Theme, much: int) -> Node:
+    """A seat's aim as boxes: all of it, or only what is missing."""
+    path = Text(f"{phrase('path')} ›", SMALL, theme.gold, "semibold")
+    head = Either(
+        Row(Text(title, TITLE, theme.ink, "garamond"), Space(1.0, grow=1.0), path),
+        Text(title, TITLE, theme.ink, "garamond", cut=True),
+    )
+    parts: list[Node] = [head]
+    if aim.grows is not None:
+        parts.append(_grows(aim, aim.grows, charm, theme, much))
+    if aim.seeks is not None:
+        parts.append(_seeks(aim.seeks, theme, much))
+    if much == FULL:
+        parts.append(_whole_way(aim, theme))
+    ruled: list[Node] = []
+    for part in parts:
+        ruled += [Rule(theme.line)] * (len(ruled) > 1 and much > LEAST) + [part]
+    return Framed(Column(*ruled, gap=0.9 if much == FULL else 0.5), 1.8, 1.2)
+
+
+def _headed(title: str, does: str, theme: Theme) -> Node:
+    """What is grown, and beside it what it is good for, where that has room."""
+    named = Text(capital(title), HEAD, theme.ink, "semibold", lines=2, leading=1.15)
+    return Either(
+        Row(Text(capital(title), HEAD, theme.ink, "semibold"), Text(does, SMALL, theme.ink2), gap=0.8), named
+    )
+
+
+# -- the body
+
+
+def _grows(aim: Aim, grows: Growing, charm: int, theme: Theme, much: int) -> Node:
+    nodes: list[Node] = []
+    if much > LEAST:
+        nodes.append(_headed(grows.title, grows.does, theme))
+    nodes.append(_discs(grows, theme, much))
+    ink = theme.gold if grows.missing else theme.ink
+    nodes.append(Text(capital(to_go(aim)), SMALL, ink, "semibold", lines=2, leading=1.15))
+    if aim.left is not None:
+        if much == FULL:
+            nodes.append(LifeLine(aim.position, charm, theme))
+        said = Text(life_line(aim.left), SMALL, theme.ink, least_units=SMALL)
+        far = Text(quarter(aim.position), SMALL, theme.ink2, least_units=SMALL)
+        nodes.append(Either(Row(said, Space(1.0, grow=1.0), far), said))
+    return Column(*nodes, gap=0.4)
+
+
+def _discs(grows: Growing, theme: Theme, much: int) -> Node:
+    """The discs of each octave, those that are missing dashed; of many the number alone."""
+    found: list[Node] = []
+    for octave in OCTAVES:
+        had, asked = grows.had[octave], grows.asked[octave]
+        ink = theme.ink2 if had == asked else theme.gold
+        said = phrase("aim.each", octave=table("chip", octave), had=had, asked=asked)
+        short = phrase("aim.of", count=had, whole=asked)
+        if grows.whole > DISCS:
+            node = Row(Picture(partial(_disc, grows, octave, True), DISC), Text(short, SMALL, ink), gap=0.5)
+            found.append(node)
+            continue
+        pictures = [Picture(partial(_disc, grows, octave, place < had), DISC) for place in range(asked)]
+        row = Row(*pictures, gap=0.15)
+        told = Text([said, short] if asked > 1 else short, SMALL, ink, least_units=SMALL)
+        found.append(Column(row, told, align="center") if much == FULL else row)
+    return Row(*found, gap=0.9, align="start")
+
+
+def _disc(grows: Growing, octave: Octave, had: bool, side: int) -> pygame.Surface:
+    if grows.kind == "notes":
+        return chip_picture(octave, "mental", False, side)
+    return disc_picture(grows.kind, octave, side) if had else square("disc-empty", side, 98)
+
+
+class LifeLine(Node):
+    """The spiral as a line from its outer to its inner end, with the marks of a life's quarters."""
+
+    def __init__(self, position: int, charm: int, theme: Theme) -> None:
+        super().__init__()
+        self.position, self.charm, self.theme = position, charm, theme
+
+    def size(self, layout: Layout, across: int) -> Size:
+        return across, layout.px(3.2)
+
+    def least(self, layout: Layout) -> int:
+        return layout.px(12)
+
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        side, y = layout.px(1.5), rect.centery
+        left, right = rect.x + side, rect.right - side
+        at = left + (right - left) * self.position // 244
+        thick = max(2, layout.px(0.4))
+        pygame.draw.line(target, self.theme.line, (left, y), (right, y), thick)
+        pygame.draw.line(target, self.theme.thread, (left, y), (at, y), thick)
+        for space in QUARTERS:
+            x = left + (right - left) * space // 244
+            pygame.draw.line(target, self.theme.ink2, (x, y - side // 2), (x, y + side // 2))
+        star = art.square("conscious/star", side)
+        target.blit(star, star.get_rect(center=(rect.x + side // 2, y)))
+        pygame.draw.circle(target, self.theme.ink, (right, y), side // 2)
+        picture = mark_picture(self.charm, rect.height)
+        target.blit(picture, picture.get_rect(center=(at, y)))
+
+
+# -- the school, and what follows it
+
+
+def _seeks(seeks: Sought, theme: Theme, much: int) -> Node:
+    nodes: list[Node] = []
+    if much > LEAST:
+        nodes.append(_headed(seeks.title, seeks.does, theme))
+        nodes.append(_asked(seeks, theme, CARD if much == FULL else CARD * 0.85))
+    nodes.append(Text(capital(seeks.to_go), SMALL, theme.gold, "semibold", lines=2, leading=1.15))
+    if seeks.serves:
+        star = Picture(partial(art.square, "conscious/star"), 1.9)
+        said = Text(
+            [f"{phrase('aim.hand')}: {seeks.serves}", capital(seeks.serves)], SMALL, theme.ink, lines=2
+        )
+        nodes.append(Row(star, said, gap=0.5))
+    return Column(*nodes, gap=0.4)
+
+
+def _asked(seeks: Sought, theme: Theme, high: float) -> Node:
+    """The sign of the school, and the cards it asks for: those that are had, and the others dashed."""
+    nodes: list[Node] = []
+    if seeks.school is not None:
+        nodes.append(Picture(partial(art.square, f"conscious/school-{seeks.school}"), high * 0.9))
+    shown = [want for want in seeks.wants if want.card or want.suit]
+    nodes += [Picture(partial(wanted_picture, want, theme.gold), high) for want in shown]
+    return Row(*nodes, gap=0.4)
+
+
+def wanted_picture(want: Wanted, ink: str, side: int) -> pygame.Surface:
+    """A card that is asked for, small: ticked where it is had, else faint within a dashed edge."""
+    wide = round(side / 2.04)
+    if want.card in faces.JOKERS:
+        drawn = card.picture(faces.part(want.card), wide)
+    else:
+        rank, suit = (want.card[:-1], want.card[-1]) if want.card else ("Q", want.suit)
+        drawn = gate_card(rank, suit, want.had, wide, words.language)
+    return drawn if want.had else _missing(drawn, wide, ink)
+
+
+def _missing(drawn: pygame.Surface, wide: int, ink: str) -> pygame.Surface:
+    """A card that is still missing."""
+    size, shown = drawn.get_size(), drawn.copy()
+    tall, thick = round(wide * 1.44), max(1.4, wide * 0.06)
+    at = (size[0] - wide) / 2, (size[1] - tall) / 2
+    veil = art.rounded(*at, wide, tall, wide * 0.16, shapes.PAPER, opacity=0.6)
+    edge = art.rounded(*at, wide, tall, wide * 0.16, "none", ink, thick, dash="4 3")
+    shown.blit(art.picture(veil + edge, (0, 0, *size), size), (0, 0))
+    return shown
+
+
+def _whole_way(aim: Aim, theme: Theme) -> Node:
+    """Body, school, Aces, JOKER and the sun, those that are reached in full."""
+    shown = [Picture(partial(_stage, sign, reached), 3.2) for sign, reached in aim.stages]
+    head = Row(
+        Text(phrase("aim.way"), SMALL, theme.ink, "semibold"),
+        Space(1.0, grow=1.0),
+        Text(phrase("aim.way.end"), SMALL, theme.ink2, "italic"),
+    )
+    spread: list[Node] = []
+    for each in shown:
+        spread += [Space(grow=1.0)] * bool(spread) + [each]
+    return Column(Either(head, head.nodes[0]), Row(*spread), gap=0.3)
+
+
+@cached_picture
+def _stage(sign: str, reached: bool, side: int) -> pygame.Surface:
+    if sign == "body":
+        found = disc_picture("astral", "F", side)
+    elif sign == "sun":
+        found = art.square("conscious/sun", side)
+    else:
+        found = card.picture(faces.part(sign if sign == "JO" else f"{sign}S"), round(side / 1.6))
+    if not reached:
+        found = found.copy()
+        found.set_alpha(110)
+    return found
