@@ -65,7 +65,7 @@ def ask(
     `choices` are (name, label, deed); one without a deed only closes the
     question, as does Esc or a touch beside it, unless `left` says what that means. It `stays` after these.
     """
-    style, (width, height) = scene.outlook.style, scene.outlook.size
+    style, width = scene.outlook.style, scene.outlook.size[0]
 
     def block(leaf: str, said: str, face: text.Face, type_: int, ink: str) -> Node:
         made = Block(f"{name}/{leaf}", Rect(0, 0, 10, 10), said, face, type_, ink, depth=DEPTH + 2)
@@ -108,18 +108,41 @@ def ask(
     before = [] if tight else [Space(grow=1)]
     answers = Row(*before, *map(button, range(len(choices))), gap=1.6)
     tree = Framed(Column(Column(head, body, gap=1.6), answers, gap=3.0), 4, 4)
-    tall = boxes.height(tree, style, wide)
-    top = (height - tall) // 2 if scene.outlook.turn is None else height - tall - style.px(4)
-    panel = partial(Sheet, f"{name}/panel", depth=DEPTH + 1, raised=True)
-    place = Rect((width - wide) // 2, top, wide, tall)
-    found = boxes.lay(Part(tree, panel), style, place, least_scale=1).widgets
-    veil = Veil(f"{name}/veil", Rect(0, 0, width, height), DEPTH)
-    chosen = next(each for each in found if each.name == f"{name}/{choices[primary][0]}")
 
     def again() -> None:
         ask(scene, name, title, words, choices, primary=primary, charm=charm, left=left)
 
-    scene.push_overlay([veil, *found], closing(left), chosen, again)
+    lay_sheet(scene, name, tree, wide, closing(left), choices[primary][0], again)
+
+
+def lay_sheet(
+    scene: OverlayHost,
+    name: str,
+    tree: Node,
+    wide: int,
+    close: Callable[[], None],
+    first: str,
+    again: Callable[[], None] | None = None,
+    *,
+    least_tall: int = 0,
+    depth: int = DEPTH,
+    beside: Callable[[tuple[int, int]], bool] | None = None,
+) -> Widget:
+    """Put a sheet over a scene, so many pixels wide: in the middle, or at the edge of who sits at a side.
+
+    `first` is the name of the widget that the keys begin at, which is given back. What stands on the sheet is
+    2 deeper than the veil; `beside` tells whether a touch beside it does nothing.
+    """
+    style, (width, height) = scene.outlook.style, scene.outlook.size
+    tall = max(least_tall, boxes.height(tree, style, wide))
+    top = (height - tall) // 2 if scene.outlook.turn is None else height - tall - style.px(4)
+    panel = partial(Sheet, f"{name}/panel", depth=depth + 1, raised=True)
+    place = Rect((width - wide) // 2, top, wide, tall)
+    found = boxes.lay(Part(tree, panel), style, place, least_scale=1).widgets
+    veil = Veil(f"{name}/veil", Rect(0, 0, width, height), depth)
+    chosen = next(each for each in found if each.name == f"{name}/{first}")
+    scene.push_overlay([veil, *found], close, chosen, again, beside=beside)
+    return chosen
 
 
 def tell_kept(scene: OverlayHost, name: str, title: str, path: Path, sentence: str = "") -> None:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 import pygame
 
 from game import words
 from game.scenes.app import App
-from game.scenes.dialog import DEPTH, Veil
+from game.scenes.dialog import DEPTH, lay_sheet
 from game.scenes.overlay import OverlayHost, quiet_place
 from game.sound.cue import Cue
 from game.sound.sounding import STEPS, Sounding
-from game.widgets import text
-from game.widgets.canvas import Rect
+from game.widgets import theme
+from game.widgets.boxes import MANY, Column, Framed, Item, Node, Row, Text
+from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton, Switch
 from game.widgets.loudness import Bars, Glance
-from game.widgets.panel import Block, Line, Panel
 from game.widgets.style import Style
 from game.widgets.writing import Writing
 
@@ -135,26 +137,10 @@ def tell_all(scene: OverlayHost) -> None:
 def ask(scene: OverlayHost) -> None:
     """Lay a small sheet over a scene: how loud, whether at all, for a room, and with a ground tone."""
     app, sound = scene.app, scene.app.sound
-    style, (width, height) = scene.outlook.style, scene.outlook.size
-    px, pad = style.px, style.px(3)
-    tall, row = px(7 * (0.6 + 0.4 * style.measure.text)), px(1.8)
-    wide = min(px(66 * (0.5 + 0.5 * style.measure.text)), width - px(6))
-    head = round(style.type("heading") * 1.3)
-    depth, ink = DEPTH + 2, style.theme.ink2
+    style, width = scene.outlook.style, scene.outlook.size[0]
+    ink, ink2 = style.theme.ink, style.theme.ink2
+    tall = style.px(7 * (0.6 + 0.4 * style.measure.text))
     silent = words.say("settings.no_device") if sound.trouble else ""
-    trouble = Block(
-        f"{NAME}/trouble",
-        Rect(0, 0, wide - 2 * pad, 1),
-        silent,
-        "inter",
-        style.font_px(2.0),
-        ink,
-        depth=depth,
-    )
-    trouble.rect.height = trouble.needed
-    said_below = trouble.needed + row if silent else 0
-    whole = 2 * pad + head + 5 * (tall + row) + said_below
-    rect = Rect((width - wide) // 2, (height - whole) // 2, wide, whole)
 
     def kept() -> None:
         app.keep_settings()
@@ -179,56 +165,32 @@ def ask(scene: OverlayHost) -> None:
         sound.settled()
         kept()
 
-    def placed(number: int) -> Rect:
-        y = rect.y + pad + head + row + number * (tall + row) + (said_below if number else 0)
-        return Rect(rect.x + pad, y, wide - 2 * pad, tall)
+    def switch(name: str, key: str, on: bool, changed: Callable[[bool], None]) -> Node:
+        called, help_ = words.say(key), words.say(f"{key}.help")
+        told = Column(Text(called, 2.5, ink, "semibold", lines=2), Text(help_, 2.0, ink2, lines=2), grow=1)
 
-    def switched(number: int, key: str) -> tuple[list[Line], Rect]:
-        place = placed(number)
-        across = round(tall * 0.8 * 1.75)
-        control = Rect(place.right - across, place.centery - round(tall * 0.4), across, round(tall * 0.8))
-        room = Rect(place.x, place.y, place.width - across - px(2), round(place.height * 0.54))
-        faces: tuple[tuple[str, text.Face, float, str], ...] = (
-            (key, "semibold", 2.5, style.theme.ink),
-            (f"{key}.help", "inter", 2.0, ink),
-        )
-        lines: list[Line] = []
-        for name, face, units, colour in faces:
-            called = words.say(name)
-            size = text.fitted(called, face, style.font_px(units), room.width)
-            lines.append(Line(f"{NAME}/{name}", Rect(room), called, face, size, colour, depth=depth))
-            room.bottom = place.bottom
-        return lines, control
+        def put(rect: Rect) -> Widget:
+            return Switch(f"{NAME}/{name}", rect, style, on, changed, depth=DEPTH + 2).call(called, help_)
 
-    steps = [f"{step}" for step in range(1, STEPS + 1)]
-    bars = Bars(f"{NAME}/bars", placed(0), style, steps, sound.loudness - 1, louder, depth=depth)
-    bars.muted = sound.muted
-    bars.call(words.say("settings.loudness"), silent or words.say("settings.loudness.help"))
-    trouble.rect.topleft = placed(0).x, placed(0).bottom + row
-    told, place = switched(1, "settings.mute")
-    heard = Switch(f"{NAME}/heard", place, style, not sound.muted, hear, depth=depth)
-    heard.call(words.say("settings.mute"), words.say("settings.mute.help"))
-    below, place = switched(2, "settings.ground_tone")
-    hums = Switch(f"{NAME}/hums", place, style, app.settings.get("ground_tone", False), hum, depth=depth)
-    hums.call(words.say("settings.ground_tone"), words.say("settings.ground_tone.help"))
-    loud, place = switched(3, "settings.room")
-    room = Switch(f"{NAME}/room", place, style, app.settings.get("room", False), fill, depth=depth)
-    room.call(words.say("settings.room"), words.say("settings.room.help"))
-    close = Button(
-        f"{NAME}/close", placed(4), style, words.say("close"), scene.pop_overlay, kind="primary", depth=depth
+        high = round(tall * 0.8)
+        return Row(told, Framed(Item(put, round(high * 1.75), high), 0, 0.7), gap=2)
+
+    def bars(rect: Rect) -> Widget:
+        steps = [f"{step}" for step in range(1, STEPS + 1)]
+        put = Bars(f"{NAME}/bars", rect, style, steps, sound.loudness - 1, louder, depth=DEPTH + 2)
+        put.muted = sound.muted
+        return put.call(words.say("settings.loudness"), silent or words.say("settings.loudness.help"))
+
+    close = partial(Button, f"{NAME}/close", style=style, label=words.say("close"), deed=scene.pop_overlay)
+    tree = Column(
+        Text(words.say("sound.title"), theme.STEPS["heading"], ink, "garamond"),
+        Item(bars, None, tall),
+        *([Text(silent, 2.0, ink2, lines=MANY)] if silent else []),
+        switch("heard", "settings.mute", not sound.muted, hear),
+        switch("hums", "settings.ground_tone", app.settings.get("ground_tone", False), hum),
+        switch("room", "settings.room", app.settings.get("room", False), fill),
+        Item(partial(close, kind="primary", depth=DEPTH + 2), None, tall),
+        gap=1.8,
     )
-    title = Line(
-        f"{NAME}/title",
-        Rect(rect.x + pad, rect.y + pad, wide - 2 * pad, head),
-        words.say("sound.title"),
-        "garamond",
-        style.type("heading"),
-        style.theme.ink,
-        depth=depth,
-    )
-    veil = Veil(f"{NAME}/veil", Rect(0, 0, width, height), DEPTH)
-    panel = Panel(f"{NAME}/panel", rect, style, raised=True, depth=DEPTH + 1)
-    widgets = [veil, panel, title, bars, *told, heard, *below, hums, *loud, room, close]
-    if silent:
-        widgets.append(trouble)
-    scene.push_overlay(widgets, scene.pop_overlay, bars, lambda: ask(scene))
+    wide = min(style.px(66 * (0.5 + 0.5 * style.measure.text)), width - style.px(6))
+    lay_sheet(scene, NAME, Framed(tree, 3, 3), wide, scene.pop_overlay, "bars", lambda: ask(scene))

@@ -543,22 +543,16 @@ class Matches(Page):
         )
         tree = Framed(Column(head, line, Space(), answers, gap=1.7), 4, 4)
         wide = min(style.px(84), self.app.size[0] - style.px(6))
-        place = Rect(0, 0, wide, boxes.height(tree, style, wide))
-        place.center = self.app.size[0] // 2, self.app.size[1] // 2
-        panel = partial(Sheet, "rename/panel", depth=DEEP + 1, raised=True)
-        widgets: list[Widget] = [
-            dialog.Veil("rename/veil", Rect(0, 0, *self.app.size), DEEP),
-            *boxes.lay(Part(tree, panel), style, place).widgets,
-        ]
-        self._field = next(widget for widget in widgets if isinstance(widget, TitleField))
-        self.push_overlay(widgets, self._leave_title, self._field)
+        found = dialog.lay_sheet(self, "rename", tree, wide, self._leave_title, "field", depth=DEEP)
+        assert isinstance(found, TitleField)
+        self._field = found
 
     def _answer(self, leaf: str, deed: Callable[[], None], kind: str) -> Node:
         """Keep the title, or leave it as it was."""
         style, label = self.style, words.say(f"matches.rename.{leaf}")
         wide = text.width(label, "semibold", style.font_px(2.6)) + style.px(5)
         make = partial(Button, f"rename/{leaf}", style=style, label=label, deed=deed, kind=kind, units=2.6)
-        return Item(partial(make, depth=DEEP + 2), wide, style.px(9))
+        return Item(partial(make, depth=DEEP + 2), wide, style.px(9), least=0)
 
     def _retitled(self, title: str) -> None:
         if self._renaming is not None:

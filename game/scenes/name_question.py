@@ -9,9 +9,9 @@ from typing import Any
 from game import words
 from game.scenes import dialog
 from game.scenes.overlay import OverlayHost
-from game.widgets.canvas import Rect
+from game.widgets import theme
+from game.widgets.boxes import MANY, Column, Framed, Item, Node, Row, Text
 from game.widgets.controls import Button
-from game.widgets.panel import Block, Panel
 from game.widgets.writing import TextField
 
 DEEP = 800
@@ -52,42 +52,38 @@ class NameQuestion:
 
     def ask(self) -> None:
         """Lay it over the scene."""
-        scene, style, name = self._scene, self._scene.outlook.style, self._name
-        px, rect = style.px, dialog.page_rect(scene, 78, 34)
-        pad, tall = px(4), max(px(8), round(style.font_px(2.8) * 1.9))
-        wide = rect.width - 2 * pad
-        half, y = (wide - px(2)) // 2, rect.bottom - pad - tall
-        deep = DEEP + 2
-        air = px(1.0)  # the frame of the field stands out of it by so much
-        head = Block(
-            f"{name}/title",
-            Rect(rect.x + pad, rect.y + px(3), wide, px(10)),
-            self._title,
-            "garamond",
-            style.type("heading"),
-            style.theme.ink,
-            depth=deep,
-        )
-        field = NameField(
+        scene, style, name, deep = self._scene, self._scene.outlook.style, self._name, DEEP + 2
+        tall = max(style.px(8), round(style.font_px(2.8) * 1.9))
+        field = partial(
+            NameField,
             f"{name}/name",
-            Rect(rect.x + pad + air, y - px(3) - px(6.4), wide - 2 * air, px(6.4)),
-            style,
-            self._value,
-            self._note,
+            style=style,
+            value=self._value,
+            changed=self._note,
             units=3.0,
             longest=LONGEST_NAME,
             hint=words.say("name.hint"),
             depth=deep,
             taken=self._take,
         )
-        yes, no = Rect(rect.x + pad, y, half, tall), Rect(rect.right - pad - half, y, half, tall)
-        buttons = [
-            Button(f"{name}/yes", yes, style, self._label, self._take, kind="primary", units=2.8, depth=deep),
-            Button(f"{name}/no", no, style, words.say("cancel"), scene.pop_overlay, units=2.8, depth=deep),
-        ]
-        veil = dialog.Veil(f"{name}/veil", Rect(0, 0, *scene.outlook.size), DEEP)
-        panel = Panel(f"{name}/panel", rect, style, raised=True, depth=DEEP + 1)
-        scene.push_overlay([veil, panel, head, field, *buttons], scene.pop_overlay, field, partial(self.ask))
+
+        def button(leaf: str, label: str, deed: Callable[[], None], kind: str) -> Node:
+            make = partial(Button, f"{name}/{leaf}", style=style, label=label, deed=deed, kind=kind)
+            return Item(partial(make, units=2.8, depth=deep), None, tall, grow=1)
+
+        tree = Column(
+            Text(self._title, theme.STEPS["heading"], style.theme.ink, "garamond", lines=MANY),
+            Framed(Item(field, None, style.px(6.4)), 1.0, 0),  # the frame of the field stands out of it
+            Row(
+                button("yes", self._label, self._take, "primary"),
+                button("no", words.say("cancel"), scene.pop_overlay, "plain"),
+                gap=2,
+            ),
+            gap=3,
+        )
+        wide = min(style.px(78), scene.outlook.size[0] - style.px(6))
+        close = scene.pop_overlay
+        dialog.lay_sheet(scene, name, Framed(tree, 4, 4), wide, close, "name", self.ask, depth=DEEP)
 
     def _note(self, value: str) -> None:
         self._value = value

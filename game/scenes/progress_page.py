@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game import words
 from game.scenes import dialog
 from game.scenes.overlay import OverlayHost
 from game.scenes.work import Steps, Task
 from game.widgets import text
+from game.widgets.boxes import Column, Framed, Item, Row, Space, Text
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button
-from game.widgets.panel import Line, Panel
 from game.widgets.progress import ProgressBar
 
 WIDE, DEPTH = 62.0, dialog.DEPTH + 60  # u; above any page that began it
@@ -35,35 +37,29 @@ def run(scene: OverlayHost, name: str, title: str, steps: Steps, *, waits: bool 
 
 def _lay(scene: OverlayHost, name: str, title: str, task: Task) -> None:
     style = scene.outlook.style
-    colours, pad, line, tall = style.theme, style.px(4), style.font_px(3.4), style.px(9)
-    rect = dialog.page_rect(scene, WIDE, 1)
-    inner = Rect(rect.x + pad, 0, rect.width - 2 * pad, 0)
-    bar_tall, gap = style.px(2.2), style.px(3)
-    rect.height = 2 * pad + round(line * 1.3) + gap + bar_tall + gap + tall
-    rect.y = (scene.outlook.size[1] - rect.height) // 2
-    y = rect.y + pad
-    said = Rect(inner.x, y, inner.width, round(line * 1.3))
-    room = Rect(inner.x, said.bottom + gap, inner.width, bar_tall)
-    bar = ProgressBar(f"{name}/bar", room, style, _share, DEPTH + 2)
-    bar.show(task.share)
-    task.bar = bar
     label = words.say("task.stop")
     wide = text.width(label, "semibold", style.font_px(2.8)) + style.px(10)
-    place = Rect(inner.right - wide, rect.bottom - pad - tall, wide, tall)
+
+    def bar(rect: Rect) -> ProgressBar:
+        task.bar = ProgressBar(f"{name}/bar", rect, style, _share, DEPTH + 2)
+        task.bar.show(task.share)
+        return task.bar
 
     def stop() -> None:
         scene.pop_overlay()
         scene.end_task()
 
-    button = Button(f"{name}/stop", place, style, label, stop, units=2.8, depth=DEPTH + 2)
-    widgets = [
-        dialog.Veil(f"{name}/veil", Rect((0, 0), scene.outlook.size), DEPTH),
-        Panel(f"{name}/panel", rect, style, raised=True, depth=DEPTH + 1),
-        Line(f"{name}/title", said, title, "garamond", line, colours.ink, depth=DEPTH + 2),
-        bar,
-        button,
-    ]
-    scene.push_overlay(widgets, stop, button, lambda: _lay(scene, name, title, task), beside=lambda _: True)
+    button = partial(Button, f"{name}/stop", style=style, label=label, deed=stop, units=2.8, depth=DEPTH + 2)
+    tree = Column(
+        Text(title, 3.4, style.theme.ink, "garamond"),
+        Item(bar, None, style.px(2.2)),
+        Row(Space(grow=1), Item(button, wide, style.px(9))),
+        gap=3,
+    )
+    again = partial(_lay, scene, name, title, task)
+    across = min(style.px(WIDE), scene.outlook.size[0] - style.px(6))
+    sheet = Framed(tree, 4, 4)
+    dialog.lay_sheet(scene, name, sheet, across, stop, "stop", again, depth=DEPTH, beside=lambda _: True)
 
 
 def _share(percent: int) -> str:

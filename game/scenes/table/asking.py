@@ -9,11 +9,10 @@ from game import words
 from game.journals.notes import LONGEST
 from game.scenes import dialog, questions
 from game.scenes.table.base import TableBase
-from game.widgets.canvas import Rect
+from game.widgets.boxes import MANY, Column, Framed, Item, Node, Row, Text
 from game.widgets.controls import Button
 from game.widgets.editor import Editor
-from game.widgets.panel import Block, Panel
-from game.widgets.theme import mixed
+from game.widgets.theme import STEPS, mixed
 
 DEEP = 800
 
@@ -100,63 +99,44 @@ class Asking:
         """A sheet for one person: to write on or to leave empty, and to fold."""
         table, sitting = self._table, self._table.sitting
         style = table.outlook.style
-        px, rect = style.px, dialog.page_rect(table, 92, 62)
-        pad, tall, side = px(4), px(9), px(9)
-        inner = rect.inflate(-2 * pad, -2 * pad)
+        deep, wide, tall = DEEP + 2, style.px(92), style.px(62)
         ink, ink2 = style.theme.ink, style.theme.ink2
-        title = words.say("guide.ask", name=sitting.names[seat])
-        head = Block(
-            "asking/title",
-            Rect(inner.x + side + px(2), inner.y, inner.width - side - px(2), px(10)),
-            title,
-            "garamond",
-            style.type("heading"),
-            ink,
-            depth=DEEP + 2,
-        )
-        low = Rect(inner.x, inner.bottom - tall - px(5.4), inner.width, px(4.4))
-        private = words.say("guide.ask.private", name=sitting.names[seat])
-        note = Block("asking/private", low, private, "inter", style.font_px(2.1), ink2, depth=DEEP + 2)
-        top = inner.y + px(11)
-        editor = Editor(
+        wide, tall = (min(each, room - style.px(6)) for each, room in zip((wide, tall), table.outlook.size))
+        paper = partial(
+            Editor,
             "asking/paper",
-            Rect(inner.x, top, inner.width, low.y - px(1.6) - top),
-            style,
-            self._draft,
-            self._note,
+            style=style,
+            value=self._draft,
+            changed=self._note,
             units=3.0,
             ink=mixed(ink, style.theme.thread, 0.15),
             longest=LONGEST,
             hint=words.say("guide.question"),
-            depth=DEEP + 2,
+            depth=deep,
         )
-        half = (inner.width - px(2)) // 2
-        place = Rect(inner.x, inner.bottom - tall, half, tall)
-        fold, think = words.say("guide.fold"), words.say("guide.think")
-        buttons = [
-            Button(
-                "asking/think",
-                place,
-                style,
-                think,
-                partial(self._fold, seat, False),
-                units=2.6,
-                depth=DEEP + 2,
+
+        def button(leaf: str, written: bool, kind: str, units: float) -> Node:
+            label, deed = words.say(f"guide.{leaf}"), partial(self._fold, seat, written)
+            make = partial(Button, f"asking/{leaf}", style=style, label=label, deed=deed, kind=kind)
+            return Item(partial(make, units=units, depth=deep), None, style.px(9), grow=1)
+
+        token = partial(dialog.Asked, "asking/token", charm=sitting.people[seat].token)
+        title = words.say("guide.ask", name=sitting.names[seat])
+        private = words.say("guide.ask.private", name=sitting.names[seat])
+        tree = Column(
+            Row(
+                Item(token, style.px(9), style.px(10)),
+                Text(title, STEPS["heading"], ink, "garamond", lines=2, grow=1),
+                gap=2,
             ),
-            Button(
-                "asking/fold",
-                place.move(half + px(2), 0),
-                style,
-                fold,
-                partial(self._fold, seat, True),
-                kind="primary",
-                units=2.8,
-                depth=DEEP + 2,
-            ),
-        ]
-        veil = dialog.Veil("asking/veil", Rect(0, 0, *table.outlook.size), DEEP)
-        panel = Panel("asking/panel", rect, style, raised=True, depth=DEEP + 1)
-        token = dialog.Asked("asking/token", Rect(inner.x, inner.y, side, px(10)), sitting.people[seat].token)
-        again = partial(self._lay, seat)
-        table.push_overlay([veil, panel, head, editor, note, token, *buttons], self._leave, editor, again)
+            Item(paper, None, style.px(9), grow=1),
+            Text(private, 2.1, ink2, lines=MANY),
+            Row(button("think", False, "plain", 2.6), button("fold", True, "primary", 2.8), gap=2),
+            gap=1.4,
+        )
+        again, sheet = partial(self._lay, seat), Framed(tree, 4, 4)
+        editor = dialog.lay_sheet(
+            table, "asking", sheet, wide, self._leave, "paper", again, least_tall=tall, depth=DEEP
+        )
+        assert isinstance(editor, Editor)
         editor.start()
