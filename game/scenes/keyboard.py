@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 import pygame
 
 from game import window
-from game.scenes.app import App
-from game.widgets.canvas import Canvas, Rect, Widget
+from game.scenes.overlay import InputHost
 from game.widgets.keyboard import Keyboard
-from game.widgets.viewport import Viewport
 from game.widgets.writing import Writing
-
-
-class Written(Protocol):
-    """A scene in which something is written. `focus` is the widget that the keys are at, None for none."""
-
-    @property
-    def app(self) -> App: ...
-    @property
-    def canvas(self) -> Canvas: ...
-    @property
-    def focus(self) -> Widget | None: ...
-    @property
-    def live(self) -> list[Widget]: ...
-    @property
-    def outlook(self) -> Viewport: ...
-    def pad_leads(self) -> None: ...
-    def as_seen(self, widget: Widget) -> Rect: ...
 
 
 class OnScreen:
     """The keyboard on the screen of one scene. `shown` is None while there is none."""
 
-    def __init__(self, scene: Written) -> None:
+    def __init__(self, scene: InputHost) -> None:
         self._scene = scene
         self.shown: Keyboard | None = None
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 import pygame
 
 from game.scenes.keyboard import OnScreen
-from game.scenes.layer import Layer
-from game.scenes.overlay import OverlayHost
+from game.scenes.overlay import InputHost
 from game.scenes.pointer import Pointer
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Widget
@@ -29,46 +27,19 @@ TEXT_STEPS = {
 }
 
 
-class Keyed(OverlayHost, Protocol):
-    """A scene, as its keys know it. `layers` are what lies over it, the uppermost last.
-
-    `looked_closer` is what is looked at closer now, None: nothing; `called_from` the side of the screen whose
-    widget was used last, None: no side.
-    """
-
-    layers: list[Layer]
-    called_from: int | None
-    on_screen: OnScreen
-
-    @property
-    def live(self) -> list[Widget]: ...
-    @property
-    def looked_closer(self) -> Widget | None: ...
-    @property
-    def at_enter(self) -> Widget | None: ...
-    def pad_leads(self) -> None: ...
-    def keys_lead(self, device: str = "keys") -> None: ...
-    def call_from(self, widget: Widget) -> None: ...
-    def press(self, widget: Widget) -> None: ...
-    def regain_focus(self) -> None: ...
-    def put_away(self) -> None: ...
-    def next_focus(self, step: int) -> None: ...
-    def focus_towards(self, direction: tuple[int, int], *, whole: bool = False) -> None: ...
-    def shortcut(self, event: pygame.event.Event) -> None: ...
-
-
 class Keys:
     """What a key does in one scene."""
 
-    def __init__(self, scene: Keyed, pointer: Pointer) -> None:
+    def __init__(self, scene: InputHost, pointer: Pointer, on_screen: OnScreen) -> None:
         self._scene = scene
         self._pointer = pointer
+        self._on_screen = on_screen
 
     def take(self, event: pygame.event.Event) -> None:
         """Do what a key, or what is written, is for."""
         scene = self._scene
         scene.regain_focus()
-        if "pad" in event.dict and scene.on_screen.takes(event):
+        if "pad" in event.dict and self._on_screen.takes(event):
             return
         if event.type == pygame.KEYDOWN and "pad" in event.dict:
             scene.pad_leads()

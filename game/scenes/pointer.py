@@ -4,34 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable
-from typing import Protocol
 
 import pygame
 
 from game.scenes.contact import MOUSE, Contact, Glide, Point, contact_of
-from game.scenes.layer import Layer
-from game.scenes.overlay import OverlayHost
+from game.scenes.overlay import InputHost
 from game.widgets import theme
 from game.widgets.canvas import Widget
 from game.widgets.writing import Writing
-
-
-class Pointed(OverlayHost, Protocol):
-    """A scene, as its pointer knows it. `layers` are what lies over it, the uppermost last."""
-
-    layers: list[Layer]
-
-    def widget_at(self, point: Point) -> Widget | None: ...
-    def zone_at(self, point: Point) -> Hashable: ...
-    def admits(self, contact: Contact) -> bool: ...
-    def takes_focus(self, widget: Widget) -> bool: ...
-    def pointer_came(self, widget: Widget | None) -> None: ...
-    def pointer_leads(self) -> None: ...
-    def pointer_down(self, contact: Contact) -> None: ...
-    def scroll_at(self, point: Point, steps: float) -> None: ...
-    def put_away(self) -> None: ...
-    def call_from(self, widget: Widget) -> None: ...
-    def press(self, widget: Widget) -> None: ...
 
 
 class Pointer:
@@ -40,7 +20,7 @@ class Pointer:
     `contacts` are those that are down; `clicked` is what one of them brought the focus to.
     """
 
-    def __init__(self, scene: Pointed) -> None:
+    def __init__(self, scene: InputHost) -> None:
         self._scene = scene
         self.contacts: dict[Hashable, Contact] = {}
         self.clicked: Widget | None = None

@@ -50,7 +50,7 @@ class Scene:
         self.contacts = self.pointer.contacts
         self.on_screen = OnScreen(self)
         self.zoom = Zoom(self)
-        self._keys = Keys(self, self.pointer)
+        self._keys = Keys(self, self.pointer, self.on_screen)
         self._closer: tuple[Widget, Widget] | None = None  # what is looked at, and what shows it
         self.task: Task | None = None  # what is worked on from frame to frame
         self.turned = 0

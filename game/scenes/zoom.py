@@ -4,40 +4,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable
-from typing import Protocol
 
 import pygame
 
 from game import words
-from game.scenes.contact import Contact, contact_of
-from game.scenes.overlay import OverlayHost
+from game.scenes.contact import contact_of
+from game.scenes.overlay import InputHost
 from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
 from game.widgets.easing import in_out_sine
 from game.widgets.lens import DEPTH, Lens
-from game.widgets.motion import Player
 
 RESTS, SPRINGS = 4000.0, 260.0  # milliseconds untouched until it springs back, and how long it takes
 LEAST = 1.08  # so much larger it stays
 Point = tuple[int, int]
 
 
-class Zoomed(OverlayHost, Protocol):
-    """The scene, as its board seen larger knows it. `zoomable` is what can be, None: nothing."""
-
-    contacts: dict[Hashable, Contact]
-
-    @property
-    def zoomable(self) -> Rect | None: ...
-    @property
-    def player(self) -> Player: ...
-    def cancel_press(self) -> None: ...
-
-
 class Zoom:
     """The board of one scene, seen larger while two fingers ask for it."""
 
-    def __init__(self, scene: Zoomed) -> None:
+    def __init__(self, scene: InputHost) -> None:
         self._scene = scene
         self._fingers: dict[Hashable, Point] = {}  # those on the board, where they are on the screen
         self._held: tuple[float, float, tuple[float, float]] | None = (
@@ -75,7 +61,9 @@ class Zoom:
         if event.type == pygame.MOUSEBUTTONUP and self._fingers.pop(who, None) is not None and self._held:
             self._scene.contacts.pop(who, None)
             if not self._fingers:
-                self._let_go()
+                self._held = None
+                if self.lens is not None and self.lens.scale < LEAST:
+                    self.end()
             return True
         return False
 
@@ -108,21 +96,18 @@ class Zoom:
         canvas, self._back = self._scene.canvas, None
         if canvas.lens is None:
             canvas.see_through(Lens(board, pygame.Surface(canvas.bounds.size)))
-            self._add_sign(board)
+            style = self._scene.style
+            side, edge = style.px(7.2), style.px(1.6)
+            place = Rect(board.right - side - edge, board.bottom - side - edge, side, side)
+            tip = words.say("zoom.whole")
+            self._scene.canvas.add(
+                RoundButton("zoom/whole", place, style, "return", self.whole, tip=tip, depth=DEPTH + 10)
+            )
         lens = canvas.lens
         assert lens is not None
         one, other = list(self._fingers.values())[:2]
         middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
         self._held = max(1.0, math.dist(one, other)), lens.scale, lens.inward(middle)
-
-    def _add_sign(self, board: Rect) -> None:
-        style = self._scene.style
-        side, edge = style.px(7.2), style.px(1.6)
-        place = Rect(board.right - side - edge, board.bottom - side - edge, side, side)
-        tip = words.say("zoom.whole")
-        self._scene.canvas.add(
-            RoundButton("zoom/whole", place, style, "return", self.whole, tip=tip, depth=DEPTH + 10)
-        )
 
     def _pinch(self, held: tuple[float, float, tuple[float, float]]) -> None:
         if self.lens is None or len(self._fingers) < 2:
@@ -151,11 +136,6 @@ class Zoom:
         lens.moving = True
         lens.show(scale, of, at)
         self._scene.canvas.damage(lens.rect)
-
-    def _let_go(self) -> None:
-        self._held = None
-        if self.lens is not None and self.lens.scale < LEAST:
-            self.end()
 
     # -- back again
 

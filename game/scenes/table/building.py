@@ -15,7 +15,6 @@ from game.scenes.table.bar import Foot
 from game.scenes.table.drawers import Drawers
 from game.scenes.table.header import Header
 from game.scenes.table.remarks import Remarks
-from game.scenes.tables.plaque import Plaque
 from game.scenes.work import A_FRAME, steps_taken
 from game.widgets import text
 from game.widgets.canvas import Rect
@@ -28,7 +27,6 @@ class BuiltTable(interface.TableParts, Protocol):
     """The table, as who builds it knows it. `more_to_prepare`: pictures may still be made ready."""
 
     areas: Areas[Rect]
-    plaques: list[Plaque]
     more_to_prepare: bool
 
     @property
@@ -41,7 +39,6 @@ class BuiltTable(interface.TableParts, Protocol):
     def header(self) -> Header: ...
     def arrange(self) -> Areas[Box]: ...
     def build_header(self) -> None: ...
-    def refresh(self) -> None: ...
     def tell_foot(self, view: dict[str, Any]) -> None: ...
 
 

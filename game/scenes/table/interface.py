@@ -65,9 +65,6 @@ class TableParts(TableBase, Protocol):
     def bot_at_work(self) -> bool:
         """Whether a bot is to act, and nothing keeps it from it."""
 
-    def change_display(self) -> None:
-        """The next way to show the match."""
-
     def open_why(self) -> None:
         """Why what happened last happened."""
 
