@@ -175,15 +175,12 @@ class Guide:
         self.index = 0
         self.done = False
         self.waiting = self.read = False
-        self.match = self._opening()
+        found = self.lesson
+        chance = outcomes_of(found.steps[0].chance, "chance")
+        self.match = Match.new(found.game, self.names, found.options, seed=found.seed, chance=chance)
         self._begun: list[tuple[dict[str, Any], list[Outcome]]] = []
         self._taken = 0
         self._begin()
-
-    def _opening(self) -> Match:
-        found = self.lesson
-        chance = outcomes_of(found.steps[0].chance, "chance")
-        return Match.new(found.game, self.names, found.options, seed=found.seed, chance=chance)
 
     # -- what is so
 

@@ -117,11 +117,7 @@ def rulebook(game: str, language: str = "en") -> Rulebook:
         path = resources.path("boards", game, name)
     except resources.ResourceMissing:
         path = resources.path("boards", game, "rulebook.md")
-    return _with_words(parse(path.read_text(encoding="utf-8")), game)
-
-
-def _with_words(book: Rulebook, game: str) -> Rulebook:
-    """A rulebook with all words that its game explains where a section holds nothing but `[words]`."""
+    book = parse(path.read_text(encoding="utf-8"))
     terms = sorted(words.texts(game).terms.values(), key=lambda term: term.name.casefold())
     rows = "\n".join(f"| *{term.name}* | {term.line} |" for term in terms)
     sections = (

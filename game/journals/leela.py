@@ -162,12 +162,17 @@ def chapters_of_many(found: Pattern) -> list[Chapter]:
     """The figures of all courses of a person, beside what chance gives."""
     over = over_told(found)
     pairs = found.pairs()[:MOST_PAIRS]
+    rows = [
+        (str(row + 1), words.phrase(GAME, f"level.{row + 1}"), str(found.sums.level_throws[row]), mean(given))
+        for row, given in reversed(list(enumerate(found.levels)))
+    ]
+    head = ("journal.row", "journal.empty", "journal.thrown", "journal.by_chance")
     return [
         Chapter(words.say("journal.view.many"), (over,)),
         _link_chapter("snake", found),
         _link_chapter("arrow", found),
         Chapter(words.phrase(GAME, "journal.chance"), tuple(chance_told(found))),
-        _rows_chapter(found),
+        Chapter(words.phrase(GAME, "journal.dwelt"), (), _table(head, rows)),
         Chapter(
             words.phrase(GAME, "journal.leads"),
             (),
@@ -216,15 +221,6 @@ def _link_chapter(kind: str, found: Pattern) -> Chapter:
         "journal.empty",
     )
     return Chapter(words.phrase(GAME, f"journal.{kind}s_met"), (), _table(head, rows))
-
-
-def _rows_chapter(found: Pattern) -> Chapter:
-    rows = [
-        (str(row + 1), words.phrase(GAME, f"level.{row + 1}"), str(found.sums.level_throws[row]), mean(given))
-        for row, given in reversed(list(enumerate(found.levels)))
-    ]
-    head = ("journal.row", "journal.empty", "journal.thrown", "journal.by_chance")
-    return Chapter(words.phrase(GAME, "journal.dwelt"), (), _table(head, rows))
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:

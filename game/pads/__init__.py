@@ -205,12 +205,8 @@ class Pads:
             self._seek_at = [now + after for after in SETTLES]
         self._library.SDL_JoystickUpdate()
         self._seek_at = [at for at in self._seek_at if at > now]
-        if not self._seek_at and not self._told_of_new:
+        if not self._seek_at and not (self._watch is not None and self._watch.tells_of_new):
             self._seek_at = [now + SEEK]
-
-    @property
-    def _told_of_new(self) -> bool:
-        return self._watch is not None and self._watch.tells_of_new
 
     def wake_in(self, now: float) -> float | None:
         """In how many milliseconds something they hold goes on, or new ones are looked for; None: never."""

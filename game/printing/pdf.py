@@ -23,7 +23,7 @@ from game.printing.paper import (
     fitted,
     tiled,
 )
-from game.printing.things import Box, Deck, Page, Part, Picture, Printed, Shapes, Words
+from game.printing.things import Box, Deck, Part, Picture, Printed, Shapes, Words
 from game.widgets import art, text, theme
 
 if TYPE_CHECKING:
@@ -107,7 +107,9 @@ class Press:
         for deck, sheets in decks:
             self._deck(deck, sheets)
         for page in things.pages:
-            self._page(page)
+            size, scale, (x, y) = fitted(page.picture, self.paper)
+            self._begin(size, words.say("print.note", game=self.title, part=page.title))
+            self._draw(page.picture.placed(x, y, scale))
         return bytes(self.pdf.output())
 
     # -- pages
@@ -165,19 +167,11 @@ class Press:
             for side in ("fronts", "backs"):
                 said = words.say(f"print.{side}", part=part)
                 self._begin(PAPERS[self.paper], words.say("print.note", game=self.title, part=said))
-                self._cards(sheet, side)
-
-    def _cards(self, sheet: CardSheet, side: str) -> None:
-        down, across = sheet.cuts
-        for place in sheet.fronts if side == "fronts" else sheet.backs:
-            picture = place.card.front if side == "fronts" else place.card.back
-            self._draw(picture.placed(place.x, place.y))
-        self._marks(down, across, (down[0], across[0], down[-1], across[-1]))
-
-    def _page(self, page: Page) -> None:
-        size, scale, (x, y) = fitted(page.picture, self.paper)
-        self._begin(size, words.say("print.note", game=self.title, part=page.title))
-        self._draw(page.picture.placed(x, y, scale))
+                down, across = sheet.cuts
+                for place in sheet.fronts if side == "fronts" else sheet.backs:
+                    picture = place.card.front if side == "fronts" else place.card.back
+                    self._draw(picture.placed(place.x, place.y))
+                self._marks(down, across, (down[0], across[0], down[-1], across[-1]))
 
     # -- parts
 

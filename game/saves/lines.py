@@ -278,13 +278,10 @@ def followed(title: str, names: Sequence[str], now: Sequence[str]) -> str:
     """A title made of the names of those who sat down first, with those who sit there now."""
     if list(names) == list(now):
         return title
-    before, after = (_made_of(each) for each in (names, now))
+    before, after = (
+        words.say("match.title", game="", names=words.listed(list(each))) for each in (names, now)
+    )
     return title.replace(before, after, 1)
-
-
-def _made_of(names: Sequence[str]) -> str:
-    """What stands after the game in such a title."""
-    return words.say("match.title", game="", names=words.listed(list(names)))
 
 
 # -- the other lines

@@ -198,7 +198,10 @@ class MatchFile:
 
     def rename(self, title: str) -> None:
         """Give the match another title, on one line."""
-        self._add("title", _clean_title(title))
+        clean = " ".join(title.split())
+        if not is_title(clean):
+            raise SaveError(words.say("saves.title", most=TITLE_LENGTH))
+        self._add("title", clean)
 
     def note_over(self, winners: Sequence[int]) -> None:
         """Note that the match is over. Any step added later, an undo say, takes that back."""
@@ -368,13 +371,6 @@ def _lost(torn: bytes, fault: Fault, aside: str | None = None) -> str:
     # A last line that is torn was being written when all ended; any other was whole once.
     torn_last = count == 1 and fault.what == "damaged"
     return told if torn_last else words.say("saves.two", first=fault.sentence, second=told)
-
-
-def _clean_title(title: str) -> str:
-    clean = " ".join(title.split())
-    if not is_title(clean):
-        raise SaveError(words.say("saves.title", most=TITLE_LENGTH))
-    return clean
 
 
 def create(header: Header, lines: Sequence[tuple[str, Any]] = ()) -> MatchFile:

@@ -153,7 +153,8 @@ def _earlier(file: MatchFile) -> Iterator[Step]:
     """
     sat = [*zip(file.header.seats, file.header.people, strict=True)]
     for other in file.others:
-        if _is_earlier(other):
+        value = other.value
+        if other.kind == EARLIER and type(value) is dict and type(value.get("step")) is dict:
             told = other.value.get("told")
             yield {**other.value["step"], "sat": list(sat), "told": told if type(told) is list else []}
             continue
@@ -161,11 +162,6 @@ def _earlier(file: MatchFile) -> Iterator[Step]:
         found = seated(told.value, len(sat)) if told.kind == SEATED else None
         if found is not None:
             sat[found[0]] = found[1], found[2]
-
-
-def _is_earlier(other: Other) -> bool:
-    value = other.value
-    return other.kind == EARLIER and type(value) is dict and type(value.get("step")) is dict
 
 
 def _said(file: MatchFile, key: str) -> str:

@@ -182,13 +182,10 @@ class Listing(Scroller):
         """Where the first row begins that is whole from an offset on."""
         return next((top for top, _ in self._rows if top >= offset), self._rows[-1][0])
 
-    def _row_at(self, point: tuple[int, int]) -> int | None:
-        y = point[1] - self.rect.y + self.offset
-        return next((i for i, (top, tall) in enumerate(self._rows) if top <= y < top + tall), None)
-
     def grabbed(self, point: tuple[int, int]) -> None:
         super().grabbed(point)
-        self._touched = self._row_at(point)
+        y = point[1] - self.rect.y + self.offset
+        self._touched = next((i for i, (top, tall) in enumerate(self._rows) if top <= y < top + tall), None)
 
     def press(self) -> bool:
         if self._touched is not None:

@@ -32,7 +32,10 @@ def sheet(leaf: Leaf, size: tuple[int, int] = A4) -> pygame.Surface:
     margin, gap = style.px(4.6), style.px(2.0)
     top = _draw_head(surface, style, leaf, margin)
     low = Rect(margin, size[1] - margin - style.px(11), size[0] - 2 * margin, style.px(11))
-    _draw_line(surface, low, style, leaf)
+    Panel("sheet/bar", low, style).draw(surface)
+    inner = low.inflate(-2 * style.px(2.4), -2 * style.px(1.0))
+    end = len(leaf.beads) - 1
+    Scrubber("sheet/line", inner, style, leaf.beads, end, lambda place: None, marked=leaf.noted).draw(surface)
     rest = Rect(margin, top, low.width, low.top - gap - top)
     left = _draw_picture(surface, rest, style, leaf)
     right = Rect(left + gap, rest.y, rest.right - left - gap, rest.height) if left else rest
@@ -79,13 +82,6 @@ def _draw_picture(target: pygame.Surface, rest: Rect, style: Style, leaf: Leaf) 
     place = Rect(legend_below(style, text, legend, Box(*picture.rect), picture.rect.width))
     Legend("sheet/legend", place, style, leaf.legend).draw(target)
     return picture.rect.right
-
-
-def _draw_line(target: pygame.Surface, rect: Rect, style: Style, leaf: Leaf) -> None:
-    Panel("sheet/bar", rect, style).draw(target)
-    inner = rect.inflate(-2 * style.px(2.4), -2 * style.px(1.0))
-    end = len(leaf.beads) - 1
-    Scrubber("sheet/line", inner, style, leaf.beads, end, lambda place: None, marked=leaf.noted).draw(target)
 
 
 def _draw_column(target: pygame.Surface, rect: Rect, style: Style, leaf: Leaf) -> None:

@@ -193,17 +193,6 @@ class Lesson(TableScene):
 
     def build(self) -> None:
         super().build()
-        self._build_caption()
-        self._tell_step(growing=False)
-
-    def build_header(self) -> None:
-        super().build_header()
-        leave = self.canvas.named("menu")
-        if isinstance(leave, RoundButton):
-            leave.tip = words.say("learn.leave")
-            leave.set_icon("cross")
-
-    def _build_caption(self) -> None:
         style, place = self.style, self._place
         self.caption = Caption(place, style, 3)
         plan, card = self.caption.plan, Box(*place)
@@ -221,6 +210,14 @@ class Lesson(TableScene):
         )
         self._back.units = leave.units = 2.4
         self.canvas.add(self.caption, self.reading, self._back, leave)
+        self._tell_step(growing=False)
+
+    def build_header(self) -> None:
+        super().build_header()
+        leave = self.canvas.named("menu")
+        if isinstance(leave, RoundButton):
+            leave.tip = words.say("learn.leave")
+            leave.set_icon("cross")
 
     # -- showing
 

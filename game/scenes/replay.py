@@ -301,16 +301,13 @@ class Replay(TableScene):
         self._stop()
         self._stand_at(position)
 
-    def _step_to(self, position: int) -> None:
-        """A step: one forward is shown as it happened."""
+    def _step_by(self, steps: int) -> None:
+        position = self.position + steps
         self._stop()
         if position == self.position + 1 and position <= self.reel.last:
             self._play_step()
         else:
             self._stand_at(position)
-
-    def _step_by(self, steps: int) -> None:
-        self._step_to(self.position + steps)
 
     def _stand_at(self, position: int) -> None:
         position = min(max(position, 0), self.reel.last)

@@ -170,7 +170,7 @@ class Chronicle:
 
     def _groups(self, page: _Page, viewer: int | None) -> Iterator[Told]:
         match, step = self.match, page.step
-        names = self._names(page.after)
+        names = [self._called(sat.name, sat.person.token) for sat in self._record.seating.at(page.after)]
         if page.line is not None:
             seat, sentence = told(page.line, self._called, names)
             if sentence:
@@ -186,10 +186,6 @@ class Chronicle:
                 yield from self._group(seen[start:index], page, names)
                 start = index
         yield from self._group(seen[start:], page, names)
-
-    def _names(self, after: int) -> list[str]:
-        """What the seats were called after so many steps."""
-        return [self._called(sat.name, sat.person.token) for sat in self._record.seating.at(after)]
 
     def _group(self, events: Sequence[Event], page: _Page, names: Sequence[str]) -> Iterator[Told]:
         sentence = words.sentences(self.match.game.name, events, names)

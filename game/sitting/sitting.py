@@ -266,12 +266,8 @@ class Sitting:
                 opened = {"asked": seal.asked(self.match)}
                 self._keep(lambda file: file.keep(seal.OPENED, opened))
             self._keep(lambda file: file.note_over(winners))
-            self._leave_carried()
-
-    def _leave_carried(self) -> None:
-        """Let people keep what they carry from a match that is over, where its game has such things."""
-        if self.keeps_scores:
-            self._keep_carried(self.persons)
+            if self.keeps_scores:
+                self._keep_carried(self.persons)
 
     @property
     def keeps_scores(self) -> bool:

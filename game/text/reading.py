@@ -48,21 +48,17 @@ class Reading:
         self.stood: dict[int, list[str]] = {}
         self.forbids: str | None = None
         self.offers_rest = False
-        self._happened = self._brought()
+        match, lines = self.sitting.match, self.sitting.record.lines
+        standing = set(match.steps)
+        found = [Happening(after, step, step not in standing) for after, step in enumerate(match.story)]
+        found += [Happening(line.after, None, line=line) for line in lines]
+        self._happened = sorted(found, key=lambda each: (each.after, each.line is None))
         self._told: dict[int | None, int] = {}
         self._parts: dict[int, list[str]] = {}  # what a seat was last told of itself, part by part
         self._opened: dict[int, int] = {}  # the turn of a seat whose opening was told
         self._met: set[str] = set()  # words of the game that were explained
         self._ending_told = -1
         self._last_one = telling_of(sitting.game).last_one(sitting.view(None))
-
-    def _brought(self) -> list[Happening]:
-        """What had happened before this table was opened."""
-        match, lines = self.sitting.match, self.sitting.record.lines
-        standing = set(match.steps)
-        found = [Happening(after, step, step not in standing) for after, step in enumerate(match.story)]
-        found += [Happening(line.after, None, line=line) for line in lines]
-        return sorted(found, key=lambda each: (each.after, each.line is None))
 
     @property
     def viewer(self) -> int | None:
@@ -204,19 +200,15 @@ class Reading:
             tell(ended(words.say("text.option", name=words.texts(self.game).title, value=shared)))
         self.tell_laid(view)
         for seat in range(len(self.names)):
-            self._tell_seat(view, seat)
+            turn = "text.seat.turn" if seat == self.telling.turn(view) else "text.seat"
+            key = "text.seat.to_act" if seat == view["to_act"] else turn
+            say(key, name=self.names[seat], standing=self.telling.standing(view, seat, self.names))
 
     def tell_laid(self, view: View) -> None:
         """The cards on the table, where there are some."""
         told = self.telling.laid(view, self.names)
         if told:
             tell(told)
-
-    def _tell_seat(self, view: View, seat: int) -> None:
-        """Where a seat stands and what it has."""
-        turn = "text.seat.turn" if seat == self.telling.turn(view) else "text.seat"
-        key = "text.seat.to_act" if seat == view["to_act"] else turn
-        say(key, name=self.names[seat], standing=self.telling.standing(view, seat, self.names))
 
     def tell_own_seat(self, view: View, seat: int, legal: Sequence[Action]) -> None:
         """The same to who is to act: where there are many parts to it, those that have changed since."""

@@ -302,7 +302,7 @@ def fan(count: int, rect: Rect, width: int, most: float = 0.74, bow: float = 1.0
     Cards stand apart by `most` of their width where there is room; `bow` is how
     strongly the hand is bent.
     """
-    step = _step(count, rect.width, width, most)
+    step = min(width * most, (rect.width - width * 1.14) / (count - 1)) if count > 1 else 0.0
     reach = max(1.0, (rect.width - width) / 2)
     poses = []
     for index in range(count):
@@ -311,11 +311,6 @@ def fan(count: int, rect: Rect, width: int, most: float = 0.74, bow: float = 1.0
         lean = max(-LEAN, min(LEAN, aside * LEAN / 7)) * bow
         poses.append(Pose(rect.centerx + aside * step, rect.y + height_of(width) / 2 + low, lean))
     return poses
-
-
-def _step(count: int, across: int, width: int, most: float) -> float:
-    """How far the cards of a hand stand apart."""
-    return min(width * most, (across - width * 1.14) / (count - 1)) if count > 1 else 0.0
 
 
 # -- a card on the table

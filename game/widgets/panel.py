@@ -320,19 +320,16 @@ class Scroller(Widget):
             self.paint(target, self.rect.y - self.offset)
             target.set_clip(clip)
         if self.furthest:
-            self._draw_bar(target)
+            wide = max(3, self.style.px(0.5))
+            share = self.rect.height / self.tall
+            tall = max(self.style.px(3), round(self.rect.height * share))
+            top = self.rect.y + round((self.rect.height - tall) * self.offset / self.furthest)
+            picture = art.frame(
+                (wide, tall), wide / 2, theme.mixed(self.style.theme.line, self.style.theme.ink3, 0.35)
+            )
+            target.blit(picture, (self.rect.right - wide, top))
         if self.focused:
             focus_ring(target, self.rect, self.style, self.style.px(0.8))
-
-    def _draw_bar(self, target: pygame.Surface) -> None:
-        wide = max(3, self.style.px(0.5))
-        share = self.rect.height / self.tall
-        tall = max(self.style.px(3), round(self.rect.height * share))
-        top = self.rect.y + round((self.rect.height - tall) * self.offset / self.furthest)
-        picture = art.frame(
-            (wide, tall), wide / 2, theme.mixed(self.style.theme.line, self.style.theme.ink3, 0.35)
-        )
-        target.blit(picture, (self.rect.right - wide, top))
 
 
 class Reading(Scroller):

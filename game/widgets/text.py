@@ -406,14 +406,9 @@ def name_lines(
         return [name], height
     for lower in range(min(largest, int(tall / 2.2)), height if fits else SMALLEST - 1, -1):
         lines = wrapped(name, face, lower, across)
-        if len(lines) <= 2 and _whole(lines, name):
+        if len(lines) <= 2 and " ".join(lines) == " ".join(name.split()):
             return list(lines), lower
     if fits or tall < 2.2 * SMALLEST:
         return [shortened(name, face, height, across)], height
     lines = wrapped(name, face, SMALLEST, across)
     return [lines[0], shortened(" ".join(lines[1:]), face, SMALLEST, across)], SMALLEST
-
-
-def _whole(lines: tuple[str, ...], name: str) -> bool:
-    """Whether no word was cut between two lines."""
-    return " ".join(lines) == " ".join(name.split())

@@ -513,12 +513,9 @@ class TextField(Writing):
         target.set_clip(clip)
         self._draw_note(target)
         if self.focused and not self.typing:
-            self._draw_ring(target)
-
-    def _draw_ring(self, target: pygame.Surface) -> None:
-        rect, self.rect = self.rect, self.frame
-        self.draw_focus(target)
-        self.rect = rect
+            rect, self.rect = self.rect, self.frame
+            self.draw_focus(target)
+            self.rect = rect
 
     def _draw_words(self, target: pygame.Surface, height: int, left: int) -> None:
         colours, rect = self.style.theme, self.rect

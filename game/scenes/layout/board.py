@@ -34,20 +34,20 @@ class BoardPlan:
         self.rect = rect
         self.board = found
         self._at = {space.id: (space.at[0], space.at[1]) for space in found.spaces if space.at}
-        self._follows = _chain(found)
-        across = self._across()
+        numbers = sorted(space.id for space in found.spaces if isinstance(space.id, int) and space.at)
+        follows: dict[SpaceId, SpaceId] = dict(pairwise(numbers))
+        if numbers and len(numbers) == len(found.spaces):
+            follows[numbers[-1]] = numbers[0]
+        self._follows = follows
+        places = list(self._at.values())
+        apart = (math.dist(one, other) for index, one in enumerate(places) for other in places[:index])
+        widest = FEWER if len(places) <= FEW else WIDEST
+        across = min(widest * min(self.board.size), OF_THE_WAY * min(apart, default=math.inf))
         (left, right), (top, bottom) = (self._reach(axis, across / 2) for axis in (0, 1))
         self.scale = min(rect.width / (right - left), rect.height / (bottom - top))
         self._left = rect.x + (rect.width - (left + right) * self.scale) / 2
         self._top = rect.y + (rect.height - (top + bottom) * self.scale) / 2
         self.across = max(4, round(across * self.scale))
-
-    def _across(self) -> float:
-        """How wide each disc is, in board units; on the screen the same whatever a board calls a unit."""
-        places = list(self._at.values())
-        apart = (math.dist(one, other) for index, one in enumerate(places) for other in places[:index])
-        widest = FEWER if len(places) <= FEW else WIDEST
-        return min(widest * min(self.board.size), OF_THE_WAY * min(apart, default=math.inf))
 
     def _reach(self, axis: int, radius: float) -> tuple[float, float]:
         """From where to where the board reaches across or down: its size, and all of every disc."""
@@ -263,15 +263,6 @@ def nearest_towards(
         if ahead > 0 and aside <= ahead and (best is None or ahead + 2 * aside < best[0]):
             best = ahead + 2 * aside, other
     return best[1] if best else None
-
-
-def _chain(found: AnyBoard) -> dict[SpaceId, SpaceId]:
-    """Which space comes after which: by number, the first after the last; words follow nothing."""
-    numbers = sorted(space.id for space in found.spaces if isinstance(space.id, int) and space.at)
-    follows: dict[SpaceId, SpaceId] = dict(pairwise(numbers))
-    if numbers and len(numbers) == len(found.spaces):
-        follows[numbers[-1]] = numbers[0]
-    return follows
 
 
 def _towards(start: Point, end: Point, length: float) -> Point:

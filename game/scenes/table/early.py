@@ -50,7 +50,10 @@ class Early:
         if self._held and self._table.still:
             held, self._held = self._held, {}
             for event, _ in held.values():
-                self._look(event)
+                if self._table.display.peeks:
+                    self._table.private_hands.look_by(event)
+                elif event.type == pygame.KEYDOWN:
+                    self._table.curtain.look_by(event.key)
 
     def wake_in(self, now: float) -> float | None:
         """None: what it waits for wakes by itself."""
@@ -69,10 +72,3 @@ class Early:
         if event.type == pygame.KEYDOWN:
             return peeks or (table.display.keeps_hands and not table.curtain.open_for_turn)
         return peeks and event.button == 1 and table.private_hands.covers(event.pos)
-
-    def _look(self, event: pygame.event.Event) -> None:
-        """What was held while something moved begins to look into a hand."""
-        if self._table.display.peeks:
-            self._table.private_hands.look_by(event)
-        elif event.type == pygame.KEYDOWN:
-            self._table.curtain.look_by(event.key)

@@ -153,16 +153,13 @@ class Guided:
                 tool.prompt = leaf
                 self._tools[leaf] = tool
                 canvas.add(tool)
-        self._build_slips()
-        self._build_stone()
-        self._show_silence()
-
-    def _build_slips(self) -> None:
         sitting = self._table.sitting
         if self._slips is not None:
             charms = [sitting.people[seat].token for seat in sitting.guide.folded if seat in sitting.persons]
             slips = Slips(Rect(self._slips), self._table.style, charms, self.ask_question)
             self._table.canvas.add(slips)
+        self._build_stone()
+        self._show_silence()
 
     def _build_stone(self) -> None:
         old, self._stone = self._table.canvas.named("guide/stone"), None
@@ -389,10 +386,7 @@ class Guided:
 
     def ask_question(self) -> None:
         """Before the first step each is asked; later it is said how the slips lie."""
-        self.asking.begin(self._light_and_slips)
-
-    def _light_and_slips(self) -> None:
-        self._table.app.relayout()
+        self.asking.begin(self._table.app.relayout)
 
     # -- how all is shown
 

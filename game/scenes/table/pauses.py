@@ -255,7 +255,7 @@ class Pauses:
             return True
         if not acts(key) or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
             return False
-        if key == pygame.K_ESCAPE or key in OWN_KEYS or self._of_guide(key):
+        if key == pygame.K_ESCAPE or key in OWN_KEYS or (self._table.guided.open and key in map(ord, "bstq")):
             return False
         chosen = table.focus
         led = chosen is not None and chosen.focused and chosen.name != "choice/go_on"
@@ -289,9 +289,6 @@ class Pauses:
                 self.go_on()
             return True
         return bool(texts)
-
-    def _of_guide(self, key: int) -> bool:
-        return self._table.guided.open and key in map(ord, "bstq")
 
     def _has_own_use(self, widget: Widget | None) -> bool:
         """Whether a touch on a widget does something else: on a tool, or on what the moment has."""

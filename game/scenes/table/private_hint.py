@@ -116,11 +116,6 @@ class Whisper(Widget):
     def _across(self) -> int:
         return self.room.width - self.style.px(2 * MARGIN)
 
-    @property
-    def _line(self) -> int:
-        """How high a line is."""
-        return min(self.style.px(LINE), (self.rect.height - self.style.px(0.2)) // max(1, len(self.lines)))
-
     def _set(self, lines: Sequence[str]) -> tuple[str, ...]:
         """As few lines as they have room in; of a single one what it brings is left out where it has none."""
         if len(lines) == 1 and self._wide(lines[0]) > self._across:
@@ -139,7 +134,7 @@ class Whisper(Widget):
     def draw(self, target: pygame.Surface) -> None:
         style, rect, lines = self.style, self.rect, self.lines
         across = self._across
-        step = self._line
+        step = min(self.style.px(LINE), (self.rect.height - self.style.px(0.2)) // max(1, len(self.lines)))
         letter = min(style.px(LETTER), round(step * LETTER / LINE))
         size = min(text.fitted(line, "inter", letter, across, 9) for line in lines)
         wide = max(text.width(line, "inter", size) for line in lines) + style.px(2 * MARGIN)

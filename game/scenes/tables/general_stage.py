@@ -97,19 +97,15 @@ class GeneralStage(Stage):
         names = self.table.sitting.names
         viewer = self.table.viewer
         if self.table.display.peeks:
-            view, viewer = self._for_all(view), None
+            match = self.table.sitting.match
+            public = match.view(None)["seats"]
+            seats = [
+                {**fields, **{key: _covered(fields[key], shown[key]) for key in match.game.own}}
+                for fields, shown in zip(view["seats"], public, strict=True)
+            ]
+            view, viewer = {**view, "seats": seats}, None
         own = (seat_things(self.telling, view, seat, names, viewer) for seat in range(len(names)))
         return [*shared_things(self.telling, view, names), *(each for row in own for each in row)]
-
-    def _for_all(self, view: View) -> View:
-        """A view without what one seat alone may see: all look at the middle of a table that lies flat."""
-        match = self.table.sitting.match
-        public = match.view(None)["seats"]
-        seats = [
-            {**fields, **{key: _covered(fields[key], shown[key]) for key in match.game.own}}
-            for fields, shown in zip(view["seats"], public, strict=True)
-        ]
-        return {**view, "seats": seats}
 
     def stand(self, view: View) -> None:
         super().stand(view)

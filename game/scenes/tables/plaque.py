@@ -162,7 +162,7 @@ class Plaque(Tipped):
             )
         if self.active or self.turn:
             self._draw_pointer(target)
-        self._draw_words(target)
+        self.layout().draw(target, self.rect.topleft)
         self._draw_next(target)
         self.draw_focus(target)
 
@@ -201,9 +201,6 @@ class Plaque(Tipped):
         fill = colours.thread if self.active else colours.ink2
         markup = art.document(f'<polygon points="{points}" fill="{fill}"/>', (0, 0, *box))
         target.blit(art.drawn(markup, box), where)
-
-    def _draw_words(self, target: pygame.Surface) -> None:
-        self.layout().draw(target, self.rect.topleft)
 
     # -- how it is laid
 

@@ -269,7 +269,8 @@ class Stage:
     def _grouped(self, actions: Sequence[Action]) -> list[Offer]:
         """A choice for each action; where more are to be laid on the stage than have room, in groups."""
         sitting = self.table.sitting
-        found = grouped(sitting.game, actions, sitting.names, self._room)
+        grid = choice_grid(self.table.style.measure, Box(*self.rect), MANY + 1, self.choice_rows)
+        found = grouped(sitting.game, actions, sitting.names, max(IN_THE_BAR, min(MANY, len(grid.places))))
         said = [group_told(self.telling, self.table.view(), each, sitting.names) for each in found]
         return [
             Offer(
@@ -282,12 +283,6 @@ class Stage:
             )
             for index, (each, label) in enumerate(zip(found, said, strict=True))
         ]
-
-    @property
-    def _room(self) -> int:
-        """How many choices a player sees at once, beside the way back: all have room on the stage."""
-        grid = choice_grid(self.table.style.measure, Box(*self.rect), MANY + 1, self.choice_rows)
-        return max(IN_THE_BAR, min(MANY, len(grid.places)))
 
     def light_choices(self, actions: Sequence[Action]) -> None:
         """Show on the stage what may be touched to choose among these; none: no player chooses."""
