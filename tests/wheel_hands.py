@@ -20,7 +20,7 @@ def button_of(action: Action) -> str:
 def point_for(table: Any, action: Action) -> tuple[int, int]:
     """Where to touch next on the way to an action."""
     stage, square = table.stage, square_of(action)
-    if square in stage.field.lit:
+    if square is not None and (square in stage.field.lit or table.choosing.offers()[-1].name == "elsewhere"):
         x, y = stage.plan.middle(square)
         return round(x), round(y)
     for view in stage.laid.views:

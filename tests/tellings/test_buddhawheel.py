@@ -249,7 +249,7 @@ def test_a_buddha_is_told_whom_a_square_would_help():
     assert offered(match) == {
         "Stay here": "",
         "To Spiritual 2": "",
-        "To Subtle 1": "Ben would be helped",
+        "To Subtle 1": "beside Ben, who can put down Anger",
     }
     match = match_of({"status": "buddha", "square": "subtle_1"}, {"square": "subtle_1"}, phase="route", die=1)
     assert offered(match)["Stay here"] == "beside Ben, who can use no help now"
@@ -468,7 +468,11 @@ def test_who_is_free_is_told_by_plain_facts():
     six = [f"@{colour}" for colour in rules.COLOURS]
     seat = {"status": "imprints", "square": "subtle_2", "karma": ["HU01"], "meditated": six, "lives": 9}
     view = view_of({**seat, "powers": 5}, attained=[0])
-    assert freedom(view, 0) == [(9, "lives"), (1, "Karma card in hand"), (5, "powers: a Bodhisattva")]
+    assert freedom(view, 0, NAMES) == [(9, "lives"), (6, "to go for Ben, at Human 1")]
+    alone = {**view, "seats": view["seats"][:1]}
+    assert freedom(alone, 0, NAMES) == [(9, "lives"), (5, "powers: a Bodhisattva")]
+    many = {**view, "seats": [*view["seats"], *view["seats"][1:] * 2]}
+    assert freedom(many, 0, NAMES) == [(9, "lives"), (3, "are still on the way")]
     assert WHEEL.story(view, 0) == "9 lives · the first to be free · stays in meditation"
     assert WHEEL.story(view, 1) == "no delusion ended yet · no power yet · Human 1"
 

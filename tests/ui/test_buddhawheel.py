@@ -20,6 +20,7 @@ from game.scenes.tables.buddhawheel.minds import mind
 from game.scenes.tables.buddhawheel.wheel_picture import every_number
 from game.scenes.tables.fact_boxes import Sign
 from game.sitting import Sitting
+from game.tellings.buddhawheel.helping import helps
 from game.widgets.canvas import Rect
 from tests.clauses import clause
 from tests.games.buddhawheel_second import Record
@@ -186,13 +187,27 @@ def test_a_step_onto_a_flame_that_cannot_be_paid_shows_its_fall():
 
 
 @clause("BW-9.2")
-def test_the_many_destinations_of_a_buddha_are_lit_on_the_board_alone():
+def test_of_the_many_destinations_of_a_buddha_those_that_help_are_lit_first():
+    there = at("spirit_12", dedicated="HU09", karma="HU11")
+    found = seated(buddha("spirit_9"), there, phase="route", die=6)
+    pilot = table(found)
+    field, bar = stage(pilot).field, pilot.scene.foot
+    assert bar.bar.title == "Ann, whom will you help?" and "stands three away" in bar.bar.why
+    told = {each.to for each in helps(pilot.scene.view())}
+    assert set(field.lit) == told and "spirit_12" in told
+    assert [choice.name for choice in bar.choices][:2] == ["choice/beside", "choice/past"]
+    assert field.badges["spirit_12"] == 1 and stage(pilot).thread.drawn, "the way to the nearest is dotted"
+    pilot.press(pygame.K_1)
+    pilot.settle()
+    assert found.match.state.seats[0].square == "spirit_12" and found.match.state.phase == "share"
+
+
+@clause("BW-9.2")
+def test_a_square_that_helps_nobody_can_still_be_touched():
     found = seated(buddha("human_12"), at("human_3"), phase="route", die=6)
     pilot = table(found)
     field = stage(pilot).field
-    assert set(field.lit) == {action["to"] for action in found.match.legal()} and len(field.lit) > 9
-    assert not pilot.scene.foot.choices and not field.badges
-    assert "choose a square" in pilot.scene.foot.bar.title
+    assert [choice.name for choice in pilot.scene.foot.choices] == ["choice/nearer", "choice/elsewhere"]
     rest_at(pilot, field.spot("spirit_3").center)
     assert stage(pilot).thread.drawn, "the way there is dotted while it is looked at"
     touch(pilot, {"type": "go", "to": "spirit_3"})
@@ -206,7 +221,9 @@ def test_by_keys_a_buddha_goes_from_lit_square_to_lit_square():
     found = seated(buddha("human_12"), at("human_3"), phase="route", die=6)
     pilot = table(found)
     field = stage(pilot).field
+    pilot.click("choice/elsewhere")
     lit = list(field.lit)
+    assert set(lit) == {action["to"] for action in found.match.legal()} and len(lit) > 9
     seen = []
     for _ in lit:
         pilot.press(pygame.K_PAGEDOWN)

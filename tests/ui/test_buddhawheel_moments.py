@@ -204,7 +204,7 @@ def test_a_window_that_changes_while_a_death_rests_shows_the_table():
 
 
 @clause("BW-8.1")
-def test_a_liberation_stays_while_its_player_chooses_and_says_three_plain_facts():
+def test_a_liberation_stays_while_its_player_chooses_and_says_who_is_on_the_way_still():
     pilot = table(seated(FREED, round=61))
     take(pilot, *TO_FREEDOM)
     pilot.settle()
@@ -213,7 +213,7 @@ def test_a_liberation_stays_while_its_player_chooses_and_says_three_plain_facts(
         pilot.settle()
         told = pilot.find("free/told").said
         assert (told["name"], told["is"], told["round"]) == ("Ann", "is free", "Round 61")
-        assert told["facts"] == [(9, "lives"), (2, "Karma cards in hand"), (5, "powers: a Bodhisattva")]
+        assert told["facts"] == [(9, "lives"), (6, "to go for Ben, at Hell 6")]
         assert [pilot.find(f"free/petal/{index}").visible for index in range(6)] == [True] * 6
     pilot.click("choice/leave")
     pilot.settle()

@@ -20,6 +20,7 @@ from game.engine.foresight import foresee
 from game.engine.games import buddhawheel as rules
 from game.engine.games.buddhawheel import ALL_POWERS, BARDO, COLOURS, POWERS, REFUGES, Sign
 from game.engine.match import Match, Transition
+from game.tellings.buddhawheel.helping import help_told, helps, near_told, on_the_way, parting, still_told
 from game.tellings.buddhawheel.lives import Course, courses
 from game.tellings.facts import FIGURE, Fact
 from game.tellings.general import Large, Telling, View
@@ -52,7 +53,9 @@ class BuddhaWheelTelling(Telling):
         if phase == "throw":
             return _throwing(view, seat)
         if phase == "route":
-            return "route_buddha" if seat["status"] == "buddha" else "route"
+            if seat["status"] != "buddha":
+                return "route"
+            return "route_buddha" if on_the_way(view) else "route_alone"
         if phase == "square":
             kind = rules.kind_of()[seat["square"]]
             if kind == "umbrella" and seat["powers"] < ALL_POWERS:
@@ -76,6 +79,10 @@ class BuddhaWheelTelling(Telling):
             "left": words.counted_of(GAME, "imprints", len(fields["karma"])),
             "buddhas": _buddhas(view, seat),
             "met": _passed(view, seat),
+            "still": still_told(view, seat),
+            "near": near_told(view, seat, [each["name"] for each in view["seats"]])
+            if view["phase"] == "route"
+            else "",
         }
 
     def label(self, view: View, action: Action, names: Sequence[str]) -> str:
@@ -103,6 +110,8 @@ class BuddhaWheelTelling(Telling):
             return words.phrase(GAME, "effect.draw", realm=_stack_at(seat["square"]))
         if kind in ("dedicate", "purify", "meditate"):
             return _kept(view, action)
+        if kind in ("leave", "stay"):
+            return parting(view, kind)
         return super().effect(view, action, names)
 
     def watching(self, view: View, names: Sequence[str]) -> str:
@@ -582,14 +591,25 @@ def _realm_of(colour: str) -> str:
 # -- liberation
 
 
-def freedom(view: View, seat: int) -> list[tuple[int, str]]:
-    """Three plain facts about who has been liberated: a figure and what it counts."""
-    fields = view["seats"][seat]
-    figures = (("lives", fields["lives"]), ("karma", len(fields["karma"])), ("powers", fields["powers"]))
-    found = [(count, words.counted_of(GAME, f"freedom.{key}", count)) for key, count in figures]
+def freedom(view: View, seat: int, names: Sequence[str]) -> list[tuple[int, str]]:
+    """Up to three plain facts about who has been liberated, a figure and what it counts.
+
+    How many lives; then how far those have to go who are on the way still, where they are one or two, else
+    how many they are; where nobody is, the powers.
+    """
+    fields, others = view["seats"][seat], [each for each in on_the_way(view) if each != seat]
+    found = [(int(fields["lives"]), words.counted_of(GAME, "freedom.lives", fields["lives"]))]
+    if len(others) > 2:
+        return [*found, (len(others), words.phrase(GAME, "freedom.others"))]
+    for each in others:
+        there = view["seats"][each]
+        told = {"name": names[each], "place": where(there)}
+        found.append((len(to_go(there)), words.phrase(GAME, "freedom.to_go", **told)))
+    if others:
+        return found
     if fields["powers"] == ALL_POWERS:
-        found[2] = (ALL_POWERS, words.phrase(GAME, "freedom.bodhisattva"))
-    return found
+        return [*found, (ALL_POWERS, words.phrase(GAME, "freedom.bodhisattva"))]
+    return [*found, (fields["powers"], words.counted_of(GAME, "freedom.powers", fields["powers"]))]
 
 
 # -- telling of Hell and God
@@ -764,16 +784,12 @@ def _way(seat: Seat, to: str) -> str:
 
 
 def _met(view: View, to: str, names: Sequence[str]) -> str:
-    """Whom a Buddha would join on a square, and whether that is a help to any of them."""
-    here = [
-        (name, rules.of_use(codec.decode(rules.Seat, dict(each)), "share"))
-        for name, each in zip(names, view["seats"], strict=True)
-        if each["square"] == to and each["status"] in ("wheel", "imprints")
-    ]
-    helped = [name for name, of_use in here if of_use]
-    if helped:
-        return words.phrase(GAME, "effect.helps", names=words.listed(helped))
-    return words.phrase(GAME, "effect.met", names=words.listed([name for name, _ in here])) if here else ""
+    """What a Buddha's going somewhere would let others do; else whom it would join there."""
+    told = list(dict.fromkeys(help_told(each, names) for each in helps(view) if each.to == to))
+    if told:
+        return "; ".join(told)
+    here = [names[seat] for seat in on_the_way(view) if view["seats"][seat]["square"] == to]
+    return words.phrase(GAME, "effect.met", names=words.listed(here)) if here else ""
 
 
 def _leads(view: View, action: Action) -> str:

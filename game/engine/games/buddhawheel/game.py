@@ -24,7 +24,7 @@ from game.engine.games.buddhawheel.components import (
     colours,
     pack,
 )
-from game.engine.games.buddhawheel.rules import buddhas_fault, carry_fault, score_of, tokens
+from game.engine.games.buddhawheel.rules import buddhas_fault, carry_fault, helper, score_of, tokens
 from game.engine.games.buddhawheel.state import BuddhaWheel, Options, Score, Seat, Turn
 from game.engine.options import Option, PerSeat, SeatList
 
@@ -116,11 +116,16 @@ class BuddhaWheelGame(Game[BuddhaWheel]):
         score = score_of(player)
         return {**kept, "carry": score} if any(score.values()) else kept
 
-    in_context = frozenset({"meditated"})
+    in_context = frozenset({"meditated", "dedicated", "returned"})
 
     def context(self, before: BuddhaWheel, event: Event) -> dict[str, Any]:
-        """Whether a delusion that is meditated on had ended already (BW-7.8)."""
-        return {"again": colour_of(event["card"]) in colours(before.seats[event["seat"]].meditated)}
+        """Which Buddha it was that helped, and whether a delusion meditated on had ended already (BW-7.8)."""
+        found: dict[str, Any] = {}
+        if event["type"] == "meditated":
+            again = colour_of(event["card"]) in colours(before.seats[event["seat"]].meditated)
+            found = {"again": again}
+        by = None if event["rule"] in ("BW-4.3", "BW-6.2", "BW-8.1", "BW-8.3", "BW-8.4") else helper(before)
+        return found if by is None else {**found, "helped": True, "helper": by}
 
     def board_faults(self, board: Any) -> Iterator[tuple[str, errors.Why]]:
         return board_faults(board)

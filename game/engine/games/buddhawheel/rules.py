@@ -693,6 +693,24 @@ def of_use(player: Seat, kind: Offer) -> bool:
     return bool(player.karma or player.dedicated)
 
 
+def helper(state: BuddhaWheel) -> int | None:
+    """The Buddha by whom the seat to act is helped with what it is offered; None: by none, or one of several
+    passed (BW-9.3 to BW-9.5)."""
+    seat = to_act(state)
+    square = state.seats[seat].square
+    if state.turn != seat:
+        return state.turn if state.phase in ("share", "pass") else None
+    there = [number for number, each in enumerate(state.seats) if each.status == "buddha"]
+    if state.phase == "pass":
+        return there[0] if len(there) == 1 else None
+    if square is None or state.phase not in ("share", "square", "purify"):
+        return None
+    if state.phase == "square" and kind_of()[square] == "moon":
+        return None  # a retreat all the same
+    at = realm_of() if state.phase == "purify" else {each: each for each in squares()}
+    return next((each for each in there if at.get(state.seats[each].square or "") == at[square]), None)
+
+
 def choices_of_sharing(player: Seat) -> list[Action]:
     """On one square with a Buddha (BW-9.3)."""
     found = dedications(player)

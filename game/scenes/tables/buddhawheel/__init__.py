@@ -32,11 +32,8 @@ from game.scenes.tables.buddhawheel.wheel_picture import (
 from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.fact_boxes import Look
 from game.scenes.tables.stage import View
-from game.tellings.buddhawheel import (
-    Worth,
-    sign_told,
-    worth,
-)
+from game.tellings.buddhawheel import Worth, sign_told, worth
+from game.tellings.buddhawheel.helping import Help, help_told, helps, nearer, nearest, on_the_way
 from game.widgets import theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card_row import card_row
@@ -129,6 +126,8 @@ class BuddhaWheelStage(WheelBoard):
 
     def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
         """One button for each thing to do; cards of one kind in one, where there are other things to do."""
+        if self._wanders(view, actions):
+            return self._offer_help(view, actions)
         kinds = list(dict.fromkeys(action["type"] for action in actions))
         found: list[Offer] = []
         for kind in kinds:
@@ -150,15 +149,50 @@ class BuddhaWheelStage(WheelBoard):
         label = self.telling.label(view, action, names)
         name = "/".join(str(value) for value in action.values())
         told = self.telling.effect(view, action, names)
-        return Offer(name, label, told, None, (action,), grave=self._ends(view, action))
+        return Offer(name, label, told, None, (action,), grave=self._grave(view, action))
 
-    def _ends(self, view: View, action: Action) -> bool:
-        """Whether an action ends the life of the seat to act."""
+    def _grave(self, view: View, action: Action) -> bool:
+        """Whether an action ends the life of the seat to act, or is one of the two ways of being free."""
+        if action["type"] in ("leave", "stay"):
+            return True
         if action["type"] != "go":
             return False
         seat = view["to_act"]
         coming = foresee(RULES, view, seat, action).transitions
         return any(each.event["type"] == "death" and each.event["seat"] == seat for each in coming)
+
+    def _offer_help(self, view: View, actions: Sequence[Action]) -> list[Offer]:
+        """What a Buddha's throw can do for others, the best of each kind; then any square."""
+        names, helping = self.table.sitting.names, dict[str, Help]()
+        here = view["seats"][view["to_act"]]["square"]
+        for each in helps(view):
+            helping.setdefault("stay" if each.to == here else each.kind, each)
+        if "stay" in helping:
+            helping.pop("realm", None)  # the same, without going anywhere
+        found = [
+            Offer(
+                kind,
+                words.phrase(GAME, f"helping.{kind}", name=names[each.seat]),
+                help_told(each, names),
+                None,
+                tuple(action for action in actions if action["to"] == each.to),
+            )
+            for kind, each in helping.items()
+        ]
+        near, to = nearest(view, view["to_act"]), nearer(view)
+        if not found and near is not None and to is not None:
+            label = words.phrase(GAME, "helping.nearer", name=names[near.seat])
+            told = words.phrase(GAME, "helping.nearer.help")
+            found = [Offer("nearer", label, told, None, tuple(each for each in actions if each["to"] == to))]
+        numbered = {offer.actions[0]["to"]: number for number, offer in enumerate(found, 1)}
+        found = [replace(each, icon=self._icon(each, numbered)) for each in found]
+        label, told, ask = (words.phrase(GAME, f"helping.elsewhere{key}") for key in ("", ".help", ".ask"))
+        return [*found, Offer("elsewhere", label, told, None, tuple(actions), ask)]
+
+    def _wanders(self, view: View, actions: Sequence[Action]) -> bool:
+        """Whether a Buddha chooses among squares while others are on the way."""
+        buddha = view["to_act"] is not None and view["seats"][view["to_act"]]["status"] == "buddha"
+        return buddha and {action["type"] for action in actions} == {"go"} and bool(on_the_way(view))
 
     def _offer_cards(self, kind: str, group: Sequence[Action]) -> Offer:
         """Several cards of which one is to be chosen: which is asked next."""
@@ -185,7 +219,7 @@ class BuddhaWheelStage(WheelBoard):
         if kinds == {"emanate"}:
             return True
         if kinds == {"go"}:
-            return self._seat_to_act["status"] == "buddha"
+            return self._seat_to_act["status"] == "buddha" and not on_the_way(self.table.view())
         return len(kinds) == 1 and "card" in actions[0] and len(actions) > 1
 
     @property
@@ -209,15 +243,27 @@ class BuddhaWheelStage(WheelBoard):
     def light_choices(self, actions: Sequence[Action]) -> None:
         """Light the squares that may be chosen, dot the ways there, dash the falls, lay out the cards."""
         squares = [square for square in map(_square_of, actions) if square is not None]
-        self.field.only_lit = bool(squares) and self._on_board_alone(actions)
+        self.field.only_lit = bool(squares) and (self.table.choosing.begun or self._on_board_alone(actions))
         keep_off = [token.centre for token in self.tokens if token.visible]
-        self.field.light_up(squares, self._numbers(actions), keep_off)
+        view, numbers = self.table.view(), self._numbers(actions)
+        helping = self._wanders(view, actions) and not self.table.choosing.begun
+        if helping:
+            told = [each for each in self._offer_help(view, actions) if len(each.actions) == 1]
+            numbers = {each.actions[0]["to"]: number for number, each in enumerate(told, 1)}
+            squares = list(dict.fromkeys([*numbers, *(each.to for each in helps(view))]))
+        self.field.light_up(squares, numbers, keep_off)
         falls: list[tuple[str, str]] = []
         self.ways = {}
         if actions:
             falls = self._foresee(actions)
         self.falls.draw_falls(falls)
         self._dot_ways()
+        near = nearest(view, view["to_act"]) if helping else None
+        if near is not None:
+            curves = self.wheel.way(near.path)
+            self.thread.draw_paths(
+                [[point for curve in curves for point in self.plan.curve(curve).points]], True
+            )
         shown = list(actions) if len({action["type"] for action in actions}) == 1 else []
         self._lay_cards([action for action in shown if "card" in action])
 
@@ -269,6 +315,8 @@ class BuddhaWheelStage(WheelBoard):
         legal = self.table.choosing.offered() if self.table.choosing.open else []
         if self.table.choosing.begun and self.laid.views:
             return self.laid.views[0]
+        if self.table.choosing.begun and self._wanders(self.table.view(), legal):
+            return self.field
         if not legal or self.table.choosing.begun or not self._on_board_alone(legal):
             return None
         return self.laid.views[0] if self.laid.views else self.field

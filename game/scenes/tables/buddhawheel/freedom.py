@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from bisect import bisect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -320,8 +320,9 @@ class Freedom:
         self.seat = [Sprite("free/lotus", OVER + 4), Sprite("free/leaves", OVER + 6)]
         self.thread, self.ring = Thread(plan, size[0], style), Sprite("free/ring", OVER + 3)
         self._charm = table.sitting.people[seat].token
-        name = table.sitting.names[seat]
-        self.told = Told(plan, style, _said(view, seat, name, light), far=table.display.mode.far)
+        self.told = Told(
+            plan, style, _said(view, seat, table.sitting.names, light), far=table.display.mode.far
+        )
         self.told.show(False)
         self._shown = [*self.petals, *self.lights, self.moon, self.token, *self.seat]
         self._laid = [self.ground, floor, *self._shown, self.thread, self.ring, self.told]
@@ -369,13 +370,13 @@ class Freedom:
         self.token.stand((x, y - (1.6 + 14 * lifted) * unit), token, max(0.0, min(1.0, share * 2) - lifted))
 
 
-def _said(view: View, seat: int, name: str, light: bool) -> dict[str, Any]:
+def _said(view: View, seat: int, names: Sequence[str], light: bool) -> dict[str, Any]:
     """What stands beside the moon: titles at the left, plain facts at the right."""
     kind = "enlightenment" if light else "liberation"
-    facts = freedom(view, seat)
+    facts = freedom(view, seat, names)
     return {
         "over": words.phrase(GAME, f"free.{kind}"),
-        "name": name,
+        "name": names[seat],
         "is": words.phrase(GAME, "free.is_buddha" if light else "free.is_free"),
         "line": words.phrase(GAME, "free.back" if light else "free.ended"),
         "round": words.phrase(GAME, "free.round", number=view["round"]),
