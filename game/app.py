@@ -21,6 +21,7 @@ from game.sound.cue import Cue
 from game.sound.device import Device
 from game.sound.sounding import Plays, Sounding
 from game.widgets import art, key_hint, picture_cache, text, theme
+from game.widgets.dissolve import Dissolve
 from game.widgets.rotation import Rotation
 
 FRAME = 1000 / 60
@@ -83,6 +84,8 @@ class App:
         self.open: Navigator = SceneNavigator(self)
         self.running = True
         self._aside: pygame.Surface | None = None  # what the window shows turned, or a part of
+        self._dissolve: Dissolve | None = None  # what was seen before the open scene, while it fades
+        self._dark: bool | None = None  # whether what is seen is dark; None before anything is
         self._place: window.Place | None = None
         self._owed: window.Place | None = None  # the place to which it returns from the whole screen
         self._moved_at: float | None = (
@@ -212,6 +215,10 @@ class App:
         self.scene.forget_layers()
         self.scene.lay_out()
         self.scene.enter()
+        dark = self.scene.theme.dark
+        if self._dark not in (None, dark) and self.speed and self.turn is None:
+            self._dissolve = Dissolve(self.screen.copy(), self.now)
+        self._dark = dark
 
     def quit(self) -> None:
         """End the main loop after this frame."""
@@ -369,7 +376,7 @@ class App:
 
     def draw(self) -> None:
         """Draw what was damaged, and show it; where that takes long, a part of it, and show nothing yet."""
-        if self._drawing is None and not self.scene.canvas.clean:
+        if self._drawing is None and (self._dissolve is not None or not self.scene.canvas.clean):
             self._drawing = self._draw()
         while self._drawing is not None:
             if next(self._drawing, self) is self:
@@ -384,10 +391,12 @@ class App:
     def _paint(self) -> Generator[None, None, list[pygame.Rect]]:
         """Draw what was damaged, turned as the scene is; gives what changed on the screen.
 
-        Where the window shows a part of it alone, all is drawn aside: no widget has to know.
+        Where the window shows a part of it alone, or what was before still fades over it, all is drawn
+        aside: no widget has to know.
         """
         canvas, turn = self.scene.canvas, self.turn
-        if turn is None and self.screen.get_rect().contains(canvas.bounds):
+        whole, fits = self.screen.get_rect(), self.screen.get_rect().contains(canvas.bounds)
+        if turn is None and fits and self._dissolve is None:
             self._aside = None
             return (yield from canvas.painting(self.screen))
         size = canvas.bounds.size if turn is None else turn.size
@@ -396,6 +405,11 @@ class App:
             canvas.damage_all()
         aside = self._aside
         changed = [rect.clip(aside.get_rect()) for rect in (yield from canvas.painting(aside))]
+        if turn is None and self._dissolve is not None:
+            self.screen.blit(aside, (0, 0))
+            if not self._dissolve.over(self.screen, self.now):
+                self._dissolve = None
+            return [whole]
         if turn is None:
             self.screen.blits([(aside, rect, rect) for rect in changed])
             return [rect.clip(self.screen.get_rect()) for rect in changed]
@@ -443,6 +457,7 @@ class App:
             self._seek_readers()
         now = self._clock()
         wakes = [self.scene.wake_in(now), None if self._moved_at is None else self._moved_at + QUIET - now]
+        wakes.append(None if self._dissolve is None else 0.0)
         wakes += [self.pads.wake_in(now), self.sound.wake_in(now), self.loudness.wake_in(now)]
         wake = min((max(0.0, each) for each in wakes if each is not None), default=None)
         if not self.pads.begun and (wake is None or wake > CALM):
@@ -481,7 +496,7 @@ class App:
         surface = pygame.display.get_surface()
         if surface is None:
             return
-        self._moved_at = self.now
+        self._moved_at, self._dissolve = self.now, None
         self.full_screen = window.fills_screen(self.full_screen)
         self.screen = surface
         yield from self._show_meanwhile()

@@ -88,6 +88,18 @@ def latest() -> Entry | None:
     return None
 
 
+def last_ended() -> Entry | None:
+    """The match last played of all, where it has come to its end; reads that file alone."""
+    newest = next((path for _, path in _newest_first(MATCHES)), None)
+    entry = None if newest is None or not _is_over(newest) else _entry(newest)
+    return entry if entry is not None and entry.winners is not None and not entry.rests else None
+
+
+def any_matches() -> bool:
+    """Whether any match is kept, or lies in the bin."""
+    return bool(_newest_first(MATCHES) or _newest_first(BIN))
+
+
 def _entries(folder: str) -> list[Entry]:
     entries = (_entry(path) for _, path in _newest_first(folder))
     return [entry for entry in entries if entry is not None]

@@ -70,6 +70,7 @@ class Choice:
     kind: str = "plain"
     units: float = 2.6
     least: float = 10
+    called: str = ""  # where its label does not say all of it
 
     def wide(self, style: Style) -> int:
         """The width its label asks for."""
@@ -93,7 +94,7 @@ def add_buttons(
             icon=choice.icon,
             units=choice.units,
             depth=depth,
-        )
+        ).call(choice.called)
         for choice, rect in zip(choices, plan.buttons, strict=True)
     ]
     scene.canvas.add(*buttons)

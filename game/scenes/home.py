@@ -5,27 +5,30 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pygame
 
 from game import lessons, reasons, resources, saves, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
-from game.engine.games import all_games
+from game.engine.games import all_games, game_named
 from game.saves import profiles
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.choice_bar import Choice, Saying, add_buttons
+from game.scenes.contact import Contact
 from game.scenes.layout.letters import DOT
-from game.scenes.layout.shelf import Caption, Place, Plan, plan_shelf, tool_boxes
+from game.scenes.layout.shelf import TITLE, Caption, Place, Plan, plan_shelf, tool_boxes
 from game.scenes.loudness import SoundButton
 from game.scenes.naming import shown, shown_in
+from game.scenes.niche import niche
 from game.scenes.scene import Scene
 from game.scenes.shelf import look_at, looked_at, shelf
-from game.scenes.wall import Niche, paint_wall
+from game.scenes.wall import Niche, Waiting, paint_wall
 from game.sitting import Sitting
 from game.tellings import telling_of
-from game.widgets import art, text, theme
+from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Deed, RoundButton
 from game.widgets.panel import Panel, Strip
@@ -51,7 +54,7 @@ def _caption(game: str) -> Caption:
 
 @dataclass(frozen=True)
 class Kept:
-    """The match to go on with, as the bar tells of it."""
+    """A match that waits, or one that has just ended, as the bar tells of it; `said` is told at its niche."""
 
     id: str
     changed: float
@@ -59,6 +62,7 @@ class Kept:
     title: str
     line: str
     charm: int
+    said: tuple[str, ...]
 
 
 class Home(Scene):
@@ -66,14 +70,18 @@ class Home(Scene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.kept: Kept | None = None
+        self.kept: Kept | None = None  # the match to go on with
+        self.ended: Kept | None = None  # the match played last of all, where it is over
         self.plan: Plan
         self._choices: list[Choice] = []
+        self._buttons: list[Button] = []
+        self._brief = False  # whether the rules are named without their game, so that the bar is one row
         self._trouble = " ".join(filter(None, (saves.trouble(), app.settings.note, profiles.look())))
         self._notice: dialog.Notice | None = None
         self._pointed: str | None = None  # the game whose niche was pointed at last
-        self._rests_on: tuple[Niche, float] | None = None  # the niche the pointer is on, and when it is meant
-        self._at_match = False  # whether the way back to the match is pointed at
+        self._rests_on: tuple[str, float] | None = None  # the game the pointer is at, and when it is meant
+        self._before = ""  # the game the bar was about when a finger went down
+        self._any = True  # whether there is any match
         self._heading: Saying
         self._painted: tuple[object, pygame.Surface] | None = None
 
@@ -82,10 +90,14 @@ class Home(Scene):
     def lay_out(self) -> None:
         self.theme = _tinted(self.app.theme_for(theme.NIGHT))
         self._look_for_match()
-        self._choices = self._offer()
-        wide = [choice.wide(self.style) for choice in self._choices]
-        captions = [_caption(game) for game in shelf()]
-        self.plan = plan_shelf(self.style, text, captions, self._saying(), wide)
+        captions, doors = [_caption(game) for game in shelf()], self._doors()
+        heading = text.width(words.say("home.title"), "garamond", self.style.px(TITLE))
+        wide = [door.wide(self.style) for door in doors]
+        for self._brief in (False, True, False):
+            self.plan = plan_shelf(self.style, text, captions, *self._roomiest(), heading, wide)
+            if len({button.y for button in self.plan.bar_plan.buttons}) == 1:
+                break
+        self._choices = self._offer(self._game)
         super().lay_out()
 
     def enter(self) -> None:
@@ -114,6 +126,7 @@ class Home(Scene):
         for place in self.plan.places:
             deed = self._choosing(place)
             self.canvas.add(Niche(f"home/{place.caption.game}", place, self.style, deed))
+            self._hang(place)
         self._build_bar()
         self._build_tools()
         dismissed = self._notice is not None and self._notice.canvas is None
@@ -121,25 +134,40 @@ class Home(Scene):
             self._notice = dialog.Notice("home/notice", self, self._trouble)
             self.canvas.add(self._notice)
 
+    def _hang(self, place: Place) -> None:
+        """What waits at a niche: the match to go on with, or the end of the one played last."""
+        game = place.caption.game
+        for kept, name in ((self.ended, "ended"), (self.kept, "waiting")):
+            if kept is not None and kept.game == game:
+                deed = partial(self.open, kept.id)
+                self.canvas.add(Waiting(f"home/{name}", place, self.style, kept.said, kept.charm, deed))
+                return
+        if not self._any and game == self._game and self._new_to(game):
+            ways = (words.say("home.good_first"), words.say("home.good_first.short"))
+            self.canvas.add(Waiting("home/first", place, self.style, ways, None, None))
+
     def _build_bar(self) -> None:
         bar, plan, style = Rect(self.plan.bar), self.plan.bar_plan, self.style
         self.canvas.add(Panel("home/bar", bar, style, radius=2.4))
         self.canvas.add(Strip("home/token", Rect(plan.picture).move(bar.topleft), self._paint_token))
         self._heading = Saying("home/saying", Rect(plan.words).move(bar.topleft), style, *self._saying())
         self.canvas.add(self._heading)
-        add_buttons(self, bar, plan, self._choices, depth=1)
+        self._buttons = add_buttons(self, bar, plan, self._choices, depth=1)
 
     def _paint_token(self, target: pygame.Surface, rect: Rect) -> None:
-        """The token of the player to act; the knot where the bar is about a game."""
-        if self.kept is not None and not self._about_game:
-            picture = token_picture(self.kept.charm, self.style.px(6.4))
+        """The token of who is to act, or has won; the niche of the game where the bar is about that."""
+        kept = self._told
+        if kept is not None:
+            picture = token_picture(kept.charm, self.style.px(6.4))
         else:
-            picture = art.square("shared/knot", self.style.px(5.6))
+            picture = niche(self._game, self.style.px(7.6), light=not self.theme.dark)
         target.blit(picture, picture.get_rect(center=rect.center))
 
     def _build_tools(self) -> None:
+        """The doors to what was played, where there is anything, and the round tools beside them."""
         style = self.style
         tools = (
+            ("quit", "cross", self._ask_to_leave),
             ("settings", "sliders", self.app.open.settings),
             ("full_screen", "full-screen", self._full_screen),
         )
@@ -148,84 +176,100 @@ class Home(Scene):
         for (name, icon, deed), rect in zip(tools, places, strict=True):
             tip = words.say(f"home.{name}")
             self.canvas.add(RoundButton(f"home/{name}", Rect(rect), style, icon, deed, tip=tip, depth=1))
+        for door, rect in zip(self._doors(), self.plan.doors, strict=True):
+            place, icon = Rect(rect), door.icon or ""
+            if self.plan.worded:
+                self.canvas.add(Button(door.name, place, style, door.label, door.deed, icon=icon, units=2.3))
+            else:
+                self.canvas.add(
+                    RoundButton(door.name, place, style, icon, door.deed, tip=door.label, depth=1)
+                )
+
+    def _doors(self) -> list[Choice]:
+        """The ways to what was played; none before anything was."""
+        if not self._any:
+            return []
+        return [
+            Choice("home/matches", words.say("home.matches"), self.app.open.matches, "folder", units=2.3),
+            Choice("home/journal", words.say("home.journal"), self._journal, "journal", units=2.3),
+        ]
 
     # -- the match to go on with
 
     def _look_for_match(self) -> None:
-        entry = saves.latest()
-        if entry is None:
-            self.kept = None
-        elif self.kept is None or (self.kept.id, self.kept.changed) != (entry.id, entry.changed):
-            self.kept = _kept(entry)
+        self._any = saves.any_matches()
+        self.kept = _unchanged(self.kept, saves.latest(), _kept)
+        self.ended = _unchanged(self.ended, saves.last_ended(), _ended)
 
     def _saying(self) -> tuple[str, str]:
-        """What the bar says: of the match to go on with, or of the game that is pointed at."""
-        texts = words.texts(self._game)
-        if self._about_game:
-            return texts.title, DOT.join((texts.tagline, texts.facts))
-        if self.kept is not None:
-            return self.kept.title, self.kept.line
-        return words.say("home.invite"), words.say("home.invite_line", game=texts.title, facts=texts.facts)
+        """What the bar says: of the match that waits or has ended, or of the game that is pointed at."""
+        kept, game = self._told, self._game
+        if kept is not None:
+            return kept.title, kept.line
+        if not self._any and self._pointed is None:
+            line = "home.welcome_line" if self._new_to(game) else "home.welcome_ready"
+            return words.say("home.welcome"), words.say(line, game=words.texts(game).title)
+        return _about(game)
 
     @property
-    def _about_game(self) -> bool:
-        """Whether the bar tells of the game pointed at, and not of the match."""
-        return self._pointed is not None and not self._at_match
+    def _told(self) -> Kept | None:
+        """The match that the bar tells of; none where it tells of a game."""
+        both = (self.kept, self.ended) if self._pointed is not None else (self.ended, self.kept)
+        return next((each for each in both if each is not None and each.game == self._game), None)
 
     @property
     def _game(self) -> str:
-        """The game the bar is about: pointed at last, else of the kept match, else looked at last."""
+        """The game the bar is about: pointed at last, else of the match played last, else looked at last."""
         if self._pointed in all_games():
             return str(self._pointed)
-        if self.kept is not None and self.kept.game in all_games():
-            return self.kept.game
+        for kept in (self.ended, self.kept):
+            if kept is not None and kept.game in all_games():
+                return kept.game
         return looked_at(self.app)
 
-    def _offer(self) -> list[Choice]:
-        if self.kept is not None:
-            match_id = self.kept.id
-            first = Choice(
-                "home/continue",
-                words.say("home.continue"),
-                lambda: self.open(match_id),
-                "play",
-                "primary",
-                3.0,
-            )
-        else:
-            first = self._begin(self._game)
-            others = [self._begin(game).wide(self.style) for game in all_games()]
-            first = replace(first, least=max(others) / self.style.measure.u)  # it names each of them in turn
-        return [
-            first,
-            Choice("home/learn", words.say("learn"), self._learn, "learn"),
-            Choice("home/matches", words.say("home.matches"), self.app.open.matches, "folder"),
-            Choice("home/journal", words.say("home.journal"), self._journal, "journal"),
-            Choice("home/rules", words.say("home.rules"), self._rules, "rules"),
-            Choice("home/quit", words.say("home.quit"), self._ask_to_leave),
-        ]
+    def _new_to(self, game: str) -> bool:
+        """Whether a game may first want to be shown: nothing was played here, nor its lesson seen."""
+        seen = self._any or self.app.settings.get(f"learned.{game}", False)
+        return not seen and lessons.has_lesson(game)
 
-    def _begin(self, game: str) -> Choice:
-        texts = words.texts(game)
-        label = words.say("home.begin", game=texts.short or texts.title)
-        return Choice("home/begin", label, lambda: self.set_up(self._game), "play", "primary", 3.0)
+    def _offer(self, game: str) -> list[Choice]:
+        """What can be done with a game: the likeliest in gold, the others beside it."""
+        called = words.texts(game).short or words.texts(game).title
+        begin = Choice("home/begin", words.say("home.begin", game=called), lambda: self.set_up(game), "play")
+        learn = Choice("home/learn", words.say("home.learn", game=called), lambda: self._learn(game), "learn")
+        said = words.say("home.rules", game=called)
+        label = words.say("home.rules.brief") if self._brief else said
+        rules = Choice("home/rules", label, lambda: self.app.open.rules(game), "rules", called=said)
+        if self.kept is not None and self.kept.game == game:
+            match_id = self.kept.id
+            said = words.say("home.continue_game", game=called)
+            begin = Choice("home/continue", said, lambda: self.open(match_id), "play")
+        first, second = (learn, begin) if self._new_to(game) else (begin, learn)
+        return [replace(first, kind="primary", units=3.0), second, rules]
+
+    def _roomiest(self) -> tuple[tuple[str, str], list[int]]:
+        """The longest that the bar may say, and how wide its choices are: pointing moves nothing."""
+        style, games = self.style, [game for game in shelf() if game in all_games()]
+        offers = [[choice.wide(style) for choice in self._offer(game)] for game in games]
+        said = [_about(game) for game in games] + [self._saying()]
+        said += [(kept.title, kept.line) for kept in (self.kept, self.ended) if kept is not None]
+        title = max((each for each, _ in said), key=lambda each: text.width(each, "garamond", 36))
+        line = max((each for _, each in said), key=lambda each: text.width(each, "inter", 21))
+        return (title, line), [max(each) for each in zip(*offers, strict=True)]
 
     # -- pointing
 
     def pointer_came(self, widget: Widget | None) -> None:
         super().pointer_came(widget)
-        if isinstance(widget, Niche):
-            self._rests_on = (widget, self.app.now + DWELL)
-        else:
-            self._rests_on = None
-            self._look_at(widget)
+        game = _game_of(widget)
+        self._rests_on = (game, self.app.now + DWELL) if game and self.app.device != "touch" else None
 
     def update(self, now: float) -> None:
         super().update(now)
         if self._rests_on is not None and now >= self._rests_on[1]:
-            niche, _ = self._rests_on
+            game, _ = self._rests_on
             self._rests_on = None
-            self._look_at(niche)
+            self._look_at(game)
 
     def wake_in(self, now: float) -> float | None:
         waits = [super().wake_in(now), self._rests_on and max(0.0, self._rests_on[1] - now)]
@@ -233,19 +277,30 @@ class Home(Scene):
 
     def focus_moved(self, widget: Widget) -> None:
         super().focus_moved(widget)
-        self._look_at(widget)
+        game = _game_of(widget)
+        if game:
+            self._look_at(game)
 
-    def _look_at(self, widget: Widget | None) -> None:
-        """The bar is about the game pointed at last, and tells of the match at the way back to that."""
-        if widget is None:
+    def pointer_down(self, contact: Contact) -> None:
+        self._before = self._game
+        super().pointer_down(contact)
+
+    def press(self, widget: Widget) -> None:
+        """A finger points at a niche first: the bar is about its game then."""
+        points = isinstance(widget, Niche) and widget.focusable and self.app.device == "touch"
+        if not points or _game_of(widget) == self._before:
+            super().press(widget)
+
+    def _look_at(self, game: str) -> None:
+        """The bar is about the game pointed at last, and of its match where one waits there."""
+        if self._pointed == game:
             return
-        self._at_match = widget.name == "home/continue"
-        if isinstance(widget, Niche) and widget.place.caption.ready:
-            self._pointed = widget.place.caption.game
+        self._pointed = game
         self._heading.tell(*self._saying())
-        begin = self.canvas.named("home/begin")
-        if isinstance(begin, Button):
-            begin.set_label(self._begin(self._game).label)
+        for button, choice in zip(self._buttons, self._offer(self._game), strict=True):
+            button.name, button.deed, button.icon = choice.name, choice.deed, choice.icon
+            button.set_label(choice.label)
+            button.call(choice.called)
         token = self.canvas.named("home/token")
         if token is not None:
             token.damage()
@@ -286,12 +341,8 @@ class Home(Scene):
                 self, "home/failed", words.say("journal.failed"), reasons.told(error), words.say("close")
             )
 
-    def _rules(self) -> None:
-        self.app.open.rules(self._game)
-
-    def _learn(self) -> None:
-        """The lesson of the bar's game; where it has none, that is said, and others are offered."""
-        game = self._game
+    def _learn(self, game: str) -> None:
+        """The lesson of a game; where it has none, that is said, and others are offered."""
         if lessons.has_lesson(game):
             self.app.open.lesson(game)
             return
@@ -332,28 +383,68 @@ def _tinted(own: Theme) -> Theme:
     return NIGHT if own is theme.NIGHT else own
 
 
+def _game_of(widget: Widget | None) -> str:
+    """The game that a widget of the shelf is about; empty: none."""
+    if isinstance(widget, Niche) and widget.place.caption.ready:
+        return widget.place.caption.game
+    return widget.game if isinstance(widget, Waiting) else ""
+
+
+def _about(game: str) -> tuple[str, str]:
+    """What the bar says of a game: what it is, and how long it takes."""
+    texts, rules = words.texts(game), game_named(game)
+    options = {option.name: option.default for option in rules.options}
+    lasts = words.say("home.lasts", minutes=texts.minutes(max(2, rules.seats.start), options))
+    return texts.title, DOT.join((texts.tagline, lasts))
+
+
+def _unchanged(
+    before: Kept | None, entry: saves.Entry | None, tell: Callable[[saves.Entry], Kept]
+) -> Kept | None:
+    """What is told of a match, told anew only where it has changed."""
+    if entry is None:
+        return None
+    same = before is not None and (before.id, before.changed) == (entry.id, entry.changed)
+    return before if same else tell(entry)
+
+
+def _ended(entry: saves.Entry) -> Kept:
+    """What the bar tells of a match that is over: how it ended."""
+    known, names = entry.game in all_games(), shown(entry.seats, entry.people)
+    game = words.texts(entry.game).title if known else shown_in(entry.title, entry.seats, entry.people)
+    title = (
+        telling_of(entry.game).ending(names, entry.winners or ())[0] if known else words.say("results.none")
+    )
+    charm = entry.people[(entry.winners or (0,))[0]].token
+    line = words.say("home.ended_line", game=game)
+    said = words.say("home.ended"), words.say("home.ended.short")
+    return Kept(entry.id, entry.changed, entry.game, title, line, charm, said)
+
+
 def _kept(entry: saves.Entry) -> Kept:
     """What the bar tells of a match; where it stands only if that can be found out quickly."""
     known = entry.game in all_games()
     game = words.texts(entry.game).title if known else shown_in(entry.title, entry.seats, entry.people)
-    facts = [words.listed(shown(entry.seats, entry.people))]
-    charm = entry.people[0].token
+    names = shown(entry.seats, entry.people)
+    facts, charm, who = [words.listed(names)], entry.people[0].token, names[0]
     if known:
         with contextlib.suppress(*FAILURES):  # told when a player goes on with it
-            facts, charm = _standing(entry)
-    title = words.say("home.continue_game", game=game)
-    return Kept(entry.id, entry.changed, entry.game, title, DOT.join(facts), charm)
+            facts, seat = _standing(entry)
+            charm, who = entry.people[seat].token, names[seat]
+    title, short = words.say("home.continue_game", game=game), words.say("home.continue")
+    said = words.say("home.continue_who", name=who), short
+    return Kept(entry.id, entry.changed, entry.game, title, DOT.join(facts), charm, said)
 
 
 def _standing(entry: saves.Entry) -> tuple[list[str], int]:
-    """Who is to act, where, and at what a table; with the token of who is to act."""
+    """Who is to act, where, and at what a table; with the seat of who is to act."""
     file = saves.read_file(saves.home() / saves.MATCHES / f"{entry.id}{saves.SUFFIX}")
     names = shown(entry.seats, entry.people)
     told = next((passed for _, passed, _ in saves.checkpoints(file)), 0)
     view = saves.take_up(file).match.view(None) if entry.steps - told <= LONGEST_REPLAY else {"to_act": None}
     seat = view["to_act"]
     if seat is None:
-        return [words.listed(names)], entry.people[0].token
+        return [words.listed(names)], 0
     telling = telling_of(entry.game)
     within = telling.asked_within(view, names)
     facts = [
@@ -362,4 +453,4 @@ def _standing(entry: saves.Entry) -> tuple[list[str], int]:
         telling.where(view, seat),
         words.say("home.at_table", number=words.say(f"number.{len(entry.seats)}")),
     ]
-    return list(filter(None, facts)), entry.people[seat].token
+    return list(filter(None, facts)), seat

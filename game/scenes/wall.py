@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game import words
@@ -12,6 +14,7 @@ from game.widgets.canvas import Rect
 from game.widgets.controls import Control, Deed
 from game.widgets.style import Style
 from game.widgets.theme import Colour
+from game.widgets.token import token_picture
 
 WALLS: dict[str, tuple[tuple[float, Colour], ...]] = {
     "night": ((0, "#3A2B3C"), (0.45, "#221B2B"), (1, "#0F0D16")),
@@ -49,6 +52,56 @@ class Niche(Control):
                 _write(target, line, "garamond", ink, place)
 
 
+class Waiting(Control):
+    """What hangs at a niche: whose match waits there, or how it ended; touched, it opens.
+
+    Of several ways to say it the first that fits is taken. Without a token it is a mere word on the plank.
+    """
+
+    def __init__(
+        self, name: str, place: Place, style: Style, ways: Sequence[str], charm: int | None, deed: Deed | None
+    ) -> None:
+        super().__init__(name, Rect(place.box), style, deed, depth=3)
+        self.game, self.charm, self.touchable = place.caption.game, charm, deed is not None
+        tall = style.px(6.2)
+        self._height, self._side = style.font_px(2.1), 0 if charm is None else round(tall * 0.72)
+        self._rest = tall + (self._side + style.px(3.6) if charm is not None else 0)
+        room = place.slot.width - self._rest
+        fitting = (way for way in ways if text.width(way, "semibold", self._height) <= room)
+        self.label = next(fitting, ways[-1])
+        self._height = text.fitted(self.label, "semibold", self._height, room, theme.SMALLEST)
+        wide = min(room, text.width(self.label, "semibold", self._height)) + self._rest
+        self.rect = Rect(0, 0, wide, max(tall, round(self._height * 1.6)))
+        self.rect.midbottom = place.box.centerx, place.box.bottom + style.px(2.4)
+        self.call(ways[0])
+
+    @property
+    def focusable(self) -> bool:
+        return self.touchable
+
+    @property
+    def radius(self) -> float:
+        return self.rect.height / 2
+
+    def draw(self, target: pygame.Surface) -> None:
+        colours, rect = self.style.theme, self.rect
+        fill = theme.mixed(colours.raised, colours.thread, 0.14 if self.hovered else 0.0)
+        thick = self.style.hair * 1.3
+        target.blit(art.frame(rect.size, self.radius, fill, line=colours.thread, thick=thick), rect)
+        left = rect.x + rect.height // 2
+        if self.charm is not None:
+            token = token_picture(self.charm, self._side)
+            target.blit(token, token.get_rect(midleft=(left, rect.centery)))
+            arrow = art.square("shared/icon-back", self.style.px(2.4), colours.ink2)
+            arrow = pygame.transform.flip(arrow, True, False)
+            target.blit(arrow, arrow.get_rect(midright=(rect.right - rect.height // 3, rect.centery)))
+            left += self._side + self.style.px(0.8)
+        low = rect.centery + self._height * 0.36
+        said = text.shortened(self.label, "semibold", self._height, rect.right - left - rect.height // 3)
+        text.put(target, said, "semibold", self._height, colours.ink, left, low)
+        self.draw_focus(target)
+
+
 def tagline(boards: int) -> str:
     """What stands below the title: on how many boards the games are played, in a word where there is one."""
     several = words.say(f"number.{boards}") if 1 <= boards <= 6 else str(boards)
@@ -65,10 +118,8 @@ def paint_wall(size: tuple[int, int], style: Style, plan: Plan) -> pygame.Surfac
     text.put(
         wall, tagline(len(plan.places)), "italic", style.font_px(3.2), colours.ink2, plan.side, plan.tagline
     )
-    tools = tool_boxes(style, plan.side)
-    _paint_thread(
-        wall, style, plan.side + across + style.px(1.4), tools[-1].x - style.px(3.6), tools[0].centery
-    )
+    ends = [*plan.doors, tool_boxes(style, plan.side)[-1]][0]
+    _paint_thread(wall, style, plan.side + across + style.px(1.4), ends.x - style.px(2.6), ends.centery)
     for place in plan.places:
         _paint_place(wall, style, place)
     for plank in plan.planks:

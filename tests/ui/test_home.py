@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pygame
 import pytest
 
@@ -17,6 +19,7 @@ from game.scenes.shelf import shelf
 from game.scenes.table.scene import TableScene
 from game.scenes.wall import Niche
 from game.sitting import Sitting
+from game.tellings import telling_of
 from game.widgets.canvas import Widget
 from game.widgets.panel import Block
 from tests.every import paired
@@ -134,10 +137,22 @@ def test_the_double_thread_lies_round_the_niche_that_is_looked_at():
 # -- the match to go on with
 
 
-def test_without_a_match_the_bar_invites_to_the_first_game():
+def test_a_first_evening_shows_no_empty_shelves_and_the_lesson_of_a_good_first_game():
     pilot = home()
-    assert not pilot.has("home/continue")
+    assert not any(pilot.has(f"home/{name}") for name in ("continue", "waiting", "matches", "journal"))
+    assert pilot.find("home/leela").rect.collidepoint(pilot.find("home/first").rect.center)
+    assert (pilot.find("home/learn").label, pilot.find("home/learn").kind) == ("Learn Leela", "primary")
     pilot.press(pygame.K_RETURN)
+    assert isinstance(pilot.scene, Lesson) and pilot.scene.sitting.game == "leela"
+    pilot.close()
+
+
+def test_who_has_seen_the_lesson_is_invited_to_begin():
+    pilot = home()
+    pilot.app.settings.set("learned.leela", True)
+    pilot.app.home()
+    assert not pilot.has("home/first") and pilot.find("home/begin").kind == "primary"
+    pilot.click("home/begin")
     pilot.settle()
     assert isinstance(pilot.scene, Setup) and pilot.scene.game == "leela"
 
@@ -200,11 +215,27 @@ def test_coming_back_to_the_shelf_it_tells_of_the_match_as_it_is_now():
     assert pilot.scene.kept.line.startswith("It is Mira’s turn")
 
 
-def test_a_match_that_is_over_is_nothing_to_go_on_with():
+def test_a_match_that_is_over_is_nothing_to_go_on_with_and_is_remembered():
+    match_id = kept("Mira", "Anu", dice=(6, 2))
+    with saves.open_match(match_id) as file:
+        file.note_over([1])
+    pilot = home()
+    assert not pilot.has("home/continue") and pilot.has("home/matches")
+    assert pilot.find("home/saying").title == telling_of("leela").ending(["Mira", "Anu"], [1])[0]
+    pilot.click("home/ended")
+    assert isinstance(pilot.scene, TableScene) and pilot.scene.sitting.file.id == match_id
+    pilot.close()
+
+
+def test_who_has_played_something_else_since_is_told_of_that():
     match_id = kept("Mira", dice=(6, 2))
     with saves.open_match(match_id) as file:
         file.note_over([0])
-    assert not home().has("home/continue")
+    os.utime(saves.home() / saves.MATCHES / f"{match_id}{saves.SUFFIX}", (1e9, 1e9))
+    kept("Anu", game="hungry_ghost")
+    pilot = home()
+    assert not pilot.has("home/ended") and pilot.find("home/saying").title == pilot.scene.kept.title
+    pilot.close()
 
 
 def test_a_match_whose_log_breaks_a_rule_is_refused_in_one_sentence():
@@ -254,6 +285,28 @@ def test_anything_else_that_is_dropped_is_refused_in_one_sentence(name, tmp_path
     assert said(pilot)
 
 
+def test_from_dark_to_light_the_screen_fades_and_does_not_flash():
+    pilot = home()
+    dark = pilot.app.screen.get_at((640, 3)).hsla[2]
+    pilot.click("home/leela")
+    seen = []
+    for _ in range(20):
+        pilot.frame()
+        seen.append(pilot.app.screen.get_at((640, 3)).hsla[2])
+    light = Pilot(lambda app: Setup(app, "leela")).app.screen.get_at((640, 3)).hsla[2]
+    assert seen == sorted(seen) and len(set(seen)) > 5
+    assert dark < seen[0] < (dark + light) / 2 and seen[-1] == light
+
+
+def test_at_pace_instant_nothing_fades():
+    pilot = home()
+    pilot.app.settings.set("speed", "instant")
+    pilot.click("home/leela")
+    at_once = pilot.app.screen.get_at((640, 3))
+    pilot.pass_time(500)
+    assert pilot.app.screen.get_at((640, 3)) == at_once
+
+
 # -- leaving, and the rest
 
 
@@ -278,7 +331,8 @@ def test_a_click_on_begin_that_comes_after_esc_closes_nothing():
     pilot.press(pygame.K_ESCAPE)
     pilot.click_at(begin)
     pilot.click_at(begin)
-    assert pilot.app.running and isinstance(pilot.scene, Home)
+    assert pilot.app.running and "Home" in [type(each).__name__ for each in pilot.app.scenes]
+    assert not pilot.scene.layers
 
 
 def test_a_menu_goes_round_and_outlasts_another_size():
@@ -346,17 +400,35 @@ def test_learn_rules_and_begin_are_about_the_game_whose_niche_was_pointed_at_las
         pilot.close()
 
 
-def test_a_match_to_go_on_with_is_told_at_its_button_and_learn_keeps_to_the_niche():
-    kept("Mira", "Anu", dice=(6, 2))
-    pilot = home()
-    saying = pilot.find("home/saying")
-    assert saying.title == pilot.scene.kept.title
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1200, 1920)])
+def test_a_match_waits_at_its_own_niche_and_gold_goes_on_with_it_there(size):
+    match_id = kept("Mira", "Anu", dice=(6, 2))
+    pilot = home(size)
+    saying, gold = pilot.find("home/saying"), pilot.find("home/continue")
+    assert pilot.find("home/waiting").rect.colliderect(pilot.find("home/leela").rect)
+    assert saying.title == pilot.scene.kept.title and gold.label == "Continue Leela"
+    place = [button.rect for button in pilot.scene._buttons]
     pilot.hover("home/buddha")
-    assert saying.title == words.texts("buddha").title
-    pilot.hover("home/continue")
-    assert saying.title == pilot.scene.kept.title
-    pilot.click("home/rules")
-    assert pilot.scene.game == "buddha"
+    assert saying.title == words.texts("buddha").title and gold.label == "Begin Buddha"
+    assert pilot.find("home/learn").label == "Learn Buddha"
+    assert pilot.find("home/rules").accessible_name == "Rules of Buddha"
+    assert [button.rect for button in pilot.scene._buttons] == place, "pointing moves nothing"
+    pilot.hover("home/rules")
+    assert saying.title == words.texts("buddha").title, "it stays when the pointer leaves"
+    pilot.hover("home/waiting")
+    assert saying.title == pilot.scene.kept.title and gold.label == "Continue Leela"
+    pilot.click("home/waiting")
+    assert pilot.scene.sitting.file.id == match_id
+    pilot.close()
+
+
+def test_a_finger_points_at_a_niche_first_and_opens_it_then():
+    pilot = home()
+    pilot.tap("home/buddha")
+    assert isinstance(pilot.scene, Home) and pilot.find("home/begin").label == "Begin Buddha"
+    pilot.tap("home/buddha")
+    pilot.settle()
+    assert isinstance(pilot.scene, Setup) and pilot.scene.game == "buddha"
     pilot.close()
 
 
@@ -387,6 +459,7 @@ def test_where_a_game_has_no_lesson_that_is_said_and_another_is_only_offered(ans
     ("button", "scene"), [("matches", "Matches"), ("rules", "Rules"), ("settings", "Settings")]
 )
 def test_each_button_opens_its_scene_and_esc_leads_back(button, scene):
+    kept("Mira")
     pilot = home()
     pilot.click(f"home/{button}")
     assert type(pilot.scene).__name__ == scene
@@ -455,7 +528,9 @@ def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size, scale):
     found = focusable(pilot)
     for index, one in enumerate(found):
         assert pilot.app.screen.get_rect().contains(one.rect), one.name
-        assert not [other.name for other in found[index + 1 :] if one.rect.colliderect(other.rect)], one.name
+        over = [other for other in found[index + 1 :] if one.rect.colliderect(other.rect)]
+        assert not [each.name for each in over if each.name != "home/waiting"], one.name
+        assert not over or one.name == "home/leela", "a match hangs at its own niche alone"
     top = scene.plan.tagline
     for place in scene.plan.places:
         assert top <= place.box.top and place.slot.bottom <= scene.plan.bar.top, place.caption.game

@@ -76,6 +76,8 @@ class Plan:
     planks: tuple[Box, ...]
     bar: Box
     bar_plan: BarPlan
+    doors: tuple[Box, ...] = ()
+    worded: bool = True  # whether the doors have room for their words
 
 
 def plan_shelf(
@@ -84,8 +86,13 @@ def plan_shelf(
     captions: Sequence[Caption],
     saying: tuple[str, str],
     wide: Sequence[int],
+    heading: int = 0,
+    doors: Sequence[int] = (),
 ) -> Plan:
-    """The shelf with these captions, above a bar that says something and has choices so wide."""
+    """The shelf with these captions, above a bar that says something and has choices so wide.
+
+    Beside a heading so wide stand the tools, and before them doors so wide, or round where there is no room.
+    """
     px = style.px
     width, height = style.measure.size
     side = max(px(2.6), min(px(8), round((width - px(108)) * 0.09)), (width - px(200)) // 2)
@@ -117,7 +124,8 @@ def plan_shelf(
             places.append(_place(style, caption, written[row * per_row + index], rect, tall))
         reach = min(side - px(0.6), px(3))
         planks.append(Box(side - reach, top + tall - px(0.2), across + 2 * reach, px(PLANK)))
-    return Plan(side, title, tagline, tuple(places), tuple(planks), bar, bar_plan)
+    doors_at, worded = _door_boxes(style, side, side + heading, doors)
+    return Plan(side, title, tagline, tuple(places), tuple(planks), bar, bar_plan, doors_at, worded)
 
 
 def _shelf_height(
@@ -211,4 +219,16 @@ def tool_boxes(style: Style, side: int) -> list[Box]:
     wide = style.px(6.8)
     right = style.measure.size[0] - side
     top = style.px(10.2) - wide // 2
-    return [Box(right - (index + 1) * wide - index * style.px(1.6), top, wide, wide) for index in range(3)]
+    return [Box(right - (index + 1) * wide - index * style.px(1.6), top, wide, wide) for index in range(4)]
+
+
+def _door_boxes(style: Style, side: int, start: int, wide: Sequence[int]) -> tuple[tuple[Box, ...], bool]:
+    """The doors before the tools, and whether they are as wide as asked for: else they are round, too."""
+    last, gap = tool_boxes(style, side)[-1], style.px(1.6)
+    worded = last.x - sum(wide) - gap * len(wide) >= start + style.px(2)
+    found, right = list[Box](), last.x - style.px(0.8)
+    for each in reversed(wide):
+        across = each if worded else last.width
+        found.insert(0, Box(right - gap - across, last.y, across, last.height))
+        right = found[0].x
+    return tuple(found), worded
