@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import random
 import zlib
 from collections.abc import Callable
@@ -22,7 +23,6 @@ from game.scenes.table.scene import TableScene
 from game.sitting import Sitting, seal
 from game.widgets import theme
 from game.widgets.canvas import Rect
-from game.widgets.controls import Button
 from tests.clauses import clause
 from tests.contract.hidden_buddha import swap_hidden
 from tests.every import paired
@@ -798,13 +798,16 @@ def test_at_the_curtain_the_rules_and_taking_back_are_open_and_what_waits_behind
     assert isinstance(pilot.scene, Rules)
 
 
-def test_the_menu_at_the_curtain_has_no_hole():
+def test_the_menu_at_the_curtain_has_no_hole_and_only_what_all_may_see():
     pilot = table(bidding())
     pilot.press(pygame.K_ESCAPE)
-    entries = [each.rect for each in pilot.scene.canvas.widgets if isinstance(each, Button)]
-    entries = [rect for rect in entries if pilot.find("menu/panel").rect.contains(rect)]
-    columns = [sum(rect.x == x for rect in entries) for x in {rect.x for rect in entries}]
-    assert max(columns) - min(columns) <= 1
+    names = {each.name for each in pilot.scene.layers[-1].widgets}
+    assert not names & {"menu/seats", "menu/rest", "menu/journal", "menu/replay", "menu/log", "menu/why"}
+    assert {"menu/undo", "menu/rules", "menu/copy"} <= names
+    for column in (("undo",), ("rules", "copy"), ("display", "pace", "sound", "full_screen", "settings")):
+        rects = [pilot.find(f"menu/{name}").rect for name in column]
+        gap = pilot.scene.style.px(1.2)
+        assert all(low.top - high.bottom <= gap for high, low in itertools.pairwise(rects))
 
 
 def test_where_no_die_is_thrown_the_page_of_the_throws_is_the_seals():

@@ -340,16 +340,38 @@ def test_a_menu_goes_round_and_outlasts_another_size():
         lambda app: TableScene(app, Sitting.begin("leela", ["Mira"], [PERSON], {}, CREATED, seed=7))
     )
     pilot.press(pygame.K_ESCAPE)
-    names = [w.name for w in pilot.scene.reachable()]
-    column = [w.name for w in pilot.scene.reachable() if w.rect.x == pilot.scene.focus.rect.x]
-    assert pilot.scene.focus.name == names[0] == column[0]
+    assert pilot.scene.focus.name == "menu/go_on"
     pilot.press(pygame.K_UP)
-    assert pilot.scene.focus.name == column[-1]
+    last = pilot.scene.focus.name
+    assert last == "menu/settings"
     pilot.resize((1024, 640))
-    assert pilot.scene.layers and pilot.scene.focus.name == column[-1]
+    assert pilot.scene.layers and pilot.scene.focus.name == last
     assert pilot.app.screen.get_rect().contains(pilot.scene.focus.rect)
     pilot.press(pygame.K_DOWN)
-    assert pilot.scene.focus.name == names[0]
+    assert pilot.scene.focus.name == "menu/go_on"
+    pilot.press(pygame.K_DOWN)
+    assert pilot.scene.focus.name == "menu/display", "it goes round"
+    pilot.close()
+
+
+@pytest.mark.parametrize(("size", "scale"), paired(SIZES, [1.0, 1.5, 2.0]))
+def test_the_menu_is_three_groups_that_fit_and_each_entry_says_what_it_does(size, scale):
+    people = [saves.Person("person", None, seat) for seat in range(3)]
+    sitting = Sitting.begin("leela", ["Mira", "Anu", "Jonas"], people, {}, CREATED, seed=7)
+    pilot = Pilot(lambda app: TableScene(app, sitting), size)
+    pilot.app.settings.set("text_scale", scale)
+    pilot.app.relayout()
+    pilot.settle()
+    pilot.press(pygame.K_ESCAPE)
+    panel = pilot.find("menu/panel").rect
+    assert pilot.app.screen.get_rect().contains(panel)
+    entries = [each for each in pilot.scene.reachable() if each.name.startswith("menu/")]
+    for index, one in enumerate(entries):
+        assert panel.contains(one.rect), one.name
+        assert not [each.name for each in entries[index + 1 :] if each.rect.colliderect(one.rect)], one.name
+        if one.name not in ("menu/shelf", "menu/go_on"):
+            assert one.accessible_name and one.accessible_description, one.name
+    assert {"menu/play", "menu/look", "menu/table"} <= {each.name for each in pilot.scene.canvas.widgets}
     pilot.close()
 
 

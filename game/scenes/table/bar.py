@@ -27,7 +27,7 @@ from game.widgets.controls import Button, Control, RoundButton, Tipped
 from game.widgets.panel import Line
 from game.widgets.ring import focus_ring
 
-PACES = ("tool/pace", "menu/pace", "page/pace")  # the buttons that show the pace
+PACES = ("tool/pace", "page/pace")  # the buttons that show the pace
 CLOSING = ("tool/undo", "guide/question", "guide/stone")  # what says for a while why it is as it is
 ASKED_BY = {"keys": "keys", "pad": "pad"}  # how what a die shows is asked for, by what is used
 HELD_WORDS = 40.0  # u: the headline beside what is held keeps as much, where it is so long

@@ -9,22 +9,21 @@ from game import bots, glossary, rulebook, words
 from game.engine.base import Event
 from game.engine.errors import EngineError
 from game.engine.match import Step
-from game.scenes import dialog, display_mode, loudness
+from game.scenes import display_mode, loudness
 from game.scenes.table import keeping
 from game.scenes.table.about import About
 from game.scenes.table.interface import TableParts
+from game.scenes.table.menu import Entry, lay_menu
 from game.scenes.tables import has_journal
 from game.sitting import Chronicle, Place, Told
 from game.sound.cue import Cue
 from game.tellings import telling_of
-from game.widgets import text, theme
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
-from game.widgets.log import Entry, LogView
+from game.widgets.log import Entry as LogEntry
+from game.widgets.log import LogView
 from game.widgets.panel import Line, Panel, Passage, Reading
-
-Entered = tuple[str, str, str, Callable[[], None]]
 
 DEEP = 700
 GLOSS = 60  # the depth of what a word of the log means
@@ -100,17 +99,17 @@ class Drawers:
         log.tell(self._entries(told))
         self._read = log, chronicle, viewer, place
 
-    def _entries(self, groups: Sequence[Told]) -> list[Entry]:
+    def _entries(self, groups: Sequence[Told]) -> list[LogEntry]:
         """Groups as the log shows them, the newest first; words of the game are marked where they are new."""
         game = self._table.sitting.game
         marked = [glossary.first_uses(game, group.words, self._met) for group in reversed(groups)]
         return [self._entry(group, uses) for group, uses in zip(groups, reversed(marked), strict=True)]
 
-    def _entry(self, group: Told, uses: Sequence[glossary.Use]) -> Entry:
+    def _entry(self, group: Told, uses: Sequence[glossary.Use]) -> LogEntry:
         asked = partial(self._tell_why, group.events, uses, group.step) if group.events else None
         marks = tuple((use.start, use.end, use.term) for use in uses)
         charm = None if group.seat is None else self._table.sitting.people[group.seat].token
-        return Entry(charm, group.words, asked, marks)
+        return LogEntry(charm, group.words, asked, marks)
 
     def _tell_why(
         self, events: Sequence[Event], uses: Sequence[glossary.Use] = (), step: Step | None = None
@@ -420,113 +419,56 @@ class Drawers:
         ).call(words.say("close"))
 
     def open_menu(self, over: int = DEEP) -> None:
-        """Rules, settings, full screen, and the way to the shelf, over what lies so deep.
-
-        On a curtain one can take back there too.
-        """
-        style = self._table.outlook.style
-        of_match, of_all = self._held_by_menu()
-        entries = [*of_match, *of_all]
-        unnamed = {"pace": self._table.pace.said, "display": self._table.display.mode.said}
-        pad, tall, gap = style.px(2.4), style.px(8.4), style.px(1.4)
-        width, room = self._table.outlook.size
-        column = style.px(52 * (0.3 + 0.7 * style.measure.text))
-        rows, columns, left = len(entries), 1, self._table.areas.header.x
-        if rows * (tall + gap) + 2 * pad + style.px(7) > room and 2 * column < width - style.px(6):
-            rows, columns = max(len(of_match), len(of_all)), 2
-        wide = min(columns * column, width - style.px(6))
-        ended = self._table.sitting.match.over
-        said, small = words.say("table.ended_help" if ended else "table.leave_help"), style.type("small")
-        second = text.width(said, "inter", theme.SMALLEST) > wide - 2 * pad  # the note needs another line
-        foot = style.px(5) + (round(small * 1.15) if second else 0)
-        tall = min(tall, (room - 4 * pad - foot + gap) // rows - gap)  # all of it lies in the window
-        height = 2 * pad + rows * tall + (rows - 1) * gap + foot
-        rect = Rect(left, self._table.areas.header.y, wide, height)
-        rect.clamp_ip(Rect(0, 0, width, room).inflate(-2 * pad, -2 * pad))
-        rect = self._table.display.menu(rect)
-        panel = Panel("menu/panel", rect, style, raised=True, depth=over + 1)
-        veil = dialog.Veil("menu/veil", Rect(0, 0, *self._table.outlook.size), over)
-        widgets: list[Widget] = [veil, panel]
-        across = (wide - 2 * pad - (columns - 1) * gap) // columns
-        for index, (name, key, icon, deed) in enumerate(entries):
-            right = columns > 1 and index >= len(of_match)
-            x = rect.x + pad + right * (across + gap)
-            y = rect.y + pad + (index - right * len(of_match)) * (tall + gap)
-            widgets.append(
-                Button(
-                    f"menu/{name}",
-                    Rect(x, y, across, tall),
-                    style,
-                    words.say(key) if key else unnamed[name],
-                    deed,
-                    icon=icon,
-                    units=2.8,
-                    depth=over + 2,
-                )
-            )
-        note = Line(
-            "menu/note",
-            Rect(rect.x + pad, rect.y + pad + rows * (tall + gap), wide - 2 * pad, style.px(3.4)),
-            said,
-            "inter",
-            small,
-            style.theme.ink2,
-            "center",
-            two=second,
-            depth=over + 2,
-        )
-        widgets.append(note)
+        """What the players do, what there is to look at, how the table is shown, over what lies so deep."""
+        groups = (("play", self._to_play()), ("look", self._to_look()), ("table", self._of_table(over)))
         self._table.app.sound.hear(Cue("page"))
-        self._table.push_overlay(widgets, self._table.pop_overlay, widgets[2], lambda: self.open_menu(over))
+        lay_menu(self._table, groups, over, lambda: self.open_menu(over))
 
-    def _held_by_menu(self) -> tuple[list[Entered], list[Entered]]:
-        """What the menu holds of the match, and what of everything: name, label, icon and deed of each.
-
-        What every table has comes first, so that it is found in the same place in every game.
-        """
+    def _to_play(self) -> list[Entry]:
+        """What changes the match; on a curtain one can take back, too."""
         table, curtained = self._table, self._table.curtain.closed is not None
-        on = ("close", "cross") if table.sitting.match.over else ("table.go_on", "play")
-        of_match: list[Entered] = [
-            ("go_on", *on, table.pop_overlay),
-            ("rules", "table.rules", "rules", self.open_rules),
-            ("copy", "table.copy", "out", self._ask_copy),
-        ]
+        found: list[Entry] = []
+        if curtained or not table.display.tools or table.sitting.match.steps:
+            found.append(Entry("undo", "undo", self._ask_undo))
         if table.people.open and not curtained:
-            of_match.append(("seats", "table.seats", "person", table.people.open_seats))
-            of_match.append(("rest", "rest.menu", "moon", self._ask_to_rest))
-        if has_journal(table.sitting.game) and not curtained:
-            of_match.append(("journal", "table.journal", "journal", self._open_journal))
-        if table.sitting.match.game.dice or table.sitting.seal is not None:
-            of_match.append((*self._ledger, self._open_ledger))
-        if self._goes_back and not curtained:
-            of_match.append(("replay", "table.replay", "replay", self._open_replay))
-        of_all: list[Entered] = [
-            ("shelf", "table.leave", "back", table.app.home),
-            ("settings", "table.settings", "sliders", table.app.open.settings),
-            ("pace", "", table.pace.icon, table.deeds.change_pace),
-            ("sound", "sound.title", loudness.icon(table.app.sound), self._ask_sound),
-            ("display", "", table.display.mode.icon, self._ask_display),
-            ("full_screen", "table.full_screen", "full-screen", self._toggle_full_screen),
-        ]
-        if curtained:
-            of_match.append(("undo", "table.undo", "undo", self._ask_undo))
-        elif not table.display.tools:
-            of_all += [
-                ("log", "table.log", "log", self._open_log_instead),
-                ("why", "table.why", "why", self._open_why_instead),
-                ("undo", "table.undo", "undo", self._ask_undo),
-            ]
-        spare = len(of_all) - len(of_match)
-        if curtained and spare > 1:  # both columns as long, so that there is no hole in the menu
-            moved, of_all = of_all[: spare // 2], of_all[spare // 2 :]
-            of_match += moved
-        return of_match, of_all
+            found.append(Entry("seats", "person", table.people.open_seats))
+            found.append(Entry("rest", "moon", self._ask_to_rest))
+        dice = table.sitting.match.game.dice
+        if dice or table.sitting.seal is not None:
+            said, icon = words.say("menu.ledger" if dice else "menu.seal"), "die" if dice else "slip"
+            found.append(Entry("ledger", icon, self._open_ledger, said))
+        return found
 
-    @property
-    def _ledger(self) -> tuple[str, str, str]:
-        """The page of the throws; where no die is thrown, that of the seal."""
-        dice = self._table.sitting.match.game.dice
-        return ("ledger", "table.ledger", "die") if dice else ("ledger", "table.seal", "slip")
+    def _to_look(self) -> list[Entry]:
+        """What changes nothing; behind a curtain only what all may see."""
+        table, curtained = self._table, self._table.curtain.closed is not None
+        found = [Entry("rules", "rules", self.open_rules)]
+        if not curtained and not table.display.tools:
+            found.append(Entry("log", "log", self._open_log_instead))
+            found.append(Entry("why", "why", self._open_why_instead))
+        if self._goes_back and not curtained:
+            found.append(Entry("replay", "replay", self._open_replay))
+        if has_journal(table.sitting.game) and not curtained:
+            found.append(Entry("journal", "journal", self._open_journal))
+        return [*found, Entry("copy", "out", self._ask_copy)]
+
+    def _of_table(self, over: int) -> list[Entry]:
+        """How the table is shown and heard."""
+        table = self._table
+        return [
+            Entry("display", table.display.mode.icon, self._ask_display, table.display.mode.said),
+            Entry("pace", table.pace.icon, partial(self._change_pace, over), table.pace.said),
+            Entry("sound", loudness.icon(table.app.sound), self._ask_sound),
+            Entry("full_screen", "full-screen", self._toggle_full_screen),
+            Entry("settings", "sliders", table.app.open.settings),
+        ]
+
+    def _change_pace(self, over: int) -> None:
+        """Another pace; the menu says so, and stays open."""
+        self._table.deeds.change_pace()
+        self._table.pop_overlay()
+        self.open_menu(over)
+        self._table.set_focus(self._table.canvas.named("menu/pace"))
 
     def _open_log_instead(self) -> None:
         self._table.pop_overlay()
