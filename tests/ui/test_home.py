@@ -354,7 +354,7 @@ def test_a_menu_goes_round_and_outlasts_another_size():
     pilot.close()
 
 
-@pytest.mark.parametrize(("size", "scale"), paired(SIZES, [1.0, 1.5, 2.0]))
+@pytest.mark.parametrize(("size", "scale"), paired(PAGES, [1.0, 1.5, 2.0]))
 def test_the_menu_is_three_groups_that_fit_and_each_entry_says_what_it_does(size, scale):
     people = [saves.Person("person", None, seat) for seat in range(3)]
     sitting = Sitting.begin("leela", ["Mira", "Anu", "Jonas"], people, {}, CREATED, seed=7)
