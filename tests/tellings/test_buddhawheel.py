@@ -276,13 +276,52 @@ def test_it_is_told_whose_answer_is_awaited_and_in_whose_turn():
     ("seat", "why"),
     [
         ({}, "Human 1 · Death in 14"),
-        ({"square": "ghost_11", "karma": ["HU01"]}, "Hungry Ghost 11 · Death in 6, to be born in Hell"),
+        ({"square": "ghost_11", "karma": ["HU01"]}, "A six is Death. Anger leads to Hell"),
         ({"square": "god_2"}, "God 2 · to God 3 with nothing to pay: born into the Bardo"),
         ({"square": "hell_10", "karma": ["HU09"]}, "Hell 10 · to Death, and be born as a human"),
     ],
 )
 def test_before_a_throw_it_is_told_what_lies_ahead(seat, why):
     assert WHEEL.prompt(view_of(seat), NAMES).why == why
+
+
+@clause("BW-3.2", "BW-3.4", "BW-6.1")
+@pytest.mark.parametrize("steps", range(1, 8))
+@pytest.mark.parametrize("realm", ["ghost", "animal", "human", "demigod", "spirit", "subtle"])
+def test_a_breath_before_a_throw_that_can_reach_death(realm, steps):
+    """The least throw that is told is the least that the rules let end in Death."""
+    length = 24 if realm in ("spirit", "subtle") else rules.LENGTHS[realm]
+    square = f"{realm}_{length + 1 - steps}"
+    view = view_of({"square": square, "karma": ["HU01"]})
+    reach = [throw for throw in range(1, 7) if any("_death" in to for to in rules.routes(square, throw))]
+    told = ["", "Any throw", "Two or more", "Three or more", "Four or more", "Five or more", "A six"]
+    why = WHEEL.prompt(view, NAMES).why
+    if not reach:
+        assert "is Death" not in why
+        return
+    arch = ", or the arch" if realm == "human" else ""
+    assert why == f"{told[reach[0]]} is Death{arch}. Anger leads to Hell" and reach == list(
+        range(reach[0], 7)
+    )
+
+
+@clause("BW-10.1")
+@pytest.mark.parametrize("attained", [[1], []], ids=["freed", "a Buddha from the start"])
+def test_the_bar_counts_what_is_left_when_one_is_on_the_way(attained):
+    ann = {"square": "human_2", "dedicated": ["HU09"], "meditated": ["HU11", "HU13", "HU15", "HU17"]}
+    view = view_of(ann, {"status": "buddha", "square": "god_3"}, attained=attained)
+    assert WHEEL.prompt(view, NAMES).why == "Only you are on the way. Two colours to go: anger is given"
+    assert WHEEL.watching(view, NAMES) == "Only Ann is on the way: two colours to go"
+    assert WHEEL.watching(view_of(), NAMES) != WHEEL.watching(view, NAMES)
+
+
+@clause("BW-7.8")
+@pytest.mark.parametrize(("ended", "said"), [(2, "has ended."), (3, "Two to go."), (4, "One to go.")])
+def test_the_log_counts_the_last_two_delusions(ended, said):
+    six = ["HU11", "HU13", "HU15", "HU17", "HU18"][:ended]
+    match = match_of({"square": "subtle_2", "dedicated": ["HU09"], "meditated": six}, phase="square")
+    match.act({"type": "meditate", "card": "HU09"})
+    assert words.sentences("buddhawheel", match.told(None, match.steps[-1]), NAMES).endswith(said)
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ class BuddhaWheelTelling(Telling):
             **super().asked(view, seat),
             "where": where(fields),
             "place": place_line(fields),
-            "ahead": _ahead(view, seat),
+            "ahead": self._only(view, seat) or _ahead(view, seat),
             "die": view["die"],
             "sad": named(sad) if sad else "",
             "power": power_named(fields["powers"] - 1),
@@ -84,6 +84,14 @@ class BuddhaWheelTelling(Telling):
             if view["phase"] == "route"
             else "",
         }
+
+    def _only(self, view: View, seat: int) -> str:
+        """What is left where this seat is the only one on the way; empty if not, or if Death is near."""
+        steps = steps_to_death(view["seats"][seat]["square"])
+        near = steps is not None and steps <= NEAR
+        if self.last_one(view) != seat or view["phase"] != "throw" or near:
+            return ""
+        return words.phrase(GAME, "only.you", left=_capital(to_go_told(view["seats"][seat])))
 
     def label(self, view: View, action: Action, names: Sequence[str]) -> str:
         """A way by what it leads through, a power by its name."""
@@ -116,6 +124,9 @@ class BuddhaWheelTelling(Telling):
 
     def watching(self, view: View, names: Sequence[str]) -> str:
         """Whose answer is awaited, where it is not the turn of who is to act."""
+        last = self.last_one(view)
+        if self.turn(view) == view["to_act"] and last is not None:
+            return words.phrase(GAME, "only", name=names[last], left=to_go_plain(view["seats"][last]))
         if self.turn(view) == view["to_act"]:
             return super().watching(view, names)
         return words.phrase(GAME, "awaited", name=names[view["to_act"]])
@@ -199,7 +210,7 @@ class BuddhaWheelTelling(Telling):
     # -- the end
 
     def arrived(self, view: View, seat: int) -> bool:
-        return seat in view["attained"]
+        return seat in view["attained"] or view["seats"][seat]["status"] == "buddha"
 
     def order(self, view: View) -> list[int]:
         """Those who are free in the order in which they were liberated, then all others in turn (BW-10.2)."""
@@ -381,6 +392,11 @@ def sign_told(view: View, seat: int, sign: str) -> tuple[str, str]:
     return words.phrase(GAME, f"sign.{kind}"), words.phrase(GAME, f"sign.{kind}.told")
 
 
+def to_go_plain(seat: Seat) -> str:
+    """How many colours a seat still has to go: `two colours to go`."""
+    return words.counted_of(GAME, "told.to_go", len(to_go(seat))) if to_go(seat) else to_go_told(seat)
+
+
 def to_go_told(seat: Seat) -> str:
     """How far a seat still has to go, in words: `two colours to go: anger is given, doubt is in hand`."""
     left = to_go(seat)
@@ -388,7 +404,7 @@ def to_go_told(seat: Seat) -> str:
         return words.phrase(GAME, f"told.free.{seat['status']}" if seat["status"] in FREE else "told.free")
     states = [each for each in colours_of(seat) if each.kept_as in ("dedicated", "held")]
     said = [words.phrase(GAME, f"told.{each.kept_as}", delusion=delusion(each.colour)) for each in states]
-    going = words.counted_of(GAME, "told.to_go", len(left))
+    going = to_go_plain(seat)
     return words.phrase(GAME, "told.to_go.how", going=going, how=", ".join(said)) if said else going
 
 
@@ -753,7 +769,9 @@ def _ahead(view: View, seat: int) -> str:
     birth, steps = next_birth(view, seat), steps_to_death(fields["square"])
     if birth is None or steps is None or steps > NEAR:
         return place_line(fields)
-    return words.phrase(GAME, "ahead.death", place=place_line(fields), birth=birth_told(birth))
+    arch = ".arch" if rules.realm_of()[fields["square"]] == "human" else ""
+    throws = words.counted_of(GAME, "ahead.throws", steps)
+    return words.phrase(GAME, f"ahead.death{arch}", throws=throws, why=birth_why(view, seat))
 
 
 def _throwing(view: View, seat: Seat) -> str:

@@ -14,6 +14,7 @@ from game.engine.errors import EngineError
 from game.engine.games.buddhawheel.actions import _LEGAL, act, forbidden, imagined
 from game.engine.games.buddhawheel.checks import check
 from game.engine.games.buddhawheel.components import (
+    COLOURS,
     MOST_ROUNDS,
     STACKS,
     Mind,
@@ -119,11 +120,13 @@ class BuddhaWheelGame(Game[BuddhaWheel]):
     in_context = frozenset({"meditated", "dedicated", "returned"})
 
     def context(self, before: BuddhaWheel, event: Event) -> dict[str, Any]:
-        """Which Buddha it was that helped, and whether a delusion meditated on had ended already (BW-7.8)."""
+        """Which Buddha it was that helped; of a delusion meditated on, whether it had ended already, and how
+        many have not (BW-7.8)."""
         found: dict[str, Any] = {}
         if event["type"] == "meditated":
-            again = colour_of(event["card"]) in colours(before.seats[event["seat"]].meditated)
-            found = {"again": again}
+            ended = colours(before.seats[event["seat"]].meditated)
+            after = ended | {colour_of(event["card"])}
+            found = {"again": after == ended, "left": len(COLOURS) - len(after)}
         by = None if event["rule"] in ("BW-4.3", "BW-6.2", "BW-8.1", "BW-8.3", "BW-8.4") else helper(before)
         return found if by is None else {**found, "helped": True, "helper": by}
 
