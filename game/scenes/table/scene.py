@@ -408,6 +408,7 @@ class TableScene(Scene):
         super().update(now)
         for part in self._timed:
             part.update(now)
+        self.stage.update()
 
     def wake_in(self, now: float) -> float | None:
         waits = [super().wake_in(now), *(part.wake_in(now) for part in self._timed)]

@@ -179,6 +179,9 @@ class Stage:
         `rect` is the place, or the room for a hand in it; what is put there is removed with the next call.
         """
 
+    def update(self) -> None:
+        """Take, once a frame, what was thought of beside the frames."""
+
     def take_over(self, before: Stage) -> None:
         """Go on where the stage before was, which showed the same match in another way."""
 

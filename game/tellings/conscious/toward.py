@@ -169,14 +169,20 @@ def _law_ahead(view: View, seat: Seat) -> str:
 
 def _best(view: View, names: Sequence[str]) -> str:
     """Which rolls would bring most, and what; empty where nothing stands out."""
+    dice, brings = best_rolls(view, names)
+    return counted("toward.best", len(dice), dice=words.listed(dice), brings=brings) if dice else ""
+
+
+def best_rolls(view: View, names: Sequence[str]) -> tuple[list[str], str]:
+    """The rolls that would bring most, and what that is; none where nothing stands out."""
     coming = [landing(view, each.space, names, each.die) for each in a_roll_would_reach(view)]
     ranked = {each.die: _rank(view, each) for each in coming}
     most = max(ranked.values(), default=LOST)
     if most < RISES or len(set(ranked.values())) == 1:
-        return ""
+        return [], ""
     best = next(each for each in coming if ranked[each.die] == most)
     dice = [str(each.die) for each in coming if ranked[each.die] == most and each.kind == best.kind]
-    return counted("toward.best", len(dice), dice=words.listed(dice), brings=_brings(best, most))
+    return dice, _brings(best, most)
 
 
 BEYOND = {pair[1] for pairs in diagram.SHOCKS.values() for pair in pairs} | {"FA-24"}  # the intervals (CB-9)

@@ -21,6 +21,7 @@ from game.scenes.tables.conscious.chains import Chains, is_long
 from game.scenes.tables.conscious.charms import APART, TALL, bodies, placed
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.hand import SPREAD
+from game.scenes.tables.conscious.helping import Helping
 from game.scenes.tables.conscious.lesson_anchors import place_of
 from game.scenes.tables.conscious.looks import CentresLook, Look, centres_of, look_of
 from game.scenes.tables.conscious.now import last_events
@@ -63,6 +64,7 @@ class ConsciousStage(BuiltStage):
         self.words = PosterWords(self)
         self.path = PathDoor(table, self.background)
         self.rail = Rail(table, self.closer.look_at_path, self.open_path)
+        self.helping = Helping(table)
         self._written_for: tuple[str, int] = ("", -1)
 
     def build(self, rect: Rect) -> None:
@@ -317,7 +319,11 @@ class ConsciousStage(BuiltStage):
         if laid:
             self.light_choices(actions)
             self.touching.lead_keys()
+        self.helping.ask()
         return laid
+
+    def update(self) -> None:
+        self.helping.update()
 
     def slid_to(self, widget: Widget | None) -> None:
         """The pointer that holds the curtain open is let go over a thing: that is touched."""

@@ -26,6 +26,7 @@ from game.scenes.tables.conscious.facets import Effects, Facets, Reach
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.hand import HandRow
 from game.scenes.tables.conscious.hand_words import HandWords
+from game.scenes.tables.conscious.helping import Helping
 from game.scenes.tables.conscious.now import Now
 from game.scenes.tables.conscious.path_door import PathDoor, StateDoor
 from game.scenes.tables.conscious.plaque import ConsciousPlaque
@@ -69,7 +70,7 @@ class BuiltStage(Stage):
     plaque_kind = ConsciousPlaque
     shows_kind = ConsciousShows
     rail_extra = True
-    now_share = 0.64
+    now_share = 0.74
     plaque_upright = 11.4
     rail_wide = 32.0
     side_wide = 31.0
@@ -88,6 +89,7 @@ class BuiltStage(Stage):
     words: PosterWords
     path: PathDoor
     rail: Rail
+    helping: Helping
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -181,6 +183,7 @@ class BuiltStage(Stage):
         self.bubble = Bubble("stage/bubble", style, EXPLAINED)
         table.canvas.add(self.bubble)
         self.rail.clear()
+        self.helping.panel = None
         self.facets = self.effects = self.now = None
         if laid.turn is not None:
             self._build_lists(Rect(laid.turn), 0, 4)
@@ -310,6 +313,8 @@ class BuiltStage(Stage):
         """This turn, and below it what a choice would do."""
         if self.laid.turn is None:
             self._build_lists(rect, round(rect.height * FACETS), 2)
+        if self.now is not None and self.laid.turn is None and not self.table.areas.drawer:
+            self.helping.build(rect, self.now.lie)
 
     def build_rail(self, rect: Rect) -> None:
         self.rail.build(rect, self.laid.turn is None and self.table.areas.drawer)

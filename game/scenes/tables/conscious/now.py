@@ -53,6 +53,12 @@ class Now:
         self._listed = listed
         self.lay(self._both)
 
+    def lie(self, room: Rect) -> None:
+        """Have another room."""
+        if room != self.room:
+            self.room = room
+            self.lay(self._both)
+
     def lay(self, both: bool) -> None:
         """Show this turn in all its room, or with what a choice would do; after death what is otherwise."""
         self._both = both

@@ -1,0 +1,100 @@
+"""What helps now: one want and one reason, for who holds the hand alone, without touching the match."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import pytest
+
+from game import bots
+from game.engine import Match
+from game.scenes import display_mode
+from game.scenes.table.scene import TableScene
+from game.scenes.tables.conscious.helping import HELPS, HelpPanel
+from game.sitting import Sitting
+from game.tellings import telling_of
+from game.tellings.conscious.help import helps
+from tests.clauses import clause
+from tests.contract.hidden_conscious import swap_hidden
+from tests.games.conscious_tables import tight
+from tests.ui.pilot import Pilot
+from tests.ui.test_conscious import at_turn, new, played
+
+NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
+
+
+def told(match: Match, seat: int) -> Any:
+    """What would help a seat, as the window works it out."""
+    view, telling = match.view(seat), telling_of("conscious")
+    picked = bots.decide("conscious", view, match.legal(), "strong", len(match.story))
+    label, does = telling.label(view, picked, NAMES), telling.effect(view, picked, NAMES)
+    return picked, helps(view, picked, label, does, NAMES)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_roll_is_hoped_for_and_never_advised_and_no_chance_is_touched(number: int):
+    match, dice = Match.new("conscious", NAMES[:3], {}, seed=number), random.Random(number)
+    hoped = 0
+    while not match.over and len(match.steps) < 120:
+        before = repr(match.encoded())
+        picked, found = told(match, match.to_act or 0)
+        assert before == repr(match.encoded())
+        if found is not None:
+            assert found.want.endswith(".") and found.reason
+            rolls = picked["type"] in ("roll", "die")
+            assert not found.want.startswith(("Roll", "Die")) and not (
+                rolls and found.want.startswith("Play")
+            )
+            hoped += found.want.startswith("Hope for")
+        match.act(dice.choice(match.legal()))
+    assert hoped
+
+
+@clause("CB-0.5")
+def test_other_hidden_cards_leave_it_as_it_is():
+    for number in (13, 16, 17):
+        state = Match.load(tight(number), seed=number).encoded()
+        seat = state["to_act"]
+        both = [Match.load(each, seed=1) for each in (state, swap_hidden(state, seat, random.Random(number)))]
+        assert told(both[0], seat) == told(both[1], seat)
+
+
+def opened(found: Sitting, display: str = "screen") -> Pilot:
+    def first(app: Any) -> TableScene:
+        app.settings.set(HELPS, True)
+        app.settings.set("speed", "instant")
+        app.settings.set("display", display)
+        return TableScene(app, found)
+
+    pilot = Pilot(first, (1280, 720))
+    pilot.settle()
+    return pilot
+
+
+def waited(pilot: Pilot) -> HelpPanel:
+    """The panel, when what helps was thought of."""
+    panel = pilot.find("now/help")
+    assert isinstance(panel, HelpPanel)
+    begun = time.monotonic()
+    while panel.told is None and time.monotonic() - begun < 1.0:
+        time.sleep(0.01)
+        pilot.frame()
+    return panel
+
+
+def test_it_is_told_within_a_second_and_can_be_put_away():
+    pilot = opened(played(new(1, 2), at_turn))
+    panel = waited(pilot)
+    assert panel.told is not None and panel.open and panel.told.want in panel.accessible_description
+    pilot.click("now/help")
+    assert not panel.open and not pilot.app.settings.get(HELPS, True)
+    pilot.click("now/help")
+    assert waited(pilot).open and pilot.app.settings.get(HELPS, True)
+
+
+@pytest.mark.parametrize("display", [mode.name for mode in display_mode.MODES if mode.for_all])
+def test_it_is_nowhere_that_all_look_at(display: str):
+    pilot = opened(played(new(1, 2), at_turn), display)
+    assert not pilot.has("now/help") or not pilot.find("now/help").visible
