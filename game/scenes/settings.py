@@ -18,7 +18,7 @@ from game.scenes.loudness import SAMPLE
 from game.scenes.page import Page, Port, Seen, SeenSheet, light_under
 from game.scenes.print_pages import PrintPages
 from game.scenes.table.curtain import BY_GAME, MODES
-from game.scenes.tables.interface import CHAINS, VERSES
+from game.scenes.tables.interface import CHAINS, CLOTHS, VERSES
 from game.sound.cue import Cue
 from game.sound.sounding import NIGHTS, STEPS
 from game.widgets import art, boxes, text, theme
@@ -55,6 +55,7 @@ GROUPS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
         (
             Choice("text_scale", 1.0, theme.TEXT_SCALES, ("100", "125", "150", "200")),
             Choice("theme", "own", ("own", "paper", "night"), ("own", "paper", "night")),
+            Choice("cloth", CLOTHS[0], CLOTHS, CLOTHS),
             Choice("names_shown", "both", ("both", "sanskrit", "gloss"), ("both", "sanskrit", "gloss")),
             Choice("odds", False),
             Choice("full_screen", False),

@@ -9,7 +9,7 @@ from typing import Any
 from game import words
 from game.engine import codec
 from game.engine.board import AnyBoard
-from game.engine.games.leela.journal import Arrival, Journal, journal
+from game.engine.games.leela.journal import Arrival, Journal, journal, met
 from game.engine.games.leela.odds import odds
 from game.engine.games.leela.rules import (
     AT_HOME,
@@ -209,6 +209,21 @@ def kept_foot(view: View) -> str:
     lives = words.counted_of(GAME, "film.lives", seats, number=number[:1].upper() + number[1:])
     thrown = sum(len(seat["course"]) for seat in view["seats"])
     return words.phrase(GAME, "film.foot", lives=lives, throws=words.counted_of(GAME, "story.throws", thrown))
+
+
+def met_by_all(view: View) -> set[int]:
+    """The squares that all together met, bases and heads with them (LE-8.2), and those a throw began on."""
+    found: set[int] = set()
+    for seat in view["seats"]:
+        for throw in seat["course"]:
+            found |= {throw["from"], *met(codec.decode(Throw, throw))}
+    return found
+
+
+def last_throw(view: View) -> tuple[int, dict[str, Any]] | None:
+    """The seat that threw last, and that throw."""
+    thrown = [(seat, fields["course"][-1]) for seat, fields in enumerate(view["seats"]) if fields["course"]]
+    return max(thrown, key=lambda each: each[1]["turn"], default=None)
 
 
 def met_most(view: View) -> tuple[int, int] | None:

@@ -13,7 +13,7 @@ from game.engine.board import Link
 from game.engine.games.leela.rules import board
 from game.scenes.layout.areas import Shape, areas
 from game.scenes.tables.leela import LeelaStage
-from game.scenes.tables.leela.flat import Bare
+from game.scenes.tables.leela.bare import Bare
 from game.scenes.tables.leela.picture import ENDS, GAME, PAVILION, RAIL, TOKEN, Cloth
 from game.scenes.tables.leela.snakes import CELL, HEAD, NECK
 from game.widgets import theme

@@ -69,6 +69,7 @@ def test_a_snake_opens_its_mouth_swallows_and_lies_as_before():
     assert opened and swollen
     assert not stage.field.serpents.busy and stage.tokens[seat].visible
     pilot.settle()
+    pilot.pass_time(2500)  # till the cloth is printed to its last square
     shown = seen(pilot, stage)
     stage.field.damage()
     pilot.settle()

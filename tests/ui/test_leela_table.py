@@ -136,7 +136,7 @@ def test_the_large_card_is_as_tall_as_its_words_and_lies_over_the_board(size):
 
 
 def test_looking_at_a_snake_or_an_arrow_lights_its_way_and_both_its_ends():
-    pilot = table(2, 40)
+    pilot = table(2, 40, cloth="names")
     stage = pilot.scene.stage
     for square, other in ((63, 2), (2, 63), (46, 62)):
         pilot.post(pygame.MOUSEMOTION, pos=on(pilot, square), rel=(0, 0), buttons=(0, 0, 0))
@@ -224,7 +224,7 @@ def test_log_bar_plaques_and_card_call_a_square_by_a_name_that_is_understood():
 
 
 def test_what_is_written_on_a_square_stands_above_the_frame_round_it():
-    pilot = table(2, 0, (1280, 720))
+    pilot = table(2, 0, (1280, 720), cloth="names")
     on, field = pilot.scene.stage.cloth, pilot.find("stage/board")
 
     def seen(*boxes: pygame.Rect) -> list[bytes]:

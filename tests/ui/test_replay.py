@@ -37,8 +37,11 @@ def played(game: str, steps: int = 60, people: int = 1) -> Sitting:
     return sitting
 
 
-def opened(sitting: Sitting, position: int = 0, size: tuple[int, int] = (1280, 720)) -> Pilot:
+def opened(
+    sitting: Sitting, position: int = 0, size: tuple[int, int] = (1280, 720), cloth: str = "painted"
+) -> Pilot:
     def first(app: App) -> Replay:
+        app.settings.set("cloth", cloth)
         return Replay(app, sitting=sitting, position=position)
 
     return Pilot(first, size, Seldom)
@@ -401,11 +404,11 @@ def test_numbers_are_told_evenly():
 
 def test_the_board_has_room_for_what_stands_on_it():
     sitting = played("leela", 30)
-    pilot = opened(sitting, 20)
+    pilot = opened(sitting, 20, cloth="names")
     cloth = pilot.scene.stage.cloth
     assert cloth.names != "none" and cloth.cell >= 50
     pilot.close()
-    pilot = opened(sitting, 20, (1024, 640))
+    pilot = opened(sitting, 20, (1024, 640), "names")
     cloth = pilot.scene.stage.cloth
     assert cloth.names == "none", "only the numbers, where names have no room"
     pilot.close()

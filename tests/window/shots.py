@@ -39,7 +39,7 @@ CHARMS = [3, 0, 1, 2, 4, 5]
 MIDST = {"buddha": 143, "buddhawheel": 191}  # a trick of the third round; two ways to go
 LONGEST = 6000  # actions
 NOW = datetime.datetime(2026, 11, 21, 21, 30, tzinfo=datetime.UTC)
-PAINTED = 800.0  # milliseconds, after which a large board is painted to its last piece
+PAINTED = 2400.0  # milliseconds, after which a large board is painted to its last piece
 CREATED = "2026-11-20T19:30:00+00:00"
 
 

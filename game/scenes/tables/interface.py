@@ -25,6 +25,9 @@ CHAINS = ("long", "always", "never")
 """When what an action sets going is told on a page of its own, in games that have one: `chains`."""
 
 
+CLOTHS = ("painted", "names")
+"""What lies on the squares of a board that has a small picture of each: `cloth`."""
+
 Verses = Literal["waits", "breath", "short", "off"]
 VERSES: tuple[Verses, ...] = ("waits", "breath", "short", "off")
 """How what is read where a token comes to rest is shown, in games that have a verse there: `verse`."""

@@ -24,7 +24,7 @@ from game.scenes.tables.leela.rise import Rise
 from game.scenes.tables.leela.shows import LeelaShows
 from game.scenes.tables.stage import Stage, View
 from game.tellings.general import Large
-from game.tellings.leela import by_link, odds_told, of_square, stands, with_odds
+from game.tellings.leela import by_link, last_throw, odds_told, of_square, stands, with_odds
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
 
@@ -111,6 +111,7 @@ class LeelaStage(LaidStage):
         self.thread.clear()
         self.goal.mark(None)
         self.blossom.gone()
+        self.dress(view)
         acts = view["to_act"]
         stands = self.stands(view, acts)
         cushions, lies = self.cushions(view, stands, acts), self._lies(view)
@@ -179,8 +180,12 @@ class LeelaStage(LaidStage):
 
     def _light_link(self, square: int | None) -> None:
         """Show where the arrow or snake of a square leads, or whence the one comes that ends there."""
+        moving = self.table.player.running
+        if self.lit is not None:
+            self.lit.point_at(None if moving else square)
+            return
         link = next((link for link in self.cloth.board.links if square in (link.from_, link.to)), None)
-        if link is None or self.table.player.running:
+        if link is None or moving:
             self.sight.mark(None)
             self.sighted.clear()
             return
@@ -210,7 +215,7 @@ class LeelaStage(LaidStage):
         )
 
     def prepare(self) -> bool:
-        return self.rise.prepare()
+        return self.print_next() or self.field.serpents.prepare_next() or self.rise.prepare()
 
     def to_look_at(self, seat: int) -> None:
         view = self.table.view()
@@ -314,12 +319,6 @@ class LeelaStage(LaidStage):
             "moving": False,
             "looking": self.looks(view),
         }
-
-
-def last_throw(view: View) -> tuple[int, dict[str, Any]] | None:
-    """The seat that threw last, and that throw."""
-    thrown = [(seat, fields["course"][-1]) for seat, fields in enumerate(view["seats"]) if fields["course"]]
-    return max(thrown, key=lambda each: each[1]["turn"], default=None)
 
 
 STAGE = LeelaStage

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 
 from game import layout, words
 from game.engine.board import AnyBoard
-from game.scenes.tables.interface import Table
+from game.scenes.tables.interface import CLOTHS, Table
 from game.scenes.tables.leela.card import Card, Showing
 from game.scenes.tables.leela.casting import Cast, CastDie
-from game.scenes.tables.leela.picture import GAME, GOAL, TOKEN, Cloth
+from game.scenes.tables.leela.lit import Lit
+from game.scenes.tables.leela.painted import Cushioned, Painted, PaintedWoven
+from game.scenes.tables.leela.picture import GAME, GOAL, Cloth
 from game.scenes.tables.leela.pieces import SIGHT, Field, Goal, Sight
 from game.scenes.tables.leela.snakes import Pose
 from game.scenes.tables.leela.woven import Woven
@@ -38,6 +40,7 @@ class LaidStage(Stage, ABC):
         super().__init__(table)
         self.tokens: list[Token] = []
         self.card: Card | None = None
+        self.lit: Lit | None = None
         self._resting = Showing(GOAL, "")
         self._cast: Cast | None = None
 
@@ -51,6 +54,7 @@ class LaidStage(Stage, ABC):
     def build(self, rect: Rect) -> None:
         self.rect = rect
         self.cloth = self.weave(rect)
+        self.cloth.wear(self.table.view())
         self.table.canvas.lay(self.cloth.picture(), self.cloth.outer.topleft)
         self.field = Field(self.cloth, self._look_at, self._open_square)
         self.field.call(words.say("reader.board"))
@@ -58,21 +62,28 @@ class LaidStage(Stage, ABC):
         cell = self.cloth.cell
         self.goal, self.thread, self.blossom = Goal(self.cloth), Thread(cell), Sprite("stage/blossom", 8)
         self.sight, self.sighted = Sight(self.cloth), Thread(cell * 0.8, 3, "stage/sighted", SIGHT)
+        token_kind = Token if self.lit is None else Cushioned
         self.tokens = [
-            Token(f"token/{seat}", person.token, round(cell * TOKEN), FLOOR + seat)
+            token_kind(f"token/{seat}", person.token, round(self.cloth.token), FLOOR + seat)
             for seat, person in enumerate(self.table.sitting.people)
         ]
         for token in self.tokens:
             token.touchable = False
         self.table.canvas.add(self.field, self.sight, self.sighted, self.goal, self.thread)
         self.table.canvas.add(self.blossom, *self.tokens)
+        if self.lit is not None:
+            self.table.canvas.add(self.lit, self.lit.names)
         if self.table.style.theme.dark:
             self.table.canvas.add(Lamplight("lamplight", self.cloth.woven, LAMPLIGHT))
         self.card = None
 
     def weave(self, rect: Rect) -> Cloth:
         """The cloth within a rectangle; small squares have room for one language at most."""
+        self.lit = None
         names = self.table.app.settings.get("names_shown", "both")
+        if self.painted:
+            kind = PaintedWoven if self.table.display.mode.far else Painted
+            return self.light(kind(rect, names, self.own_board))
         if self.table.display.mode.far:
             return Woven(rect, names, self.own_board)
         found = Cloth(rect, names, self.own_board)
@@ -80,6 +91,34 @@ class LaidStage(Stage, ABC):
             return Cloth(rect, "none", self.own_board)
         small = names == "both" and found.cell < TWO_LANGUAGES
         return Cloth(rect, "gloss", self.own_board) if small else found
+
+    @property
+    def painted(self) -> bool:
+        """Whether the cloth carries its small pictures, and not names."""
+        wanted: bool = self.table.app.settings.get("cloth", CLOTHS[0]) == CLOTHS[0]
+        return wanted
+
+    def light(self, cloth: Painted) -> Painted:
+        """Light on a painted cloth what is pointed at."""
+        self.lit = Lit(cloth)
+        return cloth
+
+    def dress(self, view: View) -> None:
+        """Lay anew what has been lived since."""
+        for square in self.cloth.wear(view):
+            self._lay_square(square)
+
+    def _lay_square(self, square: int) -> None:
+        self.table.canvas.lay(self.cloth.patch(square), self.cloth.square(square).topleft)
+
+    def print_next(self) -> bool:
+        """Print the next square of the cloth that is plain still; whether there was any."""
+        square = self.cloth.make_next()
+        if square is not None:
+            self._lay_square(square)
+            about = 2 * round(self.cloth.cell)
+            self.table.canvas.damage(self.cloth.square(square).inflate(about, about))  # snakes wait for it
+        return square is not None
 
     @abstractmethod
     def _look_at(self, square: int | None, touched: bool = True) -> None:

@@ -227,13 +227,17 @@ class Risen(Widget):
         super().__init__("verse/square", Rect(0, 0, 0, 0), depth)
         self.picture, self.charm = picture, charm
         self.token = 0  # how tall the token is
-        self._border = 0
+        self._border, self._crop = 0, 0.0
         self._scaled: tuple[int, pygame.Surface] | None = None
         self._room: pygame.Surface | None = None  # in which it is scaled
         self.bleed = picture.style.px(SPREAD + 1.4)
 
-    def stand(self, inner: Rect, border: int, token: int) -> None:
-        """Lie in a rectangle, with so broad a border about it and so tall a token before it."""
+    def stand(self, inner: Rect, border: int, token: int, crop: float = 0.0) -> None:
+        """Lie in a rectangle, with so broad a border about it and so tall a token before it.
+
+        A share of its painting is cut off at each side, as the cloth shows it.
+        """
+        self._crop = crop
         rect = inner.inflate(2 * border, 2 * border)
         self.token, self._border = token, border
         if rect == self.rect:
@@ -284,7 +288,9 @@ class Risen(Widget):
             if self._room is None or self._room.get_width() < side:
                 self._room = pygame.Surface((max(side, full), max(side, full)), 0, small)
             found = self._room.subsurface((0, 0, side, side))
-            pygame.transform.smoothscale(small, (side, side), found)
+            cut = -2 * round(self._crop * small.get_width())
+            part = small.subsurface(small.get_rect().inflate(cut, cut))
+            pygame.transform.smoothscale(part, (side, side), found)
             self._scaled = side, found
         return self._scaled[1]
 

@@ -35,6 +35,7 @@ class Serpents:
         self._links: dict[int, Link[int]] = {
             int(head): link for head, link in layout.links(cloth.board, "snake").items()
         }
+        self._unready = list(self._links)  # heads below which nothing was made ready yet
         self.poses: dict[int, Pose] = {}
         self._swallowed: tuple[int, float, int] | None = None  # by which snake, how far, and whose token
 
@@ -117,20 +118,31 @@ class Serpents:
     def prepare(self, squares: Iterable[int]) -> None:
         """Make ready what lies below snakes' heads on these squares, one a call: no frame takes long."""
         for head in squares:
-            if head not in self._links:
-                continue
-            box = self._about(head)
-            if _headless.there(self._cloth, head, _corners(box)) is None:
-                _headless(self._cloth, head, _corners(box))
+            if head in self._links and self._below(head, made=True) is None:
+                self._below(head)
                 return
+
+    def prepare_next(self) -> bool:
+        """Make ready what lies below the next head; whether there was any."""
+        if self._unready:
+            self._below(self._unready.pop())
+            return True
+        return False
+
+    def _below(self, head: int, *, made: bool = False) -> pygame.Surface | None:
+        """What lies below a head as the squares look now; only where it was `made` already."""
+        box = self._about(head)
+        wanted = self._cloth, head, _corners(box), self._cloth.shown_within(box)
+        return _headless.there(*wanted) if made else _headless(*wanted)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw what is not as it is at rest, upon the picture of the cloth."""
         clip = target.get_clip()
         for head, pose in self.poses.items():
             box = self._about(head)
-            if box.colliderect(clip):
-                target.blit(_alive(self._cloth, head, _corners(box), pose), box)
+            if box.colliderect(clip) and self._cloth.ready_within(box):
+                shown = self._cloth.shown_within(box)
+                target.blit(_alive(self._cloth, head, _corners(box), shown, pose), box)
         if self._swallowed is not None:
             head, share, charm = self._swallowed
             box = self._swollen_about(head, share)
@@ -149,13 +161,13 @@ def _corners(box: Rect) -> Corners:
 
 
 @cached_picture
-def _headless(cloth: Cloth, head: int, box: Corners) -> pygame.Surface:
-    """The part of a cloth below a snake's head."""
+def _headless(cloth: Cloth, head: int, box: Corners, shown: tuple[object, ...]) -> pygame.Surface:
+    """The part of a cloth below a snake's head, its squares shown as they are."""
     return cloth.headless(layout.links(cloth.board, "snake")[head], Rect(box))
 
 
 @cached_picture
-def _alive(cloth: Cloth, head: int, box: Corners, pose: Pose) -> pygame.Surface:
+def _alive(cloth: Cloth, head: int, box: Corners, shown: tuple[object, ...], pose: Pose) -> pygame.Surface:
     """The part of a cloth about a snake's head that has a pose."""
     link = layout.links(cloth.board, "snake")[head]
-    return cloth.posed(_headless(cloth, head, box), link, Rect(box), pose)
+    return cloth.posed(_headless(cloth, head, box, shown), link, Rect(box), pose)

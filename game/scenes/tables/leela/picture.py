@@ -7,9 +7,10 @@ breadth and height.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import pygame
 
@@ -122,7 +123,7 @@ class Cloth:
         edge = self.cell * TOKEN_EDGE
         place = (left + edge, top + edge, self.cell * self.wide - 2 * edge, self.cell - 2 * edge)
         least = max(LOWEST, self.cell * LEAST) if count > 1 else 0.0
-        found = gather(count, acts, place, keep, self.cell * TOKEN, least)
+        found = gather(count, acts, place, keep, self.token, least)
         self._gathered[number, count, acts] = found
         return found
 
@@ -200,9 +201,9 @@ class Cloth:
 
     def headless(self, link: Link[int], rect: Rect) -> pygame.Surface:
         """What lies within a rectangle of the screen below a snake's head, with nothing written on it."""
-        box = self._box(rect)
+        box = self.box(rect)
         shapes = _field(self.board, self.wide, box, link)
-        return art.raster(art.document(shapes, box, _paints()), rect.size).convert()
+        return art.raster(art.document(shapes, box, paints()), rect.size).convert()
 
     def posed(self, below: pygame.Surface, link: Link[int], rect: Rect, pose: Pose) -> pygame.Surface:
         """A snake's head, and what is written there, upon what lies below it within a rectangle."""
@@ -212,28 +213,63 @@ class Cloth:
 
     def swell(self, target: pygame.Surface, link: Link[int], rect: Rect, pose: Pose) -> None:
         """Draw a snake's body that has swallowed something, and what lies upon it within a rectangle."""
-        box = self._box(rect)
-        arrows, serpents = (_near(self.board, kind, self.wide, box) for kind in ("arrow", "snake"))
+        box = self.box(rect)
+        arrows, serpents = (near(self.board, kind, self.wide, box) for kind in ("arrow", "snake"))
         later = [each for each in serpents if each.from_ > link.from_]
         shapes = [snakes.body(woven(link, self.wide), pose), *(snakes.body(each) for each in later)]
-        shapes += [_ends(each) for each in arrows]
+        shapes += [self.ends(each) for each in arrows]
         shapes += [snakes.head(each, pose if each.from_ == link.from_ else RESTS) for each in serpents]
         self._draw_over(target, rect, rect, "".join(shapes))
 
+    @staticmethod
+    def ends(link: Link[int]) -> str:
+        """The head of an arrow and its flights."""
+        return _ends(link)
+
     def _draw_over(self, target: pygame.Surface, rect: Rect, into: Rect, shapes: str) -> None:
         """Draw shapes of a rectangle of the screen, and what is written there, into a place of a picture."""
-        target.blit(art.raster(art.document(shapes, self._box(rect), _paints()), rect.size), into)
+        target.blit(art.raster(art.document(shapes, self.box(rect), paints()), rect.size), into)
         lies = [space.id for space in board().spaces if self.square(space.id).colliderect(rect)]
         clip = target.get_clip()
         target.set_clip(into.clip(clip))
         self.write_on(target, (self.field[0] - rect.x + into.x, self.field[1] - rect.y + into.y), lies)
         target.set_clip(clip)
 
-    def _box(self, rect: Rect) -> Box:
+    def box(self, rect: Rect) -> Box:
         """A rectangle of the screen on the board."""
         scale = self.cell / CELL
         left, top = (rect.x - self.field[0]) / scale, (rect.y - self.field[1]) / scale
         return left, top, rect.width / scale, rect.height / scale
+
+    @property
+    def token(self) -> float:
+        """How tall a token is at most."""
+        return self.cell * TOKEN
+
+    @property
+    def crop(self) -> float:
+        """How much of a painting it leaves out at each side, as a share of that."""
+        return 0.0
+
+    def wear(self, view: Mapping[str, Any]) -> list[int]:
+        """Show what has been lived by a view; gives the squares that look otherwise than before."""
+        return []
+
+    def shown_within(self, rect: Rect) -> tuple[object, ...]:
+        """What is shown now of the squares within a rectangle, where that changes."""
+        return ()
+
+    def ready_within(self, rect: Rect) -> bool:
+        """Whether all squares within a rectangle are there."""
+        return True
+
+    def make_next(self) -> int | None:
+        """Make the next square that is not there yet; gives which, None: all are there."""
+        return None
+
+    def patch(self, number: int) -> pygame.Surface:
+        """A square as it looks now, with all that lies on it."""
+        return self.picture().subsurface(self.square(number).move(-self.outer.x, -self.outer.y))
 
     def picture(self) -> pygame.Surface:
         """The board as it lies on the table."""
@@ -271,10 +307,10 @@ def markup(found: Squares, wide: float = 1.0) -> tuple[str, str]:
     """The shapes of a whole board, and its gradients; a square is `wide` for its height."""
     columns, rows = found.size
     w, h = columns * CELL * wide, rows * CELL
-    return _frame(w, h, wide) + _field(found, wide), _paints()
+    return frame_markup(w, h, wide) + _field(found, wide), paints()
 
 
-def _paints() -> str:
+def paints() -> str:
     defs = [
         art.linear("madder", "#7E2A22", "#5E1C18"),
         art.linear("shaft", "#8A5A12", "#F4D07A", across=True),
@@ -289,10 +325,10 @@ def _field(found: Squares, wide: float, box: Box | None = None, headless: Link[i
     columns, rows = found.size
     w, h = columns * CELL * wide, rows * CELL
     goal = f'<g opacity="0.6">{set_in("leela/goal", *_centre(GOAL, wide), 1.0)}</g>'
-    parts = [_squares(wide, box), _rules(w, h), _ticks(w), goal]
+    parts = [_squares(wide, box), _rules(w, h), ticks(w), goal]
     if box is not None and not pygame.FRect(0, 0, w, h).contains(box):
-        parts.insert(0, _frame(w, h, wide))
-    arrows, serpents = (_near(found, kind, wide, box) for kind in ("arrow", "snake"))
+        parts.insert(0, frame_markup(w, h, wide))
+    arrows, serpents = (near(found, kind, wide, box) for kind in ("arrow", "snake"))
     parts += [_shaft(link) for link in arrows] + [snakes.body(link) for link in serpents]
     without = headless.from_ if headless else None
     parts += [_ends(link) for link in arrows]
@@ -300,7 +336,7 @@ def _field(found: Squares, wide: float, box: Box | None = None, headless: Link[i
     return "".join(parts)
 
 
-def _near(found: Squares, kind: str, wide: float, box: Box | None) -> list[Link[int]]:
+def near(found: Squares, kind: str, wide: float, box: Box | None) -> list[Link[int]]:
     """The links of one kind, those alone that come near a box of the board where there is one."""
     links = [woven(link, wide) for link in layout.links(found, kind).values()]
     if box is None:
@@ -330,7 +366,7 @@ def _centre(number: int, wide: float) -> tuple[float, float]:
     return x * CELL * wide, y * CELL
 
 
-def _frame(w: float, h: float, wide: float) -> str:
+def frame_markup(w: float, h: float, wide: float) -> str:
     """Shadow, madder border with its vine, corners, and the pavilion over 68."""
     rail = RAIL
     parts = [
@@ -400,7 +436,7 @@ def _rules(w: float, h: float) -> str:
     )
 
 
-def _ticks(w: float) -> str:
+def ticks(w: float) -> str:
     """Where the path climbs to the next row."""
     parts: list[str] = []
     for row in range(7):
@@ -410,7 +446,7 @@ def _ticks(w: float) -> str:
 
 
 def _shaft(link: Link[int]) -> str:
-    x0, y0, turn, length = _aim(link)
+    x0, y0, turn, length = aim(link)
     shaft = length - 18
     body = (
         art.rounded(-2.6, 6 - shaft, 8, shaft - 6, 3, "#1A0F08", opacity=0.2)
@@ -422,12 +458,12 @@ def _shaft(link: Link[int]) -> str:
 
 def _ends(link: Link[int]) -> str:
     """The head of an arrow and its flights."""
-    x0, y0, turn, length = _aim(link)
+    x0, y0, turn, length = aim(link)
     body = set_in("leela/arrow-head", 0, -length, ENDS) + set_in("leela/arrow-flights", 0, 0, ENDS)
     return f'<g transform="translate({x0:.2f} {y0:.2f}) rotate({turn:.2f})">{body}</g>'
 
 
-def _aim(link: Link[int]) -> tuple[float, float, float, float]:
+def aim(link: Link[int]) -> tuple[float, float, float, float]:
     """Where an arrow begins, how far it is turned from upright, and how long it is."""
     (x0, y0), (x1, y1) = ((point[0] * CELL, point[1] * CELL) for point in (link.path[0], link.path[-1]))
     return x0, y0, math.degrees(math.atan2(y1 - y0, x1 - x0)) + 90, math.hypot(x1 - x0, y1 - y0)

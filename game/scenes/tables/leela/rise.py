@@ -191,7 +191,8 @@ class Rise:
             rect = Rect(plan.painting)
         token = self.stage.tokens[self._seat]
         tall = min(round(token.full * token.scale), max(8, side // 2))
-        self.square.stand(rect, round(style.px(FRAME) * share), tall)
+        crop = self.stage.cloth.crop * max(0.0, 1 - share)
+        self.square.stand(rect, round(style.px(FRAME) * share), tall, crop)
 
     def _on_cloth(self, square: int) -> Rect:
         """A square as who reads it sees it."""
