@@ -97,6 +97,7 @@ def test_what_a_person_has_set_wins_and_nothing_else_is_kept():
     assert pilot.app.text_scale == 1.5 and pilot.app.reduced_motion
     pilot.app.relayout()
     assert pilot.find("settings/text_scale").chosen == TEXT_SCALES.index(1.5)
+    pilot.click("settings/more/moving")
     assert pilot.find("settings/reduced_motion").on
     pilot.click("settings/reduced_motion")
     assert not pilot.app.reduced_motion

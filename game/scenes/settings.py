@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
+
+import pygame
 
 from game import __version__, manners, saves, words
 from game.engine.games import RECORDS
@@ -14,6 +17,7 @@ from game.scenes.films import FILMS
 from game.scenes.known_people import KnownPeople
 from game.scenes.layout.box import Box
 from game.scenes.layout.page import TWO_COLUMNS, in_two, tabs_place, tabs_wide
+from game.scenes.listing import Listed
 from game.scenes.loudness import SAMPLE
 from game.scenes.page import Page, Port, Seen, SeenSheet, light_under
 from game.scenes.print_pages import PrintPages
@@ -22,9 +26,22 @@ from game.scenes.tables.interface import CHAINS, CLOTHS, VERSES
 from game.sound.cue import Cue
 from game.sound.sounding import NIGHTS, STEPS
 from game.widgets import art, boxes, text, theme
-from game.widgets.boxes import MANY, Column, Framed, Item, Node, Part, Picture, Row, Rule, Space, Text
+from game.widgets.boxes import (
+    MANY,
+    Column,
+    Framed,
+    Item,
+    Layout,
+    Node,
+    Part,
+    Picture,
+    Row,
+    Rule,
+    Space,
+    Text,
+)
 from game.widgets.canvas import Rect
-from game.widgets.controls import Segments, Switch
+from game.widgets.controls import Segments, Switch, icon_named
 from game.widgets.loudness import Bars
 from game.widgets.panel import Reading, Sheet
 
@@ -49,48 +66,43 @@ class Choice:
     turned: bool = False
 
 
-GROUPS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
-    (
-        "reading",
+FIRST = (
+    Choice("text_scale", 1.0, theme.TEXT_SCALES, ("100", "125", "150", "200")),
+    Choice("theme", "own", ("own", "paper", "night"), ("own", "paper", "night")),
+    Choice("speed", "calm", tuple(theme.SPEEDS), tuple(theme.SPEEDS)),
+    Choice("loudness", STEPS, tuple(range(1, STEPS + 1))),
+    Choice("verse", VERSES[0], VERSES, VERSES),
+)
+MORE: dict[str, tuple[str, tuple[Choice, ...]]] = {  # folded groups: an icon, and what stands in each
+    "board": (
+        "eye",
         (
-            Choice("text_scale", 1.0, theme.TEXT_SCALES, ("100", "125", "150", "200")),
-            Choice("theme", "own", ("own", "paper", "night"), ("own", "paper", "night")),
             Choice("cloth", CLOTHS[0], CLOTHS, CLOTHS),
             Choice("names_shown", "both", ("both", "sanskrit", "gloss"), ("both", "sanskrit", "gloss")),
             Choice("odds", False),
-            Choice("full_screen", False),
-            Choice("verse", VERSES[0], VERSES, VERSES),
-            Choice("verses_of_all", False),
         ),
     ),
-    (
-        "moving",
+    "reading": ("rules", (Choice("verses_of_all", False), Choice("chains", CHAINS[0], CHAINS, CHAINS))),
+    "moving": ("play", (Choice("pause_before_move", False), Choice("reduced_motion", False))),
+    "hands": (
+        "hand",
         (
-            Choice("speed", "calm", tuple(theme.SPEEDS), tuple(theme.SPEEDS)),
-            Choice("reduced_motion", False),
-            Choice("pause_before_move", False),
             Choice("curtain", BY_GAME, (BY_GAME, *MODES), (BY_GAME, *MODES)),
             Choice("table_display", False),
-            Choice("chains", CHAINS[0], CHAINS, CHAINS),
         ),
     ),
-    (
+    "bots": ("bot", (Choice(manners.SETTING, manners.SHOWN[0], manners.SHOWN, manners.SHOWN),)),
+    "sound": (
         "sound",
         (
-            Choice("loudness", STEPS, tuple(range(1, STEPS + 1))),
             Choice("mute", False, turned=True),
             Choice("ground_tone", False),
             Choice("nights", NIGHTS[0], NIGHTS, NIGHTS),
         ),
     ),
-    (
-        "moments",
-        (
-            Choice("film", FILMS[0], FILMS, FILMS),
-            Choice(manners.SETTING, manners.SHOWN[0], manners.SHOWN, manners.SHOWN),
-        ),
-    ),
-)
+    "end": ("replay", (Choice("film", FILMS[0], FILMS, FILMS),)),
+    "window": ("full-screen", (Choice("full_screen", False),)),
+}
 
 
 class SeenSegments(Seen, Segments):
@@ -114,6 +126,7 @@ class Settings(Page):
         super().__init__(app, light_under(app, theme.NIGHT))
         self.tab = TABS.index(tab)
         self._offset = 0
+        self._open = ""  # the group that is not folded
         self._known: KnownPeople | None = None
         self._trouble: str | None = None
         self._prints: PrintPages | None = None
@@ -162,29 +175,81 @@ class Settings(Page):
         port.scroll_to(self._offset)
 
     def _groups(self, across: int, air: float) -> Node:
-        """All groups, each in the column that ends sooner."""
+        """What is wanted most, and beside or below it all the rest, folded."""
         style, count = self.style, 2 if in_two(self.style) else 1
-        wide = (across - (count - 1) * style.px(2.4)) // count
-        columns: list[list[Node]] = [[] for _ in range(count)]
-        ends = [0] * count
-        for name, choices in GROUPS:
-            group = self._group(name, choices, wide - 2 * style.px(PAD), air)
-            column = ends.index(min(ends))
-            columns[column].append(group)
-            ends[column] += boxes.height(group, style, wide) + style.px(1.6)
-        return Row(*(Column(*each, gap=1.6, grow=1) for each in columns), gap=2.4, align="start")
+        wide = (across - (count - 1) * style.px(2.4)) // count - 2 * style.px(PAD)
+        parts = [self._first(wide, air), self._more(wide, air)]
+        for part in parts:
+            part.grow = 1
+        return Row(*parts, gap=2.4, align="start") if count == 2 else Column(*parts, gap=1.6)
 
-    def _group(self, name: str, choices: Sequence[Choice], across: int, air: float) -> Node:
-        """A sheet with its title and its settings, a fine line between two."""
-        ink, step = self.style.theme.ink, theme.STEPS["heading"]
-        title = words.say(f"settings.{name}")
-        rows: list[Node] = [Text(title, step, ink, "garamond"), Space(high=air * 0.6)]
+    def _first(self, across: int, air: float) -> Node:
+        """The settings that are wanted most."""
+        said = words.say("settings.title")
+        sheet = Framed(Column(*self._rows(FIRST, across, air)), PAD, 2.0, air * 0.7)
+        return Part(sheet, lambda rect, on: SeenSheet("settings/first", rect, on).call(said))
+
+    def _rows(self, choices: Sequence[Choice], across: int, air: float) -> list[Node]:
+        """Settings one below the other, a fine line between two."""
+        rows: list[Node] = []
         for index, choice in enumerate(choices):
             if index:
                 rows += [Space(high=air / 2), Rule(self.style.theme.line), Space(high=air / 2)]
             rows.append(self._row(choice, across))
-        sheet = Framed(Column(*rows), PAD, 2.0, air * 0.7)
-        return Part(sheet, lambda rect, on: SeenSheet(f"settings/{name}", rect, on).call(title))
+        return rows
+
+    def _more(self, across: int, air: float) -> Node:
+        """The folded groups, one of them open at most."""
+        colours, title = self.style.theme, words.say("settings.more")
+        note = Text(words.say("settings.more.help"), theme.STEPS["small"], colours.ink2, cut=True, grow=1)
+        rows: list[Node] = [
+            Row(Text(title, theme.STEPS["heading"], colours.ink, "garamond"), note, gap=1.6),
+            Space(high=air * 0.2),
+        ]
+        for name, (icon, choices) in MORE.items():
+            rows += [Rule(colours.line), self._fold(name, icon, choices)]
+            if name == self._open:
+                rows += [Space(high=air * 0.3), *self._rows(choices, across, air), Space(high=air * 0.5)]
+        sheet = Framed(Column(*rows), PAD, 2.0, air * 0.4)
+        return Part(sheet, lambda rect, on: SeenSheet("settings/more", rect, on).call(title))
+
+    def _fold(self, name: str, icon: str, choices: Sequence[Choice]) -> Node:
+        """What a group is about and how it stands; touched, it opens, and the one that was open folds."""
+        ink, label, state = self.style.theme, words.say(f"settings.{name}"), self._stands(choices)
+        turn = 90 if name == self._open else 180
+        row = Row(
+            Picture(lambda side: art.square(icon_named(icon), side, ink.ink2), 3.0),
+            Column(
+                Text(label, LABEL, ink.ink, "semibold"),
+                Text(state, theme.STEPS["small"], ink.ink2, cut=True),
+                grow=1,
+            ),
+            Picture(partial(_arrow, turn, ink.ink2), 2.4),
+            gap=1.8,
+        )
+
+        def listed(rect: Rect, on: Layout) -> Listed:
+            deed = partial(self._unfold, name)
+            return Listed(f"settings/more/{name}", rect, on, deed).call(label, state)
+
+        return Part(Framed(row, 0.4, 0.8), listed)
+
+    def _unfold(self, name: str) -> None:
+        self._open = "" if name == self._open else name
+        self._offset = self._port.offset
+        self.app.relayout()
+
+    def _stands(self, choices: Sequence[Choice]) -> str:
+        """How the settings of a group stand, in one line."""
+        said = []
+        for choice in choices:
+            value, labels = self._value(choice), self._labels(choice)
+            if labels:
+                word = labels[choice.values.index(value) if value in choice.values else 0]
+            else:
+                word = words.say("settings.yes" if value is not choice.turned else "settings.no")
+            said.append(words.say("text.option", name=words.say(f"settings.{choice.key}"), value=word))
+        return "; ".join(said)
 
     def _row(self, choice: Choice, across: int) -> Node:
         """Words at the left and the control at the right, or below them where it is broad."""
@@ -342,3 +407,8 @@ class Settings(Page):
     def _told(self, key: str) -> Block:
         style = self.style
         return words.say(key), "inter", style.font_px(2.2), style.theme.ink2, style.px(2.0)
+
+
+def _arrow(turn: int, ink: str, side: int) -> pygame.Surface:
+    """The arrow at the end of a group: to the right while that is folded, else down."""
+    return pygame.transform.rotate(art.square("shared/icon-back", side, ink), turn)

@@ -622,6 +622,7 @@ def test_on_a_screen_for_all_the_board_turns_to_who_looks_and_back():
 
 def test_how_it_is_held_open_is_a_setting():
     pilot = Pilot(lambda app: Settings(app), (1280, 720))
+    pilot.click("settings/more/hands")
     for at, chosen in ((0.83, "turn"), (0.5, "hold"), (0.17, "game")):
         pilot.click("settings/curtain", (at, 0.5))
         assert saves.Settings.load().get("curtain", "") == chosen

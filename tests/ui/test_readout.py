@@ -108,6 +108,8 @@ def test_from_the_shelf_to_the_table_by_asking_alone():
     found = press(pilot, found, "home/settings")
     things = {thing.key: thing for thing in whole(found, size)}
     assert things["settings/speed"].said == "Pace" and things["settings/speed"].value == "Calm"
+    found = press(pilot, found, "settings/more/moving")
+    things = {thing.key: thing for thing in whole(found, size)}
     assert things["settings/reduced_motion"].checked is False
     found = press(pilot, found, "settings/speed\n3")
     assert pilot.app.settings.get("speed", "") == "instant"

@@ -12,7 +12,7 @@ from game.engine.games import RECORDS
 from game.saves import profiles
 from game.scenes.home import Home
 from game.scenes.scene import Scene
-from game.scenes.settings import GROUPS, Choice, Settings
+from game.scenes.settings import FIRST, MORE, Choice, Settings
 from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.widgets import text_capture, theme
@@ -25,7 +25,7 @@ from tests.ui.test_rules import SCALES, tabbed, well_laid
 from tests.ui.test_seats import at_table, begun, menu
 from tests.ui.written import faults
 
-CHOICES = [choice for _, choices in GROUPS for choice in choices]
+CHOICES = [*FIRST, *(choice for _, choices in MORE.values() for choice in choices)]
 SEVERAL = [choice for choice in CHOICES if choice.values]
 SWITCHES = [choice for choice in CHOICES if not choice.values and choice.key != "full_screen"]
 
@@ -46,8 +46,17 @@ def laid(pilot: Pilot) -> dict[str, Any]:
     return {widget.name: widget for widget in pilot.scene.canvas.widgets}
 
 
+def open_group(pilot: Pilot, choice: Choice) -> None:
+    """Open the group that a setting lies in, where it is folded."""
+    group = next((name for name, (_, choices) in MORE.items() if choice in choices), None)
+    if group is not None and f"settings/{choice.key}" not in laid(pilot):
+        pilot.scene.set_focus(laid(pilot)[f"settings/more/{group}"])
+        pilot.press(pygame.K_RETURN)
+
+
 def in_sight(pilot: Pilot, choice: Choice) -> str:
     """The name of a setting's control, brought into sight."""
+    open_group(pilot, choice)
     control = laid(pilot)[f"settings/{choice.key}"]
     control.port.bring_into_sight(control)
     return control.name
@@ -90,6 +99,7 @@ def test_a_switch_holds_at_once_and_is_kept(choice):
 
 def test_the_full_screen_can_be_had_and_given_back():
     pilot = settings()
+    in_sight(pilot, next(choice for choice in CHOICES if choice.key == "full_screen"))
     for value in (True, False):
         pilot.click("settings/full_screen")
         pilot.frame()
@@ -101,8 +111,10 @@ def test_the_full_screen_can_be_had_and_given_back():
 def test_everything_can_be_set_with_the_keyboard_alone():
     pilot = settings()
     names = tabbed(pilot)
-    assert {f"settings/{choice.key}" for choice in CHOICES} <= set(names)
+    assert {f"settings/{choice.key}" for choice in FIRST} <= set(names)
+    assert {f"settings/more/{group}" for group in MORE} <= set(names)
     for choice in SEVERAL + SWITCHES:
+        open_group(pilot, choice)
         while pilot.scene.focus is None or pilot.scene.focus.name != f"settings/{choice.key}":
             pilot.press(pygame.K_TAB)
         pilot.press(pygame.K_RETURN)
@@ -126,6 +138,7 @@ def test_a_value_nobody_offers_shows_as_the_default():
     written.save()
     pilot = settings()
     for choice in SEVERAL:
+        open_group(pilot, choice)
         control = laid(pilot)[f"settings/{choice.key}"]
         assert isinstance(control, Segments)
         assert choice.values[control.chosen] == choice.default
@@ -144,6 +157,21 @@ def test_what_cannot_be_kept_holds_all_the_same_and_is_told(tmp_path, monkeypatc
     pilot.click("settings/speed", (0.9, 0.5))
     assert pilot.app.settings.get("speed", "calm") == "instant"
     assert not pilot.scene.layers, "what was told once is not told again"
+
+
+def test_a_folded_group_says_how_it_stands_and_one_is_open_at_a_time():
+    pilot = settings()
+    board, end = (pilot.find(f"settings/more/{name}") for name in ("board", "end"))
+    assert board.accessible_description.endswith("Names on the board: Both; Odds: No")
+    pilot.click(end.name)
+    assert pilot.has("settings/film")
+    pilot.click("settings/more/board")
+    assert pilot.has("settings/odds") and "settings/film" not in laid(pilot)
+    pilot.click("settings/odds")
+    assert "Odds: Yes" in pilot.find("settings/more/board").accessible_description
+    pilot.click("settings/more/board")
+    assert "settings/odds" not in laid(pilot)
+    pilot.close()
 
 
 # -- the light
@@ -348,7 +376,7 @@ def test_what_is_scrolled_out_of_sight_comes_into_it_with_the_focus():
     pilot = settings((1024, 768))
     pilot.app.settings.set("text_scale", 1.5)
     pilot.app.relayout()
-    last = f"settings/{CHOICES[-1].key}"
+    last = f"settings/more/{list(MORE)[-1]}"
     assert not pilot.has(last)
     for _ in range(2 * len(CHOICES)):
         pilot.press(pygame.K_TAB)
@@ -363,9 +391,8 @@ def test_what_is_scrolled_out_of_sight_comes_into_it_with_the_focus():
 def test_no_panel_of_settings_or_about_is_half_empty(size):
     pilot = Pilot(Settings, size)
     found = laid(pilot)
-    for name, choices in GROUPS:
-        lowest = max(found[f"settings/{choice.key}"].rect.bottom for choice in choices)
-        panel = found[f"settings/{name}"].rect
+    for name, last in (("first", FIRST[-1].key), ("more", f"more/{list(MORE)[-1]}")):
+        lowest, panel = found[f"settings/{last}"].rect.bottom, found[f"settings/{name}"].rect
         assert lowest - panel.top > 0.75 * panel.height
     to_about(pilot)
     for name in ("moksha", "makers"):
