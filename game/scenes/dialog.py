@@ -80,14 +80,6 @@ def ask(
 
         return Item(put, None, needed, grow=1)
 
-    def closing(deed: Callable[[], None] | None) -> Callable[[], None]:
-        def close() -> None:
-            scene.pop_overlay()
-            if deed is not None:
-                deed()
-
-        return close
-
     wide = min(style.px(78), width - style.px(6))
     lengths = [text.width(label, "semibold", style.font_px(2.8)) + style.px(5) for _, label, _ in choices]
     natural = [max(style.px(14), length) for length in lengths]
@@ -95,7 +87,10 @@ def ask(
 
     def button(index: int) -> Node:
         choice, label, deed = choices[index]
-        kind, act = "primary" if index == primary else "plain", deed if choice in stays else closing(deed)
+        kind, act = (
+            "primary" if index == primary else "plain",
+            deed if choice in stays else closing(scene, deed),
+        )
         made = partial(Button, f"{name}/{choice}", style=style, label=label, deed=act, kind=kind, units=2.8)
         made = partial(made, depth=DEPTH + 2)
         return Item(made, natural[index], style.px(9), least=0, grow=natural[index] if tight else 0)
@@ -112,7 +107,18 @@ def ask(
     def again() -> None:
         ask(scene, name, title, words, choices, primary=primary, charm=charm, left=left)
 
-    lay_sheet(scene, name, tree, wide, closing(left), choices[primary][0], again)
+    lay_sheet(scene, name, tree, wide, closing(scene, left), choices[primary][0], again)
+
+
+def closing(scene: OverlayHost, deed: Callable[[], object] | None) -> Callable[[], None]:
+    """Take away what lies uppermost, and then do a deed, where there is one."""
+
+    def close() -> None:
+        scene.pop_overlay()
+        if deed is not None:
+            deed()
+
+    return close
 
 
 def lay_sheet(

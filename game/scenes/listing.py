@@ -14,7 +14,7 @@ from game.widgets import art, boxes, theme
 from game.widgets.boxes import MANY, Column, Framed, Item, Layout, Part, Row, Space, Text
 from game.widgets.canvas import Rect
 from game.widgets.controls import Control
-from game.widgets.panel import Line, Sheet
+from game.widgets.panel import Sheet
 
 DEPTH = 820
 
@@ -75,9 +75,8 @@ def lay_list(
     rect = dialog.page_rect(scene, 96, 84)
     wide = rect.width - 2 * style.px(3.2)
     rows = Column(*(row(index, *each) for index, each in enumerate(found, 1)), gap=1.0)
-    across, height = wide - style.px(1.4), style.type("heading")
-    line = partial(Line, "listing/title", words=title, face="garamond", height=height, depth=DEPTH + 2)
-    head = Item(partial(line, colour=style.theme.ink), None, round(height * 1.5), grow=1)
+    across = wide - style.px(1.4)
+    head = Text(title, theme.STEPS["heading"], style.theme.ink, "garamond", leading=1.5, grow=1)
     port = Item(
         lambda place: Port("listing/list", place, style, DEPTH + 2),
         None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -10,10 +11,11 @@ from game import words
 from game.scenes import dialog, questions
 from game.scenes.overlay import OverlayHost
 from game.sitting import Sitting
-from game.widgets import art, text
-from game.widgets.canvas import Rect, Widget
+from game.widgets import art, boxes, text, theme
+from game.widgets.boxes import MANY, Column, Framed, Item, Node, Part, Row, Space, Text
+from game.widgets.canvas import Rect
 from game.widgets.controls import Control
-from game.widgets.panel import Block, Panel
+from game.widgets.panel import Sheet
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
@@ -31,8 +33,17 @@ def draw_slip(target: pygame.Surface, rect: Rect, charm: int) -> None:
 class Slip(Control):
     """A slip that can be opened, with the name of its writer below."""
 
-    def __init__(self, name: str, rect: Rect, style: Style, charm: int, writer: str, depth: int) -> None:
-        super().__init__(name, rect, style, None, depth)
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        charm: int,
+        writer: str,
+        depth: int,
+        deed: Callable[[], None],
+    ) -> None:
+        super().__init__(name, rect, style, deed, depth)
         self.charm = charm
         self.called = writer
 
@@ -59,31 +70,28 @@ def open_slips(scene: OverlayHost, sitting: Sitting) -> None:
     wide = min(px(18), (scene.outlook.size[0] - px(14)) // max(1, len(seats)) - px(2))
     tall = round(wide * 0.75) + round(style.font_px(2.2) * 1.8)
     across = len(seats) * (wide + px(2)) - px(2)
-    rect = dialog.page_rect(scene, 0, 0)
-    rect.size = max(across, px(54)) + px(8), tall + px(27)
-    rect.center = scene.outlook.size[0] // 2, scene.outlook.size[1] // 2
-    column = rect.width - px(8)
-    head = Block(
-        "slips/title",
-        Rect(rect.x + px(4), rect.y + px(3), column - px(8), px(6)),
-        words.say("guide.question"),
-        "garamond",
-        style.type("heading"),
-        style.theme.ink,
-        depth=DEEP + 2,
-    )
-    below = Rect(rect.x + px(4), rect.y + px(9.6), column, px(7))
-    said = words.say("slips.words")
-    note = Block("slips/words", below, said, "inter", style.font_px(2.2), style.theme.ink2, depth=DEEP + 2)
-    left = rect.centerx - across // 2
-    shown: list[Widget] = [Panel("slips/panel", rect, style, raised=True, depth=DEEP + 1), head, note]
-    for index, seat in enumerate(seats):
-        place = Rect(left + index * (wide + px(2)), rect.bottom - px(5) - tall, wide, tall)
+
+    def slip(seat: int) -> Node:
         writer = sitting.record.seating.at(0)[seat]
-        slip = Slip(f"slips/{seat}", place, style, writer.person.token, _writer(sitting, seat), DEEP + 2)
-        slip.deed = partial(_ask, scene, sitting, seat)
-        shown.append(slip)
-    dialog.lay_page(scene, "slips", rect, shown, DEEP, partial(open_slips, scene, sitting))
+
+        def put(rect: Rect) -> Slip:
+            deed = partial(_ask, scene, sitting, seat)
+            name = _writer(sitting, seat)
+            return Slip(f"slips/{seat}", rect, style, writer.person.token, name, DEEP + 2, deed)
+
+        return Item(put, wide, tall)
+
+    ink, title = style.theme.ink, words.say("guide.question")
+    head = Text(title, theme.STEPS["heading"], ink, "garamond", grow=1)
+    said = Text(words.say("slips.words"), 2.2, style.theme.ink2, lines=MANY)
+    row = Row(Space(grow=1), *map(slip, seats), Space(grow=1), gap=2)
+    tree = Framed(Column(Row(head, Space(8)), said, Space(), row, gap=1.4), 4, 3, 5)
+    rect = Rect(0, 0, max(across, px(54)) + px(8), 0)
+    rect.height = boxes.height(tree, style, rect.width)
+    rect.center = scene.outlook.size[0] // 2, scene.outlook.size[1] // 2
+    panel = partial(Sheet, "slips/panel", depth=DEEP + 1, raised=True)
+    found = boxes.lay(Part(tree, panel), style, rect, least_scale=1).widgets
+    dialog.lay_page(scene, "slips", rect, found, DEEP, partial(open_slips, scene, sitting))
 
 
 def _writer(sitting: Sitting, seat: int) -> str:

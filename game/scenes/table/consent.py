@@ -148,7 +148,7 @@ class Consent:
             yes.move(side + apart, 0),
             style,
             "cross",
-            self._lifting(partial(self._refuse, seat)),
+            dialog.closing(self._table, partial(self._refuse, seat)),
             depth=depth,
         )
         check.call(words.say("consent.yes", name=name), self._question.title)
@@ -158,13 +158,6 @@ class Consent:
         said, ink = self._question.of(seat), style.theme.ink
         told = Line(f"{leaf}/words", line, said, "inter", style.font_px(2.3), ink, "center", depth=depth)
         return [panel, told, dialog.Asked(f"{leaf}/token", token, person.token), check, cross]
-
-    def _lifting(self, deed: Callable[[], None]) -> Callable[[], None]:
-        def lift() -> None:
-            self._table.pop_overlay()
-            deed()
-
-        return lift
 
     def _agree(self, seat: int | None) -> None:
         self._given.add(seat)

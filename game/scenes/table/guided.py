@@ -21,10 +21,11 @@ from game.scenes.table.consent import Answer
 from game.scenes.table.guide_parts import BOARD, DUSK, GLIDES, RINGS, Clock, Head, Slips, Stone, Tool, dusk
 from game.sitting.guide import MINUTES
 from game.sound.cue import Cue
-from game.widgets import text
-from game.widgets.canvas import Rect, Widget
+from game.widgets import boxes, text
+from game.widgets.boxes import Column, Framed, Item, Node, Part, Text
+from game.widgets.canvas import Rect
 from game.widgets.controls import Button
-from game.widgets.panel import Line, Panel
+from game.widgets.panel import Panel, Sheet
 from game.widgets.sprite import Sprite
 from game.widgets.style import Style
 
@@ -467,48 +468,28 @@ class Guided:
         table, plan = self._table, self._plan
         if plan is None or table.covered:
             return
-        style = table.outlook.style
-        px, (width, height) = style.px, table.outlook.size
-        pad, tall, gap, head = px(2.0), px(7.6), px(1.0), round(style.font_px(3.0) * 1.5)
-        helps = helps or {}
+        style, (width, height) = table.outlook.style, table.outlook.size
+        px, helps, name = style.px, helps or {}, f"guide-{leaf}"
         wide = min(px((50 if helps else 34) * (0.4 + 0.6 * style.measure.text)), width - px(6))
-        tall = min(tall, (height - px(6) - 2 * pad - head) // len(entries) - gap)
-        whole = 2 * pad + head + len(entries) * (tall + gap) - gap
-        beside = Rect(plan.board)
+        room = height - px(10) - round(style.font_px(3.0) * 1.5)
+        tall = min(px(7.6), room // len(entries) - px(1.0))
+
+        def entry(choice: str, label: str, deed: Callable[[], None]) -> Node:
+            make = partial(Button, f"{name}/{choice}", style=style, label=label, sub=helps.get(choice, ""))
+            act = dialog.closing(table, deed)
+            return Item(partial(make, deed=act, units=2.4, depth=DEEP + 1), None, tall)
+
+        head = Text(title, 3.0, style.theme.ink, "garamond")
+        tree = Framed(Column(head, *(entry(*each) for each in entries), gap=1.0), 2.0, 1.4, 2.0)
+        beside, whole = Rect(plan.board), boxes.height(tree, style, wide)
         rect = Rect(beside.x - wide - px(1.4), beside.centery - whole // 2, wide, whole)
         if table.areas.portrait:
             rect.midtop = beside.centerx, beside.bottom + px(1)
         rect.clamp_ip(Rect(px(2), px(2), width - px(4), height - px(4)))
-        name = f"guide-{leaf}"
-
-        def chosen(deed: Callable[[], None]) -> Callable[[], None]:
-            def choose() -> None:
-                table.pop_overlay()
-                deed()
-
-            return choose
-
-        panel = Panel(f"{name}/panel", rect, style, raised=True, depth=DEEP)
-        place = Rect(rect.x + pad, rect.y + px(1.4), wide - 2 * pad, head)
-        said = Line(
-            f"{name}/title", place, title, "garamond", style.font_px(3.0), style.theme.ink, depth=DEEP + 1
-        )
-        top = rect.y + pad + head
-        buttons: list[Widget] = [
-            Button(
-                f"{name}/{choice}",
-                Rect(rect.x + pad, top + index * (tall + gap), wide - 2 * pad, tall),
-                style,
-                label,
-                chosen(deed),
-                sub=helps.get(choice, ""),
-                units=2.4,
-                depth=DEEP + 1,
-            )
-            for index, (choice, label, deed) in enumerate(entries)
-        ]
+        panel = partial(Sheet, f"{name}/panel", depth=DEEP, raised=True)
+        found = boxes.lay(Part(tree, panel), style, rect, least_scale=1).widgets
         again = partial(self._lay_list, leaf, title, entries, helps)
-        table.push_overlay([panel, said, *buttons], table.pop_overlay, buttons[0], again, light=True)
+        table.push_overlay(found, table.pop_overlay, found[1], again, light=True)
 
     # -- keys and time
 

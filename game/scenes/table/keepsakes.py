@@ -19,10 +19,10 @@ from game.scenes.tables import film_of
 from game.scenes.tables.film import Film
 from game.scenes.work import Steps, Task, counted, later
 from game.widgets import art, boxes, text
-from game.widgets.boxes import Column, Framed, Item, Node, Row, Space
+from game.widgets.boxes import Column, Framed, Item, Node, Part, Row, Space, Text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Control, Switch
-from game.widgets.panel import Line, Panel
+from game.widgets.panel import Sheet
 from game.widgets.png import png
 from game.widgets.style import Style
 
@@ -120,11 +120,6 @@ def ask(scene: OverlayHost, film: Film, wish: Wish | None = None) -> None:
         scene.pop_overlay()
         ask(scene, film, wish)
 
-    def line(leaf: str, face: text.Face, units: float, ink: str, leading: float) -> Node:
-        height, said = style.font_px(units), words.say(f"keepsake.{leaf.partition('/')[0]}")
-        make = partial(Line, f"keepsake/{leaf}", words=said, face=face, height=height, colour=ink)
-        return Item(partial(make, depth=DEPTH + 2), None, round(height * leading), grow=1)
-
     low = style.px(5.4)
     again = [_film_again(wish.again, low, style)] if wish.again else []
     names = words.say("keepsake.names")
@@ -134,7 +129,7 @@ def ask(scene: OverlayHost, film: Film, wish: Wish | None = None) -> None:
 
     foot = Row(
         Item(switch, round(low * 1.75), low),
-        line("names/words", "inter", 2.2, colours.ink, 1.3),
+        Text(names, 2.2, colours.ink, grow=1),
         *again,
         gap=1.6,
     )
@@ -152,8 +147,8 @@ def ask(scene: OverlayHost, film: Film, wish: Wish | None = None) -> None:
             for form, share in SHARES.items()
         ]
         pictures = Row(Space(grow=1), Row(*forms, gap=3.0), Space(grow=1))
-        title = line("title", "garamond", 4.6, colours.ink, 1.2)
-        said = line("words", "inter", 2.2, colours.ink2, 1.5)
+        title = Text(words.say("keepsake.title"), 4.6, colours.ink, "garamond", leading=1.2)
+        said = Text(words.say("keepsake.words"), 2.2, colours.ink2, leading=1.5)
         return Framed(Column(title, said, Space(high=2.4), pictures, Space(high=2.0), foot), 4, 4)
 
     rect = dialog.page_rect(scene, WIDE, TALL * (1 + (style.measure.text - 1) * 0.5))
@@ -161,9 +156,9 @@ def ask(scene: OverlayHost, film: Film, wish: Wish | None = None) -> None:
     tall = min(rect.height - boxes.height(page(0), style, rect.width), round(room / sum(SHARES.values())))
     high = boxes.height(page(tall), style, rect.width)
     rect = rect.inflate(0, high - rect.height)
-    panel = Panel("keepsake/panel", rect, style, raised=True, depth=DEPTH + 1)
-    found = boxes.lay(page(tall), style, rect, least_scale=1).widgets
-    dialog.lay_page(scene, "keepsake", rect, [panel, *found], DEPTH, partial(ask, scene, film, wish))
+    panel = partial(Sheet, "keepsake/panel", depth=DEPTH + 1, raised=True)
+    found = boxes.lay(Part(page(tall), panel), style, rect, least_scale=1).widgets
+    dialog.lay_page(scene, "keepsake", rect, found, DEPTH, partial(ask, scene, film, wish))
     scene.set_focus(choices[0])
     scene.begin_task(Task(_shown_small(wish, choices)))
 
