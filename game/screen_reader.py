@@ -20,7 +20,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-TOOLKIT = "Moksha"
 DEEDS = {
     "CLICK": "press",
     "FOCUS": "focus",
@@ -233,7 +232,7 @@ class Readers:
         update = kit.TreeUpdate(self._ids[focus])
         if first:
             tree = kit.Tree(self._ids[root.key])
-            tree.toolkit_name = TOOLKIT
+            tree.toolkit_name = "Moksha"
             update.tree = tree
         for thing in changed:
             update.nodes.append((self._ids[thing.key], self._node(thing)))

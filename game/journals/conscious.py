@@ -41,11 +41,8 @@ def body_told(course: Course) -> str:
 
 def end_told(course: Course) -> str:
     """How a life ended, or how it goes on."""
-    return words.phrase(GAME, f"journal.end.{course.end or _goes_on(course)}")
-
-
-def _goes_on(course: Course) -> str:
-    return "lives" if course.died is None else "walks"
+    goes_on = "lives" if course.died is None else "walks"
+    return words.phrase(GAME, f"journal.end.{course.end or goes_on}")
 
 
 def figures(course: Course) -> list[tuple[str, str]]:

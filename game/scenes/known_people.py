@@ -97,7 +97,7 @@ class KnownPeople:
                 rect,
                 style,
                 profile.name,
-                _nothing,
+                lambda _: None,  # while a name is written nothing else changes
                 units=NAME,
                 longest=LONGEST_NAME,
                 depth=3,
@@ -152,7 +152,3 @@ class KnownPeople:
             dialog.tell(self._page, "known/trouble", words.say("known.trouble"), error.sentence, close)
             return
         self._page.app.relayout()
-
-
-def _nothing(name: str) -> None:
-    """While a name is written nothing else changes."""

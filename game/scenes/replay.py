@@ -38,7 +38,6 @@ from game.widgets.panel import Panel
 from game.widgets.style import Style
 
 SPEEDS = (0.5, 1, 2, 4, 8)
-USUAL = 1
 REST = 500.0  # milliseconds between two steps that play, at the usual speed
 READ = 1800.0  # milliseconds for what waited for a person at its table
 HAND = 18.0  # u: no taller is a hand here, so that the board has room
@@ -78,7 +77,7 @@ class Replay(TableScene):
         given = self.reel.position(step) if step is not None else position
         self.position = min(max(given or 0, 0), self.reel.last)
         self.playing = False
-        self.fast = USUAL
+        self.fast = 1  # of the speeds, the usual one
         self._due: float | None = None
         self._fade: Fade | None = None
         self._shown: tuple[int, int | None] | None = None
@@ -259,7 +258,7 @@ class Replay(TableScene):
             marks.turns,
             marks.rounds,
             tuple((great.position, great.seat) for great in marks.great),
-            partial(_number, marks.counts),
+            lambda number: words.say(f"replay.number.{marks.counts}", number=number),
         )
         place = self.places["line"]
         self.line = Lanes("replay/line", place, self.style, course, self.position, self.go, depth=4)
@@ -574,8 +573,3 @@ def _let_go(beat: Beat, reads: float) -> None:
         if motion.waits:
             motion.waits = False
             motion.duration = max(motion.duration, reads)
-
-
-def _number(counts: str, number: int) -> str:
-    """What a number under the line counts, and the number."""
-    return words.say(f"replay.number.{counts}", number=number)

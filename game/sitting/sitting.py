@@ -52,7 +52,7 @@ class Sitting:
     ) -> None:
         self.match = match
         self.record = Record(match, others, people)
-        self.shown_as: Callable[[str, int], str] = _as_it_is
+        self.shown_as: Callable[[str, int], str] = lambda name, token: name
         self.file = file
         self._header: saves.Header | None = None  # of the file, as long as there could be none
         self._owed: list[Callable[[saves.MatchFile], None]] = []  # what is to stand in it then
@@ -634,10 +634,6 @@ class Sitting:
         if self._agreed is None:
             self._agreed = set(_agreed(self.match, self._others))
         return self._agreed
-
-
-def _as_it_is(name: str, token: int) -> str:
-    return name
 
 
 def _agreed(match: Match, others: Sequence[saves.Other]) -> Iterator[Step]:

@@ -18,7 +18,6 @@ STEPS = 8  # of the loudness, the last as loud as the files are
 STEP = 3.0  # dB
 NIGHTS = ("clock", "always", "never")
 EVENING, MORNING = 21, 7  # hours of the clock between which it is night
-NIGHT_THEME = "night"
 RESTS = 5000.0  # milliseconds of silence after which the device is let go
 RETRY = 60_000.0  # milliseconds before a device is looked for again
 SOON = 16.0  # milliseconds until what can wait is looked after
@@ -121,7 +120,7 @@ class Sounding:
         nights = self._settings.get("nights", NIGHTS[0])
         if nights in NIGHTS[1:]:
             return nights == "always"
-        return not MORNING <= self._hour() < EVENING or self._settings.get("theme", "own") == NIGHT_THEME
+        return not MORNING <= self._hour() < EVENING or self._settings.get("theme", "own") == "night"
 
     @property
     def hums(self) -> bool:

@@ -15,7 +15,6 @@ Piece = TypeVar("Piece")
 RIGHT = ("R", "AL")
 STRONG = ("L", *RIGHT)
 OPEN, CLOSE = "\u2068", "\u2069"  # what stands between them is laid out by itself
-BETWEEN = ("ES", "CS")
 NUMBERS = ("EN", "AN")
 
 
@@ -94,7 +93,7 @@ def _kinds(text: str, base: int) -> list[str]:
         kinds.append("R" if kind in RIGHT else kind)
     for place in range(1, len(kinds) - 1):
         around = {kinds[place - 1], kinds[place + 1]}
-        if (kinds[place] in BETWEEN and len(around) == 1) or kinds[place] == "ET":
+        if (kinds[place] in ("ES", "CS") and len(around) == 1) or kinds[place] == "ET":
             number = next((kind for kind in around if kind in NUMBERS), None)
             kinds[place] = number or kinds[place]
     return kinds

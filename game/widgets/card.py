@@ -296,19 +296,18 @@ class Pose:
         )
 
 
-def fan(count: int, rect: Rect, width: int, most: float = 0.74, bow: float = 1.0) -> list[Pose]:
+def fan(count: int, rect: Rect, width: int, most: float = 0.74) -> list[Pose]:
     """The poses of a hand of so many cards within a rectangle, from left to right, the outermost lowest.
 
-    Cards stand apart by `most` of their width where there is room; `bow` is how
-    strongly the hand is bent.
+    Cards stand apart by `most` of their width where there is room.
     """
     step = min(width * most, (rect.width - width * 1.14) / (count - 1)) if count > 1 else 0.0
     reach = max(1.0, (rect.width - width) / 2)
     poses = []
     for index in range(count):
         aside = index - (count - 1) / 2
-        low = width * 0.24 * bow * (aside * step / reach) ** 2
-        lean = max(-LEAN, min(LEAN, aside * LEAN / 7)) * bow
+        low = width * 0.24 * (aside * step / reach) ** 2
+        lean = max(-LEAN, min(LEAN, aside * LEAN / 7))
         poses.append(Pose(rect.centerx + aside * step, rect.y + height_of(width) / 2 + low, lean))
     return poses
 

@@ -72,7 +72,6 @@ class Editor(Writing):
         changed: Callable[[str], None],
         *,
         left: Callable[[], object] | None = None,
-        face: text.Face = "italic",
         units: float = 2.9,
         ink: str | None = None,
         longest: int = 8000,
@@ -82,7 +81,7 @@ class Editor(Writing):
         super().__init__(
             name, rect, style, value, changed, left=left, longest=longest, hint=hint, depth=depth
         )
-        self.face: text.Face = face
+        self.face: text.Face = "italic"
         self.height = style.font_px(units)
         self.ink = ink or style.theme.ink
         self.offset = 0  # the first line that shows

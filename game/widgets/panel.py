@@ -125,8 +125,8 @@ class Lettering(Widget):
         face: text.Face,
         height: int,
         colour: str,
-        align: text.Align,
-        depth: int,
+        align: text.Align = "left",
+        depth: int = 1,
     ) -> None:
         super().__init__(name, rect, depth)
         self.words = words
@@ -199,26 +199,10 @@ class Line(Lettering):
 class Block(Lettering):
     """Paragraphs of text, wrapped to their column."""
 
-    def __init__(
-        self,
-        name: str,
-        rect: Rect,
-        words: str,
-        face: text.Face,
-        height: int,
-        colour: str,
-        *,
-        align: text.Align = "left",
-        leading: float = 1.0,
-        depth: int = 1,
-    ) -> None:
-        super().__init__(name, rect, words, face, height, colour, align, depth)
-        self.leading = leading
-
     @property
     def step(self) -> int:
         """The distance of two lines, in pixels."""
-        return round(text.line_height(self.face, self.height) * self.leading)
+        return text.line_height(self.face, self.height)
 
     @property
     def needed(self) -> int:
@@ -379,11 +363,9 @@ class Strip(Widget):
         rect: Rect,
         paint: Callable[[pygame.Surface, Rect], None],
         depth: int = 1,
-        bleed: int = 0,
     ) -> None:
         super().__init__(name, rect, depth)
         self._paint = paint
-        self.bleed = bleed
 
     def draw(self, target: pygame.Surface) -> None:
         self._paint(target, self.rect)

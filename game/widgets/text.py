@@ -44,7 +44,6 @@ SKINS = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 JOINERS = "\u200c\u200d"
 TOKEN = "token/"  # a source that is no font: the mark of a seat
 MARKS = text_capture.MARKS  # characters of private use, which no name may hold
-MARK_WIDE = 1.0
 MARK_HIGH = 0.94
 
 finder = glyphs.Finder()
@@ -233,7 +232,7 @@ def width(text: str, face: Face, height: int) -> int:
 
 def _run_width(run: Run, face: Face, height: int) -> int:
     if run.source.startswith(TOKEN):
-        return _mark_wide(height)
+        return max(1, height)
     return _of(run, face, height).size(run.words)[0]
 
 
@@ -293,15 +292,10 @@ def render(text: str, face: Face, height: int, colour: Colour) -> tuple[pygame.S
 def _mark(charm: int, height: int) -> tuple[pygame.Surface, int]:
     """The mark of a seat as a letter of a line."""
     side = max(4, round(height * MARK_HIGH))
-    found = pygame.Surface((_mark_wide(height), side), pygame.SRCALPHA)
+    found = pygame.Surface((max(1, height), side), pygame.SRCALPHA)
     picture = art.square(f"shared/mark-{theme.CHARMS[charm].name}", side)
     found.blit(picture, picture.get_rect(center=found.get_rect().center))
     return found, round(side * 0.84)
-
-
-def _mark_wide(height: int) -> int:
-    """The breadth of such a letter; type has one however little room there is for it."""
-    return max(1, round(height * MARK_WIDE))
 
 
 def put(

@@ -17,7 +17,6 @@ from game.widgets.panel import Passage
 
 TOOLS = ("tool/", "menu", "log", "why/", "title", "subtitle", "choice/", "bar")
 """How the names begin of what is not asked about so: it answers by itself, or is no thing of the game."""
-CHOICE = "choice/"
 
 
 @dataclass(frozen=True)
@@ -64,7 +63,7 @@ class About:
     def at_focus(self) -> Thing | None:
         """The thing that the keys are at, a choice too; None where they are at none."""
         widget = self._table.focus
-        if widget is not None and widget.name.startswith(CHOICE):
+        if widget is not None and widget.name.startswith("choice/"):
             return self._choice(widget)
         if widget is None or widget.name.startswith(TOOLS):
             return None

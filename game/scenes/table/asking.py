@@ -23,7 +23,8 @@ class Asking:
     def __init__(self, table: TableBase) -> None:
         self._table = table
         self.open = False
-        self._due = False  # whether it is to be put with the next picture: the key that asked is no letter
+        # whether the first sheet is to be laid with the next picture: the key that asked is no letter
+        self.due = False
         self._draft = ""
         self._done: Callable[[], None] = lambda: None
 
@@ -52,17 +53,12 @@ class Asking:
             sitting.guide_does("ask")
         if sitting.shared:
             table.show_side(None)
-        self.open, self._done, self._due = True, done, True
-
-    @property
-    def due(self) -> bool:
-        """Whether the first sheet is still to be laid."""
-        return self._due
+        self.open, self._done, self.due = True, done, True
 
     def update(self) -> None:
         """Lay the first sheet, once what was pressed has passed."""
-        if self._due:
-            self._due = False
+        if self.due:
+            self.due = False
             self._next()
 
     def _next(self) -> None:

@@ -136,11 +136,6 @@ class Curtain:
             return ""
         return words.say(f"curtain.holding.{self._holder}")
 
-    @property
-    def hand_area(self) -> Rect | None:
-        """The hand's rectangle, where the curtain covers it alone; None: it covers the whole window."""
-        return self.table.display.hand_area
-
     def needed(self, seat: int | None) -> bool:
         """Whether it must be closed until a seat has lifted it."""
         table = self.table
@@ -161,7 +156,7 @@ class Curtain:
         if self.closed is not None:
             return
         self._holder = None
-        self.show_public()
+        self.table.show_side(None)  # nothing that was shown to one seat is left on the screen
         stays = self._lifted_last == seat
         said = "curtain.pass_back" if self._passed_back else "curtain.pass_to"
         said = "curtain.on_wall" if table.display.mode.far else said  # there nobody passes it on
@@ -208,10 +203,6 @@ class Curtain:
         else:
             return False
         return True
-
-    def show_public(self) -> None:
-        """Show only what all may see: nothing that was shown to one seat is left on the screen."""
-        self.table.show_side(None)
 
     def lift(self) -> None:
         """The person named holds the device: their side may be shown."""
@@ -397,7 +388,7 @@ class Curtain:
             return
         deed = table.foot.deed_at(self._point) if holder == "pointer" and chooses else None
         if deed is not None:
-            self.show_public()
+            self.table.show_side(None)  # nothing that was shown to one seat is left on the screen
             deed()
             return
         if holder == "pointer" and chooses and self._slid_over:
@@ -412,7 +403,7 @@ class Curtain:
         table = self.table
         while table.covered:
             table.pop_overlay()
-        self.show_public()
+        self.table.show_side(None)  # nothing that was shown to one seat is left on the screen
         table.proceed()
 
     def _slide(self, point: tuple[int, int]) -> None:
@@ -466,9 +457,10 @@ class ClosedCurtain:
         name, beside = table.sitting.names[seat], table.sitting.beside(seat)
         self.cloth: Cloth | HandCloth
         place: CurtainPlan | HandCurtainPlan
-        if curtain.hand_area is not None:
-            place = HandCurtainPlan(Box(*curtain.hand_area), style)
-            self.cloth = HandCloth(curtain.hand_area, charm, style)
+        area = curtain.table.display.hand_area
+        if area is not None:
+            place = HandCurtainPlan(Box(*area), style)
+            self.cloth = HandCloth(area, charm, style)
             told: list[Widget] = [Call(Rect(place.call), charm, said, name, style, beside)]
         else:
             place = CurtainPlan(size, style)

@@ -10,7 +10,6 @@ from game.scenes.contact import contact_of
 from game.scenes.table.interface import TableParts
 
 TAP = 400.0  # milliseconds: who lets go within them has not held
-KEY = "key"
 
 
 class Early:
@@ -27,7 +26,7 @@ class Early:
             self._held.clear()
             return False
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            contact: Hashable = KEY if event.key == pygame.K_SPACE else None
+            contact: Hashable = "key" if event.key == pygame.K_SPACE else None
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             contact = contact_of(event)
         else:

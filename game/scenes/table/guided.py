@@ -325,9 +325,9 @@ class Guided:
 
     def ask_word(self) -> None:
         """How the word goes round; or the stone is put away."""
-        seats = range(len(self._table.sitting.names))
+        seats, first = range(len(self._table.sitting.names)), self._table.sitting.match.to_act or 0
         entries: list[tuple[str, str, Callable[[], None]]] = [
-            (way, words.say(f"guide.word.{way}"), partial(self.give, way, self._first))
+            (way, words.say(f"guide.word.{way}"), partial(self.give, way, first))
             for way in ("order", "passed")
         ]
         entries += [
@@ -338,11 +338,6 @@ class Guided:
             entries.append(("away", words.say("guide.word.away"), partial(self.give, "away", None)))
         helps = {way: words.say(f"guide.word.{way}.help") for way in ("order", "passed")}
         self._lay_list("word", words.say("guide.word.title"), entries, helps)
-
-    @property
-    def _first(self) -> int:
-        """With whom the word begins: who is in turn, else the first."""
-        return self._table.sitting.match.to_act or 0
 
     def give(self, way: str, seat: int | None) -> None:
         """Let a seat have the word from now on, and how it goes on; None: nobody has it."""
