@@ -39,7 +39,7 @@ build: ## wheel and source archive, into dist/
 window: ## play a match in a real window, by real mouse and keys (needs a display)
 	$(PYTHON) -m tests.window
 
-shots: ## pictures of every screen in every size (needs a display)
+shots: ## pictures of every screen in every size
 	$(PYTHON) -m tests.window.shots
 
 bench: ## speed against its yardsticks (takes minutes)

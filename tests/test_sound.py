@@ -15,6 +15,7 @@ import pytest
 from game import resources, words
 from game.engine.games import RECORDS
 from game.engine.match import Match
+from game.scenes.tables.event_animations import EventAnimations
 from game.sound.cue import HUSH, Cue
 from game.sound.desk import PEAK, ROOM, Desk, Fade, Level, Order, Play
 from game.sound.device import louder
@@ -425,7 +426,9 @@ def test_where_the_list_of_sounds_is_damaged_nothing_is_heard(tmp_path, sounds):
         assert shipped.__wrapped__() == Index()
 
 
-GAMES = [record.name for record in RECORDS if record.table]
+ROOMS = [record.table for record in RECORDS if record.table]
+TABLES = Path(words.__file__).parent / "scenes" / "tables"
+GAMES = [room for room in ROOMS if (TABLES / room / "sounds.py").exists()]
 
 
 def code_of(folder: Path) -> str:
@@ -433,6 +436,19 @@ def code_of(folder: Path) -> str:
     return "\n".join(
         file.read_text(encoding="utf-8") for file in folder.rglob("*.py") if file.name != "sounds.py"
     )
+
+
+def test_a_stage_that_shows_its_events_itself_says_what_sounds_of_them():
+    """One that adds to the general stage leaves its events, and what sounds of them, to that."""
+    for room in ROOMS:
+        importlib.import_module(f"game.scenes.tables.{room}")
+    waiting = [*EventAnimations.__subclasses__()]
+    for each in waiting:
+        waiting += each.__subclasses__()
+    rooms = [each for each in waiting if each.__module__.startswith("game.scenes.tables.")]
+    whole = [each for each in rooms if not each.__subclasses__()]
+    assert {each.game for each in whole} == set(GAMES)
+    assert all(each.sounds for each in whole)
 
 
 @pytest.mark.parametrize("game", GAMES)
