@@ -755,7 +755,7 @@ SAY = {
     "settings.theme.own": "Its own",
     "settings.theme.paper": "Paper",
     "settings.theme.night": "Night",
-    "settings.cloth": "Leela’s cloth",
+    "settings.cloth": "The cloth",
     "settings.cloth.help": "Small pictures that the players colour by living them, or names.",
     "settings.cloth.painted": "Painted",
     "settings.cloth.names": "Names",

@@ -15,6 +15,7 @@ from game.engine.games.leela.rules import (
     AT_HOME,
     COSMIC_CONSCIOUSNESS,
     DELUSION,
+    TAMOGUNA,
     UNBORN,
     Leela,
     Throw,
@@ -211,6 +212,9 @@ def kept_foot(view: View) -> str:
     return words.phrase(GAME, "film.foot", lives=lives, throws=words.counted_of(GAME, "story.throws", thrown))
 
 
+PATIENT = (3, 6, 10, 15, 21, 28)  # throws in vain in a row, after which something is said
+
+
 def met_by_all(view: View) -> set[int]:
     """The squares that all together met, bases and heads with them (LE-8.2), and those a throw began on."""
     found: set[int] = set()
@@ -224,6 +228,31 @@ def last_throw(view: View) -> tuple[int, dict[str, Any]] | None:
     """The seat that threw last, and that throw."""
     thrown = [(seat, fields["course"][-1]) for seat, fields in enumerate(view["seats"]) if fields["course"]]
     return max(thrown, key=lambda each: each[1]["turn"], default=None)
+
+
+def in_vain(view: View, seat: int) -> int:
+    """How many throws of a seat in a row have led to nothing: unborn without a six, or past the end."""
+    found = 0
+    for throw in reversed(view["seats"][seat]["course"]):
+        if not vain(throw):
+            break
+        found += 1
+    return found
+
+
+def vain(throw: Mapping[str, Any]) -> bool:
+    """Whether a throw leads to nothing; this is known as soon as the die lies."""
+    past = throw["kind"] == "move" and throw["base"] + throw["die"] > TAMOGUNA
+    return bool(throw["kind"] == "wait" or past)
+
+
+def patience(view: View, seat: int) -> str:
+    """What is said now and then to who throws in vain; mostly nothing."""
+    times = in_vain(view, seat)
+    if times not in PATIENT:
+        return ""
+    stage = "unborn" if view["seats"][seat]["stage"] == "unborn" else "top"
+    return words.phrase(GAME, f"patience.{stage}.{PATIENT.index(times) + 1}")
 
 
 def met_most(view: View) -> tuple[int, int] | None:

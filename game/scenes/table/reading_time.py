@@ -21,9 +21,10 @@ CALM = 2.0  # so many glances there are for what is said at calm; at brisk it is
 class ReadingTime(Motion):
     """A pause after an event, as long as what was said of it since it began still needs."""
 
-    def __init__(self, legible: Legible) -> None:
+    def __init__(self, legible: Legible, share: float) -> None:
         super().__init__(0, begin=self._measure)
         self._legible = legible
+        self._lingers = share
         self._share = 1.0  # of its time, in a chain
 
     def scale_duration(self, factor: float) -> None:
@@ -31,7 +32,7 @@ class ReadingTime(Motion):
         self._share = min(self._share, factor)
 
     def _measure(self) -> None:
-        self.duration = self._legible.needed() if self._share else 0.0
+        self.duration = self._legible.needed(self._lingers) if self._share else 0.0
 
 
 def _taken_end(motions: Sequence[Motion]) -> Callable[[], None] | None:
@@ -56,11 +57,12 @@ class Legible:
             return
         beats[0].motions.insert(0, Motion(0, begin=self._note))
         holds = any(motion.waits for beat in beats for motion in beat.motions)
+        lingers = self._table.stage.lingers(happening)
         resting = [motion for beat in beats for motion in beat.motions if motion.rests]
         held = not holds and self._is_held(happening, rests=bool(resting))
         if not resting:
             cleared = _taken_end(beats[-1].motions)
-            beats[-1].motions.append(ReadingTime(self))
+            beats[-1].motions.append(ReadingTime(self, lingers))
             if held:
                 beats.append(Beat([self._held(happening, seen=cleared is not None)], "held"))
             if cleared is not None:
@@ -76,7 +78,7 @@ class Legible:
         after = [Motion(0, end=resting.end), *beat.motions[split:]]
         resting.end = None
         del beat.motions[split:]
-        beat.motions.append(ReadingTime(self))
+        beat.motions.append(ReadingTime(self, 1.0))
         if held is None:
             beat.motions += after
         else:
@@ -85,8 +87,11 @@ class Legible:
     def _note(self) -> None:
         self._begun = self._table.app.now
 
-    def needed(self) -> float:
-        """How long the headline must still stay: what is new is read, its like is seen at a glance."""
+    def needed(self, share: float) -> float:
+        """How long the headline must still stay: what is new is read, its like is seen at a glance.
+
+        It stays for a share of that.
+        """
         foot, sitting, now = self._table.foot, self._table.sitting, self._table.app.now
         if foot.since < self._begun:
             return 0.0
@@ -97,7 +102,7 @@ class Legible:
         least = 0.0 if like in self._known else reading(foot.title)
         self._known.add(like)
         takes = max(least, glance(foot.title) * CALM * self._table.app.speed)
-        return max(0.0, takes - (now - foot.since))
+        return max(0.0, takes * share - (now - foot.since))
 
     def _is_held(self, happening: Transition, *, rests: bool) -> bool:
         kind, sitting, shows = happening.event["type"], self._table.sitting, self._table.stage.shows_kind

@@ -195,6 +195,10 @@ class Stage:
 
     # -- showing
 
+    def lingers(self, happening: Transition) -> float:
+        """What share of its time to be read the bar's sentence of an event stays, 0..1."""
+        return 1.0
+
     def lay_pieces(self, view: View) -> None:
         """Put everything where the view says, and let all that stands beside it say so too."""
         self.stand(view)

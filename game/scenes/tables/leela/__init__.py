@@ -24,7 +24,7 @@ from game.scenes.tables.leela.rise import Rise
 from game.scenes.tables.leela.shows import LeelaShows
 from game.scenes.tables.stage import Stage, View
 from game.tellings.general import Large
-from game.tellings.leela import by_link, last_throw, odds_told, of_square, stands, with_odds
+from game.tellings.leela import by_link, in_vain, last_throw, odds_told, of_square, stands, with_odds
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
 
@@ -123,6 +123,7 @@ class LeelaStage(LaidStage):
             token.show(True)
             token.take(stand)
             token.ring(seat == acts)
+            token.waits(in_vain(view, seat))
             self.table.canvas.lift(token, FLOOR + seat + (10 if seat == acts else 0))
         self.die.rest(lies)
 
@@ -283,6 +284,9 @@ class LeelaStage(LaidStage):
             self.die.come_back()
 
     # -- motion
+
+    def lingers(self, happening: Transition) -> float:
+        return self.shows.lingers(happening)
 
     def motions(self, happening: Transition) -> Shown:
         return self.shows.motions(happening)

@@ -12,6 +12,7 @@ from game.scenes.tables.leela.card import Card, Showing
 from game.scenes.tables.leela.casting import Cast, CastDie
 from game.scenes.tables.leela.lit import Lit
 from game.scenes.tables.leela.painted import Cushioned, Painted, PaintedWoven
+from game.scenes.tables.leela.patient import Patient
 from game.scenes.tables.leela.picture import GAME, GOAL, Cloth
 from game.scenes.tables.leela.pieces import SIGHT, Field, Goal, Sight
 from game.scenes.tables.leela.snakes import Pose
@@ -22,7 +23,6 @@ from game.widgets.gathering import Stand
 from game.widgets.lamplight import Lamplight
 from game.widgets.sprite import Sprite
 from game.widgets.thread import Thread
-from game.widgets.token import Token
 
 Point = tuple[float, float]
 FLOOR = 10
@@ -38,7 +38,7 @@ class LaidStage(Stage, ABC):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self.tokens: list[Token] = []
+        self.tokens: list[Patient] = []
         self.card: Card | None = None
         self.lit: Lit | None = None
         self._resting = Showing(GOAL, "")
@@ -62,7 +62,7 @@ class LaidStage(Stage, ABC):
         cell = self.cloth.cell
         self.goal, self.thread, self.blossom = Goal(self.cloth), Thread(cell), Sprite("stage/blossom", 8)
         self.sight, self.sighted = Sight(self.cloth), Thread(cell * 0.8, 3, "stage/sighted", SIGHT)
-        token_kind = Token if self.lit is None else Cushioned
+        token_kind = Patient if self.lit is None else Cushioned
         self.tokens = [
             token_kind(f"token/{seat}", person.token, round(self.cloth.token), FLOOR + seat)
             for seat, person in enumerate(self.table.sitting.people)

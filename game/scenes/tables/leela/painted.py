@@ -19,6 +19,7 @@ from game.engine.games.leela.rules import Squares, board
 from game.scenes.tables.leela import snakes
 from game.scenes.tables.leela.bare import Bare
 from game.scenes.tables.leela.labels import Labels, Line, type_height
+from game.scenes.tables.leela.patient import Patient
 from game.scenes.tables.leela.picture import (
     ENDS,
     GOAL,
@@ -42,7 +43,6 @@ from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import RING, Stand, gather
 from game.widgets.picture_cache import cached_picture
-from game.widgets.token import Token
 
 INK, TAB, TABBED = "#2A1A10", "#FFF8E6", 0.8  # of a number, and of the tab it stands on
 NUMBER, LARGE, LESS = 0.19, 120.0, 0.86  # the height of its type in squares; less from so many pixels on
@@ -255,7 +255,7 @@ class PaintedBare(Painted, Bare):
     both_ways = True
 
 
-class Cushioned(Token):
+class Cushioned(Patient):
     """A token on a roundel of cotton: it is found on every painting."""
 
     reach = RING * ROUNDEL

@@ -11,13 +11,15 @@ from game.engine.match import Transition
 from game.scenes.tables.event_animations import EventAnimations, Shown
 from game.scenes.tables.leela.card import Showing
 from game.scenes.tables.leela.laid import LaidStage
-from game.scenes.tables.leela.picture import GAME
+from game.scenes.tables.leela.patient import PETALS
+from game.scenes.tables.leela.picture import GAME, GOAL
 from game.scenes.tables.leela.pieces import blossom
 from game.scenes.tables.leela.rise import Rise
 from game.scenes.tables.leela.sounds import SOUNDS, hums
 from game.scenes.tables.moment import Moment
+from game.scenes.tables.stage import View
 from game.sound.cue import HUSH, Cue
-from game.tellings.leela import on_square
+from game.tellings.leela import in_vain, on_square, patience, vain
 from game.widgets import theme
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.gathering import Stand
@@ -26,6 +28,9 @@ from game.widgets.token import falls
 
 Point = tuple[float, float]
 AIR = 60
+QUICK = 0.5  # how long a throw that leads to nothing takes, for others
+READ = 7  # breaths in which the word is read that is said now and then
+VAIN = ("waited", "useless")
 SWALLOWED = 0.6
 CLOSES = 5.0  # a mouth is closed after the fifth part of the way down
 
@@ -44,7 +49,7 @@ class LeelaShows(EventAnimations):
 
     def motions(self, happening: Transition) -> Shown:
         event = happening.event
-        told = Motion(0, begin=lambda: self._tell(event))
+        told = Motion(0, begin=lambda: self._tell(event, happening.after))
         moved = [*super().motions(happening), *self._look_up(happening)]
         return [told, *moved, *self.rise.beats(happening)]
 
@@ -57,7 +62,7 @@ class LeelaShows(EventAnimations):
             return []
         return [Motion(theme.BREATH, lambda share: serpents.between(before, after, in_out_sine(share)))]
 
-    def _tell(self, event: Event) -> None:
+    def _tell(self, event: Event, after: View) -> None:
         """The bar follows a throw: who throws, what fell, and where it leads."""
         table, seat = self.stage.table, event.get("seat")
         if seat is None:
@@ -68,7 +73,8 @@ class LeelaShows(EventAnimations):
             self._thrown = sentence
             table.foot.tell(words.prompt(GAME, "thrown", names, seat=seat).say, "", self._charm(seat))
         elif sentence:
-            table.foot.tell(self._thrown, sentence, self._charm(seat))
+            said = patience(after, seat) if event["type"] in VAIN else ""
+            table.foot.tell(self._thrown, said or sentence, self._charm(seat))
 
     def _charm(self, seat: int) -> int:
         return self.stage.table.sitting.people[seat].token
@@ -87,6 +93,13 @@ class LeelaShows(EventAnimations):
 
         return before[seat], after[seat], make_room
 
+    def lingers(self, happening: Transition) -> float:
+        """A throw that leads to nothing is soon read, but where something new is said of it."""
+        event, view = happening.event, happening.after
+        if event["type"] == "rolled":
+            return 0.0 if vain(view["seats"][event["seat"]]["course"][-1]) else 1.0
+        return QUICK if event["type"] in VAIN and not patience(view, event["seat"]) else 1.0
+
     # -- a throw
 
     def show_rolled(self, happening: Transition) -> Shown:
@@ -102,14 +115,15 @@ class LeelaShows(EventAnimations):
 
         cast, touches = stage.cast_now, falls("die_cloth", lambda: stage.die.on_screen.centerx)
         if cast is None:
+            brief = vain(happening.after["seats"][event["seat"]]["course"][-1])
             roll = Motion(
-                theme.DIE_ROLLS,
+                theme.DIE_ROLLS * (QUICK if brief else 1),
                 lambda share: stage.die.roll(face, share),
                 begin=begin,
                 end=fallen,
                 sounds=touches,
             )
-            return [roll, Motion(theme.BREATH)]
+            return [roll, Motion(theme.BREATH * (QUICK if brief else 1))]
         lies = cast.at(1.0)
         return [
             Motion(
@@ -124,13 +138,28 @@ class LeelaShows(EventAnimations):
         ]
 
     def show_waited(self, happening: Transition) -> Shown:
-        return [Motion(theme.BREATH)]
+        return self._in_vain(happening)
+
+    def _in_vain(self, happening: Transition) -> Shown:
+        """A throw that led to nothing is short: its token gets a petal more, and who is unborn sees a bud."""
+        view, seat, stage = happening.after, happening.event["seat"], self.stage
+        times, token = in_vain(view, seat), stage.tokens[seat]
+        bud = blossom("leela/birth", stage.cloth.cell, min(1.0, times / PETALS))
+        unborn = view["seats"][seat]["stage"] == "unborn"
+
+        def begin() -> None:
+            token.waits(times)
+            if unborn:
+                stage.blossom.stand(stage.cloth.square(GOAL).center, bud)
+
+        breaths = 2 * QUICK if not patience(view, seat) else READ
+        return [Motion(theme.BREATH * breaths, begin=begin, end=stage.blossom.gone)]
 
     def show_held(self, happening: Transition) -> Shown:
         return [Motion(theme.BREATH * 2)]
 
     def show_useless(self, happening: Transition) -> Shown:
-        return [Motion(theme.BREATH * 2)]
+        return self._in_vain(happening)
 
     # -- from square to square
 
@@ -178,7 +207,7 @@ class LeelaShows(EventAnimations):
 
         motions: list[Motion] = []
         if self._pauses(event["seat"]):
-            motions.append(stage.table.held.motion(self._before_move(event, begin)))
+            motions.append(stage.table.held.motion(self._before_move(happening, begin)))
         motions.append(Motion(0, begin=begin))
         motions += self._hops(happening, start, end, event["from"], make_room)
         motions.append(Motion(theme.BREATH, end=arrived))
@@ -190,9 +219,9 @@ class LeelaShows(EventAnimations):
         wanted: bool = table.app.settings.get("pause_before_move", False)
         return wanted and not table.sitting.is_bot(seat)
 
-    def _before_move(self, event: Event, begin: Callable[[], None]) -> Moment:
+    def _before_move(self, happening: Transition, begin: Callable[[], None]) -> Moment:
         """What is held before a token moves: the path, and the square where it leads."""
-        stage = self.stage
+        stage, event = self.stage, happening.event
         name = stage.table.sitting.names[event["seat"]]
 
         def opened() -> None:
@@ -206,7 +235,7 @@ class LeelaShows(EventAnimations):
             self._charm(event["seat"]),
             words.say("table.move"),
             opened=opened,
-            closed=lambda: self._tell(event),
+            closed=lambda: self._tell(event, happening.after),
         )
 
     def _hops(
