@@ -285,6 +285,10 @@ class Film:
         """A seat's course small, at a size, on dark ground or light; None: as the journal draws it."""
         return None
 
+    def tale(self, seat: int) -> str:
+        """What else is told of a seat's match after its story, in a few words; mostly nothing."""
+        return ""
+
     def aside(self, style: Style, rect: Rect, go: Callable[[int], None]) -> Sequence[Widget]:
         """What is told beside the picture and below the seats, in a rectangle at most; mostly nothing.
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, partial
 
 import pygame
 
@@ -18,11 +18,16 @@ from game.scenes.tables.growing import Growth, apart
 from game.sound.cue import HUSH, Cue
 from game.tellings.buddhawheel.births import Birth, Births, births
 from game.tellings.buddhawheel.lives import Course, courses
-from game.widgets.canvas import Rect
+from game.tellings.buddhawheel.turned import Tale, most, tales
+from game.tellings.buddhawheel.turned import told as turned_told
+from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Button
 from game.widgets.easing import in_out_sine
 from game.widgets.layer import Layer, ScreenChange
 from game.widgets.motion import Beat, Motion
+from game.widgets.panel import Block, Line, Panel
 from game.widgets.picture_cache import cached_picture
+from game.widgets.style import Style
 
 TOLD = 3  # realms of which it is said how often somebody was born there
 FALLS = 0.07  # of all lives: how long a fall into the Bardo is seen
@@ -54,6 +59,62 @@ class WheelFilm(Film):
         course = self._courses[seat]
         lived = Counter(life.realm for life in course.lives).most_common(TOLD)
         return (told(course), *([births_told(Counter(dict(lived)))] if lived else []))
+
+    @cached_property
+    def _tales(self) -> list[Tale]:
+        return tales(self.match)
+
+    def tale(self, seat: int) -> str:
+        helpers = [self.names[each] for each in self._tales[seat].helpers]
+        return words.phrase(GAME, "turned.helped", names=words.listed(helpers)) if helpers else ""
+
+    def aside(self, style: Style, rect: Rect, go: Callable[[int], None]) -> Sequence[Widget]:
+        """A button for each seat that leads to the life it turned; with room, who lived most lives."""
+        lives = [(seat, self._tales[seat].turned) for seat in self.telling.order(self.view)]
+        turned = [(seat, life) for seat, life in lives if life is not None]
+        inner = Rect(rect.x + style.px(1.8), rect.y + style.px(0.8), rect.width - style.px(3.6), 0)
+        large, gap = style.font_px(2.8), style.px(1.0)
+        head = Rect(inner.x, inner.y, inner.width, round(large * 1.35))
+        title = words.phrase(GAME, "turned")
+        shown: list[Widget] = [Line("results/turned", head, title, "garamond", large, style.theme.ink)]
+        tall = max(style.px(6.0), round(style.font_px(2.0) * 2.8))
+        low = head.bottom + gap + tall
+        if not turned or low + gap > rect.bottom:
+            return ()
+        wide = (inner.width + gap) // len(turned) - gap
+        for number, (seat, life) in enumerate(turned):
+            place = Rect(inner.x + number * (wide + gap), head.bottom + gap, wide, tall)
+            name, sub = self.names[seat], words.phrase(GAME, "turned.round", round=life.began)
+            deed = partial(go, life.position)
+            button = Button(
+                f"results/turned/go/{seat}", place, style, name, deed, sub=sub, units=2.0, depth=2
+            )
+            button.units = 2.0
+            button.tip = turned_told(self._tales[seat], name)
+            shown.append(button)
+        told = [turned_told(self._tales[seat], self.names[seat]) for seat, _ in turned]
+        for number, said in enumerate([self._next_time, most(self._tales, self.names), *told]):
+            room = Rect(inner.x, low + gap, inner.width, 0)
+            block = Block(
+                f"results/turned/{number}", room, said, "inter", style.font_px(2.0), style.theme.ink2
+            )
+            block.rect.height = block.needed
+            if said and block.rect.bottom + gap <= rect.bottom:
+                shown.append(block)
+                low = block.rect.bottom
+        panel = Rect(rect.x, rect.y, rect.width, low + gap - rect.y)
+        return Panel("results/turned/panel", panel, style), *shown
+
+    @property
+    def _next_time(self) -> str:
+        """What somebody may begin a later match with (BW-2.4, BW-10.4); empty where nobody may."""
+        game, match = self.match.game, self.match
+        brought = [
+            (name, self.telling.brought(name, game.carried(match.state, seat, {})))
+            for seat, name in enumerate(self.names)
+        ]
+        who = [words.phrase(GAME, "turned.next.one", name=name, what=what) for name, what in brought if what]
+        return words.phrase(GAME, "turned.next", who="; ".join(who)) if who else ""
 
     # -- the picture
 
