@@ -45,6 +45,7 @@ class Step:
     A step with a `position` begins there, any other where the step before it ended.
     One with `enough` says that a match can be begun now; what follows is a further part for who likes.
     `waits` is the kind of an event: before it is shown `then` is said, and waits for the learner to go on.
+    Where it `rises`, what is read where a token comes to rest is shown whole, as at any other table.
     """
 
     title: str
@@ -60,6 +61,7 @@ class Step:
     others: list[dict[str, Any]] = field(default_factory=list)
     enough: bool = False
     waits: str = ""
+    rises: bool = False
 
 
 @dataclass(frozen=True)

@@ -145,6 +145,10 @@ class Lesson(TableScene):
         self.caption: Caption
         self.reading: Reading
 
+    @property
+    def verse_is_whole(self) -> bool:
+        return self.guide.step.rises
+
     def new_display(self) -> Display:
         """A lesson is shown as its steps were made: on a screen."""
         return ScreenDisplay(self)

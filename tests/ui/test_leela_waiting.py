@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game import words
+from game.scenes.learn import Lesson
 from game.scenes.table.scene import TableScene
 from game.scenes.tables.leela.picture import GAME
 from game.tellings.leela import PATIENT, in_vain
@@ -60,3 +61,16 @@ def test_a_throw_in_vain_is_short_and_something_is_said_now_and_then():
     assert heard[4] == heard[5] == phrases[0] and heard[10] == heard[11] == phrases[1]
     assert not set(heard[:4] + heard[6:10] + heard[12:]) & set(phrases)
     assert throw(pilot)[0] > 1500, "a birth takes its time"
+
+
+def test_the_lesson_shows_a_square_that_rises():
+    pilot = Pilot(lambda app: Lesson(app, GAME), kind=Seldom)
+    pilot.settle()
+    pilot.app.settings.set("verse", "waits")
+    risen = 0
+    for _ in range(4):
+        pilot.press(pygame.K_SPACE)
+        for _ in range(200):
+            risen += pilot.has("verse/leaf")
+            pilot.frame(30)
+    assert risen > 40, "it stays for a while"

@@ -77,6 +77,7 @@ class TableScene(Scene):
     replays = True  # whether what was can be gone through
     viewed_back = False  # whether it is a table of the past, whose board has less room
     holds_moments = True  # whether great moments are held here until somebody goes on
+    verse_is_whole = True  # whether what is read where a token rests is shown whole, though nothing is held
     has_manners = True  # whether bots play and speak in their manner here
 
     def __init__(self, app: App, sitting: Sitting) -> None:

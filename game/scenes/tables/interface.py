@@ -176,6 +176,10 @@ class Table(OverlayHost, Protocol):
         """Whether great moments are held here: not in the past, nor in a lesson."""
 
     @property
+    def verse_is_whole(self) -> bool:
+        """Whether what is read where a token comes to rest is shown whole, in games that have that."""
+
+    @property
     def display(self) -> Display: ...
     @property
     def player(self) -> Player: ...

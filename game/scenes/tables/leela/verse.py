@@ -30,10 +30,11 @@ def wanted(table: Table, seat: int) -> Verses:
     settings, speed = table.app.settings, table.app.speed
     chosen = settings.get("verse", VERSES[0])
     found: Verses = next((each for each in VERSES if each == chosen), VERSES[0])
-    if not speed or found == "off" or not (table.holds_moments or table.viewed_back):
+    shown = table.holds_moments or table.viewed_back or table.verse_is_whole
+    if not speed or found == "off" or not shown:
         return "off"
     of_bot = table.sitting.is_bot(seat) and not settings.get("verses_of_all", False)
-    if of_bot or not table.holds_moments:
+    if of_bot or not table.verse_is_whole:
         return "short"
     return "waits" if found == "breath" and table.pace.holds else found
 
