@@ -44,8 +44,11 @@ class Navigator(Protocol):
     def ending(self, sitting: Sitting, film: Any, stage: Any, steps: Iterator[None]) -> None:
         """The film of a match that has just ended, on its stage; `steps` make the rest of it ready."""
 
-    def film_again(self) -> None:
-        """The film of the match at the table below, in place of its results."""
+    def film(self, match_id: str | None = None, *, sitting: Sitting | None = None) -> None:
+        """The film of a match that is over, on its table; what lies over a table that is open is closed.
+
+        A match that cannot be opened is told of over the scene that is open.
+        """
 
     def own_ending(self, sitting: Sitting) -> None:
         """The page of the end that the game of a match has of its own."""

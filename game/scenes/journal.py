@@ -12,7 +12,7 @@ from game import journals, reasons, words
 from game.engine.games import GAMES
 from game.journals import FAILURES, Kept, Moment
 from game.replays import kept_of
-from game.scenes import dialog
+from game.scenes import dialog, films
 from game.scenes.app import App
 from game.scenes.journal_copies import Copies
 from game.scenes.journal_list import ListPanel
@@ -266,6 +266,7 @@ class Journal(Page):
         tree = Row(
             self._round("play", "play", "journal.play", self.toggle_play),
             self._round("board", "replay", "replay.see", self.see_on_board),
+            *map(partial(self._round, "film", "picture", "results.film"), films.again(self.app, self._kept)),
             Item(self._beads, None, bar.height - style.px(1.6), grow=1),
             Item(copy, wide, style.px(7.4)),
             gap=1.6,

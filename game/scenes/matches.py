@@ -16,7 +16,7 @@ from game.engine.errors import EngineError
 from game.engine.games import all_games
 from game.journals import copies, notes
 from game.replays import origin_said
-from game.scenes import dialog
+from game.scenes import dialog, films
 from game.scenes.app import App
 from game.scenes.layout.box import Box
 from game.scenes.layout.page import SIDE, HeadPlan, tabs_place, tabs_wide
@@ -355,6 +355,7 @@ class Matches(Page):
         journal = Way("journal", "journal", words.say("matches.journal"), partial(self.open_journal, entry))
         replay = Way("replay", "replay", words.say("matches.replay"), partial(self.open_replay, entry))
         keep = words.say("results.keep")
+        film = Way("film", "play", words.say("keepsake.film"), partial(self.app.open.film, entry.id))
         picture = Way("picture", "picture", keep, partial(self.keep_picture, entry))
         return [
             Way(
@@ -366,6 +367,7 @@ class Matches(Page):
             ),
             *([replay] if entry.steps else []),
             *([journal] if has_journal(entry.game) else []),
+            *([film] if entry.finished and not entry.rests and films.plays(self.app) else []),
             *([picture] if entry.finished or entry.rests else []),
             Way("rename", "pencil", rename, partial(self._open_rename, entry, entry.title)),
             delete,

@@ -40,6 +40,11 @@ def _load(game: str) -> None:
         Match.new(game, [str(seat) for seat in range(min(rules.seats))], seed=1)
 
 
+def _kept_as(sitting: Sitting, match_id: str | None) -> bool:
+    """Whether a sitting is at the match of an id."""
+    return sitting.file is not None and sitting.file.id == match_id
+
+
 class Stack(App, Protocol):
     """The app with its open scenes, the topmost last."""
 
@@ -104,13 +109,25 @@ class SceneNavigator(Navigator):
 
         self._app.push(Ending(self._app, sitting, film, stage, steps))
 
-    def film_again(self) -> None:
+    def film(self, match_id: str | None = None, *, sitting: Sitting | None = None) -> None:
         from game.scenes.table.scene import TableScene
 
-        self._app.pop()
-        table = self._app.scenes[-1]
-        if isinstance(table, TableScene):
-            table.closing.open()
+        app = self._app
+        tables = [scene for scene in app.scenes if isinstance(scene, TableScene)]
+        kept = match_id if sitting is None or sitting.file is None else sitting.file.id
+        own = [each for each in tables if each.sitting is sitting or _kept_as(each.sitting, kept)]
+        if own:
+            while app.scenes[-1] is not own[-1]:
+                app.pop()
+            own[-1].closing.open()
+            return
+        try:
+            table = TableScene(app, sitting or Sitting.resume(match_id or ""))
+        except FAILURES as error:
+            self._told("home.cannot_open", reasons.told(error))
+            return
+        app.push(table)
+        table.closing.open()
 
     def own_ending(self, sitting: Sitting) -> None:
         from game.scenes.own_ending import OwnEnding

@@ -178,7 +178,11 @@ class Results(Page):
         def words_of(leaf: str, said: str, node: Node) -> Node:
             return Part(node, lambda rect, on: Drawn(f"results/{leaf}", rect, on, 2).call(said))
 
-        return Column(words_of("title", title, large), words_of("subtitle", below, small), Space(high=1.6))
+        parts = [words_of("title", title, large), words_of("subtitle", below, small)]
+        if any(each.drawn is not None and len(each.course) > 1 for each in self.told):
+            said = words.said_of(self.sitting.game, "results.line")
+            parts.append(words_of("line", said, Text(said, 2.1, colours.ink2, lines=2, leading=1.3)))
+        return Column(*parts, Space(high=1.6))
 
     def _hung(self, wide: int, high: int) -> Node:
         """The picture of the match, hung on the thread."""
@@ -342,6 +346,8 @@ class Results(Page):
             found.append(("journal", "journal", self.open_journal))
         if self.sitting.match.steps:
             found.append(("replay", "replay", self.open_replay))
+        if self._film_again is not None:
+            found.append(("film", "play", self._film_again))
         found.append(("keep", "picture", self.keep_picture))
         if ending_of(self.sitting.game) is not None and not self.sitting.rests:
             found.insert(0, ("ending", "log", self.open_own))
@@ -391,8 +397,8 @@ class Results(Page):
     @property
     def _film_again(self) -> Callable[[], None] | None:
         """What shows the film again; None where none was to be seen."""
-        seen = self.sitting.match.over and self.app.speed and films.chosen(self.app) != films.OFF
-        return self.app.open.film_again if seen else None
+        seen = self.sitting.match.over and films.plays(self.app)
+        return partial(self.app.open.film, sitting=self.sitting) if seen else None
 
     def open_journal(self) -> None:
         """Open the journal of this match."""

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from game import manners, reasons, saves, words
 from game.engine.base import Game
-from game.engine.games import game_named
+from game.engine.games import game_named, record_of
 from game.engine.match import name_fault
 from game.engine.options import Option, Part, refused
 from game.saves import profiles
@@ -204,9 +204,13 @@ class Seating:
         return words.say(f"level.{sitter.level}") if several else ""
 
     def manner_of(self, seat: int) -> str:
-        """What a bot's manner is called, where it has one and it is wanted."""
-        sitter = self.sitters[seat]
-        if sitter.kind != "bot" or not manners.play(self.settings.get(manners.SETTING, manners.SHOWN[0])):
+        """What a bot's manner is called, where it has one, it is wanted, and bots have anything to choose."""
+        sitter, chooses = self.sitters[seat], record_of(self.game).bots is not None
+        if (
+            sitter.kind != "bot"
+            or not chooses
+            or not manners.play(self.settings.get(manners.SETTING, manners.SHOWN[0]))
+        ):
             return ""
         return manners.word(manners.manner_of(sitter.name))
 

@@ -218,6 +218,38 @@ def test_the_film_leads_from_the_last_move_to_its_picture_and_on_to_the_results(
     pilot.close()
 
 
+@pytest.mark.parametrize("way", ["results/film", "match/0/film", "journal/film"])
+def test_the_film_is_seen_again_from_the_results_from_matches_and_from_the_journal(way):
+    pilot = at_the_end()
+    pilot.settle()
+    where = way.partition("/")[0]
+    if where == "journal":
+        pilot.scene.open_journal()
+    elif where == "match":
+        pilot.app.home()
+        pilot.app.open.matches()
+    pilot.frame()
+    depth = len(pilot.app.scenes)
+    pilot.pass_time(2000)
+    pilot.click(way)
+    assert isinstance(pilot.scene, Ending) and pilot.scene.sitting.match.over
+    assert len(pilot.app.scenes) <= depth + (2 if where == "match" else 0)
+    pilot.scene.go_on()
+    assert isinstance(pilot.scene, Results)
+    pilot.press(pygame.K_ESCAPE)
+    assert isinstance(pilot.scene, TableScene)
+    pilot.close()
+
+
+def test_where_films_are_off_none_is_offered_again():
+    pilot = at_the_end()
+    pilot.app.settings.set("film", "off")
+    pilot.settle()
+    pilot.app.relayout()
+    assert not pilot.has("results/film")
+    pilot.close()
+
+
 @pytest.mark.parametrize("by_key", [True, False])
 def test_any_press_shows_the_picture_and_the_next_goes_on(by_key):
     def press(pilot: Pilot) -> None:

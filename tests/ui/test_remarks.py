@@ -60,6 +60,12 @@ def test_nothing_is_said_at_instant_nor_where_nobody_wants_it(settings):
     assert ("bold" in pilot.scene.plaques[1].accessible_name) == (settings.get("manners") != "off")
 
 
+def test_where_bots_choose_nothing_setup_shows_no_manner():
+    pilot = Pilot(lambda app: Setup(app, "leela"))
+    assert pilot.has("setup/1/name") and not pilot.has("setup/1/manner")
+    pilot.close()
+
+
 def test_in_setup_a_manner_stands_beside_a_name_and_goes_on_to_the_next():
     pilot = Pilot(lambda app: Setup(app, "hungry_ghost"))
     chip = pilot.find("setup/1/manner")

@@ -322,7 +322,7 @@ def test_a_match_too_long_to_be_gone_through_tells_its_stories_alone(monkeypatch
 def test_everything_is_reached_with_the_keyboard():
     pilot = results(played(2))
     assert pilot.scene.focus is pilot.find("results/again")
-    leaves = ("board", "journal", "replay", "keep", "shelf", "again")
+    leaves = ("board", "journal", "replay", "film", "keep", "shelf", "again")
     assert set(tabbed(pilot)) == {f"results/{leaf}" for leaf in leaves}
     while pilot.scene.focus is not pilot.find("results/again"):
         pilot.press(pygame.K_TAB)

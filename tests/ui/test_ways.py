@@ -82,7 +82,7 @@ TRIED = {
 }
 
 ELSEWHERE = {
-    "film_again",  # from the results back to the table below: `test_films.py`
+    "film",  # of a match that is over: `test_films.py`
     "make_ready",  # leads nowhere
 }
 

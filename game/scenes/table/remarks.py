@@ -9,6 +9,7 @@ import pygame
 
 from game import manners
 from game.bots.manners import EVEN, Manner
+from game.engine.games import record_of
 from game.scenes.table.interface import TableParts
 from game.scenes.table.pause_before_pass import READS, reading
 from game.widgets import text, theme
@@ -72,8 +73,10 @@ class Remarks:
         return manners.chosen(self._table.app.settings.get(manners.SETTING, manners.SHOWN[0]))
 
     def manner(self, seat: int) -> Manner:
-        """The manner in which a seat plays: even for a person, and where none are wanted."""
+        """The manner in which a seat plays: even for a person, and where none is wanted or nothing chosen."""
         table = self._table
+        if record_of(table.sitting.game).bots is None:
+            return EVEN
         if not table.has_manners or not table.sitting.is_bot(seat) or self._chosen == "off":
             return EVEN
         return manners.manner_of(table.sitting.names[seat])
