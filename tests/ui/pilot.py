@@ -92,6 +92,7 @@ class Pilot:
         self.time = 1000.0
         self.app = kind(size, clock=lambda: self.time)
         self.app.settings.set("what_helps", False)  # it is thought of in its own time
+        self.app.settings.set("everything_lit", True)
         self.app.push(first(self.app))
         if isinstance(self.app.scene, TableScene):
             self.app.settings.set("verse", "off")  # but where it is what is looked at

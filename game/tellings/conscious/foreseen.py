@@ -6,7 +6,7 @@ Played on imagined states and cut before the first draw and the first hidden car
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from game import words
@@ -41,6 +41,8 @@ from game.tellings.general import View
 
 DICE = range(1, 7)
 SELF_TOLD = ("wild_chip", "wild_space", "reassimilate")  # actions whose first step is what their button says
+MOVES = ("chip_rose", "shocked", "skill_used")  # events that bring a chip from a note to another
+LOST = ("chip_discarded", "chips_lost", "decayed")  # events by which a chip goes for good
 QUIET = ("law_discarded", "turn_began", "declared")
 
 
@@ -63,7 +65,9 @@ class Preview:
 
     `title` is `If Mira plays the pair`; `open` tells what decides the rest, empty where nothing is left open;
     `gains` are changes of body and state in a few words each, before → after. `after` is the view at the
-    end of what is certain, None where nothing is.
+    end of what is certain, None where nothing is. `moves` are the ways of chips from note to note, each
+    from where it began to where it ends; `lost` is how many chips go for good on which note, and `total`
+    says that in words.
     """
 
     title: str
@@ -71,6 +75,9 @@ class Preview:
     open: str
     gains: tuple[str, ...]
     after: View | None
+    moves: tuple[tuple[str, str], ...] = ()
+    lost: Mapping[str, int] = field(default_factory=dict)
+    total: str = ""
 
 
 def preview(view: View, action: Action, names: Sequence[str]) -> Preview:
@@ -93,7 +100,53 @@ def told(view: View, coming: Foresight, title: str, names: Sequence[str], seat: 
             steps += _steps(group, transitions)
     numbered = tuple(Step(number, *fields) for number, fields in enumerate(steps, 1))
     after = transitions[-1].after if transitions else None
-    return Preview(title, numbered, _open(coming, transitions, view), gains(view, after, seat), after)
+    lost = lost_in(transitions, seat)
+    return Preview(
+        title,
+        numbered,
+        _open(coming, transitions, view),
+        gains(view, after, seat),
+        after,
+        moves_in(transitions, seat),
+        lost,
+        total_line(lost) if transitions else "",
+    )
+
+
+def moves_in(transitions: Sequence[Transition], seat: int) -> tuple[tuple[str, str], ...]:
+    """The ways of a seat's chips, each from the note it left first to the one it comes to."""
+    ways: list[tuple[str, str]] = []
+    for event in (each.event for each in transitions):
+        if event["type"] not in MOVES or event["seat"] != seat:
+            continue
+        start, end = event["from"], event["to"]
+        before = next((way for way in reversed(ways) if way[1] == start), None)
+        if before is not None:
+            ways.remove(before)
+        ways.append((start if before is None else before[0], end))
+    return tuple(ways)
+
+
+def lost_in(transitions: Sequence[Transition], seat: int) -> dict[str, int]:
+    """How many chips of a seat go for good, by the note where they do."""
+    found: dict[str, int] = {}
+    for event in (each.event for each in transitions):
+        if event["type"] in LOST and event["seat"] == seat:
+            found[event["note"]] = found.get(event["note"], 0) + int(event.get("chips", 1))
+    return found
+
+
+def total_line(lost: Mapping[str, int]) -> str:
+    """What is lost in all, in words: `2 foods lost`, or that nothing is."""
+    counts = dict.fromkeys(OCTAVES, 0)
+    for name, count in lost.items():
+        counts[NOTES[name].octave] += count
+    said = [
+        f"{count} {table('chip' if count == 1 else 'chips', octave)}"
+        for octave, count in counts.items()
+        if count
+    ]
+    return phrase("total.lost", chips=listed(said)) if said else phrase("total.none")
 
 
 def within_turn(transitions: Sequence[Transition]) -> tuple[Transition, ...]:

@@ -21,7 +21,8 @@ from game.scenes.tables.conscious.chains import Chains, is_long
 from game.scenes.tables.conscious.charms import APART, TALL, bodies, placed
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.hand import SPREAD
-from game.scenes.tables.conscious.helping import Helping
+from game.scenes.tables.conscious.helping import HELPS, Helping
+from game.scenes.tables.conscious.layers import EVERYTHING, layers_of
 from game.scenes.tables.conscious.lesson_anchors import place_of
 from game.scenes.tables.conscious.looks import CentresLook, Look, centres_of, look_of
 from game.scenes.tables.conscious.now import last_events
@@ -40,7 +41,7 @@ from game.scenes.tables.plaque import Plaque
 from game.scenes.tables.stage import OwnPage, View
 from game.tellings.conscious import papers
 from game.tellings.conscious.aim import aim, standing
-from game.tellings.conscious.foreseen import a_roll_would_reach
+from game.tellings.conscious.foreseen import Preview, a_roll_would_reach
 from game.tellings.conscious.order import goes_next
 from game.tellings.conscious.things import counted, phrase
 from game.tellings.conscious.turning import facets
@@ -243,8 +244,20 @@ class ConsciousStage(BuiltStage):
             self.touching.show_effects()
 
     def begin(self) -> None:
-        """A deed is shown on the body of whom it concerns."""
+        """A deed is shown on the body of whom it concerns, and all of it is lit."""
         self.look_back()
+        self.show_layers(None)
+
+    def show_layers(self, found: Preview | None, *, calm: bool = False) -> None:
+        """Light what a choice would move, or where it is `calm` what a roll can; else all."""
+        settings, view = self.table.app.settings, self.shown
+        lit = settings.get(EVERYTHING, False) or not self.table.holds_moments
+        lit = lit or self.table.player.running or not (found or calm)
+        plain = settings.get(HELPS, True)
+        layers = None if lit else layers_of(view, self.seen(view), found, plain)
+        self.diagram.show_layers(layers)
+        self.centres.unfold(None if layers is None else layers.cards)
+        self.field.pale(None if layers is None else layers.spaces)
 
     def pressed(self, widget: Widget | None) -> None:
         """A touch anywhere but on a plaque or on what is shown ends looking at another seat."""

@@ -27,6 +27,7 @@ from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.hand import HandRow
 from game.scenes.tables.conscious.hand_words import HandWords
 from game.scenes.tables.conscious.helping import Helping
+from game.scenes.tables.conscious.layers import EVERYTHING
 from game.scenes.tables.conscious.now import Now
 from game.scenes.tables.conscious.path_door import PathDoor, StateDoor
 from game.scenes.tables.conscious.plaque import ConsciousPlaque
@@ -171,6 +172,17 @@ class BuiltStage(Stage):
         )
         self.chain.show(False)
         table.canvas.add(self.chain)
+        corner = self.chain.rect.x - side - style.px(1.0), self.chain.rect.y
+        self.everything = RoundButton(
+            "stage/everything",
+            Rect(*corner, side, side),
+            style,
+            "eye",
+            self._light_everything,
+            tip=phrase("everything"),
+            depth=4,
+        )
+        table.canvas.add(self.everything)
         self.field.taken = self.words.numbers_taken()
         room = Rect(laid.below or plan.sheet).unionall([Rect(plan.sheet)])
         self.ask = AskSheet(
@@ -189,6 +201,13 @@ class BuiltStage(Stage):
             self._build_lists(Rect(laid.turn), 0, 4)
         if laid.below is not None:
             self.rail.build_aim(self._beside_octaves())
+
+    def _light_everything(self) -> None:
+        """Light all, or only what can matter now; it is remembered."""
+        app = self.table.app
+        app.settings.set(EVERYTHING, not app.settings.get(EVERYTHING, False))
+        app.keep_settings()
+        self.touching.show_effects()
 
     def _chambers(self, notes: NutritionPlan, cards: CentresPlan) -> tuple[Diagram, Centres]:
         """The diagram and the board of centres where they are planned, not yet on the canvas."""

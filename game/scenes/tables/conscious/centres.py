@@ -54,6 +54,7 @@ class Centres(Parts[str]):
         self.call(phrase("centres"))
         self.bleed = max(self.bleed, round(24 * plan.unit))
         self.seen: CentresLook | None = None
+        self.unfolded: frozenset[str] | None = None
 
     def may_be_chosen(self, place: str) -> bool:
         return self.seen is not None and place in self.seen.gold
@@ -64,6 +65,12 @@ class Centres(Parts[str]):
             self.seen = look
             self.damage()
 
+    def unfold(self, cards: frozenset[str] | None) -> None:
+        """Show so many of the cards, and where the others lie; None: all of them."""
+        if cards != self.unfolded:
+            self.unfolded = cards
+            self.damage()
+
     def draw(self, target: pygame.Surface) -> None:
         plan, look = self.plan, self.seen
         if look is None:
@@ -72,6 +79,10 @@ class Centres(Parts[str]):
         target.blit(ground, self.rect)
         for card, box in plan.cells.items():
             count, change = look.chips.get(card, 0), look.coming.get(card, 0)
+            folded = self.unfolded is not None and card not in self.unfolded | look.gold
+            if folded and not count and not change:
+                target.blit(_folded(box.size, plan.unit), box.topleft)
+                continue
             picture = cell_picture(card, box.size, plan.unit, count, change)
             if look.met is not None and card not in look.met:
                 picture = picture.copy()
@@ -130,6 +141,14 @@ def _ground(plan: CentresPlan) -> pygame.Surface:
     for suit, box in plan.suits.items():
         body += shapes.placed(shapes.suit(suit, box.height), box.centerx, box.centery)
     return art.raster(art.document(body, plan.box), plan.box.size).convert_alpha()
+
+
+@cached_picture
+def _folded(size: tuple[int, int], unit: float) -> pygame.Surface:
+    """Where a card lies that was not met yet."""
+    w, h = size
+    body = art.rounded(1, 1, w - 2, h - 2, 11 * unit, "none", EMPTY_EDGE, 1.2 * unit, 0.6, "3 5")
+    return art.picture(body, (0, 0, w, h), size)
 
 
 def cell_picture(

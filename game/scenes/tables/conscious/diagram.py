@@ -11,6 +11,7 @@ from game.engine.games.conscious.components import NOTES, OCTAVES
 from game.scenes.layout.nutrition import RADIUS, Beyond, Note, NutritionPlan, Octave, Part
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.diagram_ground import ground_picture, lines_of
+from game.scenes.tables.conscious.layers import Layers
 from game.scenes.tables.conscious.looks import LAST, OCTAVE_OF, Look, Travel
 from game.scenes.tables.conscious.parts import Parts, nothing
 from game.scenes.tables.conscious.pictures import (
@@ -24,7 +25,9 @@ from game.scenes.tables.conscious.pictures import (
     disc_picture,
     flash_picture,
     frame_picture,
+    gone_picture,
     leap_picture,
+    loss_picture,
     lozenge_picture,
     note_picture,
     ring_picture,
@@ -35,15 +38,18 @@ from game.scenes.tables.conscious.pictures import (
 )
 from game.scenes.tables.conscious.shapes import Body
 from game.tellings.conscious.things import phrase
-from game.widgets import text
+from game.widgets import art, text
 from game.widgets.canvas import Rect
+from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 
 CHIP, CHIP_OF_THREE = 37.0, 25.0  # across, in units of the plan
 SLOT, SLOT_OF_THREE = 12.0, 8.5
 UNMET = 0.5  # of its strength, what nobody has met yet
 UNDER = 1.56  # of a note's radius: how far what lies under it reaches
-EMPTIED = 0.28  # of its strength, what is left of a chip that would go
+EMPTIED = 0.28  # of its strength, a chip of an octave that is not lit
+
+VEIL = 0.28  # over an octave that is not lit: its names stay over 4.5 : 1
 
 
 class Diagram(Parts[Part]):
@@ -65,6 +71,7 @@ class Diagram(Parts[Part]):
         self.call(phrase("diagram"))
         self.bleed = max(self.bleed, round(46 * plan.unit))
         self.seen: Look | None = None
+        self.layers: Layers | None = None
 
     def may_be_chosen(self, place: Part) -> bool:
         gap = place.kind == "interval"
@@ -80,6 +87,15 @@ class Diagram(Parts[Part]):
             return
         for rect in self._changed(before, look):
             self.canvas.damage(rect.clip(self.area))
+
+    def show_layers(self, layers: Layers | None) -> None:
+        """Pale what cannot be moved now; None: all is lit."""
+        if layers != self.layers:
+            self.layers = layers
+            self.damage()
+
+    def _lit(self, letter: str) -> bool:
+        return self.layers is None or letter in self.layers.octaves
 
     def _changed(self, one: Look, other: Look) -> Iterator[Rect]:
         """Where two that differ in single things do so."""
@@ -164,7 +180,8 @@ class Diagram(Parts[Part]):
 
     def draw(self, target: pygame.Surface) -> None:
         plan, look = self.plan, self.seen
-        target.blit(ground_picture(plan), self.rect)
+        layers = self.layers
+        target.blit(ground_picture(plan, layers is not None and layers.plain), self.rect)
         if look is None:
             return
         for cause, way in plan.links:
@@ -181,6 +198,13 @@ class Diagram(Parts[Part]):
             for note in seen:
                 if note is not octave.notes[-1]:
                     self._draw_beyond(target, look, letter, note)
+        for letter, band in zip(OCTAVES, plan.bands, strict=True):
+            if not self._lit(letter):
+                veil = veil_picture(band.size, round(20 * plan.unit))
+                target.blit(veil, band.topleft)
+        for start, end in look.moves:
+            picture, corner = travel_picture(self._way(Travel(OCTAVE_OF[start], start, end)), self.plan.unit)
+            target.blit(picture, corner)
         self._draw_waiting(target, look)
         self._draw_travel(target, look)
         for part, number in look.badges.items():
@@ -198,15 +222,21 @@ class Diagram(Parts[Part]):
             target.blit(ring, ring.get_rect(center=(round(x), round(y))))
         count = look.chips[note.name]
         change = look.coming.get(note.name, 0)
+        lost = look.lost.get(note.name, 0)
+        if change > 0 or lost:
+            half = plan.radius * (1.1 if note.three else 0.98) + 3 * plan.unit
+            ring = (loss_picture if lost else ring_picture)(half, plan.unit, note.three)
+            target.blit(ring, ring.get_rect(center=(round(x), round(y))))
         side = (CHIP_OF_THREE if note.three else CHIP) * plan.radius / RADIUS
         for index, (cx, cy) in enumerate(plan.slots(note.name)):
             at = round(cx), round(cy)
-            if index < count:
+            if count + change <= index < count:
+                reach = SLOT_OF_THREE if note.three else SLOT
+                gone = gone_picture(reach * 1.2, plan.radius / RADIUS, lost > 0)
+                target.blit(gone, gone.get_rect(center=at))
+            elif index < count + max(0, change):
                 picture = chip_picture(letter, look.of, False, round(side))
-                going = index >= count + change
-                _blit_faint(target, picture, at, EMPTIED if going else 1.0)
-            elif index < count + change:
-                _blit_faint(target, chip_picture(letter, look.of, True, round(side)), at, 0.6)
+                _blit_faint(target, picture, at, 1.0 if self._lit(letter) else EMPTIED)
             else:
                 slot = slot_picture(SLOT_OF_THREE if note.three else SLOT, plan.radius / RADIUS)
                 target.blit(slot, slot.get_rect(center=at))
@@ -235,6 +265,12 @@ class Diagram(Parts[Part]):
     def _draw_beyond(self, target: pygame.Surface, look: Look, letter: str, note: Note) -> None:
         plan = self.plan
         found = plan.beyond[note.name]
+        lit = look.flash == note.name or note.name in look.lit or Part("carbon", note.name) in look.ringed
+        if self.layers is not None and not lit and not self._met_now(letter, note, look.chips[note.name]):
+            if note.three:
+                spark = spark_picture(False, plan.unit)
+                target.blit(spark, spark.get_rect(center=(round(found.at[0]), round(found.at[1]))))
+            return
         if note.three:
             self._draw_interval(target, look, note, found)
             return
@@ -252,6 +288,15 @@ class Diagram(Parts[Part]):
         face: text.Face = "display" if carbon else "semibold"
         if note.name in plan.said:
             text.put(target, note.beyond, face, found.letter, ink, x, y + found.letter * 0.36, "center")
+
+    def _met_now(self, letter: str, note: Note, chips: int) -> bool:
+        """Whether the present question may come to what lies beyond a note."""
+        layers = self.layers
+        return (
+            layers is None
+            or (note.three and chips > 0 and letter in layers.octaves)
+            or note.name in layers.carbons
+        )
 
     def _draw_interval(self, target: pygame.Surface, look: Look, note: Note, found: Beyond) -> None:
         plan = self.plan
@@ -352,6 +397,13 @@ class Diagram(Parts[Part]):
         return x, sum(weight * point[1] for weight, point in zip(weights, points, strict=True))
 
 
+@cached_picture
+def veil_picture(size: tuple[int, int], radius: int) -> pygame.Surface:
+    """What pales an octave that cannot be moved now: its words still can be read."""
+    body = art.rounded(0, 0, *size, radius, shapes.PAPER, opacity=VEIL)
+    return art.picture(body, (0, 0, *size), size)
+
+
 def _met(look: Look) -> bool:
     """Whether the discs that the capsules hold are known: Mental ones are faint until the first is won."""
     return look.capsule != "mental" or any((*look.discs.values(), *look.won.values(), *look.surplus.values()))
@@ -365,6 +417,8 @@ def _wide(one: Look, other: Look) -> bool:
             "of",
             "capsule",
             "badges",
+            "moves",
+            "lost",
         )
     )
 

@@ -64,10 +64,10 @@ def plan_for(
 
 
 @cached_picture
-def ground_picture(plan: NutritionPlan) -> pygame.Surface:
-    """Bands, lines, names: all that never changes."""
+def ground_picture(plan: NutritionPlan, plain: bool = False) -> pygame.Surface:
+    """Bands, lines, names: all that never changes; `plain`: the notes without their numbers."""
     made = art.raster(art.document(ground_shapes(plan), plan.box), plan.box.size).convert_alpha()
-    _write_names(made, plan)
+    _write_names(made, plan, plain)
     return made
 
 
@@ -114,7 +114,7 @@ def ground_shapes(plan: NutritionPlan) -> str:
     return "".join(body)
 
 
-def _write_names(made: pygame.Surface, plan: NutritionPlan) -> None:
+def _write_names(made: pygame.Surface, plan: NutritionPlan, plain: bool) -> None:
     left, top = plan.box.topleft
     for letter, octave, sign, (at, height, room) in zip(
         OCTAVES, plan.octaves, plan.signs, plan.names, strict=True
@@ -127,7 +127,7 @@ def _write_names(made: pygame.Surface, plan: NutritionPlan) -> None:
         for note in octave.notes:
             x, y = plan.middles[note.name]
             foot = y - plan.radius - 11 * plan.unit
-            for line in reversed(lines_of(plan, note)):
+            for line in reversed([note.name.partition("-")[0]] if plain else lines_of(plan, note)):
                 text.put(made, line, "display", plan.letter, shapes.INK, x - left, foot - top, "center")
                 foot -= plan.letter * 1.06
 

@@ -333,6 +333,9 @@ class Effects(Listed):
             rows.append(
                 line_row(preview.open, "italic", style.font_px(2.1 * share), style.theme.ink2, across)
             )
+        if preview.total:
+            ink = style.theme.loss if preview.lost else style.theme.ink
+            rows.append(line_row(preview.total, "semibold", low, ink, across))
         return rows
 
     def _step_row(self, index: int, number: int, title: str, line: str, share: float) -> Row:

@@ -73,7 +73,12 @@ class FlatWords(PosterWords):
             return super().taken()
         style, laid = self.table.style, self.stage.laid
         legend = turned_room(laid.poster.box.topleft, self._entries(), style, self._turned)
-        found = [legend, Box(*self.stage.chain.rect), laid.centres, Box(*self.stage.diagram.on_screen)]
+        found = [
+            legend,
+            Box(*self.stage.chain.rect.union(self.stage.everything.rect)),
+            laid.centres,
+            Box(*self.stage.diagram.on_screen),
+        ]
         return found + [Box(*deck.named) for deck in self.stage.decks.values()]
 
 

@@ -49,6 +49,10 @@ class Look:
     """The carbons there are."""
     coming: Mapping[str, int] = field(default_factory=dict)
     """How many chips each note would have more of, or, below 0, fewer."""
+    moves: tuple[tuple[str, str], ...] = ()
+    """From which note to which a chip would go."""
+    lost: Mapping[str, int] = field(default_factory=dict)
+    """How many chips would go for good on each note."""
     won: Mapping[str, int] = field(default_factory=dict)
     """How many discs an octave would have more of at its capsule."""
     lit: frozenset[str] = frozenset()
@@ -146,14 +150,18 @@ def foreseen(look: Look, preview: Preview, seat: int) -> Look:
     if preview.after is None:
         return found
     after = look_of(preview.after, seat)
-    if (after.of, after.capsule) != (look.of, look.capsule):
+    if after.of != look.of:
         return found
     coming = {
         note: after.chips[note] - count for note, count in look.chips.items() if after.chips[note] != count
     }
-    now = {octave: count + after.surplus.get(octave, 0) for octave, count in after.discs.items()}
-    won = {octave: now[octave] - count for octave, count in look.discs.items()}
-    return replace(found, coming=coming, won={octave: count for octave, count in won.items() if count > 0})
+    if after.capsule != look.capsule:  # the body is there: each disc that was missing came
+        won: dict[str, int] = {octave: BODY[octave] - look.discs[octave] for octave in OCTAVES}
+    else:
+        now = {octave: count + after.surplus.get(octave, 0) for octave, count in after.discs.items()}
+        won = {octave: now[octave] - count for octave, count in look.discs.items()}
+    won = {octave: count for octave, count in won.items() if count > 0}
+    return replace(found, coming=coming, won=won, moves=preview.moves, lost=preview.lost)
 
 
 CAUSES = {"CB-9.1": "RE-96", "CB-9.3": "RE-24"}  # the notes whose shock lights the line down from them

@@ -15,6 +15,7 @@ from game.widgets.style import Style
 from game.widgets.theme import Colour
 
 Point = tuple[float, float]
+GONE = "#B3261E"
 Way = tuple[Point, Point, Point, Point]
 
 
@@ -70,6 +71,30 @@ def slot_picture(radius: float, unit: float) -> pygame.Surface:
     half = radius + 2
     body = shapes.dashed(radius, shapes.FAINT, 1.8)
     return shown(body, half, max(3, round(2 * half * unit)))
+
+
+@cached_picture
+def gone_picture(radius: float, unit: float, lost: bool) -> pygame.Surface:
+    """Where a chip would leave: hollow and dashed; in red and crossed where it goes for good."""
+    half, ink = radius + 3, GONE if lost else shapes.INK
+    body = shapes.dashed(radius, ink, 2.6)
+    if lost:
+        way = f"M{-radius * 0.6:.1f},{-radius * 0.6:.1f} L{radius * 0.6:.1f},{radius * 0.6:.1f}"
+        way += f" M{-radius * 0.6:.1f},{radius * 0.6:.1f} L{radius * 0.6:.1f},{-radius * 0.6:.1f}"
+        body += shapes.path(way, "none", ink, 2.8)
+    return shown(body, half, max(3, round(2 * half * unit)))
+
+
+@cached_picture
+def loss_picture(half: float, unit: float, square: bool) -> pygame.Surface:
+    """The red line round a note where a chip is lost."""
+    reach = half + 9 * unit
+    out, thick = half + 4 * unit, 3.4 * unit
+    if square:
+        body = art.rounded(-out, -out, 2 * out, 2 * out, 16 * unit, "none", GONE, thick)
+    else:
+        body = shapes.circle(0, 0, out, "none", GONE, thick)
+    return shown(body, reach, round(2 * reach))
 
 
 def spark_picture(lit: bool, unit: float) -> pygame.Surface:

@@ -21,6 +21,7 @@ from game.scenes.tables.conscious.spiral_view import SpiralView
 from game.scenes.tables.interface import Table
 from game.scenes.tables.plaque import Plaque
 from game.scenes.tables.stage import View
+from game.tellings.conscious.foreseen import Preview
 from game.tellings.conscious.turning import Facet
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
@@ -41,6 +42,7 @@ class Pieces(Place, Protocol):
     table: Table
     laid: PosterTable
     chain: RoundButton
+    everything: RoundButton
     charms: list[Charm]
     plan: SpiralPlan
     die: Die
@@ -84,6 +86,9 @@ class Pieces(Place, Protocol):
 
     def show_lists(self, both: bool) -> None:
         """Show this turn in all its room, or with what a choice would do."""
+
+    def show_layers(self, found: Preview | None, *, calm: bool = False) -> None:
+        """Light what a choice would move, or where it is `calm` what a roll can; else all."""
 
     def chambers(self) -> Rect:
         """Where body and mind of the player in turn are shown."""

@@ -126,7 +126,7 @@ class PosterWords:
                 own.append(Box(*self.key_room))
             else:
                 own.append(Box(*sign_beside(plan, laid.quarter, style, owner)[1]))
-        return [legend, Box(*self.stage.chain.rect), *own]
+        return [legend, Box(*self.stage.chain.rect.union(self.stage.everything.rect)), *own]
 
     def numbers_taken(self) -> tuple[Box, ...]:
         """Where no number of the spiral may stand: over centres, decks, this turn and words."""

@@ -30,6 +30,7 @@ from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 
 TOUCH = 2.6  # u: no space answers in less, nor in less than `TARGET` pixels; one that is lit before others
+PALED = "#EFE6CB"  # the ribbon
 GIVEN = ("food", "air", "impression")  # the kinds of spaces that chips are given to
 GIFT = 1.06  # of a chip that was given to a space, for its bead
 RING = 1.24  # of a ringed space, for its bead
@@ -66,6 +67,7 @@ class SpiralView(Reached[int]):
         self.gifts: tuple[int, ...] = ()
         self.taken: tuple[Box, ...] = ()
         self.marked: int | None = None
+        self.near: frozenset[int] | None = None
 
     def tell(self, living: bool, gifts: Sequence[int]) -> None:
         """Be the poster of a living player, or of one who has died; with the gifts that lie on spaces."""
@@ -80,6 +82,12 @@ class SpiralView(Reached[int]):
             for space in {*spaces, *self.lit}:
                 self.damage_place(space)
             self.lit, self.numbers = tuple(spaces), tuple(numbers)
+
+    def pale(self, near: frozenset[int] | None) -> None:
+        """Pale all spaces but some; None: none of them."""
+        if near != self.near:
+            self.near = near
+            self.damage()
 
     def mark(self, space: int | None) -> None:
         """Ring the space on which the seat that is to act stands."""
@@ -119,6 +127,7 @@ class SpiralView(Reached[int]):
 
     def draw(self, target: pygame.Surface) -> None:
         self._draw_poster(target, target.get_clip().clip(self.rect))
+        self._pale_far(target)
         dim(target, self.rect, self.style.theme.dark)
         self.written(target)
         for space in self.gifts:
@@ -141,6 +150,17 @@ class SpiralView(Reached[int]):
         if self.focused and self.cursor is not None:
             spot = self.spot(self.cursor)
             focus_ring(target, spot, self.style, spot.width / 2)
+
+    def _pale_far(self, target: pygame.Surface) -> None:
+        """The spaces that nobody can come to now."""
+        if self.near is None or self.rough:
+            return
+        clip, kept = target.get_clip(), {*self.near, *self.lit, self.marked}
+        for space in self.plan.spiral.beads:
+            spot = self.spot(space)
+            if space not in kept and clip.colliderect(spot):
+                pale = _pale(round(spot.width * RING))
+                target.blit(pale, pale.get_rect(center=spot.center))
 
     def _draw_poster(self, target: pygame.Surface, clip: Rect) -> None:
         self.rough = not self._there and not is_whole(size_of(self.plan), self.colours)
@@ -176,6 +196,13 @@ class SpiralView(Reached[int]):
 
     def first_place(self) -> int | None:
         return self.plan.spiral.ends[0]
+
+
+@cached_picture
+def _pale(side: int) -> pygame.Surface:
+    """What pales a space."""
+    body = shapes.circle(side / 2, side / 2, side / 2, PALED, "none", 0, opacity=0.55)
+    return art.picture(body, (0, 0, side, side), (side, side))
 
 
 @cached_picture

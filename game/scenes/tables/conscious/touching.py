@@ -142,6 +142,7 @@ class Touching:
             centres = replace(centres, gold=frozenset(combined))
         stage.show_lists(False)
         stage.show_body(look, centres)
+        stage.show_layers(None, calm=not begun)
 
     def show_preview(self, found: Preview) -> None:
         """What something would do, on the diagram of whom it befalls and in numbered steps."""
@@ -155,6 +156,7 @@ class Touching:
                 effects.show_preview(found)
         stage.show_lists(True)
         stage.show_body(look, centres)
+        stage.show_layers(found)
 
     def look_ahead(self, widget: Widget | None) -> None:
         """What a choice of the bar would do is shown while pointer or keys are at it."""
