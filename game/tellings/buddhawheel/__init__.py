@@ -769,9 +769,9 @@ def _ahead(view: View, seat: int) -> str:
     birth, steps = next_birth(view, seat), steps_to_death(fields["square"])
     if birth is None or steps is None or steps > NEAR:
         return place_line(fields)
-    arch = ".arch" if rules.realm_of()[fields["square"]] == "human" else ""
+    key = "ahead.death.arch" if rules.realm_of()[fields["square"]] == "human" else "ahead.death"
     throws = words.counted_of(GAME, "ahead.throws", steps)
-    return words.phrase(GAME, f"ahead.death{arch}", throws=throws, why=birth_why(view, seat))
+    return words.phrase(GAME, key, throws=throws, why=birth_why(view, seat))
 
 
 def _throwing(view: View, seat: Seat) -> str:
