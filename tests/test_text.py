@@ -30,7 +30,9 @@ from game.engine import Match, codec
 from game.engine.chance import Loose
 from game.engine.games import GAMES
 from game.sitting import Sitting
+from game.text.aside import Aside
 from game.text.asking import with_own_copies
+from game.text.reading import Reading
 from game.text.table import TextTable
 from game.text.voice import WIDTH, Left, Listener, complain, harmless
 from tests import own_boards
@@ -1296,6 +1298,17 @@ def test_what_one_holds_is_read_once(monkeypatch):
     cards = re.findall(r"(?:Air|Fire|Water|Earth) \d+(?=[,.]| and)", last)
     assert len(cards) == len(set(cards)) >= 10
     assert "Also in hand: " in last
+
+
+def test_a_hand_is_told_whole_where_nothing_says_that_it_is_but_the_rest(capsys):
+    with registered():
+        people = [saves.Person("person", None, seat) for seat in range(2)]
+        sitting = Sitting.begin("lanterns", ["Ann", "Ben"], people, {}, "2026-11-20T10:15:33", seed=4)
+        view = sitting.match.view(0)
+        view["seats"][0]["hand"] = ["3C", "7C"]
+        Reading(sitting, Aside(brief=False)).tell_own_seat(view, 0, [{"type": "play", "card": "3C"}])
+    said = capsys.readouterr().out
+    assert "3C" in said and "7C" in said
 
 
 def test_the_seats_of_buddha_are_told_in_sentences(monkeypatch):

@@ -7,7 +7,7 @@ are integers. What more a board holds stands in a dataclass made from `Board`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
@@ -104,6 +104,21 @@ class Board(Generic[S, Id]):
             if len(ends) > 1:
                 raise ValueError(f"{self.game}: {len(ends)} links of kind {kind!r} from {start!r}")
         return {start: end for start, (end,) in found.items()}
+
+    @property
+    def drawn_ways(self) -> list[Link[Id]]:
+        """Its links, or else the ways to the spaces that its spaces name (`next: well`)."""
+        return self.links or [Link("way", start, end) for start, end in self._named_ways()]
+
+    def _named_ways(self) -> Iterator[tuple[Id, Id]]:
+        """Another space, or several, in a field of a space; only words are names."""
+        for space in self.spaces:
+            for name, value in vars(space).items():
+                if name in ("id", "at", "kind"):
+                    continue
+                for to in value if isinstance(value, list) else [value]:
+                    if isinstance(to, str) and to in self._by_id:
+                        yield space.id, to
 
     def ways(self, kind: str) -> dict[Id, list[Id]]:
         """All places where the links of a kind lead, by the space they start from; in the file's order."""

@@ -17,7 +17,7 @@ from game.scenes.layout.shelf import NICHE, niche_size
 from game.scenes.listing import Listed, lay_list
 from game.scenes.niche import Poster, paint_plank
 from game.scenes.page import PAGE_KEYS, Page, Port
-from game.scenes.tables import cut_out, cut_tall, light_of
+from game.scenes.tables import cut_out, cut_tall, light_of, prints
 from game.sitting import Sitting
 from game.widgets import art, boxes, text, theme
 from game.widgets.accessibility import AccessibilityNode
@@ -315,9 +315,9 @@ class Rules(Page):
     def _ways(self) -> list[Node]:
         """The ways to print, notes and lesson, at the right end of the head."""
         style, height = self.style, self.style.font_px(2.6)
-        ways: list[tuple[str, str, str | None, Callable[[], None]]] = [
-            ("print", words.say("rules.print"), "out", partial(self.app.open.settings, "print"))
-        ]
+        ways: list[tuple[str, str, str | None, Callable[[], None]]] = []
+        if prints(self.game):
+            ways.append(("print", words.say("rules.print"), "out", partial(self.app.open.settings, "print")))
         if self.book.has_notes:
             said = words.say("rules.notes.fold" if self.notes else "rules.notes")
             ways.append(("notes", said, None, self.fold_notes))

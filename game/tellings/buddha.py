@@ -17,6 +17,8 @@ GAME = "buddha"
 class BuddhaTelling(Telling):
     """Bids, tricks and cards in sentences; a hand only where the view knows it."""
 
+    tells_rest = True
+
     # -- who is to act
 
     def prompt(self, view: View, names: Sequence[str]) -> words.Prompt:

@@ -45,6 +45,7 @@ class Telling:
 
     PLACES = ("square", "space")  # the fields of a seat that name where it stands
     changes_told = False  # whether who acts is told of its seat only what has changed since
+    tells_rest = False  # whether it says that a hand is but the rest, where cards are offered by name anyway
     ranked = False  # whether winners are named in the order of their arrival
     by_kind: int | None = None  # of more choices than so many a reader is told the kinds first; None: never
 

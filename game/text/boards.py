@@ -52,7 +52,7 @@ def checked_file(path: Path) -> tuple[str, list[str]]:
         found = board_at(path) if of_house else own_board_at(path)
     except data.DataError as error:
         return "", [reasons.told(error)]
-    counts = (("spaces", len(found.spaces)), ("links", len(found.links)))
+    counts = (("spaces", len(found.spaces)), ("links", len(found.drawn_ways)))
     return words.listed([words.counted(f"text.check.{things}", count) for things, count in counts]), []
 
 
@@ -118,7 +118,7 @@ class BoardFolder:
             self.faults.append(reasons.told(error))
             return None
         self._count("spaces", len(found.spaces))
-        self._count("links", len(found.links))
+        self._count("links", len(found.drawn_ways))
         return found
 
     def _cards(self) -> dict[str, list[str]]:

@@ -215,7 +215,8 @@ class Reading:
         if self.telling.changes_told:
             parts = [fact.told for fact in self.telling.facts(view, seat, self.names) if fact.told]
         else:
-            parts = [self.telling.standing(besides(view, seat, legal), seat, self.names)]
+            told = besides(view, seat, legal) if self.telling.tells_rest else view
+            parts = [self.telling.standing(told, seat, self.names)]
         known = self._parts.get(seat, []) if len(parts) > 1 or self.aside.brief else []
         changed = [part for part in parts if part not in known]
         self._parts[seat] = parts

@@ -78,6 +78,7 @@ def test_its_places_are_words_and_have_its_own_fields():
 def test_its_files_are_held_against_its_rules(tmp_path: Path):
     counts, faults = checked_board(HERE / "boards/pilgrims")
     assert faults == [] and "12 cards" in counts and "6 places" in counts
+    assert "5 ways between them" in counts, "those that places name"
     folder = tmp_path / "boards" / "pilgrims"
     folder.mkdir(parents=True)
     for file in (HERE / "boards/pilgrims").iterdir():

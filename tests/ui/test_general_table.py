@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -17,6 +18,7 @@ from game.engine.games import board_of
 from game.scenes.layout.board import BoardPlan, laid_out
 from game.scenes.layout.box import Box
 from game.scenes.niche import niche
+from game.scenes.rules import Rules
 from game.scenes.table.scene import TableScene
 from game.scenes.tables.general_stage import GeneralStage
 from game.sitting import Sitting
@@ -24,6 +26,7 @@ from game.tellings import telling_of
 from game.tellings.things import seat_things, shared_things
 from tests.guest import ferry, lanterns, pilgrims, registered
 from tests.ui.pilot import SIZES, Pilot
+from tests.window import rooms, shots
 
 CREATED = "2026-11-20T10:00:00+00:00"
 NAMES = ["Ann", "Ben", "Mira"]
@@ -104,6 +107,8 @@ def test_ways_are_links_or_what_spaces_name():
     assert laid_out(RING, 1.0).links == RING.links
     drawn = replace(RING, spaces=[replace(space, at=[1.0, 2.0]) for space in RING.spaces], size=[3.0, 3.0])
     assert laid_out(drawn, 1.0) is drawn
+    at_places = replace(board_of("pilgrims"), spaces=[replace(each, at=[2.0, 3.0]) for each in way.spaces])
+    assert laid_out(at_places, 1.0).links == way.links, "spaces that say where they lie are joined, too"
 
 
 def test_every_way_can_be_gone_with_the_arrows():
@@ -229,3 +234,17 @@ def test_a_game_without_a_picture_stands_on_the_shelf_in_its_own_colour():
     one, other = (niche(game, 300) for game in ("pilgrims", "lanterns"))
     assert pygame.image.tobytes(one, "RGBA") != pygame.image.tobytes(other, "RGBA")
     assert isinstance(table("lanterns").scene.stage, GeneralStage)
+
+
+def test_the_rules_offer_to_print_only_what_can_be_printed():
+    for game, offered in (("pilgrims", False), ("leela", True)):
+        pilot = Pilot(partial(Rules, game=game))
+        assert pilot.has("rules/print") == offered
+        pilot.close()
+
+
+def test_a_picture_of_a_table_has_as_many_seats_as_its_game_allows():
+    most = lanterns.GAME.seats[-1]
+    assert most < 6
+    assert [rooms.seats_for("lanterns", asked) for asked in (1, 2, 6)] == [2, 2, most]
+    assert len(shots.sitting("lanterns", 6, 4, others=5).people) == most

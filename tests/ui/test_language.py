@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -17,6 +18,7 @@ from game.engine.games import GAMES
 from game.engine.games.conscious.components import NOTES
 from game.scenes.home import Home
 from game.scenes.learn import Lesson
+from game.scenes.tables import general_cards
 from game.scenes.tables.buddha import deck
 from game.widgets import picture_cache, text
 from game.widgets.controls import Segments
@@ -196,8 +198,9 @@ def test_where_the_words_are_long_nothing_is_cut_or_laid_over_the_next(written, 
 
 
 def test_a_card_is_written_in_the_language_that_is_spoken_now(folder):
-    english = deck.face("YIN")
-    with pseudo.spoken(folder):
-        assert deck.face("YIN").labels != english.labels
-        assert pseudo.english(deck.face("YIN").labels[0].words) == []
-    assert deck.face("YIN") == english
+    for face in (deck.face, partial(general_cards.face, "buddha")):
+        english = face("YIN")
+        with pseudo.spoken(folder):
+            assert face("YIN").labels != english.labels
+            assert pseudo.english(face("YIN").labels[0].words) == []
+        assert face("YIN") == english

@@ -15,7 +15,6 @@ ROOMS: dict[str, tuple[Size, ...]] = {
     "wall": ((1280, 720), (1920, 1080), (3840, 2160), (1200, 1920), (1024, 768)),
 }
 SEATS = {"flat": (4, 6), "wall": (2, 4, 6)}
-AT_LEAST = {"buddha": 3}
 NEXT = 400.0  # milliseconds between one touch and another
 
 
@@ -48,6 +47,14 @@ def clicks(*names: str) -> Callable[[Any], None]:
     return then
 
 
+def seats_for(game: str, asked: int) -> int:
+    """So many seats, or as near to it as the game allows."""
+    from game.engine.games import game_named
+
+    allowed = game_named(game).seats
+    return min(max(asked, allowed[0]), allowed[-1])
+
+
 def in_rooms(game: str, sitting: Callable[..., Any], actions: int, longest: int) -> dict[str, Screen]:
     """A game's tables and results on a screen that lies flat and on one that hangs."""
     from game.engine.games import game_named
@@ -57,8 +64,7 @@ def in_rooms(game: str, sitting: Callable[..., Any], actions: int, longest: int)
     found = {}
     for room, sizes in ROOMS.items():
         made = partial(Screen, sizes=sizes, settings={"display": room})
-        for seats in SEATS[room]:
-            seats = max(seats, AT_LEAST.get(game, 1))
+        for seats in sorted({seats_for(game, asked) for asked in SEATS[room]}):
             table = partial(_table, TableScene, sitting, game, seats, actions)
             found[f"{game}-{room}-{seats}"] = made(table, _lifted if room == "wall" else nothing)
         if game_named(game).private:

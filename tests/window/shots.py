@@ -44,10 +44,15 @@ CREATED = "2026-11-20T19:30:00+00:00"
 
 
 def sitting(game: str, seats: int, actions: int, seed: int = 7, others: int = 0) -> Any:
-    """A match of a game, some actions old and the first seat to act; the last `others` seats are bots."""
+    """A match of a game, some actions old and the first seat to act; the last `others` seats are bots.
+
+    A game that takes fewer seats, or more, has as many as it can.
+    """
     from game import saves
     from game.sitting import Sitting
 
+    seats = rooms.seats_for(game, seats)
+    others = min(others, seats - 1)
     people = [saves.Person("person", None, CHARMS[seat]) for seat in range(seats - others)]
     people += [saves.Person("bot", "middle", CHARMS[seat]) for seat in range(seats - others, seats)]
     found = Sitting.begin(game, NAMES[:seats], people, {}, CREATED, seed=seed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any, TypeVar
@@ -122,13 +122,13 @@ class BoardPlan:
 def laid_out(found: AnyBoard, shape: float) -> AnyBoard:
     """A board whose spaces say where they lie; one that does not say it is laid in a picture of a `shape`.
 
-    Its ways are its links, or else what its spaces name: one line winds, one round lies as a ring, and all
-    others lie so that few ways cross. `shape` is the picture's breadth for its height.
+    Its links are its `drawn_ways`: one line winds, one round lies as a ring, and all others lie so that few
+    ways cross. `shape` is the picture's breadth for its height.
     """
+    links = found.drawn_ways
     if any(space.at for space in found.spaces):
-        return found
+        return found if links == found.links else replace(found, links=links)
     spaces = [space.id for space in found.spaces]
-    links = found.links or [Link("way", start, end) for start, end in _named_ways(found)]
     joined = [(link.from_, link.to) for link in links]
     order = _in_line(spaces, joined)
     size = [SIZE * max(1.0, shape), SIZE * max(1.0, 1 / shape)]
@@ -141,18 +141,6 @@ def laid_out(found: AnyBoard, shape: float) -> AnyBoard:
             at = at if len(at) <= FEW else _evenly(at, size)
     placed = [replace(space, at=list(at[space.id])) for space in found.spaces]
     return replace(found, spaces=placed, links=links, size=size)
-
-
-def _named_ways(found: AnyBoard) -> Iterator[tuple[SpaceId, SpaceId]]:
-    """The ways that spaces name in their own fields: another space, or several."""
-    known = {space.id for space in found.spaces}
-    for space in found.spaces:
-        for name, value in vars(space).items():
-            if name in ("id", "at", "kind") or isinstance(value, bool):
-                continue
-            for to in value if isinstance(value, list) else [value]:
-                if isinstance(to, type(space.id)) and to in known and isinstance(to, str):
-                    yield space.id, to
 
 
 def _in_line(spaces: Sequence[SpaceId], joined: Sequence[tuple[SpaceId, SpaceId]]) -> list[SpaceId] | None:

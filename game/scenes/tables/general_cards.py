@@ -41,9 +41,13 @@ def back(game: str) -> Face:
     return Face("back", body + f'<g transform="scale(1.15)">{rosette(game, pale, "none")}</g>')
 
 
-@cache
 def face(game: str, card: str, key: str = "") -> Face:
     """The face of a card by its code; of a secret that is no card, what it is called and its value."""
+    return _face(game, card, key, words.language)
+
+
+@cache
+def _face(game: str, card: str, key: str, language: str) -> Face:
     kind = card_kinds(game).get(code_of(card))
     if kind is None:
         return _plain(game, card, key)
