@@ -179,6 +179,7 @@ def parser() -> ArgumentParser:
     added.add_argument("game", metavar="GAME", type=_game, help="its name, such as leela")
     added.add_argument("--paper", choices=("a4", "a3", "letter"), default="a4", help="its size; a4")
     added.add_argument("--rules", action="store_true", help="only its rules, on one page")
+    added.add_argument("--book", action="store_true", help="only the book to read aloud from (leela)")
     added.add_argument(
         "--progress", action="store_true", help="say after each page how many of all are there"
     )
@@ -355,12 +356,15 @@ def print_pages(chosen: Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game import disk, words
     from game.saves import COPY, because
-    from game.scenes.printing import as_pdf
+    from game.scenes.printing import as_pdf, has_book
     from game.scenes.tables import prints
 
     if not prints(chosen.game):
         return _say(words.say("print.nothing"), 2)
-    what = f"{chosen.game}-rules" if chosen.rules else chosen.game
+    if chosen.book and not has_book(chosen.game):
+        return _say(words.say("print.no_book"), 2)
+    part = "-rules" if chosen.rules else "-book" if chosen.book else ""
+    what = f"{chosen.game}{part}"
     file = Path(chosen.to or f"moksha-{what}-{chosen.paper}.pdf")
     if not disk.is_folder(file.absolute().parent):
         why = because(FileNotFoundError(2, ""))
@@ -375,7 +379,7 @@ def print_pages(chosen: Namespace) -> int:
 
     gc.disable()  # a PDF is a million small objects, and none of them is waste before it is written
     try:
-        data = as_pdf(chosen.game, chosen.paper, count, rules_alone=chosen.rules)
+        data = as_pdf(chosen.game, chosen.paper, count, rules_alone=chosen.rules, book=chosen.book)
     finally:
         gc.enable()
     title = words.texts(chosen.game).title

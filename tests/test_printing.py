@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from game import __main__ as command
-from game import file_manager, rulebook, saves
+from game import file_manager, rulebook, saves, words
 from game.engine.games import RECORDS
 from game.printing import forms, pdf
 from game.printing.paper import EDGE, OVERLAP, PAPERS, card_sheets, fitted, tiled
@@ -213,6 +213,19 @@ def test_the_rules_alone_are_printed_as_one_page(tmp_path) -> None:
     file = tmp_path / "rules.pdf"
     assert command.main(["print", "leela", "--rules", "--paper", "letter", "--to", str(file)]) == 0
     assert file.read_bytes().count(b"/Type /Page\n") == 1
+
+
+def test_the_book_of_leela_has_every_square_and_link_with_all_that_is_read(tmp_path) -> None:
+    told = words.texts("leela")
+    every: list[words.SquareText | words.LinkText] = [*told.squares.values(), *told.links.values()]
+    leela = printed("leela")
+    assert leela is not None and len(leela.book) == len(every) / 2 == 46
+    lines = [part for page in leela.book for part in page.picture.parts if isinstance(part, Words)]
+    whole = " ".join(line.words for line in lines)
+    assert all(each.commentary in whole and each.line in whole and each.name in whole for each in every)
+    assert all(0 < line.y <= forms.TALL and line.height >= 3 for line in lines)
+    file = tmp_path / "book.pdf"
+    assert command.main(["print", "hungry_ghost", "--book", "--to", str(file)]) == 2 and not file.exists()
 
 
 def test_what_cannot_be_printed_is_said_in_one_sentence(tmp_path, monkeypatch, capsys) -> None:

@@ -117,9 +117,13 @@ class Page:
 
 @dataclass(frozen=True)
 class Printed:
-    """All that can be printed of a game; `figure` stands on the page with its rules."""
+    """All that can be printed of a game; `figure` stands on the page with its rules.
+
+    `book` is read aloud at the table, and printed for itself.
+    """
 
     boards: Sequence[Board] = field(default_factory=list)
     decks: Sequence[Deck] = field(default_factory=list)
     pages: Sequence[Page] = field(default_factory=list)
     figure: Picture | None = None
+    book: Sequence[Page] = field(default_factory=list)

@@ -56,7 +56,7 @@ class Replay(TableScene):
     it is; raises one of `journals.FAILURES` where a match cannot be read.
     """
 
-    replays = holds_moments = verse_is_whole = False
+    replays = holds_moments = False
     viewed_back = True
 
     def __init__(

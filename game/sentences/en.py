@@ -843,6 +843,7 @@ SAY = {
     "print.paper.a3": "A3",
     "print.paper.letter": "Letter",
     "print.failed": "{file} could not be written: {why}.",
+    "print.no_book": "This game has no book to read aloud from.",
     "print.nothing": "there is nothing to print of this game",
     "print.note": "Moksha · {game} · {part}",
     "print.part": "row {row}, column {column}",

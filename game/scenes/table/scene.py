@@ -77,7 +77,6 @@ class TableScene(Scene):
     replays = True  # whether what was can be gone through
     viewed_back = False  # whether it is a table of the past, whose board has less room
     holds_moments = True  # whether great moments are held here until somebody goes on
-    verse_is_whole = True  # whether what is read where a token rests is shown whole, though nothing is held
     has_manners = True  # whether bots play and speak in their manner here
 
     def __init__(self, app: App, sitting: Sitting) -> None:
@@ -363,6 +362,11 @@ class TableScene(Scene):
         return counsel.may_ask(self, seat)
 
     # -- doing
+
+    @property
+    def verse_is_whole(self) -> bool:
+        """Whether what is read where a token comes to rest is shown whole."""
+        return self.holds_moments
 
     def act(self, action: Action, opening: Callable[[], list[Motion]] = list) -> None:
         """A person at the screen acts: one deed a press. `opening` is seen before what is done."""

@@ -6,6 +6,7 @@ from game import words
 from game.engine.games.leela.rules import Square, board, played_on
 from game.printing import forms
 from game.printing.things import Board, Page, Part, Picture, Printed, Shapes, Words
+from game.scenes.tables.leela.book import book
 from game.scenes.tables.leela.labels import labels
 from game.scenes.tables.leela.picture import PLATE, PLATED, RAIL, ground_of, markup
 from game.scenes.tables.leela.snakes import CELL
@@ -24,7 +25,7 @@ def printed() -> Printed:
     said = words.texts(GAME).title
     sheet = Page(words.phrase(GAME, "print.course"), course())
     whole = cloth()
-    return Printed([Board(said, whole, 540.0)], [], [sheet], whole)
+    return Printed([Board(said, whole, 540.0)], [], [sheet], whole, book())
 
 
 def cloth() -> Picture:
