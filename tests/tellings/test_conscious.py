@@ -276,7 +276,7 @@ def test_a_play_is_told_in_numbered_steps():
     play = action_of(match, "play", make="QC")
     assert preview(match.view(0), play, NAMES).title == "If Ann plays the pair"
     assert foreseen(match, play) == [
-        ("A chip on Q♣", "the second chip, no bump"),
+        ("A chip on Q♣", "her second chip"),
         ("“I remember myself”", "impression to RE-24"),
         ("RE-24 reached", "air to FA-24"),
     ]
@@ -292,7 +292,7 @@ def test_a_play_is_told_in_numbered_steps():
     assert foreseen(over, action_of(over, "play"))[:3] == [
         ("A chip on J♥", "one too many on J♥: a bump"),
         ("2 bumps", "up to Q♥ and K♥; one chip is spent each time"),
-        ("“I remember myself”", "no chip waits there"),
+        ("“I remember myself”", "nothing to wake: better wait"),
     ]
 
 

@@ -210,10 +210,10 @@ def _steps(group: Group, transitions: Sequence[Transition]) -> list[_Fields]:
 
 
 def _numbered(card: str, chips: int, before: int) -> str:
-    """Which chip on its card it is: `the second, no bump`."""
+    """Which chip on its card it is: `her second chip`."""
     if chips > 1 or card == "JO" or before + chips > 2:
         return made_line(card, chips, before)
-    return phrase("step.nth", number=words.ordinal(before + 1))
+    return phrase(f"step.nth.{card[0]}", number=words.ordinal(before + 1))
 
 
 def _open(coming: Foresight, transitions: Sequence[Transition], view: View) -> str:

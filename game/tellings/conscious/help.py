@@ -38,7 +38,8 @@ def helps(view: View, picked: Action, label: str, does: str, names: Sequence[str
     """
     seat, found = seat_of(view, view["to_act"]), aim(view, view["to_act"])
     if picked["type"] not in ROLLS:
-        reason = _gained(view, picked, names) or does
+        wakes = phrase("step.no_chip") not in does
+        reason = _gained(view, picked, names) or (does if wakes else "")
         return Help(f"{label}.", _sentence(reason)) if reason else None
     if view["phase"] != "turn":
         return None
@@ -63,6 +64,7 @@ def _gained(view: View, picked: Action, names: Sequence[str]) -> str:
     if was.grows is not None and now.grows is not None and now.grows.count > was.grows.count:
         return phrase("help.disc", count=now.grows.count, whole=now.grows.whole)
     asked = [] if was.seeks is None else faces_asked(seat_of(view, own), was.seeks.wants)
+    asked += [] if was.seeks is None else [want.card for want in was.seeks.wants if not want.had]
     if was.seeks is not None and picked.get("make") in asked:
         return phrase("help.face", made=mark(picked["make"]), title=was.seeks.title)
     return ""
