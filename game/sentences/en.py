@@ -307,7 +307,7 @@ SAY = {
     "menu.rest.help": "All agree, and it’s kept",
     "menu.ledger": "The dice",
     "menu.seal": "The seal",
-    "menu.ledger.help": "Shows that nothing was changed",
+    "menu.ledger.help": "All of it can be checked",
     "menu.rules": "Rules",
     "menu.rules.help": "The book of this game",
     "menu.log": "What happened",
