@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from game import words
 from game.scenes import dialog
 from game.scenes.overlay import OverlayHost
 from game.sitting.seal import LONGEST, Seal
-from game.widgets.canvas import Rect, Widget
+from game.widgets import theme
+from game.widgets.boxes import MANY, Column, Framed, Item, Node, Row, Text
 from game.widgets.controls import Button
-from game.widgets.panel import Block, Line, Panel
 from game.widgets.writing import TextField
 
 DEEP = 850
@@ -35,22 +36,7 @@ class WordsField(TextField):
 
 def show(scene: OverlayHost, seal: Seal, begin: Callable[[Seal], None]) -> None:
     """Lay the seal over Setup; `begin` is called with it and the players' words."""
-    style, (width, height) = scene.style, scene.app.size
-    colours, pad, gap = style.theme, style.px(4), style.px(2)
-    wide = min(round(style.font_px(92)), width - style.px(6))
-    across = wide - 2 * pad
-    told = Block(
-        "seal/words",
-        Rect(0, 0, across, 10),
-        words.say("seal.words"),
-        "inter",
-        style.font_px(2.3),
-        colours.ink2,
-        depth=DEEP + 2,
-    )
-    head, code, line, button = style.font_px(5), style.font_px(6.4), style.px(7), style.px(9)
-    tall = 2 * pad + head + code + told.needed + line + button + 4 * gap
-    panel = Rect((width - wide) // 2, max(0, (height - tall) // 2), wide, tall)
+    style, depth = scene.style, DEEP + 2
     said = [seal.words]
 
     def write(text: str) -> None:
@@ -60,71 +46,39 @@ def show(scene: OverlayHost, seal: Seal, begin: Callable[[Seal], None]) -> None:
         scene.pop_overlay()
         begin(Seal(seal.secret, " ".join(said[0].split())))
 
-    def again() -> None:
-        show(scene, Seal(seal.secret, said[0]), begin)
+    def button(leaf: str, label: str, deed: Callable[[], None], kind: str) -> Node:
+        make = partial(Button, f"seal/{leaf}", style=style, label=label, deed=deed, kind=kind, units=2.8)
+        return Item(partial(make, depth=depth), None, style.px(9), grow=1)
 
-    x, y = panel.x + pad, panel.y + pad
-    title = Rect(x, y, across, head)
-    shown = Rect(x, title.bottom + gap, across, code)
-    told.rect = Rect(x, shown.bottom + gap, across, told.needed)
-    field = Rect(x, told.rect.bottom + gap, across, line).inflate(-style.px(1.2), 0)
-    foot = panel.bottom - pad - button
-    half = (across - gap) // 2
-    entry = WordsField(
+    field = partial(
+        WordsField,
         "seal/field",
-        field,
-        style,
-        seal.words,
-        write,
+        style=style,
+        value=seal.words,
+        changed=write,
         units=2.8,
         longest=LONGEST,
         hint=words.say("seal.hint"),
-        depth=DEEP + 2,
+        depth=depth,
         taken=go,
         left=scene.pop_overlay,
     )
-    widgets: list[Widget] = [
-        dialog.Veil("seal/veil", Rect(0, 0, width, height), DEEP),
-        Panel("seal/panel", panel, style, raised=True, depth=DEEP + 1),
-        Line(
-            "seal/title",
-            title,
-            words.say("seal.title"),
-            "garamond",
-            style.font_px(3.6),
-            colours.ink,
-            depth=DEEP + 2,
+    ink = style.theme
+    tree = Column(
+        Text(words.say("seal.title"), theme.STEPS["heading"], ink.ink, "garamond", name="title"),
+        Text(seal.shown, 5.0, ink.gold, "semibold", align="center", name="code"),
+        Text(words.say("seal.words"), 2.3, ink.ink2, lines=MANY, name="words"),
+        Framed(Item(field, None, style.px(7)), 1.2, 0),
+        Row(
+            button("back", words.say("back"), scene.pop_overlay, "plain"),
+            button("begin", words.say("setup.begin"), go, "primary"),
+            gap=2,
         ),
-        Line(
-            "seal/code",
-            shown,
-            seal.shown,
-            "semibold",
-            style.font_px(5.0),
-            colours.gold,
-            "center",
-            depth=DEEP + 2,
-        ),
-        told,
-        entry,
-        Button(
-            "seal/begin",
-            Rect(panel.right - pad - half, foot, half, button),
-            style,
-            words.say("setup.begin"),
-            go,
-            kind="primary",
-            units=2.8,
-            depth=DEEP + 2,
-        ),
-        Button(
-            "seal/back",
-            Rect(x, foot, half, button),
-            style,
-            words.say("back"),
-            scene.pop_overlay,
-            units=2.8,
-            depth=DEEP + 2,
-        ),
-    ]
-    scene.push_overlay(widgets, scene.pop_overlay, entry, again)
+        gap=2,
+    )
+    wide = min(round(style.font_px(92)), scene.app.size[0] - style.px(6))
+
+    def again() -> None:
+        show(scene, Seal(seal.secret, said[0]), begin)
+
+    dialog.lay_sheet(scene, "seal", Framed(tree, 4, 4), wide, scene.pop_overlay, "field", again, depth=DEEP)

@@ -10,6 +10,7 @@ from game.engine.base import Event
 from game.engine.errors import EngineError
 from game.engine.match import Step
 from game.scenes import display_mode, loudness
+from game.scenes.dialog import closing
 from game.scenes.table import keeping
 from game.scenes.table.about import About
 from game.scenes.table.interface import TableParts
@@ -122,17 +123,13 @@ class Drawers:
         blocks = [*self.gloss_blocks(uses), *self._why_blocks(events)]
         self.lay_why(title, blocks, events[0]["rule"], again, self._ways_to(step))
 
-    def _open_page(self, page: Callable[[], None]) -> None:
-        self._table.pop_overlay()
-        page()
-
     def _ways_to(self, step: Step | None) -> list[tuple[str, str, str, Callable[[], None]]]:
         """Where a line of the log leads: to its page, where it has one, and to the board as it was then."""
         page = None if step is None else self._table.stage.page_of_step(step)
         see = partial(self._table.app.open.replay, sitting=self._table.sitting, step=step)
         found: list[tuple[str, str, str, Callable[[], None]]] = []
         if page is not None:
-            found.append(("page", words.say("table.why.page"), "eye", partial(self._open_page, page)))
+            found.append(("page", words.say("table.why.page"), "eye", closing(self._table, page)))
         if self._table.replays:
             found.append(("see", words.say("replay.see"), "replay", see))
         return found
@@ -429,14 +426,14 @@ class Drawers:
         table, curtained = self._table, self._table.curtain.closed is not None
         found: list[Entry] = []
         if curtained or not table.display.tools or table.sitting.match.steps:
-            found.append(Entry("undo", "undo", self._ask_undo))
+            found.append(Entry("undo", "undo", closing(table, table.ask_undo)))
         if table.people.open and not curtained:
             found.append(Entry("seats", "person", table.people.open_seats))
-            found.append(Entry("rest", "moon", self._ask_to_rest))
+            found.append(Entry("rest", "moon", closing(table, table.people.ask_to_rest)))
         dice = table.sitting.match.game.dice
         if dice or table.sitting.seal is not None:
             said, icon = words.say("menu.ledger" if dice else "menu.seal"), "die" if dice else "slip"
-            found.append(Entry("ledger", icon, self._open_ledger, said))
+            found.append(Entry("ledger", icon, partial(table.app.open.ledger, table.sitting), said))
         return found
 
     def _to_look(self) -> list[Entry]:
@@ -444,21 +441,22 @@ class Drawers:
         table, curtained = self._table, self._table.curtain.closed is not None
         found = [Entry("rules", "rules", self.open_rules)]
         if not curtained and not table.display.tools:
-            found.append(Entry("log", "log", self._open_log_instead))
-            found.append(Entry("why", "why", self._open_why_instead))
-        if self._goes_back and not curtained:
-            found.append(Entry("replay", "replay", self._open_replay))
+            found.append(Entry("log", "log", closing(table, self.open_log)))
+            found.append(Entry("why", "why", closing(table, self.open_why)))
+        if table.replays and table.sitting.match.steps and not curtained:
+            found.append(Entry("replay", "replay", closing(table, self._open_replay)))
         if has_journal(table.sitting.game) and not curtained:
-            found.append(Entry("journal", "journal", self._open_journal))
-        return [*found, Entry("copy", "out", self._ask_copy)]
+            found.append(Entry("journal", "journal", partial(table.app.open.journal, sitting=table.sitting)))
+        return [*found, Entry("copy", "out", closing(table, partial(keeping.ask, table)))]
 
     def _of_table(self, over: int) -> list[Entry]:
         """How the table is shown and heard."""
         table = self._table
+        mode, ask_display = table.display.mode, closing(table, partial(display_mode.ask, table))
         return [
-            Entry("display", table.display.mode.icon, self._ask_display, table.display.mode.said),
+            Entry("display", mode.icon, ask_display, mode.said),
             Entry("pace", table.pace.icon, partial(self._change_pace, over), table.pace.said),
-            Entry("sound", loudness.icon(table.app.sound), self._ask_sound),
+            Entry("sound", loudness.icon(table.app.sound), closing(table, partial(loudness.ask, table))),
             Entry("full_screen", "full-screen", self._toggle_full_screen),
             Entry("settings", "sliders", table.app.open.settings),
         ]
@@ -470,52 +468,12 @@ class Drawers:
         self.open_menu(over)
         self._table.set_focus(self._table.canvas.named("menu/pace"))
 
-    def _open_log_instead(self) -> None:
-        self._table.pop_overlay()
-        self.open_log()
-
-    def _open_why_instead(self) -> None:
-        self._table.pop_overlay()
-        self.open_why()
-
-    def _ask_copy(self) -> None:
-        self._table.pop_overlay()
-        keeping.ask(self._table)
-
-    def _ask_to_rest(self) -> None:
-        self._table.pop_overlay()
-        self._table.people.ask_to_rest()
-
-    def _open_ledger(self) -> None:
-        self._table.app.open.ledger(self._table.sitting)
-
     def _toggle_full_screen(self) -> None:
         self._table.pop_overlay()
         self._table.app.toggle_full_screen()
         self._table.app.relayout()
 
-    def _ask_sound(self) -> None:
-        self._table.pop_overlay()
-        loudness.ask(self._table)
-
-    def _ask_display(self) -> None:
-        self._table.pop_overlay()
-        display_mode.ask(self._table)
-
-    def _ask_undo(self) -> None:
-        self._table.pop_overlay()
-        self._table.ask_undo()
-
-    @property
-    def _goes_back(self) -> bool:
-        """Whether there is something to be gone through."""
-        return self._table.replays and bool(self._table.sitting.match.steps)
-
     def _open_replay(self) -> None:
         """Go through the match as it is now, from where it stands."""
-        match = self._table.sitting.match
-        self._table.pop_overlay()
-        self._table.app.open.replay(sitting=self._table.sitting, position=len(match.steps))
-
-    def _open_journal(self) -> None:
-        self._table.app.open.journal(sitting=self._table.sitting)
+        sitting = self._table.sitting
+        self._table.app.open.replay(sitting=sitting, position=len(sitting.match.steps))
