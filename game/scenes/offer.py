@@ -21,6 +21,7 @@ class Offer:
     or a turn, or spends what another turn may want.
     Where the label tells nothing of a hidden hand, `covered` is what its owner alone reads. `slot` is its
     place from the left in a bar with slots; None: wherever there is room.
+    `told` is what it does at length, for readers and who asks why, where the help is but a word.
     """
 
     name: str
@@ -34,3 +35,4 @@ class Offer:
     grave: bool = False
     covered: str = ""
     slot: int | None = None
+    told: str = ""

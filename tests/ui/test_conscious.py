@@ -413,7 +413,7 @@ def alone(match: Match) -> Sitting:
     return Sitting(match, [saves.Person("person", None, 0)], None)
 
 
-KIND = {"obey": 0, "play": 1, "combine": 1, "roll": 2}
+KIND = {"obey": 0, "play": 1, "combine": 2, "roll": 3}
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2), ((1024, 640), 1.5)])
@@ -429,7 +429,7 @@ def test_the_parts_of_the_bar_keep_their_places_and_sizes_and_nothing_in_it_is_c
 
     monkeypatch.setattr(text, "shortened", noted)
     rolls, dice = set(), set()
-    lefts: dict[int, set[tuple[int, int]]] = {0: set(), 1: set(), 2: set()}
+    lefts: dict[int, set[tuple[int, int]]] = {slot: set() for slot in range(4)}
     for fields in BARS:
         pilot = table(alone(given(fields)), size)
         pilot.app.settings.set("text_scale", scale)
@@ -460,7 +460,7 @@ def test_space_plays_nothing_that_nobody_pointed_at():
         pilot.press(pygame.K_SPACE)
         pilot.settle()
     assert not match.steps and not pilot.scene.choosing.begun and not pilot.scene.layers
-    pilot.press(pygame.K_1)
+    pilot.press(pygame.K_2)
     pilot.settle()
     assert pilot.scene.choosing.begun
     pilot.close()
@@ -492,6 +492,8 @@ def test_with_larger_text_this_turn_the_log_and_what_a_choice_would_do_are_still
     assert not found.facets.rect.colliderect(found.rect) and found.facets.furthest == 0
     for sign in found.diagram.plan.signs:
         assert found.plan.bead_at(sign.center) is None, "no octave’s sign lies on a space"
+    pilot.click("choice/obey")
+    pilot.settle()
     pilot.hover("choice/obey/5Cb")
     pilot.settle()
     assert found.effects.visible and found.effects.furthest == 0, "all of the preview is seen"

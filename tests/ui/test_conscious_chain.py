@@ -288,7 +288,7 @@ def test_the_chain_of_a_bot_leaves_by_itself_and_wearies_nobody(pace, most):
     page = page_of(pilot)
     assert page.sheet.below == phrase("chain.below"), "opened by hand it waits"
     page.close()
-    stage(pilot).chains._play(found.match.transitions(found.match.steps[-1], 1), 0, True, lambda: None)
+    stage(pilot).chains._play([], found.match.transitions(found.match.steps[-1], 1), 0, True, lambda: None)
     pilot.pass_time(1000)
     pilot.press(pygame.K_SPACE)
     pilot.settle()

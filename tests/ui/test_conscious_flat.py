@@ -50,10 +50,10 @@ def play_out(pilot: Pilot, sitting: Sitting) -> int:
             continue
         acted += 1
         before = len(sitting.match.steps)
-        if scene.display.hides_choices and not pressable(pilot):
+        name = pressable(pilot) or gathered(pilot)
+        if scene.display.hides_choices and name is None:
             act_behind(pilot, sitting, seat)
         else:
-            name = pressable(pilot)
             if name is None:
                 scene.act(bots.choose(sitting.match, "easy", acted))
             else:
@@ -71,6 +71,12 @@ def pressable(pilot: Pilot) -> str | None:
         if widget.enabled and offer is not None and len(offer.actions) == 1:
             return str(widget.name)
     return None
+
+
+def gathered(pilot: Pilot) -> str | None:
+    """The slot of several Laws to obey, of which one is asked next in sight of all."""
+    obey = next((each for each in pilot.scene.foot.choices if each.name == "choice/obey"), None)
+    return str(obey.name) if obey is not None and obey.enabled else None
 
 
 def act_behind(pilot: Pilot, sitting: Sitting, seat: int) -> None:

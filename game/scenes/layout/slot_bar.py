@@ -1,4 +1,4 @@
-"""A bar whose parts keep their places and sizes: three slots beside each other, each for two choices."""
+"""A bar whose parts keep their places and sizes: four slots beside each other, each for two choices."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from game.scenes.layout.box import Box
 from game.scenes.offer import Offer
 from game.widgets.theme import SMALLEST
 
-SLOTS, DEEP = 3, 2  # slots side by side, and choices one above the other in each
-WIDEST = 33.0  # u: a slot is no broader
-SAYING = 34.0  # u: the sentences keep so much where every slot is taken
-GAP, ABOVE = 1.4, 0.5  # u, between two slots, and between two choices in one
+SLOTS, DEEP = 4, 2  # slots side by side, and choices one above the other in each
+WIDEST = 26.0  # u: a slot is no broader
+SAYING = 36.0  # u: the sentences keep so much where every slot is taken
+GAP, ABOVE = 1.1, 0.5  # u, between two slots, and between two choices in one
 UNITS = 3.0  # u: the words on a choice
 
 
@@ -21,7 +21,7 @@ class SlotBarPlan(BarPlan):
     """The bar of a table where choices come and go within a turn.
 
     The last choice stands in the last slot, as large as when it is alone; what the stage has of its own is
-    left of that slot, whatever there is to choose. A choice whose offer names a slot stands there.
+    left of the first, whatever there is to choose. A choice whose offer names a slot stands there.
     """
 
     @property
@@ -42,13 +42,18 @@ class SlotBarPlan(BarPlan):
             wide = (whole.width - (SLOTS - 1) * gap) // SLOTS
             lefts = [whole.right - (SLOTS - slot) * wide - (SLOTS - 1 - slot) * gap for slot in range(SLOTS)]
             return [Box(left, whole.y, wide, whole.height) for left in lefts]
-        bar, own = self._areas.bar, self._own + px(2.4) if self._own else 0
-        room = self.choices_right - self._tab - px(SAYING) - own - SLOTS * gap
+        bar = self._areas.bar
+        room = self.choices_right - self._tab - px(SAYING) - self._own - SLOTS * gap
         wide = min(px(WIDEST), room // SLOTS)
         top, tall = bar.y + px(0.95), bar.height - px(2.2)
-        last = self.choices_right - wide
-        first = last - own - gap - wide
-        return [Box(left, top, wide, tall) for left in (first - gap - wide, first, last)]
+        first = self.choices_right - SLOTS * wide - (SLOTS - 1) * gap
+        return [Box(first + slot * (wide + gap), top, wide, tall) for slot in range(SLOTS)]
+
+    @property
+    def beside_choices(self) -> int:
+        if self._areas.choices is not None or self._areas.portrait:
+            return super().beside_choices
+        return min(super().beside_choices, self._slots[0].left - self._measure.px(GAP))
 
     def own_beside(self, lefts: Sequence[int]) -> Box | None:
         return self.own

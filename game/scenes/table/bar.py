@@ -426,7 +426,9 @@ class Foot:
             return [self.sole(sole.name, sole.label, partial(choosing.choose, sole), sub=sub)]
         open_ = [offer.name for offer in offers if offer.actions]
         return [
-            self._button(place, sole=open_ == [place.offer.name] and not choosing.begun)
+            self._button(
+                place, sole=open_ == [place.offer.name] and (table.stage.slots or not choosing.begun)
+            )
             for place in self._plan.row(offers, self.bar.least(title))
         ]
 
@@ -448,6 +450,7 @@ class Foot:
             depth=5,
         )
         button.enabled = deed is not None
+        button.added = offer.told
         if offer.refusal is not None:
             self._refusals[button.name] = offer.refusal
             button.tip = self._table.stage.why_not(offer.refusal)
@@ -537,6 +540,8 @@ class Foot:
         if focus is not None and focus in (*self.choices, *self._table.stage.choices):
             return focus if focus.name != WAY_BACK else None
         sole = self.choices[0] if len(self.choices) == 1 else None
+        if self._table.stage.slots:  # of four slots Space is the golden one
+            sole = golden(self.choices)
         return sole if sole is None or sole.name != WAY_BACK else None
 
     def numbered(self, index: int) -> Widget | None:

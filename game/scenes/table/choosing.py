@@ -103,7 +103,7 @@ class Choosing:
         offering = self._table.offering
         if self.left is None:
             return offering.offered(self._table.view(), self.offered())
-        return [*offering.narrowed(self.left), Offer(BACK, words.say("back"), icon="back")]
+        return [*offering.narrowed(self.left), Offer(BACK, words.say("back"), icon="back", slot=0)]
 
     def offers(self) -> list[Offer]:
         """The choices there are, as the bar shows them from now on."""

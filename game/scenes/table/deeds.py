@@ -126,7 +126,7 @@ class Deeds:
         if rest is not None:
             beats += [self._rested(rest), *self._staged(moved[rest.after :])]
         if page is None:
-            beats += self._table.remarks.beats()
+            beats += [*self._table.remarks.beats(), *table.stage.told_large(transitions)]
         table.course.showing = True
         table.put_away()
         table.cancel_press()
@@ -155,6 +155,7 @@ class Deeds:
             or sitting.is_bot(step.seat)
             or not sitting.match.game.long_turns
             or not self._table.app.speed
+            or self._table.rolls_on
         ):
             return None
         return rest_of(self._table.stage.telling, transitions, self._table.stage.lost, sitting.names)

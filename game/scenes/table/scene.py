@@ -42,6 +42,7 @@ from game.scenes.table.people import People
 from game.scenes.table.private_hand.hands import PrivateHands
 from game.scenes.table.reach import golden
 from game.scenes.table.remarks import Remarks
+from game.scenes.table.roll_on import RollOn
 from game.scenes.table.screen_display import ScreenDisplay
 from game.scenes.table.shortcuts import Shortcuts
 from game.scenes.table.table_state import Course, Seen, TableState
@@ -110,6 +111,7 @@ class TableScene(Scene):
         self.shortcuts = Shortcuts(self)
         self.early = Early(self)
         self.haste = Haste(self)
+        self.roll_on = RollOn(self)
         self._awake = display_mode.Awake()
         self._dimming = Dimming(self)
         self._peeked = False  # whether each hand lay under a curtain of its own
@@ -373,6 +375,19 @@ class TableScene(Scene):
         if self.hands.free:
             self.deeds.take(action, opening)
 
+    def take(self, action: Action) -> None:
+        """Take an action of the person to act, without a press of its own."""
+        self.deeds.take(action)
+
+    @property
+    def rolls_on(self) -> bool:
+        """Whether what needs no thought is done by itself, one after another."""
+        return self.roll_on.on
+
+    def switch_rolling(self) -> None:
+        """Let what needs no thought be done by itself, or no longer."""
+        self.roll_on.switch()
+
     def show(self, transitions: Sequence[Transition], opening: Callable[[], list[Motion]]) -> None:
         """Let what was done be seen; `opening` is what is seen first."""
         self.deeds.show(transitions, opening)
@@ -406,7 +421,7 @@ class TableScene(Scene):
         """The parts that do something by themselves, in the order in which they do."""
         return (
             *(self.foot, self.guided, self.held, self.display, self.private_hands, self.pads, self._dimming),
-            *(self.curtain, self.early, self.haste, self.building, self.closing, self.deeds),
+            *(self.curtain, self.early, self.haste, self.building, self.closing, self.deeds, self.roll_on),
         )
 
     def update(self, now: float) -> None:
@@ -423,6 +438,8 @@ class TableScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         if self._dimming.handle(event):
+            return
+        if self.roll_on.takes(event):
             return
         if self.presses(event):
             self.held.pressed(self.app.now)

@@ -202,6 +202,13 @@ class Table(OverlayHost, Protocol):
     def act(self, action: Action) -> None:
         """Take an action for the person to act."""
 
+    @property
+    def rolls_on(self) -> bool:
+        """Whether what needs no thought is done by itself, one after another."""
+
+    def switch_rolling(self) -> None:
+        """Let what needs no thought be done by itself, or no longer."""
+
     def say_why_not(self, fields: Mapping[str, Any]) -> None:
         """Say why no action with these fields can be taken now."""
 

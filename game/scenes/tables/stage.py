@@ -30,7 +30,7 @@ from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import Face
 from game.widgets.controls import Button
-from game.widgets.motion import Motion
+from game.widgets.motion import Beat, Motion
 from game.widgets.panel import Panel, Reading
 from game.widgets.theme import Theme
 
@@ -293,6 +293,17 @@ class Stage:
 
     def light_choices(self, actions: Sequence[Action]) -> None:
         """Show on the stage what may be touched to choose among these; none: no player chooses."""
+
+    def goes_on(self, view: View, actions: Sequence[Action]) -> Action | None:
+        """What is done again and again without a thought; None where there is something to decide."""
+        return None
+
+    def told_large(self, transitions: Sequence[Transition]) -> list[Beat]:
+        """What is told large of what was done, once all of it was seen."""
+        return []
+
+    def tell_rolling(self) -> None:
+        """Show whether that is done by itself now, and what has come of it."""
 
     def _offer(self, name: str, action: Action) -> Offer:
         found = words.label(self.table.sitting.game, action, self.table.sitting.names)

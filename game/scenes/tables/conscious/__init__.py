@@ -25,14 +25,16 @@ from game.scenes.tables.conscious.helping import HELPS, Helping
 from game.scenes.tables.conscious.layers import EVERYTHING, layers_of
 from game.scenes.tables.conscious.lesson_anchors import place_of
 from game.scenes.tables.conscious.looks import CentresLook, Look, centres_of, look_of
+from game.scenes.tables.conscious.milestone import Milestones
 from game.scenes.tables.conscious.now import last_events
-from game.scenes.tables.conscious.offers import offer, settled, turn_offers, unled
+from game.scenes.tables.conscious.offers import offer, settled, slotted, turn_offers, unled
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.path_door import PathDoor, StateDoor
 from game.scenes.tables.conscious.pieces import Held
 from game.scenes.tables.conscious.plaque import ConsciousPlaque, Told
 from game.scenes.tables.conscious.poster_words import PosterWords
 from game.scenes.tables.conscious.rail import Rail
+from game.scenes.tables.conscious.ribbon import Part, headed
 from game.scenes.tables.conscious.shows import ConsciousShows
 from game.scenes.tables.conscious.touching import Touching
 from game.scenes.tables.event_animations import Shown
@@ -43,9 +45,12 @@ from game.tellings.conscious import papers
 from game.tellings.conscious.aim import aim, standing
 from game.tellings.conscious.foreseen import Preview, a_roll_would_reach
 from game.tellings.conscious.order import goes_next
+from game.tellings.conscious.rolling import rolled_line, sole_roll
 from game.tellings.conscious.things import counted, phrase
 from game.tellings.conscious.turning import facets
+from game.tellings.conscious.waited import waited
 from game.widgets.canvas import Rect, Widget
+from game.widgets.motion import Beat
 from game.widgets.style import Style
 
 IN_ROW = 5  # so many buttons have room
@@ -59,7 +64,8 @@ class ConsciousStage(BuiltStage):
         super().__init__(table)
         persons = table.sitting.persons
         self.home = persons[0] if persons else 0
-        self.chains = Chains(table, self.background, self.moment)
+        self.milestones = Milestones(table)
+        self.chains = Chains(table, self.background, self.moment, self.told_large)
         self.closer = Closer(self)
         self.touching = Touching(self, self.closer)
         self.words = PosterWords(self)
@@ -102,6 +108,9 @@ class ConsciousStage(BuiltStage):
         if view["roll"] is not None:
             self.die.rest(view["roll"])
         self._tell_turn(view)
+        self.tell_rolling()
+        if not self.table.player.running:
+            self._tell_ribbon(view)
         self.rail.tell(view)
 
     def bead_of(self, space: int) -> Rect | None:
@@ -184,6 +193,33 @@ class ConsciousStage(BuiltStage):
         if self.table.viewer is None:
             return [None] * len(fields["hand"]), [None] * len(fields["dupes"]), [None] * len(fields["pile"])
         return fields["hand"], fields["dupes"], fields["pile"]
+
+    def tell_rolling(self) -> None:
+        table = self.table
+        on, open_ = table.rolls_on, False
+        if not on and table.choosing.open and not table.choosing.begun and table.holds_moments:
+            open_ = self.goes_on(table.view(), table.choosing.offered()) is not None
+        self.roll_on.set_icon("pause" if on else "play")
+        self.roll_on.tip = phrase("roll_on.stop" if on else "roll_on")
+        self.roll_on.show(on or (open_ and not table.sitting.real_dice))
+
+    def _tell_ribbon(self, view: View) -> None:
+        """What came of a run of rolls, and what others did meanwhile, to who is asked again."""
+        ribbon, sitting = self.ribbon, self.table.sitting
+        if ribbon is None:
+            return
+        seat, steps = view["to_act"], sitting.match.steps
+        if seat is None or sitting.is_bot(seat) or self.table.viewer not in (None, seat):
+            ribbon.tell(())
+            return
+        rolled = rolled_line(steps, seat)
+        parts = [Part(None, "", rolled)] if rolled else []
+        told = waited(steps, seat, sitting.names) if self.table.viewer is not None else []
+        parts += [
+            Part(sitting.people[each.seat].token, headed() if not index else "", each.line)
+            for index, each in enumerate(told)
+        ]
+        ribbon.tell(parts)
 
     def _tell_turn(self, view: View) -> None:
         """The facets of the turn, and where a roll would lead."""
@@ -303,7 +339,11 @@ class ConsciousStage(BuiltStage):
     # -- choosing
 
     def prompt(self, view: View) -> words.Prompt:
-        return asked.prompt(view, super().prompt(view))
+        found = asked.prompt(view, super().prompt(view))
+        keys = self.table.app.device == "keys" and self.table.holds_moments
+        if keys and sole_roll(self.table.choosing.offered()) is not None:
+            return replace(found, why=phrase("roll_on.how"))
+        return found
 
     def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
         if view["phase"] == "turn":
@@ -314,14 +354,16 @@ class ConsciousStage(BuiltStage):
         return unled(asked.numbered(view, found) if view["phase"] in asked.NUMBERED else found)
 
     def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
-        """Many plays are chosen on the cards themselves; a few have their buttons."""
-        kinds = {action["type"] for action in actions}
+        """Many plays are chosen on the cards themselves; a few have buttons, from the second slot on."""
+        kinds, view = {action["type"] for action in actions}, self.table.view()
         if len(actions) <= IN_ROW - 1:
-            view = self.table.view()
-            return unled([offer(self.table, view, action) for action in actions])
+            return unled(slotted([offer(self.table, view, action) for action in actions]))
         if kinds <= {*PLAYS, "ask"}:
-            return unled([offer(self.table, self.table.view(), action) for action in settled(actions)])
+            return unled(slotted([offer(self.table, view, action) for action in settled(actions)]))
         return unled(super().narrowed(actions))
+
+    def goes_on(self, view: View, actions: Sequence[Action]) -> Action | None:
+        return sole_roll(actions)
 
     def lay_choices(self, actions: Sequence[Action]) -> bool:
         if actions and asked.bare(self.table.view(), actions) and not self.table.choosing.begun:
@@ -376,6 +418,9 @@ class ConsciousStage(BuiltStage):
 
     def motions(self, happening: Transition) -> Shown:
         return self.shows.motions(happening)
+
+    def told_large(self, transitions: Sequence[Transition]) -> list[Beat]:
+        return self.milestones.beats(transitions)
 
     def moment(self, happening: Transition) -> Shown:
         """What is stopped for at the table though a page has told it: a state that was attained."""

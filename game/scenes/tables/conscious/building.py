@@ -35,6 +35,7 @@ from game.scenes.tables.conscious.poster import the_spiral
 from game.scenes.tables.conscious.poster_picture import lay_under, prepare_other, prepare_poster, size_of
 from game.scenes.tables.conscious.poster_words import PosterWords
 from game.scenes.tables.conscious.rail import Rail
+from game.scenes.tables.conscious.ribbon import Ribbon
 from game.scenes.tables.conscious.shows import ConsciousShows
 from game.scenes.tables.conscious.spiral_view import SpiralView
 from game.scenes.tables.conscious.touching import Touching
@@ -49,7 +50,8 @@ from game.widgets.canvas import Rect
 from game.widgets.controls import RoundButton
 from game.widgets.token import Die
 
-HAND, UPRIGHT_HAND = 11.6, 21.0  # u
+HAND, UPRIGHT_HAND = 15.8, 25.2  # u: the ribbon above it, too
+RIBBON, RIBBONED = 3.6, 4.2  # u: how high the ribbon is, and its room
 FACETS = 0.52  # of the card of the moment, where what a choice would do stands below it
 FLOOR, ASKED, EXPLAINED, FLYING = 30, 60, 745, 80
 EVERY, SELDOM_FROM = 10, 900  # numbers along the spiral; every twenty where the poster is less high
@@ -183,6 +185,17 @@ class BuiltStage(Stage):
             depth=4,
         )
         table.canvas.add(self.everything)
+        self.roll_on = RoundButton(
+            "stage/roll_on",
+            Rect(self.chain.rect.x, self.chain.rect.bottom + style.px(1.2), side, side),
+            style,
+            "play",
+            table.switch_rolling,
+            tip=phrase("roll_on"),
+            depth=4,
+        )
+        self.roll_on.show(False)
+        table.canvas.add(self.roll_on)
         self.field.taken = self.words.numbers_taken()
         room = Rect(laid.below or plan.sheet).unionall([Rect(plan.sheet)])
         self.ask = AskSheet(
@@ -244,8 +257,14 @@ class BuiltStage(Stage):
         room = table.areas.hand
         self.hand: HandRow | None = None
         self.reach: Reach | None = None
+        self.ribbon: Ribbon | None = None
         if room is None:
             return
+        wide = Rect(room.x, room.y + table.style.px(0.5), room.width, table.style.px(RIBBON))
+        self.ribbon = Ribbon(wide.inflate(-table.style.px(1.6), 0), table.style, 2)
+        table.canvas.add(self.ribbon)
+        low = table.style.px(RIBBONED)
+        room = Rect(room.x, room.y + low, room.width, room.height - low)
         found = handed(Box(*room), table.style.measure)
         style, cards = table.style, Rect(found.cards)
         whole = style.measure.portrait or table.areas.bar.x >= room.right

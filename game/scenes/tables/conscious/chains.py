@@ -47,7 +47,8 @@ def is_long(step: Step) -> bool:
 class Chains:
     """The page of a chain over one table. `page` is the one that is open, None where none is.
 
-    `moment` gives the motions of an event that is worth stopping for at the table too, when a page was left.
+    `moment` gives the motions of an event that is worth stopping for at the table too, when a page was left,
+    `large` what is told large of all that was done.
     """
 
     def __init__(
@@ -55,8 +56,9 @@ class Chains:
         table: Table,
         ground: Callable[[pygame.Surface], None],
         moment: Callable[[Transition], Shown],
+        large: Callable[[Sequence[Transition]], list[Beat]],
     ) -> None:
-        self.table, self.ground, self._moment = table, ground, moment
+        self.table, self.ground, self._moment, self._large = table, ground, moment, large
         self.page: ChainPage | None = None
 
     # -- when
@@ -79,7 +81,7 @@ class Chains:
             table.app.keep_settings()
         by_bot = table.sitting.is_bot(transitions[0].before["turn"])  # an answer goes on with the bot's turn
         before = self._told(facet_of(step)[:-1])
-        return OwnPage(moved, partial(self._play, [*before, *transitions], len(before) + moved, by_bot))
+        return OwnPage(moved, partial(self._play, before, transitions, moved, by_bot))
 
     def _meets(self, transitions: Sequence[Transition]) -> bool:
         """Whether a newcomer has played a first Face card: its page opens at any length, once."""
@@ -106,22 +108,28 @@ class Chains:
             self._lay(self._told(facet_of(step)), 0, lambda: None)
 
     def _play(
-        self, transitions: Sequence[Transition], moved: int, by_bot: bool, after: Callable[[], None]
+        self,
+        before: Sequence[Transition],
+        transitions: Sequence[Transition],
+        moved: int,
+        by_bot: bool,
+        after: Callable[[], None],
     ) -> None:
-        """Tell what was done just now; of a bot it is left again by itself."""
-        page = self._lay(transitions, moved, partial(self._stop_for, transitions[moved:], after), by_bot)
+        """Tell what was done just now, and before in its facet; of a bot it is left by itself."""
+        closed = partial(self._stop_for, transitions, moved, after)
+        page = self._lay([*before, *transitions], len(before) + moved, closed, by_bot)
         page.play(BY_BOT if by_bot else LASTS)
 
-    def _stop_for(self, transitions: Sequence[Transition], after: Callable[[], None]) -> None:
+    def _stop_for(self, transitions: Sequence[Transition], moved: int, after: Callable[[], None]) -> None:
         """Show the moments worth stopping for among what a page has told, then go on."""
         app = self.table.app
-        shown = [self._moment(each) for each in transitions]
+        shown = [self._moment(each) for each in transitions[moved:]]
         beats = [Beat([each for each in found if isinstance(each, Motion)]) for found in shown]
         for beat in beats:
             for motion in beat.motions if app.reduced_motion else ():
                 motion.be_brief(REDUCED)
             beat.scale_duration(app.speed)
-        self.table.player.play(beats, after)
+        self.table.player.play([*beats, *self._large(transitions)], after)
 
     def _lay(
         self, transitions: Sequence[Transition], moved: int, after: Callable[[], None], leaves: bool = False

@@ -121,7 +121,7 @@ class FlatConscious(ConsciousStage):
         super().build(rect)
 
     def _build_hand(self) -> None:
-        self.hand = self.reach = None
+        self.hand = self.reach = self.ribbon = None
 
     def build_doors(self) -> None:
         """The places tell what the plaques tell elsewhere, and open it when they are touched."""

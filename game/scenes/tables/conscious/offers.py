@@ -7,36 +7,48 @@ from dataclasses import replace
 
 from game import words
 from game.engine.base import Action
-from game.engine.games.conscious import turns
 from game.scenes.offer import Offer
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.tellings import telling_of
-from game.tellings.conscious.things import counted, seat_of
-from game.tellings.conscious.turning import law_marked
+from game.tellings.conscious.slots import play_line, slots
 
 GAME = "conscious"
 MANY = 5  # plays: then the centre that is to be made is touched
 KINDS = ("obey", "play", "combine", "catch", "give")
-SLOTS = {"obey": 0, "catch": 0, "give": 0, "play": 1, "combine": 1, "roll": 2, "die": 2}
+BESIDE = ("catch", "give")
+BESIDE_BACK = 3  # slots right of the way back
+SLOTS = {"obey": 0, "catch": 0, "play": 1, "combine": 2, "give": 2, "roll": 3, "die": 3}
 """Where each kind stands in the bar."""
 
 
 def turn_offers(table: Table, view: View, actions: Sequence[Action]) -> list[Offer]:
-    """In a turn one button for each kind of thing; what is closed still tells why."""
-    found: list[Offer] = []
-    for kind in KINDS:
+    """In a turn the four slots, what is closed telling why; and where they may, to catch and to give."""
+    found = []
+    for place, slot in enumerate(slots(view, actions)):
+        if len(slot.actions) == 1:
+            one = offer(table, view, slot.actions[0])
+            found.append(replace(one, label=slot.label, help=slot.line, told=one.help, slot=place))
+        elif slot.actions:
+            found.append(replace(gathered(slot.name, slot.actions), label=slot.label, help=slot.line))
+        else:
+            refusal = table.sitting.match.refusal(_asked(view, slot.name))
+            found.append(Offer(slot.name, slot.label, slot.line, refusal=refusal, slot=place))
+    for kind in BESIDE:
         group = [action for action in actions if action["type"] == kind]
-        if len(group) > (2 if kind == "obey" else 1):
+        if len(group) > 1:
             found.append(gathered(kind, group))
         else:
             found += [offer(table, view, action) for action in group]
-    last = [action for action in actions if action["type"] in ("roll", "die")]
-    if last:
-        found += [offer(table, view, action) for action in last]
-    else:
-        found.append(_closed(table, view))
     return found
+
+
+def _asked(view: View, name: str) -> Action:
+    """What a closed slot would do, for who asks why not."""
+    held = view["seats"][view["turn"]]["laws"]
+    if name == "obey" and held:
+        return {"type": name, "law": held[0]["law"]}
+    return {"type": name}
 
 
 def unled(offers: Sequence[Offer]) -> list[Offer]:
@@ -66,15 +78,13 @@ def settled(actions: Sequence[Action]) -> list[Action]:
     return found if len(found) < MANY or len({action["make"] for action in plays}) == 1 else []
 
 
-def _closed(table: Table, view: View) -> Offer:
-    """The roll, or the death in its place, that must wait for a Law to be obeyed."""
-    seat = view["seats"][view["turn"]]
-    kind = "die" if turns.dying(seat_of(view, view["turn"])) else "roll"
-    waiting = [law["law"] for law in seat["laws"] if not law["obeyed"]]
-    said = counted("closed.obey", len(waiting), law=law_marked(waiting[0])) if waiting else ""
-    label = words.label(GAME, {"type": kind}, table.sitting.names).label
-    refusal = table.sitting.match.refusal({"type": kind})
-    return Offer(kind, label, said, refusal=refusal, slot=SLOTS[kind])
+def slotted(offers: Sequence[Offer]) -> list[Offer]:
+    """What is asked further, right of the slot of the way back; one play alone is called so."""
+    if len(offers) == 1 and offers[0].actions[0]["type"] == "play":
+        line = play_line(offers[0].actions[0])
+        return [replace(offers[0], label=words.phrase(GAME, "slot.play"), help=line, slot=1)]
+    each = 1 if len(offers) <= BESIDE_BACK else 2
+    return [replace(offer, slot=1 + place // each) for place, offer in enumerate(offers)]
 
 
 def gathered(kind: str, group: Sequence[Action]) -> Offer:

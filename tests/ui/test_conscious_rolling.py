@@ -1,0 +1,133 @@
+"""Who holds Space rolls on until there is something to decide, and a ribbon keeps what fell in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game import saves
+from game.engine import Match
+from game.scenes.table.scene import TableScene
+from game.scenes.tables.conscious import ConsciousStage
+from game.sitting import Sitting
+from tests.clauses import clause
+from tests.games.conscious_table import position
+from tests.ui.pilot import Pilot, Seldom
+
+QUIET = {"hand": "", "laws": "", "pile": "", "position": 1}
+
+
+def rolling(
+    *seats: dict[str, Any], chance: list[int], bots: bool = True, speed: str = "instant", **table: Any
+) -> tuple[Pilot, Match]:
+    match = Match.load(position(*seats, **table), seed=1, chance=chance)
+    people = [
+        saves.Person("person" if not seat or not bots else "bot", "easy" if seat and bots else None, seat)
+        for seat in range(len(seats))
+    ]
+
+    def open_(app: Any) -> TableScene:
+        app.settings.set("speed", speed)
+        return TableScene(app, Sitting(match, people, None))
+
+    pilot = Pilot(open_, (1024, 640), Seldom)
+    pilot.settle()
+    return pilot, match
+
+
+def key(pilot: Pilot, kind: int) -> None:
+    pilot.post(kind, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
+    pilot.frame()
+
+
+def hold(pilot: Pilot, longest: float = 20_000.0) -> None:
+    """Hold Space until nothing goes on by itself any more; then let go."""
+    key(pilot, pygame.KEYDOWN)
+    while pilot.scene.rolls_on and longest > 0:
+        pilot.frame(50.0)
+        longest -= 50.0
+    assert longest > 0, "it ends"
+    key(pilot, pygame.KEYUP)
+
+
+def rolls(match: Match) -> int:
+    return sum(step.action["type"] == "roll" for step in match.steps)
+
+
+@clause("CB-3.7")
+def test_who_holds_space_rolls_on_to_the_next_choice_and_one_press_is_one_roll():
+    pilot, match = rolling(QUIET, chance=[1, 1, 1, 2], deck=["JD", "2C"])  # food, air, impression, a Jack
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    pilot.pass_time(1500)
+    assert rolls(match) == 1, "a press is a roll"
+    stage = pilot.scene.stage
+    assert isinstance(stage, ConsciousStage) and stage.ribbon is not None and not stage.ribbon.visible
+    hold(pilot)
+    pilot.settle()
+    assert rolls(match) == 4 and match.state.seats[0].hand == ["JD"] and not pilot.has("stage/roll_on")
+    told = "4 rolls: 1 food, 1 air, 1 impression and 1 card"
+    assert stage.ribbon.said.startswith(told), stage.ribbon.said
+    assert stage.ribbon.said in [each.accessible_name for each in pilot.scene.canvas.widgets]
+    pilot.close()
+
+
+def test_letting_go_stops_it_and_a_switch_does_the_same_without_a_key():
+    empty = {"MI-192": 0, "MI-48": 0, "DO-48": 0}  # nothing crosses a gap for the first time
+    pilot, match = rolling(QUIET | {"position": 8, "notes": empty}, chance=[1] * 40, speed="calm")
+    key(pilot, pygame.KEYDOWN)
+    while rolls(match) < 2:
+        pilot.frame(50.0)
+    key(pilot, pygame.KEYUP)
+    assert not pilot.scene.rolls_on
+    pilot.settle()
+    pilot.pass_time(2000)
+    done = rolls(match)
+    assert done == 2
+    pilot.click("stage/roll_on")
+    assert pilot.scene.rolls_on and pilot.find("stage/roll_on").visible
+    while rolls(match) < done + 2:
+        pilot.frame(50.0)
+    pilot.click("stage/roll_on")
+    assert not pilot.scene.rolls_on
+    pilot.close()
+
+
+def test_it_goes_past_no_turn_of_another_person():
+    pilot, match = rolling(QUIET, QUIET | {"position": 2}, chance=[1, 1, 1, 1, 1], bots=False)
+    pilot.app.settings.set("keep_curtain", True)
+    if pilot.scene.curtain.closed is not None:
+        pilot.scene.curtain.lift()
+        pilot.settle()
+    hold(pilot)
+    assert {step.seat for step in match.steps} <= {0}
+    pilot.close()
+
+
+@pytest.mark.parametrize("laws", ["7Hb", "5Cb 7Hb"])
+def test_where_a_law_waits_nothing_goes_on_by_itself(laws):
+    pilot, _ = rolling(QUIET | {"laws": laws}, chance=[1, 1, 1])
+    assert not pilot.has("stage/roll_on")
+    pilot.close()
+
+
+@pytest.mark.parametrize("speed", ["calm", "instant"])
+def test_a_first_face_is_told_large_once_and_goes_on_by_space(speed):
+    pilot, match = rolling(
+        QUIET | {"hand": "JD JC", "plays": 2, "notes": {"DO-48": 2}}, chance=[1, 1], speed=speed
+    )
+    pilot.app.settings.set("chains", "never")
+    for number, card in enumerate(("JD", "JC")):
+        pilot.scene.act(next(each for each in match.legal() if each.get("cards") == [card]))
+        pilot.settle()
+        told = pilot.has("moment/milestone")
+        assert told == (speed != "instant" and not number), "a second face is no first time"
+        while pilot.has("moment/milestone"):
+            large = pilot.find("moment/milestone")
+            assert large.accessible_name and not large.rect.colliderect(pilot.find("bar").rect)
+            pilot.press(pygame.K_SPACE)
+            pilot.settle()
+    assert pilot.scene.choosing.open
+    pilot.close()
