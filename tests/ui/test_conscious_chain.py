@@ -15,11 +15,11 @@ from game.scenes.table.scene import TableScene
 from game.scenes.tables.conscious import ConsciousStage
 from game.scenes.tables.conscious.chain import ChainPage
 from game.scenes.tables.conscious.chain_parts import Beads
-from game.scenes.tables.conscious.chains import LONG, MET, facet_of, is_long
+from game.scenes.tables.conscious.chains import KEPT, MET
 from game.scenes.tables.conscious.chip_motions import ChipMotions
 from game.scenes.tables.conscious.flights import Flown
 from game.sitting import Sitting
-from game.tellings.conscious.chain import octave_of
+from game.tellings.conscious.chain import LONG, facet_of, is_long, octave_of
 from game.tellings.conscious.things import phrase
 from game.widgets import text, text_capture
 from game.widgets.bar import Bar
@@ -121,7 +121,16 @@ def heard(page: ChainPage) -> None:
     assert [Rect(part.place) for part in found] == [Rect(box) for box in beads.boxes]
 
 
+def gone_on(pilot: Pilot) -> None:
+    """Go on from what is told large for the first time."""
+    pilot.settle()
+    while pilot.has("moment/milestone"):
+        pilot.press(pygame.K_SPACE)
+        pilot.settle()
+
+
 def at_rest(pilot: Pilot) -> None:
+    gone_on(pilot)
     assert not pilot.scene.layers and stage(pilot).chains.page is None
     assert stage(pilot).standing() == stage(pilot).expected(pilot.scene.view())
 
@@ -168,6 +177,7 @@ def test_a_long_chain_opens_by_itself_and_is_gone_through_by_hand():
     assert pilot.find("path/disc").way.level == 1, "a state that was attained is stopped for"
     assert "Deputy Steward" in pilot.scene.foot.bar.title and "2 cards a turn" in pilot.scene.foot.bar.why
     pilot.press(pygame.K_SPACE)
+    gone_on(pilot)
     assert not pilot.has("path/disc"), "any touch ends it"
     pilot.settle()
     at_rest(pilot)
@@ -239,7 +249,7 @@ def test_the_first_face_card_of_a_newcomer_opens_its_page_at_any_length_once():
     step = found.match.steps[-1]
     pilot.pass_time(500)
     pilot.press(pygame.K_ESCAPE)
-    pilot.settle()
+    gone_on(pilot)
     assert stage(pilot).chains.page_of(found.match.transitions(step, 0)) is None
     at_rest(pilot)
 
@@ -252,7 +262,7 @@ def test_a_facet_that_a_question_splits_is_counted_and_told_as_one():
     jack(pilot)
     first = match.steps[-1]
     assert match.state.phase == "reassimilate" and not is_long(first)
-    pilot.settle()
+    gone_on(pilot)
     pilot.scene.deeds.take(match.legal()[0])
     pilot.frame()
     page, last = page_of(pilot), match.steps[-1]
@@ -388,3 +398,34 @@ def test_what_is_said_below_two_lines_is_whole_too():
     assert found is not None
     _, _, told, small = found
     assert " ".join(told) == bar.why and all(text.width(line, "inter", small) <= across for line in told)
+
+
+@clause("CB-10.4")
+def test_the_first_five_chains_of_a_newcomer_wait_at_each_step_and_the_sixth_runs():
+    found = Sitting.begin("conscious", ["Ann", "Ben"], PEOPLE, {}, CREATED, seed=1)
+    found.match = Match.load(position(JACK, {"position": 12}), seed=1)
+    pilot = table(found)
+    jack(pilot)
+    page = page_of(pilot)
+    assert page.waits == 1 and not page.playing and "first chain" in page.sheet.below
+    begun, ends = page.place, set()
+    pilot.pass_time(4000)
+    assert page.place == begun, "it waits"
+    for _ in range(3):
+        pilot.press(pygame.K_SPACE)
+        pilot.settle()
+        ends.add(page.place)
+    last = [group.last for group in page.groups]
+    assert len(ends) == 3 and max(ends) < page.last and len(last) < len(page.links)
+    pilot.click("chain/end")
+    assert page.playing and not page.waits, "let it run"
+    pilot.press(pygame.K_ESCAPE)
+    gone_on(pilot)
+    chains = stage(pilot).chains
+    assert chains._waits() == 1, "by the log, however often it is shown"
+    settings = pilot.app.settings
+    settings.set(KEPT, {"Ann": "another match"})
+    assert chains._waits() == 0, "this profile is no newcomer any more"
+    settings.set(KEPT, {"Ben": "another match"})
+    assert chains._waits() == 1
+    pilot.close()

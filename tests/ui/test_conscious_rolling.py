@@ -131,3 +131,32 @@ def test_a_first_face_is_told_large_once_and_goes_on_by_space(speed):
             pilot.settle()
     assert pilot.scene.choosing.open
     pilot.close()
+
+
+def test_what_another_did_is_told_over_the_hand_and_watched_again_and_its_body_looks_like_no_own():
+    bot = QUIET | {"position": 0, "hand": "JC", "notes": {"MI-192": 0, "MI-48": 0, "DO-48": 0}}
+    one = QUIET | {"position": 3, "notes": {"MI-192": 0, "MI-48": 0, "DO-48": 0}}
+    pilot, match = rolling(one, bot, chance=[1] * 30, speed="calm")
+    stage = pilot.scene.stage
+    assert isinstance(stage, ConsciousStage) and stage.ribbon is not None
+    assert not any(veil.visible for veil in stage.veils)
+    pilot.press(pygame.K_SPACE)
+    seen = 0
+    for _ in range(2000):
+        pilot.frame(50.0)
+        if pilot.scene.sitting.match.to_act == 1 and not pilot.scene.player.running:
+            seen += all(veil.visible for veil in stage.veils) and "untouched" in stage.ribbon.said
+        if pilot.scene.choosing.open and match.steps[-1].seat == 1:
+            break
+    pilot.settle()
+    assert seen and not any(veil.visible for veil in stage.veils), "it is one's own again"
+    assert (
+        stage.ribbon.visible and "rolled 1" in stage.ribbon.said and "While you waited" in stage.ribbon.said
+    )
+    pilot.click("stage/watch")
+    page = stage.chains.page
+    assert page is not None and page.seat_at(page.last) == 1 and len(page.links) > 2
+    pilot.press(pygame.K_ESCAPE)
+    pilot.settle()
+    assert stage.chains.page is None and pilot.scene.choosing.open
+    pilot.close()

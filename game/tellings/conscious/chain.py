@@ -9,7 +9,7 @@ from typing import Literal
 from game import words
 from game.engine.base import Event
 from game.engine.games.conscious import components as parts
-from game.engine.match import Transition
+from game.engine.match import Step, Transition
 from game.tellings.conscious.things import (
     GAME,
     card_named,
@@ -87,6 +87,12 @@ KINDS: dict[str, Kind] = {
     **dict.fromkeys(("died", "eliminated", "turned"), "death"),
     **dict.fromkeys(("turn_began", "type_rolled", "dealer_rolled", "dealer"), "next"),
 }
+LONG = 6  # so many steps of chips are seen at the table; more have their own page
+WAITING = 5  # so many chains of a newcomer wait at each step
+ANSWERS = (  # actions by which a facet that has begun goes on
+    *("skill", "reassimilate", "wild_shock", "wild_chip", "take", "again", "opposite", "wild_space", "decay"),
+    *("ask", "pass", "accept", "decline"),
+)
 ENDS = ("chip_placed", "chip_discarded", "higher_12", "surplus")  # where a chip's way ends
 
 
@@ -141,6 +147,26 @@ def chain(transitions: Sequence[Transition], names: Sequence[str]) -> list[Group
 def moved_chips(transitions: Sequence[Transition]) -> int:
     """How many steps chips take in these: more than six of one facet are told on a page of their own."""
     return sum(octave_of(each.event) is not None for each in transitions)
+
+
+def facet_of(step: Step) -> list[Step]:
+    """The actions of the facet in which one was taken, up to it; answers go on with what was begun."""
+    found = [step]
+    while found[0].action["type"] in ANSWERS and found[0].follows is not None:
+        found.insert(0, found[0].follows)
+    return found
+
+
+def is_long(step: Step) -> bool:
+    """Whether chips take more steps in its facet, up to it, than are followed at the table."""
+    events = [event for each in facet_of(step) for event in each.events]
+    return sum(octave_of(event) is not None for event in events) > LONG
+
+
+def own_chains(steps: Sequence[Step], seat: int) -> int:
+    """How many chains a seat has set going in these steps: facets as long as that, each counted once."""
+    begun = [facet_of(step)[0] for step in steps if step.seat == seat and is_long(step)]
+    return len({id(step) for step in begun})
 
 
 def chain_title(transitions: Sequence[Transition]) -> str:

@@ -34,9 +34,9 @@ def waited(steps: Sequence[Step], seat: int, names: Sequence[str]) -> list[Waite
 
     Before the first deed of a seat it is all that happened.
     """
-    since = run_of(steps, seat) or _since(steps, seat)
+    done = run_of(steps, seat) or since(steps, seat)
     others: dict[int, list[Step]] = {}
-    for step in since:
+    for step in done:
         if step.seat != seat:
             others[step.seat] = [*others.pop(step.seat, []), step]
     found = []
@@ -47,7 +47,7 @@ def waited(steps: Sequence[Step], seat: int, names: Sequence[str]) -> list[Waite
     return found
 
 
-def _since(steps: Sequence[Step], seat: int) -> list[Step]:
+def since(steps: Sequence[Step], seat: int) -> list[Step]:
     """The steps after the last one of a seat."""
     last = next((index for index in range(len(steps) - 1, -1, -1) if steps[index].seat == seat), -1)
     return list(steps[last + 1 :])

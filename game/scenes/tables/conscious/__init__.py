@@ -17,7 +17,7 @@ from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious import standing as stood
 from game.scenes.tables.conscious.aim_panel import DISCS
 from game.scenes.tables.conscious.building import FLOOR, BuiltStage
-from game.scenes.tables.conscious.chains import Chains, is_long
+from game.scenes.tables.conscious.chains import Chains
 from game.scenes.tables.conscious.charms import APART, TALL, bodies, placed
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.hand import SPREAD
@@ -43,6 +43,7 @@ from game.scenes.tables.plaque import Plaque
 from game.scenes.tables.stage import OwnPage, View
 from game.tellings.conscious import papers
 from game.tellings.conscious.aim import aim, standing
+from game.tellings.conscious.chain import is_long
 from game.tellings.conscious.foreseen import Preview, a_roll_would_reach
 from game.tellings.conscious.order import goes_next
 from game.tellings.conscious.rolling import rolled_line, sole_roll
@@ -109,8 +110,7 @@ class ConsciousStage(BuiltStage):
             self.die.rest(view["roll"])
         self._tell_turn(view)
         self.tell_rolling()
-        if not self.table.player.running:
-            self._tell_ribbon(view)
+        self._tell_owner(view, seat)
         self.rail.tell(view)
 
     def bead_of(self, space: int) -> Rect | None:
@@ -203,6 +203,20 @@ class ConsciousStage(BuiltStage):
         self.roll_on.tip = phrase("roll_on.stop" if on else "roll_on")
         self.roll_on.show(on or (open_ and not table.sitting.real_dice))
 
+    def _tell_owner(self, view: View, seat: int) -> None:
+        """Another’s body lies in that seat’s colour, and the ribbon says that one’s own waits."""
+        viewer, sitting = self.table.viewer, self.table.sitting
+        other = viewer is not None and seat != viewer and not sitting.match.over
+        for veil in self.veils:
+            veil.be_of(sitting.people[seat].token if other else None)
+        if other and self.ribbon is not None:
+            self.watch.show(False)
+            self.ribbon.tell(
+                [Part(sitting.people[seat].token, "", phrase("other.body", name=sitting.names[seat]))]
+            )
+        elif not self.table.player.running:
+            self._tell_ribbon(view)
+
     def _tell_ribbon(self, view: View) -> None:
         """What came of a run of rolls, and what others did meanwhile, to who is asked again."""
         ribbon, sitting = self.ribbon, self.table.sitting
@@ -211,6 +225,7 @@ class ConsciousStage(BuiltStage):
         seat, steps = view["to_act"], sitting.match.steps
         if seat is None or sitting.is_bot(seat) or self.table.viewer not in (None, seat):
             ribbon.tell(())
+            self.watch.show(False)
             return
         rolled = rolled_line(steps, seat)
         parts = [Part(None, "", rolled)] if rolled else []
@@ -220,6 +235,7 @@ class ConsciousStage(BuiltStage):
             for index, each in enumerate(told)
         ]
         ribbon.tell(parts)
+        self.watch.show(bool(told))
 
     def _tell_turn(self, view: View) -> None:
         """The facets of the turn, and where a roll would lead."""

@@ -29,6 +29,7 @@ from game.scenes.tables.conscious.hand_words import HandWords
 from game.scenes.tables.conscious.helping import Helping
 from game.scenes.tables.conscious.layers import EVERYTHING
 from game.scenes.tables.conscious.now import Now
+from game.scenes.tables.conscious.other_body import Veil
 from game.scenes.tables.conscious.path_door import PathDoor, StateDoor
 from game.scenes.tables.conscious.plaque import ConsciousPlaque
 from game.scenes.tables.conscious.poster import the_spiral
@@ -42,12 +43,14 @@ from game.scenes.tables.conscious.touching import Touching
 from game.scenes.tables.interface import Table
 from game.scenes.tables.plaque import Plaque
 from game.scenes.tables.stage import Stage, View
+from game.tellings.conscious.rolling import run_of
 from game.tellings.conscious.things import phrase
 from game.tellings.conscious.turning import Facet
+from game.tellings.conscious.waited import since
 from game.widgets import art
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
-from game.widgets.controls import RoundButton
+from game.widgets.controls import Button, RoundButton
 from game.widgets.token import Die
 
 HAND, UPRIGHT_HAND = 15.8, 25.2  # u: the ribbon above it, too
@@ -152,6 +155,11 @@ class BuiltStage(Stage):
             for kind, box in zip(("part", "law"), laid.decks, strict=True)
         }
         table.canvas.add(self.field, self.diagram, self.centres, *self.decks.values())
+        self.veils = [
+            Veil(f"stage/veil/{name}", Rect(chamber.rect), style, 5)
+            for name, chamber in (("body", self.diagram), ("mind", self.centres))
+        ]
+        table.canvas.add(*self.veils)
         reach = style.px(TALL) // 2 * 2
         self.charms = [
             Charm(f"token/{seat}", person.token, reach, FLOOR + seat)
@@ -261,8 +269,21 @@ class BuiltStage(Stage):
         if room is None:
             return
         wide = Rect(room.x, room.y + table.style.px(0.5), room.width, table.style.px(RIBBON))
-        self.ribbon = Ribbon(wide.inflate(-table.style.px(1.6), 0), table.style, 2)
-        table.canvas.add(self.ribbon)
+        wide = wide.inflate(-table.style.px(1.6), 0)
+        again = Rect(wide.right - table.style.font_px(17), wide.y, table.style.font_px(17), wide.height)
+        self.ribbon = Ribbon(wide, table.style, 2, again.width)
+        self.watch = Button(
+            "stage/watch",
+            again,
+            table.style,
+            phrase("waited.again"),
+            self.watch_again,
+            icon="replay",
+            units=1.9,
+            depth=4,
+        )
+        self.watch.show(False)
+        table.canvas.add(self.ribbon, self.watch)
         low = table.style.px(RIBBONED)
         room = Rect(room.x, room.y + low, room.width, room.height - low)
         found = handed(Box(*room), table.style.measure)
@@ -425,3 +446,11 @@ class BuiltStage(Stage):
     def open_last(self) -> None:
         """The page of what was done last."""
         self.chains.open_step(self.table.sitting.match.steps[-1])
+
+    def watch_again(self) -> None:
+        """What others did since one decided something, gone through step by step."""
+        seat, steps = self.table.view()["to_act"], self.table.sitting.match.steps
+        if seat is not None:
+            self.chains.open_steps(
+                [step for step in run_of(steps, seat) or since(steps, seat) if step.seat != seat]
+            )

@@ -36,6 +36,7 @@ from game.widgets.motion import Beat, Motion
 
 GAME = "conscious"
 RIDES, STANDS = 260.0, 210.0  # milliseconds: a chip on its way, and what moves nothing
+RUNS = 17_000.0  # milliseconds at calm: no chain that runs takes longer
 RESTS = 900.0  # milliseconds at calm: how long the end is seen where it leaves by itself
 READ = 14.0  # milliseconds for each letter of what is said, where all is played by itself
 DEPTH = 600
@@ -67,6 +68,7 @@ class ChainPage:
         self.place = 0
         self.playing = self.leaves = self._rested = False
         self.lasts, self._scale = 0.0, 1.0
+        self.waits = 0  # which chain of a newcomer it is, where it waits at each step
         self._closed = closed
         self._open = True
         self.plan = chain_plan(self.style.measure, table.display.page_areas.of(lambda rect: Box(*rect)))
@@ -197,7 +199,21 @@ class ChainPage:
         if self.place == self.last:
             self.close()
         else:
-            self._play([self.beat(self.place + 1)], lambda: None)
+            goal = self._step_end if self.waits else self.place + 1
+            self._play([self.beat(place) for place in range(self.place + 1, goal + 1)], lambda: None)
+
+    @property
+    def _step_end(self) -> int:
+        """The place where the next step ends, what is alike told as one."""
+        ends = [
+            sum(len(each.links) for each in self.groups[: count + 1]) - 1 for count in range(len(self.groups))
+        ]
+        return next(end for end in ends if end > self.place)
+
+    def wait(self, number: int) -> None:
+        """Wait at each step: it is so many chains of a newcomer."""
+        self.waits = number
+        self._tell_buttons()
 
     def back(self) -> None:
         """Back to the event before."""
@@ -205,9 +221,12 @@ class ChainPage:
 
     def to_end(self) -> None:
         """To the last event; from there the page is left, and at once where it would leave by itself."""
-        leaves = self.leaves
+        leaves, waits = self.leaves, self.waits
         self._halt()
-        if leaves or self.place == self.last:
+        if waits:
+            self.waits = 0
+            self.play(RUNS)
+        elif leaves or self.place == self.last:
             self.close()
         else:
             self._go(self.last)
@@ -373,8 +392,12 @@ class ChainPage:
         done, by_itself = self.place == self.last, self.leaves
         self.buttons["back"].set_state(enabled=self.place > 0)
         self.buttons["step"].set_label(words.phrase(GAME, "chain.leave" if done else "chain.step"))
-        self.buttons["end"].set_label(words.phrase(GAME, "chain.leave.now" if by_itself else "chain.end"))
+        end = "chain.leave.now" if by_itself else "chain.run" if self.waits and not done else "chain.end"
+        self.buttons["end"].set_label(words.phrase(GAME, end))
         self.buttons["end"].set_state(enabled=by_itself or not done)
         for name, button in self.buttons.items():
             button.set_kind("primary" if name == ("end" if by_itself else "step") else "plain")
-        self.sheet.say(words.phrase(GAME, "chain.by_itself" if by_itself else "chain.below"))
+        below = words.phrase(GAME, "chain.by_itself" if by_itself else "chain.below")
+        if self.waits:
+            below = words.phrase(GAME, "chain.waits", number=words.ordinal(self.waits))
+        self.sheet.say(below)

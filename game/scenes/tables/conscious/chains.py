@@ -12,36 +12,18 @@ from game.scenes.tables.conscious.chain import ChainPage
 from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.interface import CHAINS, Table
 from game.scenes.tables.stage import OwnPage
-from game.tellings.conscious.chain import KINDS, moved_chips, octave_of
+from game.tellings.conscious.chain import KINDS, WAITING, facet_of, is_long, moved_chips, own_chains
 from game.widgets.motion import Beat, Motion
 from game.widgets.theme import REDUCED
 
-LONG = 6  # so many steps of chips are seen at the table; more have their own page
 OVER = 720  # the depth of that page, over the drawer of the log
 BEFORE = ("roll", "law", "cards", "met", "next")  # groups that are shown as motion, where a chain begins so
-ANSWERS = (  # actions by which a facet that has begun goes on
-    *("skill", "reassimilate", "wild_shock", "wild_chip", "take", "again", "opposite", "wild_space", "decay"),
-    *("ask", "pass", "accept", "decline"),
-)
 FACES = "JQK"
 MET = (
     "met.conscious.chain"  # the setting: the page of a chain has opened for a newcomer, however short it was
 )
+KEPT = "met.conscious.chains"  # the setting: the name of who is no newcomer any more, and since which match
 LASTS, BY_BOT = 17_000.0, 7_000.0  # milliseconds at calm: no chain that plays by itself takes longer
-
-
-def facet_of(step: Step) -> list[Step]:
-    """The actions of the facet in which one was taken, up to it; answers go on with what was begun."""
-    found = [step]
-    while found[0].action["type"] in ANSWERS and found[0].follows is not None:
-        found.insert(0, found[0].follows)
-    return found
-
-
-def is_long(step: Step) -> bool:
-    """Whether chips take more steps in its facet, up to it, than are followed at the table."""
-    events = [event for each in facet_of(step) for event in each.events]
-    return sum(octave_of(event) is not None for event in events) > LONG
 
 
 class Chains:
@@ -107,6 +89,12 @@ class Chains:
         if not self.table.player.running:
             self._lay(self._told(facet_of(step)), 0, lambda: None)
 
+    def open_steps(self, steps: Sequence[Step]) -> None:
+        """Tell what some actions did, one after another, as the viewer may know it."""
+        told = self._told(steps)
+        if told and not self.table.player.running:
+            self._lay(told, 0, lambda: None)
+
     def _play(
         self,
         before: Sequence[Transition],
@@ -117,8 +105,30 @@ class Chains:
     ) -> None:
         """Tell what was done just now, and before in its facet; of a bot it is left by itself."""
         closed = partial(self._stop_for, transitions, moved, after)
+        waits = self._waits()
         page = self._lay([*before, *transitions], len(before) + moved, closed, by_bot)
-        page.play(BY_BOT if by_bot else LASTS)
+        if waits:
+            page.wait(waits)
+        else:
+            page.play(BY_BOT if by_bot else LASTS)
+
+    def _waits(self) -> int:
+        """Which chain of a newcomer the last action set going, of those that wait at each step; 0: of none.
+
+        Which one it is the log says; and a profile is no newcomer's in any match after that of its fifth.
+        """
+        sitting, settings = self.table.sitting, self.table.app.settings
+        step = sitting.match.steps[-1]
+        if sitting.file is None or sitting.is_bot(step.seat):
+            return 0
+        name, number = sitting.names[step.seat], own_chains(sitting.match.steps[:-1], step.seat) + 1
+        kept: dict[str, str] = settings.get(KEPT, {})
+        if kept.get(name, sitting.file.id) != sitting.file.id:
+            return 0
+        if number >= WAITING and name not in kept:
+            settings.set(KEPT, {**kept, name: sitting.file.id})
+            self.table.app.keep_settings()
+        return number if number <= WAITING else 0
 
     def _stop_for(self, transitions: Sequence[Transition], moved: int, after: Callable[[], None]) -> None:
         """Show the moments worth stopping for among what a page has told, then go on."""

@@ -30,10 +30,11 @@ class Ribbon(Widget):
 
     touchable = False
 
-    def __init__(self, rect: Rect, style: Style, depth: int) -> None:
+    def __init__(self, rect: Rect, style: Style, depth: int, beside: int = 0) -> None:
         super().__init__("stage/ribbon", rect, depth)
         self.style = style
         self.parts: tuple[Part, ...] = ()
+        self._beside = beside  # pixels at its right end that a button has
         self.show(False)
 
     def tell(self, parts: Sequence[Part]) -> None:
@@ -56,13 +57,10 @@ class Ribbon(Widget):
         fill = theme.mixed(colours.raised, colour, 0.16)
         target.blit(art.frame(rect.size, rect.height * 0.3, fill, line=colour, thick=style.hair), rect)
         most = min(style.font_px(1.9), round(rect.height * 0.56))
-        across = rect.width - rect.height
+        end = rect.right - rect.height * 0.4 - self._beside
+        across = round(end - rect.x - rect.height * 0.4)
         tall = next((tall for tall in range(most, SMALLEST, -1) if self._wide(tall) <= across), SMALLEST)
-        x, base, right = (
-            rect.x + rect.height * 0.4,
-            rect.centery + tall * 0.36,
-            rect.right - rect.height * 0.4,
-        )
+        x, base, right = rect.x + rect.height * 0.4, rect.centery + tall * 0.36, end
         for part in self.parts:
             if part.charm is not None:
                 mark = mark_picture(part.charm, round(tall * 1.4))
