@@ -155,10 +155,9 @@ class BuiltStage(Stage):
             for kind, box in zip(("part", "law"), laid.decks, strict=True)
         }
         table.canvas.add(self.field, self.diagram, self.centres, *self.decks.values())
-        self.veils = [
-            Veil(f"stage/veil/{name}", Rect(chamber.rect), style, 5)
-            for name, chamber in (("body", self.diagram), ("mind", self.centres))
-        ]
+        bands = [Rect(band) for band in self.diagram.plan.bands]
+        mind = self.centres.rect.inflate(style.px(1.2), style.px(1.2))
+        self.veils = [Veil("stage/veil/body", bands, style, 5), Veil("stage/veil/mind", [mind], style, 5)]
         table.canvas.add(*self.veils)
         reach = style.px(TALL) // 2 * 2
         self.charms = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.widgets import theme
@@ -13,13 +15,13 @@ THICK, ROUND = 0.5, 1.2  # u: its frame
 
 
 class Veil(Widget):
-    """A chamber of the poster while another’s body is shown in it; it takes no touch."""
+    """Over what a body is drawn in, while it is another’s; it takes no touch."""
 
     touchable = False
 
-    def __init__(self, name: str, rect: Rect, style: Style, depth: int) -> None:
-        super().__init__(name, rect, depth)
-        self.style = style
+    def __init__(self, name: str, boxes: Sequence[Rect], style: Style, depth: int) -> None:
+        super().__init__(name, boxes[0].unionall(list(boxes)), depth)
+        self.style, self.boxes = style, boxes
         self.charm: int | None = None
         self.show(False)
 
@@ -34,8 +36,9 @@ class Veil(Widget):
         if self.charm is None:
             return
         colour = theme.CHARMS[self.charm].colour
-        veil = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        veil.fill((*pygame.Color(colour)[:3], VEIL))
-        target.blit(veil, self.rect)
-        thick = max(2, self.style.px(THICK))
-        pygame.draw.rect(target, colour, self.rect, thick, self.style.px(ROUND))
+        thick, wide = max(2, self.style.px(THICK)), self.style.px(ROUND)
+        for box in self.boxes:
+            veil = pygame.Surface(box.size, pygame.SRCALPHA)
+            veil.fill((*pygame.Color(colour)[:3], VEIL))
+            target.blit(veil, box)
+            pygame.draw.rect(target, colour, box, thick, wide)
