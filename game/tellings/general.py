@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from game import reasons, words
 from game.engine.base import Action, Event
 from game.engine.board import AnyBoard
 from game.engine.errors import EngineError
+from game.engine.games import game_named
 from game.engine.match import Match
 from game.tellings import facts
 from game.tellings.carried import brought
@@ -66,6 +68,8 @@ class Telling:
         if stage is not None:
             return stage
         place = self.place(view, seat)
+        if isinstance(place, str):
+            return words.space_named(self.game, place)
         return "" if place is None else words.say("home.square", square=place)
 
     def height(self, view: View, seat: int) -> int:
@@ -185,12 +189,24 @@ class Telling:
         """What a seat is and has, as far as the view tells: all that says or shows it reads this."""
         fields = view["seats"][seat]
         place, where = self.place(view, seat), self.where(view, seat)
-        listed = self._listed(fields, ("name", "stage", *self.PLACES), names)
-        said = [where if place is None else words.space_told(self.game, place), *listed]
+        listed = self._told_fields(fields, ("name", "stage", *self.PLACES), names)
+        said = [where if place is None else words.space_told(self.game, place), *listed.values()]
         told = ", ".join(filter(None, said)) or words.say("text.seat.nothing")
         called = where if place is None else words.space_named(self.game, place)
         found = [Fact("place", (capital(called),) if called else (), rank=2, told=told)]
-        return [*found, *(Fact(f"field.{number}", (each,), rank=1) for number, each in enumerate(listed))]
+        scores = [each for key, each in listed.items() if self._is_score(key, fields[key])]
+        for number, (key, each) in enumerate(listed.items()):
+            fact = Fact(f"field.{number}", (each,), rank=1)
+            if self._is_score(key, fields[key]):
+                fact = replace(fact, word=each, rank=3, far=(facts.DOT.join(scores), each))
+            found.append(fact)
+        return found
+
+    def _is_score(self, key: str, value: Any) -> bool:
+        """Whether a field is a captioned figure that all may know: it gives way last, and is told far off."""
+        said = words.texts(self.game)
+        known = key in said.fields and key not in game_named(self.game).own
+        return known and type(value) is int and str(value) not in said.tables.get(key, {})
 
     def standing(self, view: View, seat: int, names: Sequence[str]) -> str:
         """Where a seat stands and what it has, in sentences without the last full stop."""
@@ -292,11 +308,17 @@ class Telling:
         self, fields: Mapping[str, Any], apart: Sequence[str] | frozenset[str], names: Sequence[str]
     ) -> list[str]:
         """The fields of a record that say something in a sentence, each by its name and value."""
-        return [
-            f"{words.captioned(self.game, key)} {self.shown(key, value, names)}"
+        return [*self._told_fields(fields, apart, names).values()]
+
+    def _told_fields(
+        self, fields: Mapping[str, Any], apart: Sequence[str] | frozenset[str], names: Sequence[str]
+    ) -> dict[str, str]:
+        """The same by the names of the fields."""
+        return {
+            key: f"{words.captioned(self.game, key)} {self.shown(key, value, names)}"
             for key, value in fields.items()
             if key not in apart and _tellable(value)
-        ]
+        }
 
     def shown(self, key: str, value: Any, names: Sequence[str]) -> str:
         """The value of a field in words; a card by its name, a space by its own."""

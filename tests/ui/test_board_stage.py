@@ -126,7 +126,7 @@ def test_tokens_hop_and_stand_as_the_view_says(ferry):
     start = stage.tokens[0].centre
     ferry.click_at(stage.spot("light").center)
     ferry.frame(16)
-    ferry.frame(160)
+    ferry.frame(80)
     assert stage.tokens[0].centre not in (start, stage.spot("light").center)
     ferry.settle()
     assert stage.standing() == stage.expected(ferry.scene.view())
@@ -231,3 +231,18 @@ def test_no_die_lies_where_the_game_throws_none_or_there_are_real_ones(ferry):
         names = ["Ann", "Ben", "Mira"][:seats]
         sitting = Sitting.begin("long_walk", names, people, {}, CREATED, seed=3, real_dice=True)
         assert Pilot(lambda app: TableScene(app, sitting)).scene.stage.die is None
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1200, 1920)])
+def test_names_stand_whole_within_the_board_and_cover_no_disc(size):
+    with registered(FERRY):
+        pilot = at_table("ferry", size=size)
+        found = field(pilot)
+        plates = [line.plate for line in found.lines]
+        assert plates and all(found.rect.contains(plate) for plate in plates)
+        picture = found._painted()
+        for space in found.plan.spaces:
+            disc = found.plan.disc(space)
+            middle = disc.centerx - found.rect.x, disc.y + disc.height // 12 - found.rect.y
+            assert picture.get_at(middle)[:3] != pygame.Color(found.style.theme.surface)[:3], space
+        pilot.close()

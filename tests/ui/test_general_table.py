@@ -15,6 +15,7 @@ import pytest
 from game import saves, words
 from game.engine.board import Board, Link, Space
 from game.engine.games import board_of
+from game.engine.match import Match
 from game.scenes.layout.board import BoardPlan, laid_out
 from game.scenes.layout.box import Box
 from game.scenes.niche import niche
@@ -22,7 +23,7 @@ from game.scenes.rules import Rules
 from game.scenes.table.scene import TableScene
 from game.scenes.tables.general_stage import GeneralStage
 from game.sitting import Sitting
-from game.tellings import telling_of
+from game.tellings import facts, telling_of
 from game.tellings.things import seat_things, shared_things
 from tests.guest import ferry, lanterns, pilgrims, registered
 from tests.ui.pilot import SIZES, Pilot
@@ -248,3 +249,20 @@ def test_a_picture_of_a_table_has_as_many_seats_as_its_game_allows():
     assert most < 6
     assert [rooms.seats_for("lanterns", asked) for asked in (1, 2, 6)] == [2, 2, most]
     assert len(shots.sitting("lanterns", 6, 4, others=5).people) == most
+
+
+def test_a_captioned_figure_of_a_seat_is_told_far_off_and_gives_way_last():
+    with registered(pilgrims.GAME), registered(lanterns.GAME):
+        names = ["Ann", "Ben"]
+        for game, told in (("pilgrims", "water 0"), ("lanterns", "oil 5 · points 0")):
+            view = Match.new(game, names, seed=3).view(None)
+            found = telling_of(game).facts(view, 0, names)
+            assert facts.far(found)[0] == told
+            assert facts.line(found)[-1] in told and facts.line(found, spelled=True)[0].endswith(told)
+        view = Match.new("lanterns", names, seed=3).view(0)
+        assert "wish" not in facts.far(telling_of("lanterns").facts(view, 0, names))[0], "a secret is not"
+
+
+def test_where_a_seat_stands_is_called_by_its_name():
+    view = Match.new("pilgrims", ["Ann", "Ben"], seed=3).view(None)
+    assert telling_of("pilgrims").where(view, 0) == "Gate"

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -42,6 +42,18 @@ FLOOR, AIR = 20, 10  # the depth of the tokens, and of one in the air above them
 CARDS_BELOW, BELOW = 0.29, 0.14  # of the height, what lies below the board where cards are among it, and else
 GLOSSED = 1.9  # of a disc: a gloss that is broader stands on the card of the moment alone
 TINTS = ("#C9974A", "#6F8F7A", "#8A6FA0", "#A8594A", "#5F86A8", "#9A8A4E")  # by the kinds of spaces
+
+
+class Line(NamedTuple):
+    """A line that is written on the board: its middle and its base on the screen; a name lies on a plate."""
+
+    said: str
+    face: text.Face
+    height: int
+    colour: str
+    x: float
+    y: float
+    plate: Rect | None = None
 
 
 class Field(BoardField[SpaceId]):
@@ -100,7 +112,8 @@ class Field(BoardField[SpaceId]):
         """Links, discs over them, and what is written on the discs."""
         plan, colours = self.plan, self.style.theme
         road = theme.mixed(colours.ink3, colours.surface, 0.45)
-        body = "".join(_link(plan.curve(link), link.colour or road, plan.across) for link in plan.board.links)
+        ways = "".join(_link(plan.curve(link), link.colour or road, plan.across) for link in plan.board.links)
+        body = ""
         kinds = list(dict.fromkeys(space.kind for space in plan.board.spaces))
         named = words.texts(self.game).colours
         for space in plan.board.spaces:
@@ -109,24 +122,45 @@ class Field(BoardField[SpaceId]):
                 tint = named.get(space.kind) or TINTS[kinds.index(space.kind) % len(TINTS)]
                 body += _disc(disc, colours.raised, tint)
                 body += _sign(disc, space.kind, isinstance(space.id, str), tint, colours.raised)
-        rect = self.rect
-        picture = art.raster(art.document(body, (rect.x, rect.y, rect.width, rect.height)), rect.size)
-        for space_id, label in self.labels.items():
-            disc = plan.disc(space_id)
-            if disc is not None:
-                self._write(picture, space_id, label, disc)
+        rect, lines = self.rect, self.lines
+        view = (rect.x, rect.y, rect.width, rect.height)
+        picture = art.raster(art.document(ways, view), rect.size)
+        for line in lines:
+            if line.plate:
+                tall = line.plate.height
+                plate = line.plate.move(-rect.x, -rect.y)
+                pygame.draw.rect(picture, colours.surface, plate, border_radius=tall // 3)
+        picture.blit(art.raster(art.document(body, view), rect.size), (0, 0))
+        for line in lines:
+            x, y = line.x - rect.x, line.y - rect.y
+            text.put(picture, line.said, line.face, line.height, line.colour, x, y, "center")
         return picture.convert_alpha()
 
-    def _write(self, picture: pygame.Surface, space: SpaceId, label: str, disc: Box) -> None:
-        """A number in its disc, a word below it, where tokens leave it to be read."""
-        ink, x = self.style.theme.ink, disc.centerx - self.rect.x
-        if isinstance(space, int):
-            wide = round(disc.width * 0.86)
-            height = text.fitted(label, "semibold", max(theme.SMALLEST, round(disc.width * 0.34)), wide)
-            if text.width(label, "semibold", height) <= wide:
-                y = disc.centery - self.rect.y + height * 0.36
-                text.put(picture, label, "semibold", height, ink, x, y, "center")
-            return
+    @property
+    def lines(self) -> list[Line]:
+        """All that is written on the board and below its spaces."""
+        discs = ((space, label, self.plan.disc(space)) for space, label in self.labels.items())
+        return [
+            line
+            for space, label, disc in discs
+            if disc is not None
+            for line in (
+                self._number(label, disc) if isinstance(space, int) else self._name(space, label, disc)
+            )
+        ]
+
+    def _number(self, label: str, disc: Box) -> list[Line]:
+        """A number in its disc, where there is room for it."""
+        wide = round(disc.width * 0.86)
+        height = text.fitted(label, "semibold", max(theme.SMALLEST, round(disc.width * 0.34)), wide)
+        if text.width(label, "semibold", height) > wide:
+            return []
+        y = disc.centery + height * 0.36
+        return [Line(label, "semibold", height, self.style.theme.ink, disc.centerx, y)]
+
+    def _name(self, space: SpaceId, label: str, disc: Box) -> list[Line]:
+        """A word below its disc, where tokens leave it to be read, on a plate that ways do not cross."""
+        ink = self.style.theme.ink
         height = max(theme.SMALLEST, min(self.style.font_px(2.2), round(disc.width * 0.3)))
         lines: list[tuple[str, text.Face, int, str]] = [
             (line, "semibold", height, ink)
@@ -135,13 +169,13 @@ class Field(BoardField[SpaceId]):
         told, small = words.texts(self.game).squares.get(str(space)), max(theme.SMALLEST, round(height * 0.8))
         if told is not None and text.width(told.gloss, "inter", small) <= disc.width * GLOSSED:
             lines.append((told.gloss, "inter", small, self.style.theme.ink2))
-        y = disc.bottom - self.rect.y + height * 0.1
+        y, found = disc.bottom + height * 0.1, []
         for line, face, tall, colour in lines:
             y += tall * 1.1
             plate = Rect(0, 0, text.width(line, face, tall) + tall // 2, round(tall * 1.2))
-            plate.midbottom = (x, round(y + tall * 0.28))
-            pygame.draw.rect(picture, self.style.theme.surface, plate, border_radius=tall // 3)
-            text.put(picture, line, face, tall, colour, x, y, "center")
+            plate.midbottom = (disc.centerx, round(y + tall * 0.28))
+            found.append(Line(line, face, tall, colour, disc.centerx, y, plate))
+        return found
 
     def damage_place(self, space: SpaceId | None) -> None:
         disc = None if space is None else self.plan.disc(space)
@@ -189,9 +223,8 @@ class BoardStage(GeneralStage):
         self.room = Rect(rect.x, rect.bottom - low, rect.width, low)
         room.height -= low
         self.board = laid_out(self.house_board, room.width / room.height)
-        self.plan = BoardPlan(self.board, Box(*room))
-        labels = {space: _label(table.sitting.game, space) for space in self.plan.spaces}
-        self.field = Field(table.sitting.game, room, self.plan, style, labels, self._look_at, self._touch)
+        self.field = self._whole_field(room)
+        self.plan = self.field.plan
         self.field.call(words.say("reader.board"))
         self.field.told_as = lambda: self.told_spaces(self.plan.spaces, self.field.lit)
         self.tokens = [
@@ -201,6 +234,18 @@ class BoardStage(GeneralStage):
         for token in self.tokens:
             token.touchable = False
         table.canvas.add(self.field, *self.tokens)
+
+    def _whole_field(self, room: Rect) -> Field:
+        """The board so large that its lowest names, too, stand in its room."""
+        game, spared = self.table.sitting.game, 0  # pixels at the lower edge, for names alone
+        while True:
+            plan = BoardPlan(self.board, Box(room.x, room.y, room.width, room.height - spared))
+            labels = {space: _label(game, space) for space in plan.spaces}
+            field = Field(game, room, plan, self.table.style, labels, self._look_at, self._touch)
+            lowest = max((line.plate.bottom for line in field.lines if line.plate), default=0)
+            if lowest <= room.bottom or spared > room.height // 3:
+                return field
+            spared += lowest - room.bottom
 
     def _below(self) -> float:
         """How much of the stage's height is for what lies below the board."""
