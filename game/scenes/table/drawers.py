@@ -19,12 +19,14 @@ from game.scenes.tables import has_journal
 from game.sitting import Chronicle, Place, Told
 from game.sound.cue import Cue
 from game.tellings import telling_of
+from game.widgets import boxes, theme
+from game.widgets.boxes import Column, Framed, Item, Node, Part, Row, Space, Text
 from game.widgets.bubble import Bubble
-from game.widgets.canvas import Rect, Widget
+from game.widgets.canvas import Rect
 from game.widgets.controls import Button, RoundButton
 from game.widgets.log import Entry as LogEntry
 from game.widgets.log import LogView
-from game.widgets.panel import Line, Panel, Passage, Reading
+from game.widgets.panel import Line, Panel, Passage, Reading, Sheet
 
 DEEP = 700
 GLOSS = 60  # the depth of what a word of the log means
@@ -243,64 +245,36 @@ class Drawers:
 
         It stands beside the hand, of which another card may be touched at once.
         """
-        style = self._table.outlook.style
-        rect = self._table.display.drawer(beside=True)
-        pad = style.px(2.8)
-        tall, gap = style.px(7.6), style.px(1.2)
-        foot = pad + (len(ways) + 1) * tall + len(ways) * gap + style.px(1.6)
-        head_tall = max(style.px(5), round(style.type("heading") * 1.3))
-        top = rect.y + style.px(1.6 + 1.2) + head_tall
-        hint_tall = round(style.font_px(2.4) * 1.5) if beside is not None else 0
-        hint = Rect(rect.x + pad, top - style.px(0.8), rect.width - 2 * pad, hint_tall)
-        top += hint_tall
-        room = Rect(rect.x + pad, top, rect.width - 2 * pad, rect.bottom - foot - top)
-        reading = Reading("why/words", room, style, depth=DEEP + 1)
-        reading.show_blocks(blocks)
-        if not reading.furthest:
-            spare = room.height - reading.tall
-            down = spare if self._table.display.drawers_low else 0
-            rect = Rect(rect.x, rect.y + down, rect.width, rect.height - spare)
-            reading.move_to(Rect(room.x, room.y + down, room.width, reading.tall))
-        panel = Panel("why/panel", rect, style, raised=True, depth=DEEP)
-        head = Line(
-            "why/title",
-            Rect(rect.x + pad, rect.y + style.px(1.6), rect.width - 2 * pad - style.px(7), head_tall),
-            title,
-            "garamond",
-            style.type("heading"),
-            style.theme.ink,
-            depth=DEEP + 1,
-        )
-        hints: list[Widget] = []
-        if beside is not None:
-            said, colour, tall_of = words.say("table.why.anything"), style.theme.ink2, style.font_px(2.2)
-            hint.y = rect.y + style.px(1.6 + 0.6) + head_tall
-            hints.append(Line("why/hint", hint, said, "italic", tall_of, colour, depth=DEEP + 1))
-        close = self._close_button("why/close", rect)
-        rules = ("rules", words.say("table.why.open_rules"), "rules", lambda: self.open_rules(clause))
-        top = rect.bottom - pad - (len(ways) + 1) * tall - len(ways) * gap
-        buttons = [
-            Button(
-                f"why/{name}",
-                Rect(rect.x + pad, top + index * (tall + gap), rect.width - 2 * pad, tall),
-                style,
-                label,
-                deed,
-                icon=icon,
-                units=2.6,
-                depth=DEEP + 1,
-            )
-            for index, (name, label, icon, deed) in enumerate((*ways, rules))
+        table, style = self._table, self._table.outlook.style
+        ink, deep = style.theme, DEEP + 1
+
+        def reading(rect: Rect) -> Reading:
+            made = Reading("why/words", rect, style, depth=deep)
+            made.show_blocks(blocks)
+            return made
+
+        def button(leaf: str, label: str, icon: str, deed: Callable[[], None]) -> Node:
+            make = partial(Button, f"why/{leaf}", style=style, label=label, deed=deed, icon=icon, units=2.6)
+            return Item(partial(make, depth=deep), None, style.px(7.6))
+
+        head: list[Node] = [
+            Row(Text(title, theme.STEPS["heading"], ink.ink, "garamond", grow=1), Space(wide=7, high=5))
         ]
-        self._table.app.sound.hear(Cue("page"))
-        self._table.push_overlay(
-            [panel, head, *hints, close, reading, *buttons],
-            self._table.pop_overlay,
-            close,
-            again,
-            light=True,
-            beside=beside,
-        )
+        if beside is not None:
+            head.append(Text(words.say("table.why.anything"), 2.2, ink.ink2, "italic"))
+        told = Item(reading, None, lambda across: reading(Rect(0, 0, across, 1)).tall, least_high=1)
+        rules = ("rules", words.say("table.why.open_rules"), "rules", lambda: self.open_rules(clause))
+        doors = Column(*(button(*each) for each in (*ways, rules)), gap=1.2)
+        tree = Framed(Column(Column(Column(*head), told, gap=1.2), doors, gap=1.6), 2.8, 1.6, 2.8)
+        room = table.display.drawer(beside=True)
+        rect = Rect(room.x, room.y, room.width, min(room.height, boxes.height(tree, style, room.width)))
+        if table.display.drawers_low:
+            rect.bottom = room.bottom
+        panel = partial(Sheet, "why/panel", depth=DEEP, raised=True)
+        close = self._close_button("why/close", rect)
+        table.app.sound.hear(Cue("page"))
+        sheet, *rest = boxes.lay(Part(tree, panel), style, rect, least_scale=1).widgets
+        table.push_overlay([sheet, close, *rest], table.pop_overlay, close, again, light=True, beside=beside)
 
     def last_of(self, seat: int) -> list[Passage]:
         """What befell a seat last, each event by its clause."""
