@@ -96,7 +96,7 @@ def _page(
     def group(name: str, entries: Sequence[Entry]) -> Node:
         title = Row(
             Text(words.say(f"menu.{name}"), 3.4, ink.ink, "garamond"),
-            Text(words.say(f"menu.{name}.help"), 1.95, ink.ink2, cut=True, grow=1),
+            Text([words.say(f"menu.{name}.help"), ""], 1.95, ink.ink2, cut=True, grow=1),
             gap=1.2,
         )
         rows = [_entry(table, entry, over, helped=helped, tall=tall) for entry in entries]
@@ -114,7 +114,7 @@ def _entry(table: TableParts, entry: Entry, over: int, *, helped: bool, tall: fl
     ink = table.outlook.style.theme
     said: list[Node] = [Text(entry.said, 2.5, ink.ink, "semibold", lines=1 if helped else 2)]
     if helped:
-        said.append(Text(entry.help, 1.95, ink.ink2, cut=True))
+        said.append(Text([entry.help, ""], 1.95, ink.ink2, cut=True))  # whole, or not at all
     icon = Picture(lambda side: art.square(icon_named(entry.icon), side, ink.ink2), 2.8)
     row = Row(icon, Column(*said, grow=1), gap=1.8)
     stands = boxes.Stack(Space(high=tall - 1.2), row)
