@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game import saves
@@ -54,6 +55,14 @@ class Past(Sitting):
         for fields, name in zip(view["seats"], self.called, strict=True):
             fields["name"] = name
         return view
+
+    @property
+    def created(self) -> str:
+        return self._kept.created
+
+    @property
+    def earlier(self) -> Sequence[saves.Step]:
+        return self._kept.earlier
 
     @property
     def persons(self) -> list[int]:

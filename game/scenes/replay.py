@@ -365,6 +365,8 @@ class Replay(TableScene):
         shown = reel.match.transitions(step, self.viewer)
         self.stage.begin()
         self.put_away()
+        self.position += 1
+        self._others_sit_there = self.past.stand(self.position)
         speed = self.app.speed / rate
         beats = staging.staged(
             self.stage, shown, self.deeds.stand, speed=speed, reduced=self.app.reduced_motion
@@ -372,8 +374,6 @@ class Replay(TableScene):
         for beat in beats:
             _let_go(beat, READ / rate)
         self.course.showing = True
-        self.position += 1
-        self._others_sit_there = self.past.stand(self.position)
         self._tell_place()
         self.app.sound.act()
         self.player.play(beats, self.settle)

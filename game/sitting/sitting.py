@@ -196,6 +196,22 @@ class Sitting:
         return self._earlier
 
     @property
+    def created(self) -> str:
+        """When the match began, in ISO 8601; empty where no file says so."""
+        header = self.file.header if self.file is not None else self._header
+        return "" if header is None else header.created
+
+    def events_before(self, steps: Sequence[Step]) -> list[Event]:
+        """What stands of what came before the match, as all have seen it, and the events of these steps."""
+        before: list[Sequence[Event]] = []
+        for step in [*self.earlier, *self.match.lost_steps]:
+            if "undo" not in step:
+                before.append(step.get("told") or ())
+            elif before:
+                before.pop()
+        return [event for events in [*before, *(step.events for step in steps)] for event in events]
+
+    @property
     def readonly(self) -> bool:
         """Whether another window plays this match: then it can only be looked at."""
         return self.file is not None and self.file.readonly

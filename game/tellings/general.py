@@ -146,8 +146,11 @@ class Telling:
         """What a space would do now to the seat to act, in short lines; empty where its texts say it all."""
         return []
 
-    def read_aloud(self, events: Sequence[Event]) -> list[str]:
-        """What is read to all when these happen together, such as the text of a card; mostly nothing."""
+    def read_aloud(self, events: Sequence[Event], log: Sequence[Event] = (), begun: str = "") -> list[str]:
+        """What is read to all when these happen together, such as the text of a card; mostly nothing.
+
+        `log` is what happened before them in the match, `begun` when that began, in ISO 8601.
+        """
         return []
 
     def news(self, view: View, names: Sequence[str]) -> words.Prompt | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from game import glossary, words
 from game.engine.base import Action, Event
@@ -147,16 +148,28 @@ class Reading:
             sentence = words.sentences(self.game, events, self.names)
             say("log.taken_back.agreed" if agreed else "log.taken_back", sentence=sentence)
         else:
-            self._tell_events(events)
+            self._tell_events(events, self._before(happening))
             self.latest.append(happening.step)
 
-    def _tell_events(self, events: Sequence[Event]) -> None:
-        """Events in sentences, and the card of each place where a token came to rest."""
+    def _before(self, happening: Happening) -> list[Event]:
+        """What stood of the match when something happened."""
+        steps: dict[Step, None] = {}
+        for each in takewhile(lambda each: each is not happening, self._happened):
+            if each.step is not None and each.taken_back:
+                steps.pop(each.step, None)
+            elif each.step is not None:
+                steps[each.step] = None
+        return self.sitting.events_before(list(steps))
+
+    def _tell_events(self, events: Sequence[Event], log: Sequence[Event] = ()) -> None:
+        """Events after those of a log in sentences, and the card of each place where a token came to rest."""
+        log = [*log]
         for group in groups(self.game, events):
             said = words.sentences(self.game, group, self.names)
             tell(said)
-            for read in self.telling.read_aloud(group):
+            for read in self.telling.read_aloud(group, log, self.sitting.created):
                 self.aside.tell(read)
+            log += group
             for use in glossary.first_uses(self.game, said, self._met):
                 term = words.texts(self.game).terms[use.term]
                 self.aside.tell(words.say("text.term", name=term.name, line=term.line))

@@ -22,6 +22,7 @@ from game.engine.games.buddhawheel import ALL_POWERS, BARDO, COLOURS, POWERS, RE
 from game.engine.match import Match, Transition
 from game.tellings.buddhawheel.helping import help_told, helps, near_told, on_the_way, parting, still_told
 from game.tellings.buddhawheel.lives import Course, courses
+from game.tellings.buddhawheel.read import line_of, read_again
 from game.tellings.facts import FIGURE, Fact
 from game.tellings.general import Large, Telling, View
 
@@ -134,12 +135,12 @@ class BuddhaWheelTelling(Telling):
     def landing(self, view: View, space: int | str, names: Sequence[str]) -> list[str]:
         return look(view, str(space), names)
 
-    def read_aloud(self, events: Sequence[Event]) -> list[str]:
+    def read_aloud(self, events: Sequence[Event], log: Sequence[Event] = (), begun: str = "") -> list[str]:
         """The text of a card, and what the table is invited to tell of Hell and God."""
         said, square = [], ""
         for event in events:
             if event["type"] == "card":
-                said.append(mind_told(event["card"]).text)
+                said.append(line_of(event["card"], event["card"] in read_again([*log, event], begun)))
             elif event["type"] == "move":
                 square = event["path"][-1] if event["path"] else ""
             elif event["type"] == "imagine" and square:

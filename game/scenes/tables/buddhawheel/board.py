@@ -18,6 +18,7 @@ from game.scenes.layout.wheel_table import WheelTable, wheel_table
 from game.scenes.tables.buddhawheel.card import READABLE, back
 from game.scenes.tables.buddhawheel.field import ARCH, KNOT, Archway, Falls, Field
 from game.scenes.tables.buddhawheel.laid import Laid
+from game.scenes.tables.buddhawheel.minds import again_of
 from game.scenes.tables.buddhawheel.now import DiesNow, ReadCard, now_places, open_card, tell_birth
 from game.scenes.tables.buddhawheel.pieces import Dusk
 from game.scenes.tables.buddhawheel.piles import Pile
@@ -42,6 +43,8 @@ from game.tellings.buddhawheel import (
     named,
     square_named,
 )
+from game.tellings.buddhawheel.read import line_of
+from game.tellings.general import Large
 from game.widgets import art
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
@@ -158,7 +161,9 @@ class WheelBoard(Stage, ABC):
         _, wide = self.reading(self.subject(view))
         wanted = {realm: partial(preparing, back(realm), wide) for realm in STACKS.values()}
         for fields in view["seats"]:
-            wanted |= {card: partial(self.card.preparing, card) for card in fields["karma"][-1:]}
+            wanted |= {
+                card: partial(self.card.preparing, card, self.again(card)) for card in fields["karma"][-1:]
+            }
         for what, steps in wanted.items():
             if what not in self._ready:
                 yield from steps()
@@ -167,7 +172,9 @@ class WheelBoard(Stage, ABC):
     def preparing(self, view: View) -> list[Callable[[], None]]:
         """What makes the card beside the Wheel ready that a view tells of, a little at a time."""
         karma = view["seats"][self.subject(view)]["karma"]
-        return self.card.preparing(karma[-1]) if self.card is not None and karma else []
+        if self.card is None or not karma:
+            return []
+        return self.card.preparing(karma[-1], self.again(karma[-1]))
 
     def outlook(self, seat: int | None) -> Viewport:
         """Where a moment of a seat is laid, and how; None: of whoever acts next."""
@@ -215,8 +222,8 @@ class WheelBoard(Stage, ABC):
             self.dies = DiesNow(below, self.table.style, 2, self._tell_birth, self._look_at_birth)
             self.table.canvas.add(self.dies)
 
-    def _open_card(self, entry: str) -> None:
-        open_card(self.table, entry)
+    def _open_card(self, entry: str, again: bool) -> None:
+        open_card(self.table, entry, again)
 
     def bar_width(self) -> int:
         return self.table.style.px(10.0)
@@ -255,7 +262,7 @@ class WheelBoard(Stage, ABC):
         self.field.rim(told.ended)
         self.field.lay_dice(told.throws)
         if self.card is not None:
-            self.card.tell(told.mind, told.heading)
+            self.card.tell(told.mind, told.heading, self.again(told.mind))
         if self.dies is not None:
             self.dies.tell(told.name, told.birth, told.why)
             self.dies.show(told.birth is not None)  # where no death can come there is nothing to say of one
@@ -309,7 +316,8 @@ class WheelBoard(Stage, ABC):
         """Beside the Wheel: who reads a card, and that it goes back where it does."""
         if self.card is not None and not self.card.lying:  # one that lies there tells what it is when kept
             key = "now.latest" if kept else "now.back"
-            self.card.tell(card, words.phrase(GAME, key, name=self.table.sitting.names[seat]))
+            heading = words.phrase(GAME, key, name=self.table.sitting.names[seat])
+            self.card.tell(card, heading, self.again(card))
 
     def _tell_birth(self) -> None:
         tell_birth(self.table, self.subject(self.table.view()))
@@ -367,7 +375,15 @@ class WheelBoard(Stage, ABC):
             self._tells = seat, invitation_after(prompt)
             self._show_slip()
 
+    def large(self, view: View, seat: int) -> Large:
+        found, karma = super().large(view, seat), view["seats"][seat]["karma"]
+        return found._replace(line=line_of(karma[-1], self.again(karma[-1]))) if karma else found
+
     # -- looking closer
+
+    def again(self, card: str | None) -> bool:
+        """Whether a card reads its second text, as the match stands."""
+        return card in again_of(self.table.sitting)
 
     def _dot_ways(self, to: str | None = None) -> None:
         """Dots along the ways that may be gone: all where they are few, else the one that is looked at."""
@@ -420,7 +436,7 @@ class WheelBoard(Stage, ABC):
             self.bubble.show(False)
             return
         face = words.texts(GAME).faces[code_of(card)]
-        told = (face.does, face.line, self._brings.get(card, ""))
+        told = (face.does, line_of(card, self.again(card)), self._brings.get(card, ""))
         self._say(named(card), [each for each in told if each], beside)
 
     def _look_at_pile(self, code: str | None) -> None:

@@ -126,14 +126,14 @@ def _below_title(niche: float) -> float:
     return EDGE + niche + 44 + 27 + 8
 
 
-def face(entry: str, width: int, grown: float = 1.0) -> Face:
+def face(entry: str, width: int, grown: float = 1.0, again: bool = False) -> Face:
     """A whole card for a width in pixels, its text so many times as large as usual where it has room.
 
-    Under `READABLE` pixels no text would have room: then it is a small card.
+    Under `READABLE` pixels no text has room: then it is a small card. `again`: it reads its second text.
     """
     if width < READABLE:
         return small(entry, width)
-    return _face(mind(entry), width, grown, words.language)
+    return _face(mind(entry, again), width, grown, words.language)
 
 
 @lru_cache(maxsize=400)
@@ -162,7 +162,7 @@ def _face(found: Mind, width: int, grown: float, language: str) -> Face:
         write(line, "inter", laid.height / unit, INK_TEXT, y, 0)
         y += step
     place = f'<g transform="translate({-BOX[0] / 2:g} {-BOX[1] / 2:g}) scale({k:.5f})">{drawing.body}</g>'
-    return Face(f"{found.code}/{width}/{grown:g}", place, drawing.defs, tuple(labels))
+    return Face(f"{found.code}/{found.again:d}/{width}/{grown:g}", place, drawing.defs, tuple(labels))
 
 
 def niche_wide(niche: float) -> float:
@@ -325,10 +325,10 @@ def small(entry: str, width: int) -> Face:
     return _small(mind(entry), width, words.language)
 
 
-def pictured(entry: str, width: int, grown: float = 1.0) -> Face:
+def pictured(entry: str, width: int, grown: float = 1.0, again: bool = False) -> Face:
     """A whole card, where its text would have no room a small one, but with its picture."""
     if width >= READABLE:
-        return face(entry, width, grown)
+        return face(entry, width, grown, again)
     return _small(mind(entry), width, words.language, pictured=True)
 
 
@@ -535,12 +535,14 @@ def _lying_type(height: int) -> tuple[int, int]:
 
 
 @cached_picture
-def lying(entry: str, size: tuple[int, int], grown: float, below: str, language: str) -> pygame.Surface:
+def lying(
+    entry: str, size: tuple[int, int], grown: float, below: str, language: str, again: bool = False
+) -> pygame.Surface:
     """A whole card on a rectangle broader than high: its picture at the left, its words beside it.
 
-    `below` stands under its name; empty: what kind of mind it is.
+    `below` stands under its name; empty: what kind of mind it is. `again`: it reads its second text.
     """
-    found, (width, height) = mind(entry), size
+    found, (width, height) = mind(entry, again), size
     laid = lie(found, size, grown)
     made = _lying_ground(found, laid, size)
     k, (name, small) = height / LYING_TALL, _lying_type(height)

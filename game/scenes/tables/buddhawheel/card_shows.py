@@ -97,7 +97,7 @@ class CardShows(EventAnimations):
         seat, code, style = event["seat"], event["card"], stage.table.style
         pile, (middle, wide) = stage.piles[code[:2]], stage.reading(seat)
         angle = self._angle(seat)
-        face = minds.face(code, wide, style.measure.text)
+        face = minds.face(code, wide, style.measure.text, stage.again(code))
         mover = CardView("stage/read", face, minds.back(mind(code).stack), wide, OVER)
         lean = LEAN if wide < LARGE else 0.0  # a large picture is not turned within a frame
         start, goal = Pose(*pile.on_screen.center, angle + lean), Pose(*middle, angle)
@@ -153,7 +153,7 @@ class CardShows(EventAnimations):
     def _rests(self, happening: Transition, mover: CardView) -> Motion:
         """A person's card rests until it is touched, a bot's as long as it takes to read it aloud."""
         stage, event = self.stage, happening.event
-        found = mind(event["card"])
+        found = mind(event["card"], stage.again(event["card"]))
         if not self._by_person(happening):
             return Motion(READING + LETTER * len(found.said + found.name))
         person = stage.table.sitting.people[event["seat"]]

@@ -100,14 +100,15 @@ class WheelFlat(BuddhaWheelStage):
         super().lay_beside(told)
         self._lay_read(told.seat)
         if self.read_card is not None:
-            self.read_card.tell(told.mind, told.heading)
+            self.read_card.tell(told.mind, told.heading, self.again(told.mind))
 
     def tell_reading(self, seat: int, card: str, kept: bool) -> None:
         super().tell_reading(seat, card, kept)
         self._lay_read(seat)
         if self.read_card is not None:
             key = "now.latest" if kept else "now.back"
-            self.read_card.tell(card, words.phrase(GAME, key, name=self.table.sitting.names[seat]))
+            heading = words.phrase(GAME, key, name=self.table.sitting.names[seat])
+            self.read_card.tell(card, heading, self.again(card))
 
     def reading(self, seat: int) -> tuple[Point, int]:
         room = self._read_room(seat)

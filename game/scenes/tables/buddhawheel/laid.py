@@ -11,10 +11,11 @@ from game import words
 from game.engine.base import Action
 from game.engine.cards import code_of
 from game.scenes.tables.buddhawheel import card as minds
-from game.scenes.tables.buddhawheel.minds import is_token
+from game.scenes.tables.buddhawheel.minds import again_of, is_token
 from game.scenes.tables.buddhawheel.signs import GAME
 from game.scenes.tables.interface import Table
 from game.tellings.buddhawheel import Worth, named
+from game.tellings.buddhawheel.read import line_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import RATIO, CardView, Face, Pose, shade
@@ -210,8 +211,8 @@ class Laid:
     def _view(self, action: Action, wide: int, pose: Pose, worth: Worth, note: str) -> Choosable:
         """A card as it was read, with its picture and, where it has room, its text; a token has neither."""
         kind, card, style = action["type"], str(action["card"]), self._table.style
-        token = is_token(card)
-        face = minds.dedicated(card, wide) if token else minds.pictured(card, wide, style.measure.text)
+        token, again = is_token(card), card in again_of(self._table.sitting)
+        face = minds.dedicated(card, wide) if token else minds.pictured(card, wide, style.measure.text, again)
         view = Choosable(f"stage/card/{card}", face, wide, DEPTH + 1, style, worth)
         view.lie(pose)
         told = not token and wide >= minds.READABLE
@@ -223,7 +224,7 @@ class Laid:
             return True
 
         text_of = words.texts(GAME).faces.get(code_of(card))
-        said = (text_of.does, text_of.line) if text_of is not None else ()
+        said = (text_of.does, line_of(card, again)) if text_of is not None else ()
         view.call(". ".join(filter(None, (named(card), *said, note))))
         view.pressed = lambda: self._touched(kind, card)
         view.looked = look

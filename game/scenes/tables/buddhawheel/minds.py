@@ -9,6 +9,8 @@ from game import words
 from game.engine.cards import code_of
 from game.engine.games import buddhawheel as rules
 from game.scenes.tables.buddhawheel.signs import GAME, REALM_OF, STACKS
+from game.sitting import Sitting
+from game.tellings.buddhawheel.read import line_of, read_again
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,8 @@ class Mind:
     returns: bool
     stack: str
     """The realm whose stack it comes from (BW-1.6)."""
+    again: bool = False
+    """Whether its second text is read."""
 
     @property
     def happy(self) -> bool:
@@ -37,20 +41,25 @@ class Mind:
     @property
     def said(self) -> str:
         """The text that is read aloud."""
-        return words.texts(GAME).faces[self.code].line
+        return line_of(self.code, self.again)
 
 
-def mind(card: str) -> Mind:
-    """What a card or a copy of it (`HU03-2`) shows."""
-    return _mind(code_of(card))
+def mind(card: str, again: bool = False) -> Mind:
+    """What a card or a copy of it (`HU03-2`) shows; `again`: with its second text."""
+    return _mind(code_of(card), again)
 
 
 @cache
-def _mind(code: str) -> Mind:
+def _mind(code: str, again: bool) -> Mind:
     found = rules.minds()[code]
     realm = None if found.colour is None else REALM_OF[found.colour]
     stack = STACKS[rules.stack_of(code)]
-    return Mind(code, realm, found.sign, found.symbol, found.returns, stack)
+    return Mind(code, realm, found.sign, found.symbol, found.returns, stack, again)
+
+
+def again_of(sitting: Sitting) -> frozenset[str]:
+    """The cards that read their second text as a sitting's match stands."""
+    return read_again(sitting.events_before(sitting.match.steps), sitting.created)
 
 
 def is_token(entry: str) -> bool:

@@ -68,19 +68,20 @@ class ReadCard(Widget):
     focusable = True
 
     def __init__(
-        self, rect: Rect, style: Style, depth: int, opened: Callable[[str], None] | None = None
+        self, rect: Rect, style: Style, depth: int, opened: Callable[[str, bool], None] | None = None
     ) -> None:
         super().__init__("now/card", rect, depth)
         self.style = style
         self.entry: str | None = None
         self.heading = ""
+        self.again = False
         self._opened = opened
         self.bleed = max(ring_bleed(style), style.px(3))
 
-    def tell(self, entry: str | None, heading: str) -> None:
-        """Show a card; None: no card has been read yet, and the heading says so."""
-        if (entry, heading) != (self.entry, self.heading):
-            self.entry, self.heading = entry, heading
+    def tell(self, entry: str | None, heading: str, again: bool = False) -> None:
+        """Show a card, `again`: with its second text; None: no card was read yet, and the heading says so."""
+        if (entry, heading, again) != (self.entry, self.heading, self.again):
+            self.entry, self.heading, self.again = entry, heading, again
             self.damage()
 
     @property
@@ -104,16 +105,17 @@ class ReadCard(Widget):
         """The same on the screen."""
         return self.outward(self.place)
 
-    def preparing(self, entry: str) -> list[Callable[[], None]]:
+    def preparing(self, entry: str, again: bool) -> list[Callable[[], None]]:
         """What makes a card ready to be shown here, a little at a time."""
         if self.lying or min(self.place.size) < LEAST:
             return []
-        return card.preparing(minds.face(entry, self.place.width, self.style.measure.text), self.place.width)
+        face = minds.face(entry, self.place.width, self.style.measure.text, again)
+        return card.preparing(face, self.place.width)
 
     def press(self) -> bool:
         if self.entry is None or self._opened is None:
             return False
-        self._opened(self.entry)
+        self._opened(self.entry, self.again)
         return True
 
     def look(self, point: tuple[int, int] | None) -> bool:
@@ -130,10 +132,12 @@ class ReadCard(Widget):
                 place.size, style.px(2), "none", shadow=0.4, drop=style.px(0.6), spread=style.px(1.2)
             )
             target.blit(shadow, (place.x - style.px(1.2), place.y - style.px(1.2)))
-            shown = minds.lying(self.entry, place.size, style.measure.text, self.heading, words.language)
+            grown = style.measure.text
+            shown = minds.lying(self.entry, place.size, grown, self.heading, words.language, self.again)
             target.blit(shown, place)
         else:
-            shown = card.picture(minds.face(self.entry, place.width, style.measure.text), place.width)
+            face = minds.face(self.entry, place.width, style.measure.text, self.again)
+            shown = card.picture(face, place.width)
             target.blit(shown, shown.get_rect(center=place.center))
             self._draw_heading(target, place)
         if self.focused:
@@ -255,25 +259,27 @@ class LargeCard(Widget):
 
     touchable = False
 
-    def __init__(self, name: str, rect: Rect, entry: str, grown: float, depth: int) -> None:
+    def __init__(self, name: str, rect: Rect, entry: str, grown: float, depth: int, again: bool) -> None:
         super().__init__(name, rect, depth)
         self.entry = entry
         self.grown = grown
+        self.again = again
         self.bleed = card.margin_of(rect.width)
 
     def draw(self, target: pygame.Surface) -> None:
-        shown = card.picture(minds.face(self.entry, self.rect.width, self.grown), self.rect.width)
+        face = minds.face(self.entry, self.rect.width, self.grown, self.again)
+        shown = card.picture(face, self.rect.width)
         target.blit(shown, shown.get_rect(center=self.rect.center))
 
 
-def open_card(scene: OverlayHost, entry: str) -> None:
-    """Lay a card over a scene, large."""
+def open_card(scene: OverlayHost, entry: str, again: bool) -> None:
+    """Lay a card over a scene, large; `again`: it reads its second text."""
     style, (width, height) = scene.outlook.style, scene.outlook.size
     wide = int(min(style.px(66), width - style.px(10), (height - style.px(8)) / card.RATIO)) // 2 * 2
     wide = max(LEAST, wide)
     rect = Rect(0, 0, wide, card.height_of(wide))
     rect.center = width // 2, height // 2
     grown = min(style.measure.text, 1.25)
-    shown = LargeCard("card/large", rect, entry, grown, PAGE + 1)
+    shown = LargeCard("card/large", rect, entry, grown, PAGE + 1, again)
     room = rect.inflate(style.px(21), 0).clip(Rect(0, 0, width, height))
-    dialog.lay_page(scene, "card", room, [shown], PAGE, lambda: open_card(scene, entry))
+    dialog.lay_page(scene, "card", room, [shown], PAGE, lambda: open_card(scene, entry, again))

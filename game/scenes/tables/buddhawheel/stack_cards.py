@@ -10,7 +10,7 @@ import pygame
 from game import words
 from game.engine.games import buddhawheel as rules
 from game.scenes.tables.buddhawheel import card as minds
-from game.scenes.tables.buddhawheel.minds import is_token, realm_of
+from game.scenes.tables.buddhawheel.minds import again_of, is_token, realm_of
 from game.scenes.tables.buddhawheel.now import LargeCard
 from game.scenes.tables.buddhawheel.signs import GAME, Drawing
 from game.scenes.tables.interface import Table
@@ -55,9 +55,8 @@ class Cards:
         if at is None or at.canvas is None:
             return
         canvas.lift(at, FRONT - 1)
-        self._reader = LargeCard(
-            "stacks/read", self._beside(at), at.entry, self.table.style.measure.text, FRONT
-        )
+        grown, again = self.table.style.measure.text, at.entry in again_of(self.table.sitting)
+        self._reader = LargeCard("stacks/read", self._beside(at), at.entry, grown, FRONT, again)
         canvas.add(self._reader)
 
     def go_on(self, at: Mini, by: int) -> bool:
