@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pygame
 import pytest
 
 from game import words
 from game.replays import Past, branch, kept_of
 from game.saves import Person
+from game.scenes.replay import Replay
+from game.scenes.tables.buddhawheel import card as card_module
 from game.scenes.tables.buddhawheel.card import face, lying
 from game.scenes.tables.buddhawheel.minds import again_of, mind
 from game.sitting import Sitting
@@ -17,6 +20,8 @@ from game.tellings import telling_of
 from game.tellings.buddhawheel.read import line_of, read_again
 from game.text.aside import Aside
 from game.text.reading import Reading
+from game.widgets.card import Face
+from tests.ui.pilot import Pilot, Seldom
 
 NOW, BEFORE = "2026-12-01T10:00:00+00:00", "2026-11-20T10:15:33+01:00"
 TEXT = words.texts("buddhawheel").faces["HU01"]
@@ -104,3 +109,21 @@ def test_an_old_match_reads_the_first_to_its_end(capsys):
     told = heard(found, capsys)
     assert not [code for code in again if line_of(code, True) in told]
     found.close()
+
+
+def test_the_film_of_a_match_shows_the_text_that_was_read(monkeypatch):
+    found = played(NOW)
+    count = len(found.match.steps)
+    (read,) = again_of(found) - again_of(Past(kept_of(found), count - 1, None))
+    pilot = Pilot(lambda app: Replay(app, sitting=found, position=count - 1), (1280, 720), Seldom)
+    shown = []
+
+    def seen(entry: str, width: int, grown: float = 1.0, again: bool = False) -> Face:
+        shown.append((entry, again))
+        return face(entry, width, grown, again)
+
+    monkeypatch.setattr(card_module, "face", seen)
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert pilot.scene.position == count and (read, True) in shown and (read, False) not in shown
+    pilot.close()
