@@ -259,6 +259,7 @@ def test_a_table_keeps_its_match_its_log_and_its_picture(monkeypatch):
     sitting = Sitting.resume(match_id)
     pilot = Pilot(lambda app: TableScene(app, sitting), (1024, 640), kind=Seldom)
     pilot.settle()
+    pilot.ready()
     before = pilot.look().copy()
     for kind in ("file", "log", "picture"):
         pilot.click("menu")

@@ -111,6 +111,12 @@ class Pilot:
             self.frame(min(16.0, milliseconds))
             milliseconds -= 16.0
 
+    def ready(self) -> None:
+        """Until a stage has made all that it makes ahead, such as the prints on Leela's cloth."""
+        while self.scene.stage.prepare():
+            self.frame()
+        self.settle()
+
     def settle(self, longest: float = 60_000.0) -> None:
         """Let all motions and the pause before the next action pass; fails where they never end.
 

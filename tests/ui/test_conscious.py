@@ -573,7 +573,7 @@ def test_the_words_of_a_choice_and_of_its_preview_are_explained_by_why():
     pilot.click("hand/cards", (0.02, 0.6))
     pilot.settle()
     found = stage(pilot)
-    index = next(i for i, step in enumerate(found.effects.preview.steps) if "bump" in step.line)
+    index = next(i for i, step in enumerate(found.effects.preview.steps) if "first chip" in step.line)
     x, y = found.effects.box_of(index).center
     pilot.post(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))
     pilot.pass_time(500)

@@ -52,7 +52,7 @@ def test_a_window_that_had_many_sizes_holds_no_more_than_before(name):
 
 def test_a_picture_shown_again_is_not_made_again(monkeypatch):
     pilot = Pilot(SCENES["leela"], (3840, 2160))
-    pilot.settle()
+    pilot.ready()
     made: list[object] = []
     monkeypatch.setattr(art, "raster", lambda *asked: made.append(asked))
     pilot.scene.canvas.damage_all()

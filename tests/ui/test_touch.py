@@ -138,6 +138,7 @@ def test_two_fingers_see_the_board_larger_and_it_springs_back(leela: Pilot):
     stage = pygame.Rect(scene.areas.stage)
     square = leela.find("stage/board")
     middle = stage.centerx + 40, stage.centery - 30
+    leela.ready()
     plain = leela.look().copy()
     two(leela, pygame.FINGERDOWN, middle, 80)
     assert all(contact.widget is None for contact in scene.contacts.values()), "what was begun is let be"

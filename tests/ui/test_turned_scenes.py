@@ -20,7 +20,7 @@ def test_a_replay_lies_towards_who_called_it_and_answers_there():
         table.face(table.sitting.match.to_act)
         table.called_from = side
         pilot.app.open.replay(sitting=table.sitting, position=5)
-        pilot.settle()
+        pilot.ready()
         replay, turn = pilot.scene, Rotation(side, SMALL)
         assert isinstance(replay, Replay) and pilot.app.size == turn.size
         shown = pygame.transform.rotate(pilot.look(), 90 * side)

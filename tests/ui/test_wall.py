@@ -309,8 +309,7 @@ def test_no_hand_is_on_a_wall_but_while_its_curtain_is_held_open():
 def test_after_ten_minutes_it_dims_by_a_third_and_any_input_does_nothing_but_bring_it_back():
     pilot = hung(sitting("leela", 2, 10))
     scene = pilot.scene
-    for _ in range(100):  # until the cloth is printed
-        pilot.frame(20)
+    pilot.ready()
     bright = pilot.look().copy()
     left = scene.wake_in(pilot.time)
     assert left is not None and 1000 < left <= dimmer.AFTER, "it sleeps until then"

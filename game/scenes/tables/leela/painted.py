@@ -42,7 +42,7 @@ from game.tellings.leela import last_throw, met_by_all
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import RING, Stand, gather
-from game.widgets.picture_cache import cached_picture
+from game.widgets.picture_cache import cached_picture, goes_first
 
 INK, TAB, TABBED = "#2A1A10", "#FFF8E6", 0.8  # of a number, and of the tab it stands on
 NUMBER, LARGE, LESS = 0.19, 120.0, 0.86  # the height of its type in squares; less from so many pixels on
@@ -299,7 +299,9 @@ def _tab(line: Line, size: tuple[int, int], radius: float, colour: str) -> pygam
 def _ground(weave: Weave, number: int, look: Look) -> pygame.Surface:
     """A square with the hush of what passes over it, where it is printed, and with the grid at its edges."""
     rect = weave.square(number)
-    found = miniature(number, look, rect.size).copy()
+    alone = miniature(number, look, rect.size)
+    found = alone.copy()
+    goes_first(alone)
     box = weave.box(rect)
     shapes = "".join(_drawn(weave, each).hush for each in _passing(weave, box) if look == "printed")
     found.blit(art.raster(art.document(shapes + _grid(weave), box), rect.size), (0, 0))

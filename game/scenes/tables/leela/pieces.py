@@ -35,6 +35,7 @@ class Field(BoardField[int]):
         self._read = lambda square: looked(square, True)
         self._fresh = False  # whether the square that is held was not the pinned one
         self.pinned: int | None = None
+        self._pinned_before: int | None = None
         self.cushions: dict[int, Rect] = {}
         self.serpents = Serpents(cloth, self._damage_part)
 
@@ -108,8 +109,12 @@ class Field(BoardField[int]):
         square = self.place_at(point)
         if square is not None:
             self._fresh = square != self.pinned
-            self.pinned = square
+            self._pinned_before, self.pinned = self.pinned, square
             self._move_cursor(square)
+
+    def cancelled(self) -> None:
+        """A second finger came: the board is seen larger, and no square was meant."""
+        self.pinned = self._pinned_before
 
     def press(self) -> bool:
         fresh, self._fresh = self._fresh, False
