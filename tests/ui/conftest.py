@@ -12,6 +12,7 @@ import io
 import os
 from collections import OrderedDict
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
@@ -31,8 +32,8 @@ class Rasters:
         self.found: OrderedDict[tuple[bytes, tuple[int, int]], pygame.Surface] = OrderedDict()
         self.bytes = 0
 
-    def __call__(self, file: io.BytesIO | str, size: tuple[int, int]) -> pygame.Surface:
-        if isinstance(file, str):
+    def __call__(self, file: io.BytesIO | str | Path, size: tuple[int, int]) -> pygame.Surface:
+        if not isinstance(file, io.BytesIO):
             return self.draw(file, size)
         key = hashlib.blake2b(file.getvalue()).digest(), (size[0], size[1])
         if key not in self.found:
