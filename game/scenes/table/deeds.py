@@ -150,12 +150,13 @@ class Deeds:
         """Where the table rests on what a person did, in a game of long turns."""
         sitting = self._table.sitting
         step = sitting.match.steps[-1] if sitting.match.steps else None
+        acts = sitting.match.to_act
         if (
             step is None
             or sitting.is_bot(step.seat)
             or not sitting.match.game.long_turns
             or not self._table.app.speed
-            or self._table.rolls_on
+            or (self._table.rolls_on and (acts is None or acts == step.seat or sitting.is_bot(acts)))
         ):
             return None
         return rest_of(self._table.stage.telling, transitions, self._table.stage.lost, sitting.names)
