@@ -45,6 +45,14 @@ def about(body: str, half: float, side: int, defs: str = "") -> pygame.Surface:
     return picture(body, (-half, -half, 2 * half, 2 * half), (side, side), defs)
 
 
+def put(target: pygame.Surface, picture: pygame.Surface, centre: Point, strength: float = 1.0) -> None:
+    """Draw a picture about a point, as much of it as a share 0..1."""
+    if strength < 1:
+        picture = picture.copy()
+        picture.set_alpha(max(0, round(255 * strength)))
+    target.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+
 def paint_tiled(
     target: pygame.Surface,
     rect: pygame.Rect,

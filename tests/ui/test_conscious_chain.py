@@ -16,7 +16,7 @@ from game.scenes.tables.conscious import ConsciousStage
 from game.scenes.tables.conscious.chain import ChainPage
 from game.scenes.tables.conscious.chain_parts import Beads
 from game.scenes.tables.conscious.chains import KEPT, MET
-from game.scenes.tables.conscious.chip_motions import ChipMotions
+from game.scenes.tables.conscious.chips import ChipMotions
 from game.scenes.tables.conscious.flights import Flown
 from game.sitting import Sitting
 from game.tellings.conscious.chain import LONG, facet_of, is_long, octave_of

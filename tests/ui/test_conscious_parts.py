@@ -15,7 +15,6 @@ from game.scenes.layout.centres import centres_chamber
 from game.scenes.layout.nutrition import Part, chamber
 from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import centres, diagram, diagram_ground, faces, law_card
-from game.scenes.tables.conscious.chain_looks import look_at
 from game.scenes.tables.conscious.charms import Charm
 from game.scenes.tables.conscious.facets import Effects, Facets, Reach
 from game.scenes.tables.conscious.hand import PILE, HandRow
@@ -25,6 +24,7 @@ from game.scenes.tables.conscious.looks import (
     centres_foreseen,
     centres_of,
     foreseen,
+    look_at,
     look_of,
     ringed_notes,
 )

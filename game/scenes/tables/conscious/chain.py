@@ -15,14 +15,12 @@ from game.scenes.layout.box import Box
 from game.scenes.layout.chain import beside_stairs, chain_plan
 from game.scenes.tables.conscious import centres, diagram_ground
 from game.scenes.tables.conscious.chain_began import Began
-from game.scenes.tables.conscious.chain_looks import ACROSS, HALF, centres_at, look_at
 from game.scenes.tables.conscious.chain_parts import Beads, Ground, Sheet, Told
-from game.scenes.tables.conscious.chip_fades import DOTTED, fades_into
-from game.scenes.tables.conscious.chip_motions import ChipMotions
+from game.scenes.tables.conscious.chips import DOTTED, ChipMotions, fades_into
 from game.scenes.tables.conscious.closer import say_paper, step_paper
 from game.scenes.tables.conscious.diagram import Diagram
 from game.scenes.tables.conscious.flights import Flights
-from game.scenes.tables.conscious.looks import CentresLook, Look
+from game.scenes.tables.conscious.looks import ACROSS, HALF, CentresLook, Look, centres_at, look_at
 from game.scenes.tables.interface import Table
 from game.sound.cue import Cue
 from game.tellings.conscious.chain import chain, chain_title

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from game.engine.games.conscious.components import BODY, CARBON, FACES, NOTES, OCTAVES, OF
+from game.engine.match import Transition
 from game.scenes.layout.nutrition import Part
 from game.scenes.tables.conscious.shapes import Body
+from game.tellings.conscious.chain import Link
 from game.tellings.conscious.foreseen import Preview
 
 View = Mapping[str, Any]
@@ -16,6 +18,10 @@ View = Mapping[str, Any]
 OCTAVE_OF: dict[str, str] = {name: note.octave for name, note in NOTES.items()}
 FIRST: dict[str, str] = {octave: notes[0].name for octave, notes in OF.items()}
 LAST: dict[str, str] = {octave: notes[-1].name for octave, notes in OF.items()}
+CAUSES = {"CB-9.1": "RE-96", "CB-9.3": "RE-24"}  # the notes whose shock lights the line down from them
+HALF = 0.5  # of its way, where the chip of a step rests to be looked at
+ACROSS = ("chip_rose", "shocked", "skill_used")
+AT_A_NOTE = ("chip_placed", "chip_discarded", "higher_12", "chips_lost", "decayed")
 
 
 @dataclass(frozen=True)
@@ -101,6 +107,36 @@ def look_of(view: View, seat: int) -> Look:
     )
 
 
+def look_at(happening: Transition, seat: int, share: float = HALF, whole: bool = False) -> Look:
+    """The diagram of a seat at one event: its chip is a share of its way, the others wait.
+
+    `whole` says that the view after it is that of the match: there the chip waits already.
+    """
+    event = happening.event
+    found = look_of(happening.after, seat)
+    kind = event["type"]
+    if event.get("seat") != seat:
+        return found
+    if kind in ACROSS:
+        end = event["to"]
+        waiting = dict(found.waiting)
+        if whole and waiting.get(end):
+            waiting[end] -= 1
+        travel = Travel(OCTAVE_OF[end], event["from"], end, share)
+        lit = frozenset({event["from"]}) if kind != "chip_rose" else frozenset()
+        causes = frozenset(CAUSES.get(event["rule"], "").split())
+        waiting = {note: count for note, count in waiting.items() if count}
+        ringed = frozenset({Part("note", end)})
+        return replace(found, travel=travel, waiting=waiting, lit=lit, causes=causes, ringed=ringed)
+    if kind in AT_A_NOTE:
+        return replace(found, ringed=frozenset({Part("note", event["note"])}))
+    if kind == "surplus":
+        return replace(found, ringed=frozenset({Part("capsule", LAST[event["octave"]])}))
+    if kind == "crystallized":
+        return replace(found, ringed=frozenset(Part("capsule", LAST[octave]) for octave in OCTAVES))
+    return found
+
+
 def ringed_notes(notes: Sequence[str]) -> frozenset[Part]:
     """Notes as parts, to be ringed."""
     return frozenset(Part("note", note) for note in notes)
@@ -135,6 +171,17 @@ def centres_of(view: View, seat: int) -> CentresLook:
     return CentresLook(dict(board), met=frozenset(card for card in FACES if near.get(card, True)))
 
 
+def centres_at(transitions: Sequence[Transition], links: Sequence[Link], seat: int) -> CentresLook:
+    """The board of centres of a seat at the last of some events, with the bumps among them."""
+    found = centres_of(transitions[links[-1].index].after, seat)
+    event = links[-1].event
+    bumped = tuple(
+        (link.event["from"], link.event["to"]) for link in links if link.event["type"] == "chip_bumped"
+    )
+    gold = frozenset(links[-1].cards[-1:]) if event["type"] in ("chip_made", "chip_bumped") else frozenset()
+    return replace(found, bumped=bumped, gold=gold)
+
+
 # -- what an action would do
 
 
@@ -162,9 +209,6 @@ def foreseen(look: Look, preview: Preview, seat: int) -> Look:
         won = {octave: now[octave] - count for octave, count in look.discs.items()}
     won = {octave: count for octave, count in won.items() if count > 0}
     return replace(found, coming=coming, won=won, moves=preview.moves, lost=preview.lost)
-
-
-CAUSES = {"CB-9.1": "RE-96", "CB-9.3": "RE-24"}  # the notes whose shock lights the line down from them
 
 
 def _badges(preview: Preview) -> dict[Part, int]:
