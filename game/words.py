@@ -112,15 +112,33 @@ class PartText:
 class OptionText:
     """What is said of an option, and of its values where they are words or numbers with a meaning.
 
-    Where an option says something of each seat, `seat` is what it says of one, as a switch:
+    `says` is by the same values what a match is then like, in a sentence; under `other`, of all numbers that
+    it does not name. Where an option says something of each seat, `seat` is what it says of one, as a switch:
     `{seat} begins later`. `parts` are the words for what stands in an object, by its keys.
     """
 
     name: str
     help: str
     values: dict[str, str] = field(default_factory=dict)
+    says: dict[str, str] = field(default_factory=dict)
     seat: str = ""
     parts: dict[str, PartText] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Preset:
+    """What Setup offers for an evening, chosen with one press: what it is called, and what it is like.
+
+    `options` are those that are not as the rules have them, `settings` those of the app. Where `seats` is not
+    0 so many sit down, bots where persons are missing; where `level` is not empty every bot plays at that.
+    """
+
+    name: str
+    say: str
+    options: dict[str, Any] = field(default_factory=dict)
+    seats: int = 0
+    level: str = ""
+    settings: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -256,6 +274,7 @@ class Texts:
     together: dict[str, list[Sentence]] = field(default_factory=dict)
     because: dict[str, str] = field(default_factory=dict)
     options: dict[str, OptionText] = field(default_factory=dict)
+    presets: list[Preset] = field(default_factory=list)
     squares: dict[str, SquareText] = field(default_factory=dict)
     links: dict[str, LinkText] = field(default_factory=dict)
     stages: dict[str, str] = field(default_factory=dict)
@@ -337,6 +356,12 @@ def choice_said(game: str, option: str, path: Sequence[int | str], choice: str |
     key = next((each for each in reversed(path) if isinstance(each, str)), None)
     values = said.values if key is None else said.parts[key].values
     return values.get(str(choice), str(choice))
+
+
+def choice_means(game: str, option: str, value: Any) -> str:
+    """What a match is like by an option's value, in a sentence; empty where the texts say nothing of it."""
+    says = texts(game).options[option].says
+    return says.get(str(value), says.get("other", "")).format(value=value)
 
 
 def option_said(game: str, option: str, value: Any, names: Sequence[str]) -> str:

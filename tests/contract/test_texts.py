@@ -6,7 +6,7 @@ from random import Random
 
 from game import words
 from game.engine import codec, game_named
-from game.engine.options import Option
+from game.engine.options import Option, refused
 from tests.contract.plays import plain, viewers, within
 from tests.every import ALL
 
@@ -43,6 +43,17 @@ def test_every_option_has_its_words(game):
         assert not option.seated or "{seat}" in said.seat
         assert set(said.parts) == named_parts(option, max(game_named(game).seats))
     assert set(texts.options) == set(game_named(game).defaults())
+
+
+def test_every_preset_is_a_match_that_can_be_begun(game):
+    rules, presets = game_named(game), words.texts(game).presets
+    assert len({preset.name for preset in presets}) == len(presets)
+    for preset in presets:
+        seats = preset.seats or max(2, rules.seats.start)
+        assert seats in rules.seats and (not preset.level or preset.level in rules.bots)
+        assert refused(rules.options, rules.defaults() | preset.options, seats) is None
+        assert set(preset.options) <= {option.name for option in rules.options if not option.seated}
+        assert preset.say.endswith(".") and set(preset.settings) <= {"guided", "what_helps"}
 
 
 def named_parts(option: Option, seats: int) -> set[str]:
