@@ -25,7 +25,7 @@ from game.scenes import display_mode
 from game.scenes.layout.nutrition import nutrition_plan
 from game.scenes.readout import read_out
 from game.scenes.table.scene import TableScene
-from game.scenes.tables.conscious import diagram_ground
+from game.scenes.tables.conscious import diagram
 from game.sitting import Sitting
 from game.thinking import Thinker
 from game.widgets import picture_cache
@@ -244,7 +244,7 @@ def caged() -> Iterator[None]:
             (picture_cache, "forget", lambda: None),
             (picture_cache, "trim", lambda: None),
             (picture_cache, "bound", lambda: MOST),
-            (diagram_ground, "nutrition_plan", cache(nutrition_plan.__wrapped__)),
+            (diagram, "nutrition_plan", cache(nutrition_plan.__wrapped__)),
         ]
         before = [(owner, name, getattr(owner, name)) for owner, name, _ in replaced]
         for owner, name, value in replaced:

@@ -14,8 +14,7 @@ from pathlib import Path
 from game import resources
 from game.engine.games.conscious.components import FACES, OCTAVES, OF
 from game.scenes.layout.spiral import GOLDEN, Point, Quarter
-from game.scenes.tables.conscious.poster import the_spiral
-from game.scenes.tables.conscious.poster_picture import LOWERED, SIZES
+from game.scenes.tables.conscious.poster_picture import LOWERED, SIZES, the_spiral
 from game.scenes.tables.conscious.shapes import INK, PAPER, SHEET, SUITS, placed, sign
 from game.scenes.tables.conscious.shapes import OCTAVES as COLOURS
 from game.widgets import art

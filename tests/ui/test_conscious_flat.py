@@ -12,7 +12,7 @@ from game.app import App
 from game.engine import Match
 from game.scenes.layout.box import Box
 from game.scenes.table.scene import TableScene
-from game.scenes.tables.conscious.legend import turned_room
+from game.scenes.tables.conscious.poster_words import turned_room
 from game.sitting import Sitting
 from tests.contract.hidden_conscious import swap_hidden
 from tests.games.conscious_tables import tight

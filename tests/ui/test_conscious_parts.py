@@ -14,7 +14,7 @@ from game.scenes.layout.box import Box
 from game.scenes.layout.centres import centres_chamber
 from game.scenes.layout.nutrition import Part, chamber
 from game.scenes.layout.spiral import SpiralPlan
-from game.scenes.tables.conscious import centres, diagram, diagram_ground, faces, law_card
+from game.scenes.tables.conscious import centres, diagram, faces, law_card
 from game.scenes.tables.conscious.charms import Charm
 from game.scenes.tables.conscious.facets import Effects, Facets, Reach
 from game.scenes.tables.conscious.hand import PILE, HandRow
@@ -29,7 +29,7 @@ from game.scenes.tables.conscious.looks import (
     ringed_notes,
 )
 from game.scenes.tables.conscious.parts import Parts
-from game.scenes.tables.conscious.poster import the_spiral
+from game.scenes.tables.conscious.poster_picture import the_spiral
 from game.scenes.tables.conscious.ways import Way, WayPanel, change, changed_notes, play
 from game.tellings.conscious.foreseen import a_roll_would_reach, preview
 from game.tellings.conscious.things import law_told
@@ -63,7 +63,7 @@ def paper() -> Canvas:
 
 
 def the_diagram() -> diagram.Diagram:
-    return diagram.Diagram("diagram", diagram_ground.plan_for(BODY, style(), "beside"), style())
+    return diagram.Diagram("diagram", diagram.diagram_plan(BODY, style(), "beside"), style())
 
 
 def three() -> Match:
@@ -369,7 +369,7 @@ def test_body_and_mind_stand_in_their_chambers_and_hide_no_space(size, wide, gro
     poster = SpiralPlan(the_spiral(), Box(round(28.8 * u), round(2 * u), wide, round(78.4 * u)), u)
     body, mind, _ = poster.chambers
     corner = (body.right, body.bottom)
-    notes = diagram_ground.plan_for(chamber(corner, body.height), looks, "above", (corner, body.height))
+    notes = diagram.diagram_plan(chamber(corner, body.height), looks, "above", (corner, body.height))
     board, heading = centres_chamber(mind)
     boxes = (*notes.bands, *notes.signs, *centres.plan_for(board).cells.values(), heading._replace(width=1))
     assert all(poster.clear(box) for box in boxes)

@@ -9,7 +9,7 @@ import pytest
 
 from game import resources
 from game.engine.games.conscious.components import laws
-from game.scenes.tables.conscious.plates import plate_of, plate_picture
+from game.scenes.tables.conscious.faces import plate_of, plate_picture
 from game.scenes.tables.conscious.shapes import SUITS
 from game.widgets import theme
 

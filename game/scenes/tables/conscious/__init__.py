@@ -22,14 +22,13 @@ from game.scenes.tables.conscious.charms import APART, TALL, bodies, placed
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.hand import SPREAD
 from game.scenes.tables.conscious.helping import HELPS, Helping
-from game.scenes.tables.conscious.layers import EVERYTHING, layers_of
 from game.scenes.tables.conscious.lesson_anchors import place_of
-from game.scenes.tables.conscious.looks import CentresLook, Look, centres_of, look_of
+from game.scenes.tables.conscious.looks import EVERYTHING, CentresLook, Look, centres_of, layers_of, look_of
 from game.scenes.tables.conscious.milestone import Milestones
 from game.scenes.tables.conscious.now import last_events
 from game.scenes.tables.conscious.offers import offer, settled, slotted, turn_offers, unled
 from game.scenes.tables.conscious.parts import Parts
-from game.scenes.tables.conscious.path_door import PathDoor, StateDoor
+from game.scenes.tables.conscious.path_page import PathDoor, StateDoor
 from game.scenes.tables.conscious.pieces import Held
 from game.scenes.tables.conscious.plaque import ConsciousPlaque, Told
 from game.scenes.tables.conscious.poster_words import PosterWords

@@ -10,7 +10,7 @@ import pygame
 from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.listed import Listed, Row, fitting, line_row, small, space_row
-from game.scenes.tables.conscious.pictures import shown, square
+from game.scenes.tables.conscious.pictures import square
 from game.tellings.conscious.path import Other
 from game.tellings.conscious.things import phrase
 from game.widgets import art, card, text
@@ -161,7 +161,7 @@ def _sign(sign: str, side: int, ink: Colour) -> pygame.Surface:
     if sign == "laws":
         return _no_laws(side)
     if sign in ("way", "again"):
-        return shown(_ways(sign, ink), 24, side)
+        return art.about(_ways(sign, ink), 24, side)
     name, across = {
         "decay": ("space-decay", 114),
         "given": ("chip-food-mental", 104),
@@ -186,5 +186,5 @@ def _no_laws(side: int) -> pygame.Surface:
     back = card.picture(faces.back("law"), round(side / card.RATIO * 0.96))
     made.blit(back, back.get_rect(center=(side // 2, side // 2)))
     stroke = shapes.path("M-19,20 L19,-20", "none", shapes.LOSS, 4.6)
-    made.blit(shown(stroke, 24, side), (0, 0))
+    made.blit(art.about(stroke, 24, side), (0, 0))
     return made

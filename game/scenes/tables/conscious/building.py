@@ -12,28 +12,32 @@ from game.scenes.layout.box import Box
 from game.scenes.layout.centres import CentresPlan
 from game.scenes.layout.nutrition import Named, NutritionPlan
 from game.scenes.layout.poster_table import handed, poster_table
-from game.scenes.tables.conscious import asked, diagram_ground
+from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious import centres as boards
 from game.scenes.tables.conscious.ask_sheet import AskSheet
-from game.scenes.tables.conscious.centres import Centres
+from game.scenes.tables.conscious.centres import Centres, Veil
 from game.scenes.tables.conscious.chains import Chains
 from game.scenes.tables.conscious.charms import TALL, Charm
 from game.scenes.tables.conscious.closer import Closer, step_paper
 from game.scenes.tables.conscious.cuttings import cut_out
 from game.scenes.tables.conscious.decks import Deck, Sheet
-from game.scenes.tables.conscious.diagram import Diagram
+from game.scenes.tables.conscious.diagram import Diagram, diagram_plan
 from game.scenes.tables.conscious.facets import Effects, Facets, Reach
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.hand import HandRow
 from game.scenes.tables.conscious.hand_words import HandWords
 from game.scenes.tables.conscious.helping import Helping
-from game.scenes.tables.conscious.layers import EVERYTHING
+from game.scenes.tables.conscious.looks import EVERYTHING
 from game.scenes.tables.conscious.now import Now
-from game.scenes.tables.conscious.other_body import Veil
-from game.scenes.tables.conscious.path_door import PathDoor, StateDoor
+from game.scenes.tables.conscious.path_page import PathDoor, StateDoor
 from game.scenes.tables.conscious.plaque import ConsciousPlaque
-from game.scenes.tables.conscious.poster import the_spiral
-from game.scenes.tables.conscious.poster_picture import lay_under, prepare_other, prepare_poster, size_of
+from game.scenes.tables.conscious.poster_picture import (
+    lay_under,
+    prepare_other,
+    prepare_poster,
+    size_of,
+    the_spiral,
+)
 from game.scenes.tables.conscious.poster_words import PosterWords
 from game.scenes.tables.conscious.rail import Rail
 from game.scenes.tables.conscious.ribbon import Ribbon
@@ -247,7 +251,7 @@ class BuiltStage(Stage):
     def _diagram_plan(self, named: Named) -> NutritionPlan:
         """The diagram in its quarter disc; where words would be too large for that, in the room there is."""
         laid, style = self.laid, self.table.style
-        found = diagram_ground.plan_for(laid.diagram, style, named, laid.quarter)
+        found = diagram_plan(laid.diagram, style, named, laid.quarter)
         if laid.quarter is None or found.unit >= CRAMPED:
             return found
         room, low = laid.diagram, self.plan.box.bottom - style.px(0.4)
@@ -255,7 +259,7 @@ class BuiltStage(Stage):
         for lower in range(LOWER):
             top = room.y + style.px(lower)
             grown = Box(room.x, top, room.width, low - top)
-            plans = [diagram_ground.plan_for(grown, style, way) for way in ("above", "beside")]
+            plans = [diagram_plan(grown, style, way) for way in ("above", "beside")]
             others += [each for each in plans if all(map(self.plan.clear, each.signs))]
         return max([found, *others], key=lambda each: each.unit)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import pygame
@@ -14,10 +14,10 @@ from game.scenes.layout.centres import CentresPlan, centres_plan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.looks import CentresLook
 from game.scenes.tables.conscious.parts import Parts, nothing
-from game.scenes.tables.conscious.pictures import badge_picture, badge_side
+from game.scenes.tables.conscious.pictures import badge_picture, badge_side, frame_picture
 from game.tellings.conscious.things import phrase
 from game.widgets import art, text, theme
-from game.widgets.canvas import Rect
+from game.widgets.canvas import Rect, Widget
 from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST, Colour
@@ -75,8 +75,7 @@ class Centres(Parts[str]):
         plan, look = self.plan, self.seen
         if look is None:
             return
-        ground = _ground(plan)
-        target.blit(ground, self.rect)
+        target.blit(_ground(plan), self.rect)
         for card, box in plan.cells.items():
             count, change = look.chips.get(card, 0), look.coming.get(card, 0)
             folded = self.unfolded is not None and card not in self.unfolded | look.gold
@@ -89,15 +88,18 @@ class Centres(Parts[str]):
                 picture.set_alpha(128)
             target.blit(picture, box.topleft)
         for card in look.gold:
-            ring = _gold(plan.cells[card].size, plan.unit)
-            target.blit(ring, ring.get_rect(center=plan.cells[card].center))
+            art.put(
+                target,
+                frame_picture(plan.cells[card].size, plan.unit, 13.0, 9.0, 4.0),
+                plan.cells[card].center,
+            )
         for start, end in look.bumped:
             self._draw_bump(target, plan.cells[start], plan.cells[end])
         side = badge_side(self.style, plan.unit)
         for card, number in look.badges.items():
             picture = badge_picture(number, side)
             box = plan.cells[card]
-            target.blit(picture, picture.get_rect(center=(box.right - side // 2, box.y - side // 6)))
+            art.put(target, picture, (box.right - side // 2, box.y - side // 6))
         self.draw_focus(target)
 
     def _draw_bump(self, target: pygame.Surface, start: Box, end: Box) -> None:
@@ -121,14 +123,13 @@ class Centres(Parts[str]):
             way = f"M{x0:.1f},{y0:.1f} C{half:.1f},{y0:.1f} {half:.1f},{y1:.1f} {x:.1f},{y1:.1f}"
             tip = f"M{x - 9 * k:.1f},{y1 - 7 * k:.1f} L{x:.1f},{y1:.1f} L{x - 9 * k:.1f},{y1 + 7 * k:.1f}"
         area = self.rect.inflate(round(40 * k), round(20 * k))
-        picture = _lines(way + " " + tip, 3 * k, Box(*area))
-        target.blit(picture, area)
+        target.blit(_lines(way + " " + tip, 3 * k, Box(*area)), area)
 
 
 @cached_picture
 def _lines(way: str, thick: float, box: Box) -> pygame.Surface:
     body = shapes.path(way, "none", shapes.LINE, thick, opacity=0.85)
-    return art.raster(art.document(body, box), box.size).convert_alpha()
+    return art.picture(body, box, box.size)
 
 
 @cached_picture
@@ -140,7 +141,7 @@ def _ground(plan: CentresPlan) -> pygame.Surface:
         body += shapes.path(way, "none", shapes.DUSK, 2 * plan.unit, opacity=0.8)
     for suit, box in plan.suits.items():
         body += shapes.placed(shapes.suit(suit, box.height), box.centerx, box.centery)
-    return art.raster(art.document(body, plan.box), plan.box.size).convert_alpha()
+    return art.picture(body, plan.box, plan.box.size)
 
 
 @cached_picture
@@ -179,7 +180,7 @@ def _cell(
     for index in range(most):
         there, then = index < count, index < count + change
         body += _chip(right + index * step, h / 2, r, ink, there, then)
-    made = art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
+    made = art.picture(body, (0, 0, w, h), size)
     said = words.phrase(GAME, f"centres.{card}") if roof else card[0]
     room = round(right - r - (10 if roof else 7) * unit)
     face: text.Face = "semibold" if roof else "bold"
@@ -205,16 +206,37 @@ def _chip(x: float, y: float, r: float, ink: Colour, there: bool, then: bool) ->
     return shapes.dashed(r * 0.92, EMPTY_EDGE, r * 0.21, r * 0.31, r * 0.34, "none", x, y)
 
 
-@cached_picture
-def _gold(size: tuple[int, int], unit: float) -> pygame.Surface:
-    """The double line round a cell."""
-    w, h = size[0] + 26 * unit, size[1] + 26 * unit
-    body = ""
-    for out, ink, thick, opacity in (
-        (9.0, shapes.CASE, 6.0, 0.4),
-        (9.0, shapes.GOLD, 3.6, 1.0),
-        (4.0, shapes.GOLD_LINE, 1.8, 1.0),
-    ):
-        o = out * unit
-        body += art.rounded(o, o, w - 2 * o, h - 2 * o, (24 - out) * unit, "none", ink, thick * unit, opacity)
-    return art.raster(art.document(body, (0, 0, w, h)), (round(w), round(h))).convert_alpha()
+# -- another's body never looks like one's own
+
+VEIL = 26  # of 255: how strong the colour lies over a chamber
+THICK, ROUND = 0.5, 1.2  # u: its frame
+
+
+class Veil(Widget):
+    """Over what a body is drawn in, while it is another’s; it takes no touch."""
+
+    touchable = False
+
+    def __init__(self, name: str, boxes: Sequence[Rect], style: Style, depth: int) -> None:
+        super().__init__(name, boxes[0].unionall(list(boxes)), depth)
+        self.style, self.boxes = style, boxes
+        self.charm: int | None = None
+        self.show(False)
+
+    def be_of(self, charm: int | None) -> None:
+        """Lie over it in the colour of a charm; None: it is one’s own, and looks so."""
+        if charm != self.charm:
+            self.charm = charm
+            self.damage()
+        self.show(charm is not None)
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self.charm is None:
+            return
+        colour = theme.CHARMS[self.charm].colour
+        thick, wide = max(2, self.style.px(THICK)), self.style.px(ROUND)
+        for box in self.boxes:
+            veil = pygame.Surface(box.size, pygame.SRCALPHA)
+            veil.fill((*pygame.Color(colour)[:3], VEIL))
+            target.blit(veil, box)
+            pygame.draw.rect(target, colour, box, thick, wide)

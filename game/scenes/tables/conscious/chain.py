@@ -13,12 +13,12 @@ from game.engine.games.conscious.components import NOTES
 from game.engine.match import Transition
 from game.scenes.layout.box import Box
 from game.scenes.layout.chain import beside_stairs, chain_plan
-from game.scenes.tables.conscious import centres, diagram_ground
+from game.scenes.tables.conscious import centres
 from game.scenes.tables.conscious.chain_began import Began
 from game.scenes.tables.conscious.chain_parts import Beads, Ground, Sheet, Told
 from game.scenes.tables.conscious.chips import DOTTED, ChipMotions, fades_into
 from game.scenes.tables.conscious.closer import say_paper, step_paper
-from game.scenes.tables.conscious.diagram import Diagram
+from game.scenes.tables.conscious.diagram import Diagram, diagram_plan
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.looks import ACROSS, HALF, CentresLook, Look, centres_at, look_at
 from game.scenes.tables.interface import Table
@@ -108,7 +108,7 @@ class ChainPage:
 
     def _lay(self, ground: Callable[[pygame.Surface], None], depth: int) -> None:
         plan, style, table = self.plan, self.style, self.table
-        notes = diagram_ground.plan_for(plan.diagram, style, "beside")
+        notes = diagram_plan(plan.diagram, style, "beside")
         self.diagram = Diagram("chain/diagram", notes, style, depth + 2)
         self.centres = centres.Centres(
             "chain/centres", centres.plan_for(beside_stairs(style.measure, plan, notes)), style, depth + 2

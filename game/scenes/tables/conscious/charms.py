@@ -83,7 +83,7 @@ class Charm(Token):
             picture = token_picture(self.charm, height)
             if self.leaning:
                 picture = pygame.transform.rotozoom(picture, self.leaning, 1.0)
-        target.blit(picture, picture.get_rect(center=self.rect.center))
+        art.put(target, picture, self.rect.center)
 
     def _draw_pin(self, target: pygame.Surface) -> None:
         """The pin to its space; of who has left, a row of dots."""
@@ -111,8 +111,7 @@ def towards(start: Point, end: Point, far: float) -> Point:
 def put_halo(target: pygame.Surface, body: str, middle: tuple[int, int], height: int) -> None:
     """The edge of the body that outlived death, behind a charm so high; none for the living."""
     if body in HALOS:
-        halo = art.square(f"conscious/body-{body}", round(height * HALO))
-        target.blit(halo, halo.get_rect(center=middle))
+        art.put(target, art.square(f"conscious/body-{body}", round(height * HALO)), middle)
 
 
 @cached_picture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Protocol
 
 import pygame
 import pygame.transform
@@ -36,8 +36,6 @@ from game.widgets.canvas import Rect
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.motion import Motion
 from game.widgets.style import Style
-
-View = Mapping[str, Any]
 
 FLASHES, RIDES, SETTLES = 120.0, 260.0, 220.0  # milliseconds: a lozenge, a chip on its way, one at its place
 LIGHTS, SPARKS = 200.0, 90.0  # the line from cause to spark, and the spark

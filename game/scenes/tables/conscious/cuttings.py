@@ -12,12 +12,10 @@ from game.engine.match import Match
 from game.scenes.layout.box import Box
 from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import centres as boards
-from game.scenes.tables.conscious import diagram_ground
 from game.scenes.tables.conscious.centres import Centres
-from game.scenes.tables.conscious.diagram import Diagram
+from game.scenes.tables.conscious.diagram import Diagram, diagram_plan
 from game.scenes.tables.conscious.looks import centres_of, look_of
-from game.scenes.tables.conscious.poster import the_spiral
-from game.scenes.tables.conscious.poster_picture import LIVING, poster_with_numbers
+from game.scenes.tables.conscious.poster_picture import LIVING, poster_with_numbers, the_spiral
 from game.scenes.tables.stage import View
 from game.widgets.canvas import Widget
 from game.widgets.style import Style
@@ -52,7 +50,7 @@ def cut_out(names: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
         drawn = board = Centres("cut/centres", boards.plan_for(moved), style)
         board.show_look(replace(centres_of(_views()[name], 0), met=None))
     else:
-        drawn = diagram = Diagram("cut/diagram", diagram_ground.plan_for(room, style), style)
+        drawn = diagram = Diagram("cut/diagram", diagram_plan(room, style), style)
         diagram.show_look(look_of(_views()[name], 0))
     drawn.draw(picture)
     return picture

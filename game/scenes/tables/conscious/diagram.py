@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 import pygame
 
-from game.engine.games.conscious.components import NOTES, OCTAVES
-from game.scenes.layout.nutrition import RADIUS, Beyond, Note, NutritionPlan, Octave, Part
+from game import words
+from game.engine.games.conscious.components import BODY, NOTES, OCTAVES, OF
+from game.scenes.layout.box import Box
+from game.scenes.layout.nutrition import (
+    RADIUS,
+    Beyond,
+    Named,
+    Note,
+    NutritionPlan,
+    Octave,
+    Part,
+    nutrition_plan,
+)
 from game.scenes.tables.conscious import shapes
-from game.scenes.tables.conscious.diagram_ground import ground_picture, lines_of
-from game.scenes.tables.conscious.layers import Layers
-from game.scenes.tables.conscious.looks import LAST, OCTAVE_OF, Look, Travel
+from game.scenes.tables.conscious.looks import LAST, OCTAVE_OF, Layers, Look, Travel
 from game.scenes.tables.conscious.parts import Parts, nothing
 from game.scenes.tables.conscious.pictures import (
     Way,
@@ -22,6 +32,7 @@ from game.scenes.tables.conscious.pictures import (
     capsule_picture,
     chip_picture,
     cup_picture,
+    curve,
     disc_picture,
     flash_picture,
     frame_picture,
@@ -32,23 +43,148 @@ from game.scenes.tables.conscious.pictures import (
     note_picture,
     ring_picture,
     slot_picture,
+    space_picture,
     spark_picture,
     thread_picture,
     travel_picture,
 )
 from game.scenes.tables.conscious.shapes import Body
 from game.tellings.conscious.things import phrase
-from game.widgets import art, text
+from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
+from game.widgets.theme import Colour
+
+GAME = "conscious"
+LINKS = (("RE-96", "MI-192"), ("RE-24", "MI-48"))  # CB-9.1, CB-9.3
+SHARE = 0.84  # of paper in a band
+SHARE_FOOD = 0.74
+
+
+@lru_cache(maxsize=4)
+def _score(language: str) -> tuple[Octave, ...]:
+    finest = max(len(notes) for notes in OF.values()) - 1
+    found = []
+    for octave in OCTAVES:
+        notes = OF[octave]
+        found.append(
+            Octave(
+                words.phrase(GAME, f"diagram.{octave}"),
+                tuple(
+                    Note(note.name, len(notes) - 1 - place, note.cap > 1, _beyond(note.name))
+                    for place, note in enumerate(notes)
+                ),
+                BODY[octave],
+            )
+        )
+    assert finest == found[0].notes[0].column
+    return tuple(found)
+
+
+def _beyond(name: str) -> str:
+    """What stands behind a note, as it is written."""
+    note = NOTES[name]
+    if note.excess == "surplus":
+        return ""
+    if note.cap > 1:
+        return words.phrase(GAME, f"diagram.carries.{name}")
+    return str(note.carbon) if note.carbon else words.phrase(GAME, "diagram.free")
+
+
+def diagram_plan(
+    box: Box,
+    style: Style,
+    named: Named = "above",
+    quarter: tuple[tuple[int, int], float] | None = None,
+) -> NutritionPlan:
+    """Where the diagram stands in a rectangle, as large as it has room."""
+    return nutrition_plan(_score(words.language), LINKS, box, style.measure.text, text, named, quarter)
+
+
+@cached_picture
+def ground_picture(plan: NutritionPlan, plain: bool = False) -> pygame.Surface:
+    """Bands, lines, names: all that never changes; `plain`: the notes without their numbers."""
+    made = art.raster(art.document(ground_shapes(plan), plan.box), plan.box.size).convert_alpha()
+    _write_names(made, plan, plain)
+    return made
+
+
+def ground_shapes(plan: NutritionPlan) -> str:
+    """Bands and lines, in pixels of the screen."""
+    k, r = plan.unit, plan.radius
+    body = []
+    for letter, band in zip(OCTAVES, plan.bands, strict=True):
+        body.append(
+            art.rounded(
+                *band, 20 * k, _tint(letter), theme.mixed(shapes.OCTAVES[letter], "#CFC3A0", 0.55), 1.4 * k
+            )
+        )
+    for _, way in plan.links:
+        body.append(
+            shapes.path(
+                curve(way),
+                "none",
+                shapes.SPARK,
+                2.4 * k,
+                stroke_dasharray=f"{2.5 * k:.2f} {6 * k:.2f}",
+                opacity=0.75,
+            )
+        )
+    for letter, octave in zip(OCTAVES, plan.octaves, strict=True):
+        x, y = plan.middles[octave.notes[0].name]
+        right = plan.middles[octave.notes[-1].name][0]
+        for thick, ink in ((10 * k, shapes.INK), (6.6 * k, shapes.OCTAVES[letter])):
+            body.append(
+                shapes.path(
+                    f"M{x - r - 8 * k:.2f},{y:.2f} H{right:.2f}", "none", ink, thick, stroke_linecap="butt"
+                )
+            )
+        for note in octave.notes:
+            if note.three:
+                gap = plan.beyond[note.name].at
+                body.append(art.rounded(gap[0] - 8 * k, gap[1] - 8 * k, 16 * k, 16 * k, 0, _tint(letter)))
+        box = plan.capsules[octave.notes[-1].name]
+        body.append(
+            shapes.path(
+                f"M{right + r * 0.9:.2f},{y:.2f} H{box.x + 4 * k:.2f}", "none", shapes.INK, 2 * k, opacity=0.6
+            )
+        )
+    return "".join(body)
+
+
+def _write_names(made: pygame.Surface, plan: NutritionPlan, plain: bool) -> None:
+    left, top = plan.box.topleft
+    for letter, octave, sign, (at, height, room) in zip(
+        OCTAVES, plan.octaves, plan.signs, plan.names, strict=True
+    ):
+        art.put(made, space_picture(letter, sign.width), (sign.centerx - left, sign.centery - top))
+        tall = text.fitted(octave.name, "garamond", height, room)
+        text.put(made, octave.name, "garamond", tall, shapes.INK, at[0] - left, at[1] - top)
+    for octave in plan.octaves if plan.told(text) else ():
+        for note in octave.notes:
+            x, y = plan.middles[note.name]
+            foot = y - plan.radius - 11 * plan.unit
+            for line in reversed([note.name.partition("-")[0]] if plain else lines_of(plan, note)):
+                text.put(made, line, "display", plan.letter, shapes.INK, x - left, foot - top, "center")
+                foot -= plan.letter * 1.06
+
+
+def lines_of(plan: NutritionPlan, note: Note) -> list[str]:
+    """The name of a note, in as many lines as it is written."""
+    return note.name.split("-") if plan.lines == 2 else [note.name]
+
+
+def _tint(letter: str) -> Colour:
+    return theme.mixed(shapes.OCTAVES[letter], "#FBF6E6", SHARE_FOOD if letter == "F" else SHARE)
+
+
+# -- before anything lies on it: octaves, lines and names
 
 CHIP, CHIP_OF_THREE = 37.0, 25.0  # across, in units of the plan
 SLOT, SLOT_OF_THREE = 12.0, 8.5
 UNMET = 0.5  # of its strength, what nobody has met yet
-UNDER = 1.56  # of a note's radius: how far what lies under it reaches
 EMPTIED = 0.28  # of its strength, a chip of an octave that is not lit
-
 VEIL = 0.28  # over an octave that is not lit: its names stay over 4.5 : 1
 
 
@@ -82,7 +218,7 @@ class Diagram(Parts[Part]):
         before, self.seen = self.seen, look
         if before == look or self.canvas is None:
             return
-        if before is None or _wide(before, look):
+        if before is None or _everywhere(before) != _everywhere(look):
             self.damage()
             return
         for rect in self._changed(before, look):
@@ -98,48 +234,28 @@ class Diagram(Parts[Part]):
         return self.layers is None or letter in self.layers.octaves
 
     def _changed(self, one: Look, other: Look) -> Iterator[Rect]:
-        """Where two that differ in single things do so."""
-        plan, k = self.plan, self.plan.unit
-        for part, box in plan.places:
-            if _at(one, part) != _at(other, part):
-                yield Rect(box).inflate(round(40 * k), round(40 * k))
-        for name, found in plan.beyond.items():
-            if NOTES[name].carbon in one.present ^ other.present:
-                yield Rect(found.lozenge).inflate(8, 8)
-            if name in one.lit ^ other.lit:
-                yield self._around(name, plan.pitch + plan.radius)
-        for cause, way in plan.links:
+        """Where two that differ in single things do so: a row for an octave."""
+        for letter in OCTAVES:
+            if _of_octave(one, letter) != _of_octave(other, letter):
+                yield self._row(letter)
+        for cause, way in self.plan.links:
             if cause in one.causes ^ other.causes:
                 picture, at = self._thread(way)
                 yield picture.get_rect(topleft=at)
-        for name in plan.middles:
-            if one.under.get(name) != other.under.get(name):
-                yield self._around(name, plan.radius * UNDER + 2)
-            if one.waiting.get(name) != other.waiting.get(name):
-                yield self._over(name)
-        for letter in OCTAVES:
-            if one.surplus.get(letter) != other.surplus.get(letter):
-                box = plan.capsules[LAST[letter]]
-                yield Rect(box.x - 4 * k, box.y - 82 * k, box.width + 8 * k, 86 * k + 8)
         if one.travel != other.travel:
             yield from self._ridden(one.travel, other.travel)
+
+    def _row(self, letter: str) -> Rect:
+        """An octave with its capsule and with what waits above it."""
+        plan, k = self.plan, self.plan.unit
+        row = Rect(plan.bands[OCTAVES.index(letter)]).union(Rect(plan.capsules[LAST[letter]]))
+        above = round(90 * k + plan.letter * plan.lines * 1.06)
+        return Rect(row.x - 60 * k, row.y - above, row.width + 120 * k, row.height + above + 30 * k)
 
     def _thread(self, way: Way) -> tuple[pygame.Surface, tuple[int, int]]:
         """A line from a cause, lit, and where it lies."""
         k = self.plan.unit
         return thread_picture(way, 5 * k, f"{1 * k:.1f} {9 * k:.1f}")
-
-    def _around(self, name: str, reach: float) -> Rect:
-        """A square round a note, so far on each side of its middle."""
-        x, y = self.plan.middles[name]
-        return Rect(x - reach, y - reach, 2 * reach, 2 * reach)
-
-    def _over(self, name: str) -> Rect:
-        """Where chips wait that are bound for a note."""
-        plan, k = self.plan, self.plan.unit
-        x, y = plan.middles[name]
-        tall = plan.radius + 54 * k + plan.letter * plan.lines * 1.06
-        return Rect(x - 84 * k, y - tall, 168 * k, tall)
 
     def _ridden(self, one: Travel | None, other: Travel | None) -> Iterator[Rect]:
         """Where a chip rode and rides; of another way, all of it."""
@@ -189,22 +305,18 @@ class Diagram(Parts[Part]):
                 target.blit(*self._thread(way))
         clip = target.get_clip()
         for letter, octave in zip(OCTAVES, plan.octaves, strict=True):
-            seen = [
-                note for note in octave.notes if clip.colliderect(self._around(note.name, plan.pitch * 2))
-            ]
-            for note in seen:
+            if not clip.colliderect(self._row(letter)):
+                continue
+            for note in octave.notes:
                 self._draw_note(target, look, letter, note)
             self._draw_capsule(target, look, letter, octave)
-            for note in seen:
-                if note is not octave.notes[-1]:
-                    self._draw_beyond(target, look, letter, note)
+            for note in octave.notes[:-1]:
+                self._draw_beyond(target, look, letter, note)
         for letter, band in zip(OCTAVES, plan.bands, strict=True):
             if not self._lit(letter):
-                veil = veil_picture(band.size, round(20 * plan.unit))
-                target.blit(veil, band.topleft)
+                target.blit(veil_picture(band.size, round(20 * plan.unit)), band.topleft)
         for start, end in look.moves:
-            picture, corner = travel_picture(self._way(Travel(OCTAVE_OF[start], start, end)), self.plan.unit)
-            target.blit(picture, corner)
+            target.blit(*travel_picture(self._way(Travel(OCTAVE_OF[start], start, end)), plan.unit))
         self._draw_waiting(target, look)
         self._draw_travel(target, look)
         for part, number in look.badges.items():
@@ -212,64 +324,49 @@ class Diagram(Parts[Part]):
         self.draw_focus(target)
 
     def _draw_note(self, target: pygame.Surface, look: Look, letter: str, note: Note) -> None:
-        plan = self.plan
-        x, y = plan.middles[note.name]
-        base = note_picture(note.three, look.under.get(note.name, "physical"), round(plan.radius))
-        target.blit(base, base.get_rect(center=(round(x), round(y))))
-        if Part("note", note.name) in look.ringed:
-            half = plan.radius * (1.1 if note.three else 0.98) + 3 * plan.unit
-            ring = ring_picture(half, plan.unit, note.three)
-            target.blit(ring, ring.get_rect(center=(round(x), round(y))))
-        count = look.chips[note.name]
-        change = look.coming.get(note.name, 0)
+        plan, middle, k = self.plan, self.plan.middles[note.name], self.plan.radius / RADIUS
+        under = look.under.get(note.name, "physical")
+        art.put(target, note_picture(note.three, under, round(plan.radius)), middle)
+        count, change = look.chips[note.name], look.coming.get(note.name, 0)
         lost = look.lost.get(note.name, 0)
+        half = plan.radius * (1.1 if note.three else 0.98) + 3 * plan.unit
+        if Part("note", note.name) in look.ringed:
+            art.put(target, ring_picture(half, plan.unit, note.three), middle)
         if change > 0 or lost:
-            half = plan.radius * (1.1 if note.three else 0.98) + 3 * plan.unit
-            ring = (loss_picture if lost else ring_picture)(half, plan.unit, note.three)
-            target.blit(ring, ring.get_rect(center=(round(x), round(y))))
-        side = (CHIP_OF_THREE if note.three else CHIP) * plan.radius / RADIUS
-        for index, (cx, cy) in enumerate(plan.slots(note.name)):
-            at = round(cx), round(cy)
+            art.put(target, (loss_picture if lost else ring_picture)(half, plan.unit, note.three), middle)
+        side, reach = (CHIP_OF_THREE, SLOT_OF_THREE) if note.three else (CHIP, SLOT)
+        for index, at in enumerate(plan.slots(note.name)):
             if count + change <= index < count:
-                reach = SLOT_OF_THREE if note.three else SLOT
-                gone = gone_picture(reach * 1.2, plan.radius / RADIUS, lost > 0)
-                target.blit(gone, gone.get_rect(center=at))
+                art.put(target, gone_picture(reach * 1.2, k, lost > 0), at)
             elif index < count + max(0, change):
-                picture = chip_picture(letter, look.of, False, round(side))
-                _blit_faint(target, picture, at, 1.0 if self._lit(letter) else EMPTIED)
+                picture = chip_picture(letter, look.of, False, round(side * k))
+                art.put(target, picture, at, 1.0 if self._lit(letter) else EMPTIED)
             else:
-                slot = slot_picture(SLOT_OF_THREE if note.three else SLOT, plan.radius / RADIUS)
-                target.blit(slot, slot.get_rect(center=at))
+                art.put(target, slot_picture(reach, k), at)
 
     def _draw_capsule(self, target: pygame.Surface, look: Look, letter: str, octave: Octave) -> None:
         if not look.capsule:
             return
         plan, last = self.plan, octave.notes[-1].name
-        box = plan.capsules[last]
+        box, side = plan.capsules[last], round(24 * plan.unit)
         strength = 1.0 if _met(look) else UNMET
-        _blit_faint(target, capsule_picture(box.size, plan.unit), box.center, strength)
+        art.put(target, capsule_picture(box.size, plan.unit), box.center, strength)
         have, more = look.discs.get(letter, 0), look.won.get(letter, 0)
-        side = round(24 * plan.unit)
-        for index, (x, y) in enumerate(plan.discs(last)):
-            at = round(x), round(y)
+        for index, at in enumerate(plan.discs(last)):
             if index < have + more:
-                _blit_faint(
-                    target, disc_picture(look.capsule, letter, side), at, 1.0 if index < have else 0.5
-                )
+                art.put(target, disc_picture(look.capsule, letter, side), at, 1.0 if index < have else 0.5)
             else:
-                _blit_faint(target, slot_picture(9.5, plan.unit), at, strength)
+                art.put(target, slot_picture(9.5, plan.unit), at, strength)
         if Part("capsule", last) in look.ringed:
-            ring = frame_picture(box.size, plan.unit)
-            target.blit(ring, ring.get_rect(center=box.center))
+            art.put(target, frame_picture(box.size, plan.unit), box.center)
 
     def _draw_beyond(self, target: pygame.Surface, look: Look, letter: str, note: Note) -> None:
-        plan = self.plan
-        found = plan.beyond[note.name]
-        lit = look.flash == note.name or note.name in look.lit or Part("carbon", note.name) in look.ringed
-        if self.layers is not None and not lit and not self._met_now(letter, note, look.chips[note.name]):
+        plan, found = self.plan, self.plan.beyond[note.name]
+        flashes = look.flash == note.name
+        lit = flashes or note.name in look.lit or Part("carbon", note.name) in look.ringed
+        if not lit and not self._met_now(letter, note, look.chips[note.name]):
             if note.three:
-                spark = spark_picture(False, plan.unit)
-                target.blit(spark, spark.get_rect(center=(round(found.at[0]), round(found.at[1]))))
+                art.put(target, spark_picture(False, plan.unit), found.at)
             return
         if note.three:
             self._draw_interval(target, look, note, found)
@@ -278,15 +375,16 @@ class Diagram(Parts[Part]):
         present = carbon in look.present
         if carbon:
             target.blit(lozenge_picture(found.lozenge.size, present), found.lozenge.topleft)
-        flashes = look.flash == note.name
         if flashes:
-            gold = flash_picture(found.lozenge.size)
-            target.blit(gold, gold.get_rect(center=found.lozenge.center))
-        ink = shapes.PAPER if carbon and present else "#5B666C" if carbon else shapes.QUIET
-        ink = shapes.INK if flashes else ink
+            art.put(target, flash_picture(found.lozenge.size), found.lozenge.center)
+        ink = shapes.PAPER if carbon and present else shapes.FADED if carbon else shapes.QUIET
+        self._say(target, note, "display" if carbon else "semibold", shapes.INK if flashes else ink)
+
+    def _say(self, target: pygame.Surface, note: Note, face: text.Face, ink: Colour) -> None:
+        """What is written behind a note, where that has room."""
+        found = self.plan.beyond[note.name]
         x, y = found.lozenge.center
-        face: text.Face = "display" if carbon else "semibold"
-        if note.name in plan.said:
+        if note.name in self.plan.said:
             text.put(target, note.beyond, face, found.letter, ink, x, y + found.letter * 0.36, "center")
 
     def _met_now(self, letter: str, note: Note, chips: int) -> bool:
@@ -299,33 +397,18 @@ class Diagram(Parts[Part]):
         )
 
     def _draw_interval(self, target: pygame.Surface, look: Look, note: Note, found: Beyond) -> None:
-        plan = self.plan
-        lit = note.name in look.lit
-        x, y = found.at
+        plan, lit = self.plan, note.name in look.lit
         if lit:
             start = plan.slots(note.name)[max(0, min(2, look.chips[note.name] - 1))]
             end = plan.middles[note.name][0] + plan.pitch - plan.radius * 0.32
-            picture, at = leap_picture(start, (x, y), end, plan.unit)
-            target.blit(picture, at)
-        spark = spark_picture(lit, plan.unit)
-        target.blit(spark, spark.get_rect(center=(round(x), round(y))))
-        if Part("interval", note.name) not in look.badges and note.name in plan.said:
-            at = found.lozenge.center
-            text.put(
-                target,
-                note.beyond,
-                "semibold",
-                found.letter,
-                shapes.SPOKEN,
-                at[0],
-                at[1] + found.letter * 0.36,
-                "center",
-            )
+            target.blit(*leap_picture(start, found.at, end, plan.unit))
+        art.put(target, spark_picture(lit, plan.unit), found.at)
+        if Part("interval", note.name) not in look.badges:
+            self._say(target, note, "semibold", shapes.SPOKEN)
 
     def _draw_badge(self, target: pygame.Surface, part: Part, number: int) -> None:
         plan = self.plan
         side = badge_side(self.style, plan.unit)
-        picture = badge_picture(number, side)
         if part.kind == "interval":
             at: tuple[float, float] = plan.beyond[part.note].at[0], plan.beyond[part.note].lozenge.centery
         elif part.kind == "note":
@@ -334,7 +417,7 @@ class Diagram(Parts[Part]):
         else:
             box = plan.box_of(part)
             at = box.centerx, box.y - side * 0.3
-        target.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
+        art.put(target, badge_picture(number, side), at)
 
     def _draw_waiting(self, target: pygame.Surface, look: Look) -> None:
         """Chips under way, each over the note it is bound for, and discs over their capsule."""
@@ -342,35 +425,27 @@ class Diagram(Parts[Part]):
         for name, count in look.waiting.items():
             x, y = plan.middles[name]
             foot = y - plan.radius - 11 * k - plan.letter * (plan.lines * 1.06) - 2 * k
-            cup = cup_picture(k)
-            shown = min(count, 4)
-            aside = 0.0 if OCTAVE_OF[name] != OCTAVES[-1] else (shown - 1) / 2  # words stand above the others
+            letter, shown = OCTAVE_OF[name], min(count, 4)
+            aside = 0.0 if letter != OCTAVES[-1] else (shown - 1) / 2  # words stand above the others
             for index in range(shown):
-                at = round(x + (index - aside) * 31 * k), round(foot - 17 * k)
-                target.blit(cup, cup.get_rect(center=at))
-                letter = OCTAVE_OF[name]
-                chip = chip_picture(letter, look.of, False, round(21 * k))
-                target.blit(chip, chip.get_rect(center=at))
+                at = x + (index - aside) * 31 * k, foot - 17 * k
+                art.put(target, cup_picture(k), at)
+                art.put(target, chip_picture(letter, look.of, False, round(21 * k)), at)
+        kind: Body = "mental" if look.capsule != "astral" else "astral"
         for letter, count in look.surplus.items():
             box = plan.capsules[LAST[letter]]
-            kind: Body = "mental" if look.capsule != "astral" else "astral"
             for index in range(min(count, 3)):
-                picture = disc_picture(kind, letter, round(24 * k))
-                at = box.centerx, round(box.y - (14 + index * 25) * k)
-                target.blit(picture, picture.get_rect(center=at))
+                at = box.centerx, box.y - (14 + index * 25) * k
+                art.put(target, disc_picture(kind, letter, round(24 * k)), at)
 
     def _draw_travel(self, target: pygame.Surface, look: Look) -> None:
         if look.travel is None:
             return
-        picture, at = travel_picture(self._way(look.travel), self.plan.unit)
+        k, at = self.plan.unit, self.way_at(look.travel)
         if look.travel.start:
-            target.blit(picture, at)
-        x, y = self.way_at(look.travel)
-        k = self.plan.unit
-        ring = bead_picture(k)
-        target.blit(ring, ring.get_rect(center=(round(x), round(y))))
-        chip = chip_picture(look.travel.octave, look.of, False, round(24 * k))
-        target.blit(chip, chip.get_rect(center=(round(x), round(y))))
+            target.blit(*travel_picture(self._way(look.travel), k))
+        art.put(target, bead_picture(k), at)
+        art.put(target, chip_picture(look.travel.octave, look.of, False, round(24 * k)), at)
 
     def _way(self, travel: Travel) -> Way:
         """The four points of the curve that a chip takes."""
@@ -409,35 +484,20 @@ def _met(look: Look) -> bool:
     return look.capsule != "mental" or any((*look.discs.values(), *look.won.values(), *look.surplus.values()))
 
 
-def _wide(one: Look, other: Look) -> bool:
-    """Whether two differ in what is not drawn at one part."""
-    return _met(one) != _met(other) or any(
-        getattr(one, name) != getattr(other, name)
-        for name in (
-            "of",
-            "capsule",
-            "badges",
-            "moves",
-            "lost",
+def _everywhere(look: Look) -> tuple[object, ...]:
+    """What is not drawn at one octave."""
+    return _met(look), look.of, look.capsule, look.badges, look.moves, look.lost
+
+
+def _of_octave(look: Look, letter: str) -> object:
+    """What is to be seen at an octave."""
+    seen = [
+        (
+            *(found.get(name) for found in (look.chips, look.coming, look.under, look.waiting)),
+            (name in look.lit, look.flash == name, NOTES[name].carbon in look.present),
         )
-    )
-
-
-def _at(look: Look, part: Part) -> object:
-    """What is to be seen at a part."""
-    letter = OCTAVE_OF[part.note]
-    ringed = part in look.ringed
-    if part.kind == "capsule":
-        return look.discs.get(letter), look.won.get(letter), ringed
-    if part.kind == "carbon":
-        return look.flash == part.note, ringed
-    return look.chips[part.note], look.coming.get(part.note), ringed
-
-
-def _blit_faint(
-    target: pygame.Surface, picture: pygame.Surface, centre: tuple[int, int], strength: float
-) -> None:
-    if strength < 1:
-        picture = picture.copy()
-        picture.set_alpha(round(255 * strength))
-    target.blit(picture, picture.get_rect(center=centre))
+        for name, octave in OCTAVE_OF.items()
+        if octave == letter
+    ]
+    ringed = {part for part in look.ringed if OCTAVE_OF[part.note] == letter}
+    return seen, ringed, look.discs.get(letter), look.won.get(letter), look.surplus.get(letter)

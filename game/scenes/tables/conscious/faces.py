@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+import pygame
+
 from game import words
-from game.engine.games.conscious.components import laws
+from game.engine.games.conscious.components import NOTES, OF, Law, laws
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.shapes import INK
+from game.widgets import art
 from game.widgets.card import BOX, Face, Label
 from game.widgets.theme import Colour
 
@@ -97,3 +100,46 @@ def _face(rank: str, suit: str, is_law: bool, name: str) -> Face:
     tall = (32 if len(rank) < 2 else 28) * k
     label = Label(rank, "bold", tall, ink, -HALF_WIDE + 22 * k, -HALF_TALL + 33 * k, 36 * k, least=SMALL)
     return Face(name, body, "", (label,))
+
+
+# -- the drawing on a Law
+
+PLATE = (342, 203)  # of the drawing on a Law
+KEPT = {
+    "asleep": "sleep",
+    "no_skills": "skill",
+    "no_powers": "power",
+    "death": "death",
+    "escape": "pardon",
+    "again": "roll",
+    "opposite": "roll",
+    "hasnamuss": "hasnamuss",
+}
+
+
+def plate_of(law: Law) -> str:
+    """Which drawing stands on a Law."""
+    if law.kept:
+        return KEPT[law.kept]
+    if law.cancel:
+        return "pardon"
+    if law.wild:
+        return "wild"
+    if law.shocks:
+        return "shock"
+    if law.laws or law.select or law.take or law.discard == "pile":
+        return "laws"
+    if law.cards or law.plays or law.discard:
+        return "cards"
+    if any({note.name for note in notes} in (set(law.create), set(law.lose)) for notes in OF.values()):
+        return "octave"
+    if law.create or law.rise or law.rise_first:
+        return "gained"
+    return "moon" if any(NOTES[note].hydrogen == 6 for note in law.lose) else "lost"
+
+
+def plate_picture(law: str, wide: int) -> pygame.Surface:
+    """The drawing on a Law by its id, so many pixels wide."""
+    found = laws()[law]
+    ink = shapes.SUITS[found.designation] if found.designation else shapes.QUIET
+    return art.sprite(f"conscious/plate-{plate_of(found)}", (wide, round(wide * PLATE[1] / PLATE[0])), ink)

@@ -194,7 +194,7 @@ class Facets(Listed):
         def draw(target: pygame.Surface, box: Box) -> None:
             picture = tick_picture(_ticked(facet, now), round(side * 1.25), style.theme.dark)
             middle = box.x + indent + side // 2, box.y + round(height * 0.68)
-            target.blit(picture, picture.get_rect(center=middle))
+            art.put(target, picture, middle)
             text.put(target, title, face, tall, ink, box.x + left, box.y + height)
             if told and beside:
                 said, small_ = fitting(told, "inter", height, box.width - at)
@@ -244,7 +244,7 @@ class Facets(Listed):
                 picture = space_picture("L", side)
             else:
                 picture = tick_picture(_ticked(facet, now), round(side * 1.25), style.theme.dark)
-            target.blit(picture, picture.get_rect(center=(box.x + side // 2, middle)))
+            art.put(target, picture, (box.x + side // 2, middle))
             left = box.x + indent
             ink = colours.ink2 if facet.standing == "closed" and not now else colours.ink
             base = middle + round(height * 0.36)
@@ -492,10 +492,13 @@ class Reach(Parts[int]):
         die = art.square(f"shared/die-{ahead.die}", face.die.width)
         target.blit(die, face.die.topleft)
         space = space_picture(ahead.kind, face.space.width)
-        target.blit(space, space.get_rect(center=face.space.center))
+        art.put(target, space, face.space.center)
         if ahead.gift:
-            star = art.square("conscious/star", max(8, face.space.width // 2))
-            target.blit(star, star.get_rect(center=(face.space.right, face.space.y)))
+            art.put(
+                target,
+                art.square("conscious/star", max(8, face.space.width // 2)),
+                (face.space.right, face.space.y),
+            )
         for place, seat in enumerate(ahead.seats[:3]):
             charm = mark_picture(self.charms[seat], max(10, face.tokens.width))
             target.blit(charm, (face.tokens.x + place * face.tokens.width // 2, face.tokens.y))

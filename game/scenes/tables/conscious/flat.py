@@ -9,19 +9,19 @@ import pygame
 from game import words
 from game.engine.base import Action
 from game.scenes.layout.box import Box
-from game.scenes.tables.conscious import ConsciousStage, diagram_ground
+from game.scenes.tables.conscious import ConsciousStage
 from game.scenes.tables.conscious import centres as boards
 from game.scenes.tables.conscious.ask_sheet import AskSheet
 from game.scenes.tables.conscious.building import ASKED, FLYING
 from game.scenes.tables.conscious.captions import diagram_title, draw_sheet_heading
 from game.scenes.tables.conscious.closer import held_told
 from game.scenes.tables.conscious.decks import turned_decks
+from game.scenes.tables.conscious.diagram import diagram_plan
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.hand import HandRow
-from game.scenes.tables.conscious.legend import put_turned, turned_room
 from game.scenes.tables.conscious.offers import GAME, KINDS
 from game.scenes.tables.conscious.parts import nothing
-from game.scenes.tables.conscious.poster_words import PosterWords
+from game.scenes.tables.conscious.poster_words import PosterWords, put_turned, turned_room
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.widgets import text
@@ -142,7 +142,7 @@ class FlatConscious(ConsciousStage):
         notes = None
         if turn is not None and turn.quarters and laid.quarter is not None:
             room = turn.inward(inscribed(*laid.quarter, upright=bool(turn.quarters % 2)))
-            notes = diagram_ground.plan_for(Box(*room), style, "above")
+            notes = diagram_plan(Box(*room), style, "above")
         if notes is not None and not notes.told(text):
             turn = notes = None
         if turn is None or notes is None:

@@ -19,8 +19,7 @@ from game.scenes.layout.forming import FormingPlan, plan_forming
 from game.scenes.layout.path import RADII, REACHED, SPLIT, Point
 from game.scenes.tables.conscious import path_pictures, shapes
 from game.scenes.tables.conscious.path_disc import draw_charm
-from game.scenes.tables.conscious.poster import the_spiral
-from game.scenes.tables.conscious.poster_picture import LIVING, UNIT, ground
+from game.scenes.tables.conscious.poster_picture import LIVING, UNIT, ground, the_spiral
 from game.scenes.tables.growing import Laid, in_order, lay, thread, within
 from game.tellings.conscious.forming import Forming, Leg, Met
 from game.tellings.conscious.path import ORDER
@@ -181,20 +180,22 @@ class FormingPicture:
             bead = plan.spiral.beads[end]
             star = _sign("star", max(8, round(plan.band(bead.turn) * plan.tall * 0.4)))
             place = plan.at(plan.spiral.edge(bead.turn, -plan.band(bead.turn) / 2))
-            target.blit(star, star.get_rect(center=_whole(place)))
+            art.put(target, star, place)
         for seat in range(len(self.found)):
             side = max(6, round(self.pitch * 0.62))
             for at in self.places(seat).values():
-                empty = path_pictures.place_picture(None, side)
-                target.blit(empty, empty.get_rect(center=_whole(at)))
+                art.put(target, path_pictures.place_picture(None, side), at)
             yield
 
     def _paint_path(self, target: pygame.Surface) -> Iterator[None]:
         """The emblems of the schools, and the sun at the heart."""
         disc = self.plan.path
         for index, school in enumerate(ORDER):
-            emblem = art.square(f"conscious/school-{school}", round(104 * disc.unit))
-            target.blit(emblem, emblem.get_rect(center=_whole(disc.centre_of(index))))
+            art.put(
+                target,
+                art.square(f"conscious/school-{school}", round(104 * disc.unit)),
+                disc.centre_of(index),
+            )
             yield
         rays = path_pictures.rays_picture(path_pictures.RAYS, disc.unit)
         target.blit(rays, rays.get_rect(midbottom=_whole((disc.middle[0], disc.middle[1] + 4 * disc.unit))))

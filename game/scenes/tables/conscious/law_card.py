@@ -9,7 +9,7 @@ import pygame
 from game import words
 from game.engine.games.conscious.components import Law, laws
 from game.scenes.tables.conscious import shapes
-from game.scenes.tables.conscious.plates import SHAPE, plate_picture
+from game.scenes.tables.conscious.faces import PLATE, plate_picture
 from game.tellings.conscious.things import LawText, law_told
 from game.widgets import art, text, theme
 from game.widgets.picture_cache import cached_picture
@@ -52,8 +52,8 @@ def setting(told: LawText, width: int, grown: float) -> Setting:
         sizes = [max(SMALLEST, round(height * k * scale)) for height in (TITLE, SCENE, EFFECT)]
         sizes[0] = text.fitted(told.title, "garamond", sizes[0], _across(width), SMALLEST)
         room = round((TALL - HEAD - FOOT) * k) - spoken(told, width, Setting(0, *sizes)) - round(12 * k)
-        plate = min(room, round(SHAPE[1] * k))
-        least = SHAPE[1] * 0.62 if scale > 0.86 else LEAST_PLATE
+        plate = min(room, round(PLATE[1] * k))
+        least = PLATE[1] * 0.62 if scale > 0.86 else LEAST_PLATE
         if plate >= least * k:
             return Setting(plate, *sizes)
         if room >= 0:
@@ -162,9 +162,9 @@ def _head(made: pygame.Surface, law: Law, told: LawText, margin: int, k: float, 
 
 def _plate(made: pygame.Surface, law: str, rect: pygame.Rect, k: float, ink: Colour) -> None:
     """The drawing in its frame, as large as both its sides allow."""
-    wide = min(rect.width, round(rect.height * SHAPE[0] / SHAPE[1]))
+    wide = min(rect.width, round(rect.height * PLATE[0] / PLATE[1]))
     picture = plate_picture(law, wide)
     place = picture.get_rect(center=rect.center)
     made.blit(picture, place)
     line = theme.mixed(ink, shapes.RULE, 0.5)
-    made.blit(art.frame(place.size, 10 * wide / SHAPE[0], "none", line=line, thick=max(1.0, 1.4 * k)), place)
+    made.blit(art.frame(place.size, 10 * wide / PLATE[0], "none", line=line, thick=max(1.0, 1.4 * k)), place)

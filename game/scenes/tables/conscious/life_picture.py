@@ -13,7 +13,7 @@ from game.scenes.layout.box import Box
 from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.pictures import dim, space_picture
-from game.scenes.tables.conscious.poster import the_spiral
+from game.scenes.tables.conscious.poster_picture import the_spiral
 from game.scenes.tables.journal_page import Picture
 from game.tellings.conscious.lives import Course, Milestone
 from game.tellings.conscious.things import place_named
@@ -78,7 +78,7 @@ class LifePicture(Picture):
                 if not living:
                     picture = picture.copy()
                     picture.set_alpha(FAINT)
-                target.blit(picture, picture.get_rect(center=_whole(plan.middle(space))))
+                art.put(target, picture, plan.middle(space))
         for mark in course.marks:
             if mark.place <= self._place:
                 draw_mark(target, mark, _whole(plan.middle(mark.space)), self._side)
@@ -127,7 +127,7 @@ def draw_mark(target: pygame.Surface, mark: Milestone, middle: tuple[int, int], 
         picture = art.square("conscious/star", round(side * 1.7))
     else:
         picture = sign_picture(mark.mark, int(mark.what) if mark.mark == "state" else 0, side)
-    target.blit(picture, picture.get_rect(center=middle))
+    art.put(target, picture, middle)
 
 
 @cached_picture

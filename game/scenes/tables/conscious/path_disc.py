@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -15,6 +14,7 @@ from game.scenes.tables.conscious import path_pictures as pictures
 from game.scenes.tables.conscious.charms import bodies, laid_down, put_halo
 from game.scenes.tables.conscious.parts import Parts, nothing
 from game.scenes.tables.conscious.pictures import dim
+from game.scenes.tables.stage import View
 from game.tellings.conscious import path_page as told
 from game.tellings.conscious.path import ORDER, Gate, Way, way
 from game.tellings.conscious.things import state_named
@@ -23,8 +23,6 @@ from game.widgets.canvas import Rect
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST, Colour
 from game.widgets.token import token_picture
-
-View = Mapping[str, Any]
 
 GAME = "conscious"
 SUB = {
@@ -221,12 +219,12 @@ class PathDisc(Parts[str]):
         pitch, wide = PITCH[len(gate.wants)]
         left = x - (10 if len(gate.wants) == 3 else 15) * unit
         gap = left - x - (wide / 2 + 34) * unit
-        target.blit(emblem, emblem.get_rect(center=(round(x + gap - 4 * unit), round(y + 10 * unit))))
+        art.put(target, emblem, (x + gap - 4 * unit, y + 10 * unit))
         for place, want in enumerate(gate.wants):
             rank, suit = (want.card[:-1], want.card[-1]) if want.card else ("Q K", "DCHS"[place])
             picture = pictures.gate_card(rank, suit, want.had, max(10, round(wide * unit)), words.language)
             middle = round(left + place * pitch * unit), round(y + 8 * unit)
-            target.blit(picture, picture.get_rect(center=middle))
+            art.put(target, picture, middle)
         if self._subtitled:
             said = words.phrase(GAME, f"path.{SUB[gate.school]}")
             self._say(target, said, "inter", 18, shapes.QUIET, (x + 20 * unit, y + 54 * unit), 150)
@@ -270,10 +268,9 @@ class PathDisc(Parts[str]):
         knot = pictures.knot_picture(side)
         for place in (1, 3, 5, 7):
             if place * SPLIT < len(seen):
-                target.blit(knot, knot.get_rect(center=_whole(walked[place * SPLIT])))
+                art.put(target, knot, walked[place * SPLIT])
         if seen:
-            start = pictures.knot_picture(max(6, round(19 * unit)))
-            target.blit(start, start.get_rect(center=_whole(seen[0])))
+            art.put(target, pictures.knot_picture(max(6, round(19 * unit))), seen[0])
 
     def _grown(self, walked: list[Point]) -> list[Point]:
         """What of a way is to be seen so far."""
@@ -301,8 +298,9 @@ class PathDisc(Parts[str]):
             body, out = bodies(self.view)[seat]
             large = 66.0 if seat == self.seat and self._won else 50.0 if seat == self.seat else STANDS
             if seat == self.seat:
-                ring = pictures.now_ring(max(10, round((46 if self._won else 36) * unit)), unit)
-                target.blit(ring, ring.get_rect(center=point))
+                art.put(
+                    target, pictures.now_ring(max(10, round((46 if self._won else 36) * unit)), unit), point
+                )
             draw_charm(target, self.charms[seat], point, max(14, round(large * unit)), body, out)
 
     def _draw_words(self, target: pygame.Surface) -> None:
@@ -348,10 +346,13 @@ class PathDisc(Parts[str]):
                 picture = card.picture(face, wide)
             else:
                 picture = pictures.gate_card("QK", "DCHS"[place], False, wide, words.language)
-            target.blit(picture, picture.get_rect(center=(x, middle)))
+            art.put(target, picture, (x, middle))
             if want.had:
-                tick = art.square("conscious/tick-done", max(14, round(26 * unit)))
-                target.blit(tick, tick.get_rect(center=(x + wide // 2 - 2, middle - tall // 2 + 2)))
+                art.put(
+                    target,
+                    art.square("conscious/tick-done", max(14, round(26 * unit))),
+                    (x + wide // 2 - 2, middle - tall // 2 + 2),
+                )
         return middle + tall / 2 + 6 * unit
 
 
@@ -366,7 +367,7 @@ def draw_charm(
             tall = round(tall * HALOED)
             put_halo(target, body, point, tall)
         picture = token_picture(charm, tall)
-    target.blit(picture, picture.get_rect(center=point))
+    art.put(target, picture, point)
 
 
 def _whole(point: Point) -> tuple[int, int]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -15,6 +14,7 @@ from game.scenes.tables.conscious import path_pictures as pictures
 from game.scenes.tables.conscious.charms import bodies
 from game.scenes.tables.conscious.listed import Listed, Row, fitting, line_row, small, space_row
 from game.scenes.tables.conscious.path_disc import draw_charm
+from game.scenes.tables.stage import View
 from game.tellings.conscious.lives import Course
 from game.tellings.conscious.path import WON_BY, Given, states
 from game.tellings.conscious.path_page import Person, is_causal, person
@@ -23,8 +23,6 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST
-
-View = Mapping[str, Any]
 
 GAME = "conscious"
 AIRS = 4.0, 3.2, 2.4, 1.6, 0.8, 0.4  # u: between the states, as there is room; at last their lines are close
@@ -130,8 +128,7 @@ class StatesList(Listed):
         def joker(target: pygame.Surface, box: Box) -> None:
             for place in range(WON_BY):
                 middle = round(box.x + side * (0.6 + 1.1 * place)), box.centery
-                picture = pictures.chip_dot(place < count, style.theme.dark, side)
-                target.blit(picture, picture.get_rect(center=middle))
+                art.put(target, pictures.chip_dot(place < count, style.theme.dark, side), middle)
             self._worded(target, box, words.phrase(GAME, "path.three"), left, low)
 
         def body(target: pygame.Surface, box: Box) -> None:
@@ -139,7 +136,7 @@ class StatesList(Listed):
             if not causal:
                 picture = picture.copy()
                 picture.set_alpha(90)
-            target.blit(picture, picture.get_rect(center=(box.x + round(1.7 * side), box.centery)))
+            art.put(target, picture, (box.x + round(1.7 * side), box.centery))
             said = words.phrase(GAME, "path.causal")
             if text.width(said, "semibold", SMALLEST) > box.width - left:
                 said = words.phrase(GAME, "path.causal.short")
@@ -335,7 +332,7 @@ class PersonCard(Widget):
         for place in range(WON_BY):
             picture = pictures.chip_dot(place < self.told.joker, self.style.theme.dark, self._dot)
             x = left + self._dot * (0.5 + 1.1 * place)
-            target.blit(picture, picture.get_rect(center=(round(x), round(middle))))
+            art.put(target, picture, (x, middle))
 
     def _meter(self, target: pygame.Surface, room: Rect) -> None:
         """Eight, six and four places, the finest octave above."""
@@ -347,8 +344,7 @@ class PersonCard(Widget):
             for place, body in enumerate(places):
                 x = room.x + pitch * (8 - len(places) + place + 0.5)
                 y = room.y + pitch * 1.1 * (row + 0.5)
-                picture = pictures.place_picture(body, side)
-                target.blit(picture, picture.get_rect(center=(round(x), round(y))))
+                art.put(target, pictures.place_picture(body, side), (x, y))
 
     def _body_words(self, target: pygame.Surface, room: Rect) -> None:
         """What the body is, and the chips on the JOKER."""

@@ -169,11 +169,17 @@ def gate_card(rank: str, suit: str, ticked: bool, wide: int, language: str) -> p
     height = text.fitted(rank, "bold", max(7, round(tall * 0.46)), round(wide * 0.86), 6)
     text.put(picture, rank, "bold", height, ink, pad + wide / 2, pad + tall * 0.52, "center")
     side = max(6, round(tall * 0.34))
-    sign = art.square(f"conscious/suit-{suit.lower()}", side)
-    picture.blit(sign, sign.get_rect(center=(pad + wide // 2, pad + round(tall * 0.76))))
+    art.put(
+        picture,
+        art.square(f"conscious/suit-{suit.lower()}", side),
+        (pad + wide // 2, pad + round(tall * 0.76)),
+    )
     if ticked:
-        tick = art.square("conscious/tick-done", max(10, round(wide * 0.62)))
-        picture.blit(tick, tick.get_rect(center=(pad + round(wide * 0.9), pad + round(tall * 0.04))))
+        art.put(
+            picture,
+            art.square("conscious/tick-done", max(10, round(wide * 0.62))),
+            (pad + round(wide * 0.9), pad + round(tall * 0.04)),
+        )
     return picture
 
 

@@ -25,11 +25,6 @@ def curve(way: Way) -> str:
     return f"M{x0:.2f},{y0:.2f} C" + " ".join(f"{x:.2f},{y:.2f}" for x, y in rest)
 
 
-def shown(body: str, half: float, side: int) -> pygame.Surface:
-    """Shapes about the origin that reach so far, in a square of so many pixels."""
-    return art.about(body, half, side)
-
-
 def space_picture(kind: str, side: int) -> pygame.Surface:
     """A space of the spiral, its shape alone so large."""
     return square(shapes.space_name(kind, side), side, 110)
@@ -62,7 +57,7 @@ def note_picture(three: bool, under: Body, radius: int) -> pygame.Surface:
         body += art.rounded(-r - 2, -r - 2, 2 * r + 4, 2 * r + 4, 15, shapes.PAPER, shapes.INK, 2.8)
     else:
         body += shapes.circle(0, 0, r * 0.95, shapes.PAPER, shapes.INK, 2.4)
-    return shown(body, r * 1.56, round(radius * 3.12))
+    return art.about(body, r * 1.56, round(radius * 3.12))
 
 
 @cached_picture
@@ -70,7 +65,7 @@ def slot_picture(radius: float, unit: float) -> pygame.Surface:
     """A place for a chip or a disc."""
     half = radius + 2
     body = shapes.dashed(radius, shapes.FAINT, 1.8)
-    return shown(body, half, max(3, round(2 * half * unit)))
+    return art.about(body, half, max(3, round(2 * half * unit)))
 
 
 @cached_picture
@@ -82,7 +77,7 @@ def gone_picture(radius: float, unit: float, lost: bool) -> pygame.Surface:
         way = f"M{-radius * 0.6:.1f},{-radius * 0.6:.1f} L{radius * 0.6:.1f},{radius * 0.6:.1f}"
         way += f" M{-radius * 0.6:.1f},{radius * 0.6:.1f} L{radius * 0.6:.1f},{-radius * 0.6:.1f}"
         body += shapes.path(way, "none", ink, 2.8)
-    return shown(body, half, max(3, round(2 * half * unit)))
+    return art.about(body, half, max(3, round(2 * half * unit)))
 
 
 @cached_picture
@@ -94,7 +89,7 @@ def loss_picture(half: float, unit: float, square: bool) -> pygame.Surface:
         body = art.rounded(-out, -out, 2 * out, 2 * out, 16 * unit, "none", GONE, thick)
     else:
         body = shapes.circle(0, 0, out, "none", GONE, thick)
-    return shown(body, reach, round(2 * reach))
+    return art.about(body, reach, round(2 * reach))
 
 
 def spark_picture(lit: bool, unit: float) -> pygame.Surface:
@@ -105,8 +100,7 @@ def spark_picture(lit: bool, unit: float) -> pygame.Surface:
 @cached_picture
 def lozenge_picture(size: tuple[int, int], present: bool) -> pygame.Surface:
     w, h = size
-    markup = art.document(shapes.lozenge(w - 2, h - 2, present), (-w / 2, -h / 2, w, h))
-    return art.raster(markup, size).convert_alpha()
+    return art.picture(shapes.lozenge(w - 2, h - 2, present), (-w / 2, -h / 2, w, h), size)
 
 
 @cached_picture
@@ -120,7 +114,7 @@ def flash_picture(size: tuple[int, int]) -> pygame.Surface:
 @cached_picture
 def stone_picture(ink: Colour, side: int) -> pygame.Surface:
     """A chip of the board of centres, off its card."""
-    return shown(shapes.circle(0, 0, 8.4, ink, shapes.INK, 2.1), 10, side)
+    return art.about(shapes.circle(0, 0, 8.4, ink, shapes.INK, 2.1), 10, side)
 
 
 @cached_picture
@@ -135,7 +129,7 @@ def ring_picture(half: float, unit: float, square: bool) -> pygame.Surface:
     """The double line round a note."""
     reach = half + 9 * unit
     body = shapes.ring(half, unit, 14 * unit if square else None)
-    return shown(body, reach, round(2 * reach))
+    return art.about(body, reach, round(2 * reach))
 
 
 @cached_picture
@@ -155,12 +149,15 @@ def badge_side(style: Style, unit: float) -> int:
 @cached_picture
 def thread_picture(way: Way, thick: float, dash: str) -> tuple[pygame.Surface, tuple[int, int]]:
     """The line from a cause down to the spark, lit, and where it lies."""
-    xs, ys = [x for x, _ in way], [y for _, y in way]
-    pad = 2 * thick + 2
+    box = _around(way, 2 * thick + 2)
+    return art.picture(shapes.thread(curve(way), thick, dash), box, box[2:]), box[:2]
+
+
+def _around(way: Way, pad: float) -> tuple[int, int, int, int]:
+    """A rectangle round a curve, with so much room on every side."""
+    xs, ys = zip(*way, strict=True)
     left, top = round(min(xs) - pad), round(min(ys) - pad)
-    size = round(max(xs) + pad) - left, round(max(ys) + pad) - top
-    body = shapes.thread(curve(way), thick, dash)
-    return art.picture(body, (left, top, *size), size), (left, top)
+    return left, top, round(max(xs) + pad) - left, round(max(ys) + pad) - top
 
 
 @cached_picture
@@ -184,22 +181,19 @@ def leap_picture(
 @cached_picture
 def travel_picture(way: Way, unit: float) -> tuple[pygame.Surface, tuple[int, int]]:
     """The thread that a chip rides, and where it lies."""
-    xs, ys = [x for x, _ in way], [y for _, y in way]
-    pad = 22 * unit
-    left, top = round(min(xs) - pad), round(min(ys) - pad)
-    size = round(max(xs) + pad) - left, round(max(ys) + pad) - top
+    box = _around(way, 22 * unit)
     (x1, y1), (x, y) = way[2], way[3]
     turn = math.degrees(math.atan2(y - y1, x - x1))
     body = shapes.thread(curve(way), 5.5 * unit, f"{1 * unit:.1f} {9 * unit:.1f}")
     body += shapes.placed(shapes.head(unit), x, y, 1.0, turn)
-    return art.picture(body, (left, top, *size), size), (left, top)
+    return art.picture(body, box, box[2:]), box[:2]
 
 
 @cached_picture
 def cup_picture(unit: float) -> pygame.Surface:
     """The dashed circle in which a chip waits."""
     body = shapes.dashed(15, shapes.LINE, 1.7, 3.4, 3.2, shapes.GLOW)
-    return shown(body, 17, round(34 * unit))
+    return art.about(body, 17, round(34 * unit))
 
 
 @cached_picture
@@ -208,21 +202,23 @@ def bead_picture(unit: float) -> pygame.Surface:
     body = shapes.circle(0, 0, 20, shapes.CASE, opacity=0.25) + shapes.circle(
         0, 0, 18, shapes.GLOW, "#D9930F", 2.4
     )
-    return shown(body, 21, round(42 * unit))
+    return art.about(body, 21, round(42 * unit))
 
 
 @cached_picture
-def frame_picture(size: tuple[int, int], unit: float) -> pygame.Surface:
-    """The double line round a capsule."""
-    w, h = size[0] + 22 * unit, size[1] + 22 * unit
+def frame_picture(
+    size: tuple[int, int], unit: float, aside: float = 11.0, line: float = 6.0, outer: float = 1.6
+) -> pygame.Surface:
+    """The double line round a capsule or a cell; its lines lie so many units within its edge."""
+    w, h = size[0] + 2 * aside * unit, size[1] + 2 * aside * unit
     body = ""
     for out, ink, thick, opacity in (
-        (6.0, shapes.CASE, 6.0, 0.4),
-        (6.0, shapes.GOLD, 3.6, 1.0),
-        (1.6, shapes.GOLD_LINE, 2.0, 1.0),
+        (line, shapes.CASE, 6.0, 0.4),
+        (line, shapes.GOLD, 3.6, 1.0),
+        (outer, shapes.GOLD_LINE, 2.0, 1.0),
     ):
-        o = out * unit
-        body += art.rounded(o, o, w - 2 * o, h - 2 * o, 22 * unit - o, "none", ink, thick * unit, opacity)
+        o, r = out * unit, (2 * aside - out) * unit
+        body += art.rounded(o, o, w - 2 * o, h - 2 * o, r, "none", ink, thick * unit, opacity)
     return art.picture(body, (0, 0, w, h), (round(w), round(h)))
 
 

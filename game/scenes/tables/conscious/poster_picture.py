@@ -15,9 +15,9 @@ from typing import NamedTuple
 import pygame
 import pygame.transform
 
+from game.engine.games.conscious.components import spiral_board
 from game.scenes.layout.box import Box
 from game.scenes.layout.spiral import CAPITAL, Number, Point, Spiral, SpiralPlan
-from game.scenes.tables.conscious.poster import the_spiral
 from game.scenes.tables.conscious.shapes import INK, placed, sign
 from game.scenes.tables.painting import Painting
 from game.widgets import art, text
@@ -351,3 +351,12 @@ def lay_under(target: pygame.Surface, sheet: Box, u: float) -> None:
     spread = round(SHADOW * u)
     place = pygame.Rect(sheet)
     art.put_frame(target, place, 0.6 * u, LIVING.sheet, shadow=DEEP, drop=DROP * u, spread=spread)
+
+
+# -- the spiral of this house
+
+
+@cache
+def the_spiral() -> Spiral:
+    """Its beads in board units, and the ribbon they lie on."""
+    return Spiral(spiral_board())

@@ -9,10 +9,9 @@ from game.printing.things import Board, Card, Deck, Page, Part, Picture, Printed
 from game.scenes.layout.box import Box
 from game.scenes.layout.spiral import GOLDEN, SpiralPlan
 from game.scenes.tables.conscious import centres, faces, law_card, shapes
-from game.scenes.tables.conscious.diagram_ground import ground_shapes, lines_of, plan_for
-from game.scenes.tables.conscious.plates import SHAPE, plate_of
-from game.scenes.tables.conscious.poster import the_spiral
-from game.scenes.tables.conscious.poster_picture import LIVING, NUMBER, SHEET_EDGE, UNIT, layers
+from game.scenes.tables.conscious.diagram import diagram_plan, ground_shapes, lines_of
+from game.scenes.tables.conscious.faces import PLATE, plate_of
+from game.scenes.tables.conscious.poster_picture import LIVING, NUMBER, SHEET_EDGE, UNIT, layers, the_spiral
 from game.tellings.conscious.things import law_told
 from game.widgets import art, text, theme
 from game.widgets.style import Style
@@ -98,9 +97,9 @@ def _law(law: str, tall: float) -> Picture:
     y = law_card.HEAD * k
     if of.plate:
         plate = of.plate * of_pixel
-        wide = min(right - left, plate * SHAPE[0] / SHAPE[1])
+        wide = min(right - left, plate * PLATE[0] / PLATE[1])
         body, box = art.inner(f"{GAME}/plate-{plate_of(found)}")
-        place = ((CARD - wide) / 2, y, wide, wide * SHAPE[1] / SHAPE[0])
+        place = ((CARD - wide) / 2, y, wide, wide * PLATE[1] / PLATE[0])
         made.append(Shapes(body.replace("#000000", ink), "", box, place))
         frame = art.rounded(*place, 1.5, "none", theme.mixed(ink, shapes.RULE, 0.5), 0.2)
         made.append(forms.shapes(frame, CARD, height))
@@ -134,7 +133,7 @@ def mat() -> Picture:
     top = forms.HEAD + 2
     k = wide / DIAGRAM[0]
     style = Style(theme.PAPER, Measure((1920, 1080)))
-    plan = plan_for(Box(0, 0, *DIAGRAM), style)
+    plan = diagram_plan(Box(0, 0, *DIAGRAM), style)
     place = (0.0, top, DIAGRAM[0] * k, DIAGRAM[1] * k)
     made.append(Shapes(ground_shapes(plan), "", (0, 0, *DIAGRAM), place))
     for octave, sign, (at, height, room) in zip(plan.octaves, plan.signs, plan.names, strict=True):

@@ -13,7 +13,7 @@ from game.scenes.tables.conscious.card_shows import SAID, TOLD, CardShows
 from game.scenes.tables.conscious.chips import ChipMotions
 from game.scenes.tables.conscious.flights import chip_flies, sheet_goes
 from game.scenes.tables.conscious.looks import Look, centres_of, look_of
-from game.scenes.tables.conscious.path_door import PathDoor
+from game.scenes.tables.conscious.path_page import PathDoor
 from game.scenes.tables.conscious.pictures import chip_picture, square
 from game.scenes.tables.conscious.pieces import Pieces
 from game.scenes.tables.conscious.plaque import ConsciousPlaque

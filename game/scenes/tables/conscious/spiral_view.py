@@ -135,16 +135,16 @@ class SpiralView(Reached[int]):
                 continue
             spot = self.spot(space)
             name = f"chip-{self.plan.spiral.beads[space].kind}-mental"
-            chip = square(name, max(8, round(spot.width * GIFT)), 100)
-            target.blit(chip, chip.get_rect(center=spot.center))
+            art.put(target, square(name, max(8, round(spot.width * GIFT)), 100), spot.center)
         if self.marked is not None:
             self._ring(target, self.marked, shapes.GOLD, HERE)
         for space in self.lit:
             self._ring(target, space, shapes.GOLD)
         for space, number in zip(self.lit, self.numbers, strict=False):
             spot, side = self.spot(space), badge_side(self.style, 0.7)
-            badge = badge_picture(number, side)
-            target.blit(badge, badge.get_rect(center=spot.move(spot.width * 2 // 3, -spot.width // 2).center))
+            art.put(
+                target, badge_picture(number, side), spot.move(spot.width * 2 // 3, -spot.width // 2).center
+            )
         if self.pointed_at is not None and self.pointed_at not in self.lit:
             self._ring(target, self.pointed_at, shapes.INK)
         if self.focused and self.cursor is not None:
@@ -159,8 +159,7 @@ class SpiralView(Reached[int]):
         for space in self.plan.spiral.beads:
             spot = self.spot(space)
             if space not in kept and clip.colliderect(spot):
-                pale = _pale(round(spot.width * RING))
-                target.blit(pale, pale.get_rect(center=spot.center))
+                art.put(target, _pale(round(spot.width * RING)), spot.center)
 
     def _draw_poster(self, target: pygame.Surface, clip: Rect) -> None:
         self.rough = not self._there and not is_whole(size_of(self.plan), self.colours)
@@ -173,8 +172,7 @@ class SpiralView(Reached[int]):
 
     def _ring(self, target: pygame.Surface, space: int, ink: str, thick: float = THIN) -> None:
         spot = self.spot(space)
-        ring = _ring(round(spot.width * RING), ink, thick)
-        target.blit(ring, ring.get_rect(center=spot.center))
+        art.put(target, _ring(round(spot.width * RING), ink, thick), spot.center)
 
     # -- hands
 
