@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Generic, TypeVar
 
@@ -16,7 +17,7 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 T = TypeVar("T")
 
 
-class CompositeWidget(Widget, Generic[T]):
+class CompositeWidget(Widget, ABC, Generic[T]):
     """A picture with places that who cannot see it is told of one by one; the keys are at its `cursor`.
 
     `told_as` gives what each place is called in words, and what is to be known of it; None: nothing is told.
@@ -30,13 +31,13 @@ class CompositeWidget(Widget, Generic[T]):
         """Whether a place is there now: of one that is not, nothing is told."""
         return True
 
+    @abstractmethod
     def place_rect(self, place: T) -> Rect:
         """Where a place lies."""
-        raise NotImplementedError
 
+    @abstractmethod
     def go_to(self, place: T) -> None:
         """Lead the keys to a place."""
-        raise NotImplementedError
 
     def may_be_chosen(self, place: T) -> bool:
         """Whether a touch on a place does something; where it only tells of it, it is no button."""
@@ -100,17 +101,17 @@ class Reached(CompositeWidget[T]):
         self.cursor: T | None = None
         self.pointed_at: T | None = None
 
+    @abstractmethod
     def place_at(self, point: tuple[int, int]) -> T | None:
         """The place at a point."""
-        raise NotImplementedError
 
+    @abstractmethod
     def place_towards(self, direction: tuple[int, int]) -> T | None:
         """The place that an arrow key leads to from the cursor."""
-        raise NotImplementedError
 
+    @abstractmethod
     def first_place(self) -> T | None:
         """Where the cursor is when the keys come here."""
-        raise NotImplementedError
 
     def go_to(self, place: T) -> None:
         self._move_cursor(place)

@@ -14,6 +14,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.tables.buddhawheel.death_columns import Death, death_of
 from game.scenes.tables.buddhawheel.moment_pieces import Ground
 from game.sitting import Sitting
+from game.widgets import text_capture
 from game.widgets.canvas import Canvas, Widget
 from tests.clauses import clause
 from tests.games.buddhawheel_table import LAST_BUT_ONE, at, meditating, position
@@ -98,7 +99,9 @@ def test_a_death_rests_until_it_is_touched_and_says_what_decided_and_what_protec
     assert pilot.find("death/decided").death.birth.card == "SP06"
     assert pilot.find("death/decided").death.behind == ("SP08", "SP02", "SP12")
     pilot.click("death/clause")
-    assert pilot.find("why/title").words == "Death and rebirth, BW-6.4"
+    with text_capture.listening() as written:
+        pilot.find("why/panel").draw(pilot.app.screen)
+    assert "Death and rebirth, BW-6.4" in " ".join(written)
     pilot.press(pygame.K_ESCAPE)
     assert pilot.scene.player.waiting, "and it still rests"
     pilot.click("choice/go_on")

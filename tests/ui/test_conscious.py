@@ -515,7 +515,8 @@ def test_the_buttons_of_the_lesson_have_room_for_their_words_and_its_preview_is_
     while lesson.guide.index < 5:
         pilot.click("choice/go_on" if pilot.has("choice/go_on") else lesson.foot.choices[0].name)
         pilot.settle()
-    pilot.hover(lesson.foot.choices[0].name)
+    pilot.hover(next(each.name for each in lesson.foot.choices if each.enabled))
+    pilot.pass_time(500)
     monkeypatch.setattr(text, "put", noted)
     lesson.canvas.damage_all()
     pilot.look()

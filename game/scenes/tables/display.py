@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
@@ -24,7 +25,7 @@ from game.widgets.viewport import Viewport
 View = Mapping[str, Any]
 
 
-class Display:
+class Display(ABC):
     """Screen, flat table or wall, to everybody else at a table. What is said here holds on a screen.
 
     `mode` is what holds in every scene, `head` what stands at the head of the table, and `bar_holds` how many
@@ -40,9 +41,9 @@ class Display:
     # -- who sees what
 
     @property
+    @abstractmethod
     def keeps_hands(self) -> bool:
         """Whether a hand is shown to who has lifted its curtain alone."""
-        raise NotImplementedError
 
     @property
     def peeks(self) -> bool:
@@ -50,9 +51,9 @@ class Display:
         return False
 
     @property
+    @abstractmethod
     def lifted(self) -> int | None:
         """The seat whose side may be shown now."""
-        raise NotImplementedError
 
     @property
     def hides_choices(self) -> bool:
@@ -60,9 +61,9 @@ class Display:
         return False
 
     @property
+    @abstractmethod
     def hand_area(self) -> Rect | None:
         """The hand's rectangle, where a curtain covers it alone; None: it covers the whole window."""
-        raise NotImplementedError
 
     @property
     def board_for_all(self) -> bool:
@@ -97,9 +98,9 @@ class Display:
         return self.at_foot
 
     @property
+    @abstractmethod
     def at_foot(self) -> Viewport:
         """The screen as who reads the bar sees it."""
-        raise NotImplementedError
 
     def outlook(self, called_from: int | None) -> Viewport:
         """The screen as who called something sees it, from one of its sides; None: as who is to act."""
@@ -110,38 +111,38 @@ class Display:
         return None
 
     @property
+    @abstractmethod
     def moment_outlook(self) -> Viewport:
         """The screen as far as a moment may cover it: what stays in sight beside the board is not in it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def lit_at_night(self) -> tuple[Rect, int] | None:
         """What stays lit while night falls over all else, and how round it is; None: no night falls."""
-        raise NotImplementedError
 
+    @abstractmethod
     def arrange(self) -> Areas[Box]:
         """Where everything of the table stands."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def page_areas(self) -> Areas[Rect]:
         """Where a page is laid that takes the place of the table."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def menu_rect(self) -> Rect:
         """Where the menu's button stands, at the table and on the curtain."""
-        raise NotImplementedError
 
     # -- what opens where
 
+    @abstractmethod
     def drawer(self, *, beside: bool = False) -> Rect:
         """Where a drawer opens; `beside` the hand where there is one."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def drawers_low(self) -> bool:
         """Whether drawers open from the foot of the screen."""
-        raise NotImplementedError
 
     def menu(self, rect: Rect) -> Rect:
         """Where a menu opens that would lie in a rectangle of a screen."""
@@ -153,26 +154,26 @@ class Display:
         """Paint what lies under everything, on what the stage has painted."""
 
     @property
+    @abstractmethod
     def tools(self) -> Sequence[str]:
         """The tools at the end of the bar."""
-        raise NotImplementedError
 
+    @abstractmethod
     def build_seats(self, view: View) -> None:
         """Put the seats and the bar on the canvas."""
-        raise NotImplementedError
 
+    @abstractmethod
     def lay_bar(self) -> tuple[Bar, BarPlan | WallChoices]:
         """Put what speaks of the table on the canvas; and the plan of what stands in it."""
-        raise NotImplementedError
 
     def make_room(self, choices: Sequence[Widget]) -> None:
         """These are offered in the bar from now on."""
 
     # -- what is shown
 
+    @abstractmethod
     def tell_seat(self, seat: int, view: View) -> None:
         """Let what stands for a seat say what a view says of the game's own."""
-        raise NotImplementedError
 
     def follow(self, view: dict[str, Any]) -> None:
         """Let the seats stand as whose turn it is by a view asks for."""
@@ -187,9 +188,9 @@ class Display:
         """How the turn passes on: motions after which `follow` has nothing to do."""
         return []
 
+    @abstractmethod
     def touch_seat(self, seat: int) -> None:
         """What stands for a seat was touched."""
-        raise NotImplementedError
 
     def zone_at(self, point: tuple[int, int]) -> Hashable:
         """The part of the screen at a point: what is begun in one ends there."""
