@@ -43,7 +43,7 @@ def test_a_way_goes_through_its_own_gate_and_ever_further_in(school):
     gone = [polar(point)[0] for point in way]
     assert all(later <= earlier + 1.5 for earlier, later in itertools.pairwise(gone))
     for level in (1, 2, 3):
-        radius = polar(DISC.on_way(school, level))[0]
+        radius = polar(DISC.at(*way_of(school)[REACHED[level]]))[0]
         assert RADII[level + 1] < radius < RADII[level]
         assert len(DISC.way(school, 0, REACHED[level])) < len(way)
 
@@ -60,7 +60,7 @@ def test_everybody_stands_in_the_band_of_the_own_state_and_on_nobody_else():
             assert radius > RADII[0] if level == 0 else RADII[level + 1] < radius < RADII[level]
             assert abs(point[0] - DISC.middle[0]) <= EDGE + 1 or seat == looked_at
             if seat == looked_at:
-                assert point == DISC.on_way(school, level) or level == 0
+                assert point == DISC.at(*way_of(school)[REACHED[level]]) or level == 0
             elif level:
                 assert abs(angle - 270) >= CROWN[level - 1]
                 way = DISC.way(seats[looked_at][1], 0, REACHED[seats[looked_at][0]])

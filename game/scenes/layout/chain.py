@@ -57,10 +57,30 @@ class ChainPlan:
 
 def chain_plan(measure: Measure, areas: Areas[Box]) -> ChainPlan:
     """The page over a table: side by side, or one below the other on an upright screen."""
-    return _upright(measure, areas) if areas.portrait else _wide(measure, areas)
+    parts = _upright(measure, areas) if areas.portrait else _wide(measure, areas)
+    px, bar, top = measure.px, areas.bar, areas.head
+    side = px(6.8 if areas.portrait else 7.2)
+    step, right = side + px(1.2), top.right - px(2) - side
+    y = top.y + (top.height - side) // 2
+    tools = tuple(Box(right - (TOOLS - 1 - index) * step, y, side, side) for index in range(TOOLS))
+    words = tools[0].x - px(2.8)
+    if areas.choices is not None:
+        buttons = _row(areas.choices, px(1.2))
+    else:
+        largest = 0.5 + 0.5 * measure.text
+        wide = min(px(sum(BUTTONS) * largest), round(bar.width * 0.42))
+        buttons = _row(Box(words - wide, bar.y + px(0.95), wide, bar.height - px(2.2)), px(1.2))
+        words = buttons[0].x - px(2.4)
+    menu = px(MENU)
+    leave = Box(areas.header.x, areas.header.y + (areas.header.height - menu) // 2, menu, menu)
+    return ChainPlan(*parts, bar, top, buttons, tools, words, leave)
 
 
-def _wide(measure: Measure, areas: Areas[Box]) -> ChainPlan:
+Parts = tuple[tuple[Box, ...], Box, Box, Box, Box | None, Box, Box, Box, Box | None]
+"""What of a `ChainPlan` stands above its bar, in that order."""
+
+
+def _wide(measure: Measure, areas: Areas[Box]) -> Parts:
     px, (width, height) = measure.px, measure.size
     gap, pad, margin = px(GAP), px(PAD), px(MARGIN)
     left, floor = areas.stage.x, areas.bar.y - gap
@@ -80,10 +100,10 @@ def _wide(measure: Measure, areas: Areas[Box]) -> ChainPlan:
     low = areas.plaques[-1].bottom + px(HANGS)
     edge = left - px(0.8)
     grounds = Box(edge, 0, width - edge, height), Box(0, low, edge, height - low)
-    return _with_bar(measure, areas, grounds, sheet, head, centres, None, diagram, beads, listed, began)
+    return grounds, sheet, head, centres, None, diagram, beads, listed, began
 
 
-def _upright(measure: Measure, areas: Areas[Box]) -> ChainPlan:
+def _upright(measure: Measure, areas: Areas[Box]) -> Parts:
     px, (width, height) = measure.px, measure.size
     gap, pad, margin = px(GAP), px(PAD), px(MARGIN)
     top, floor = areas.plaques[-1].bottom + px(1.6), areas.bar.y - gap
@@ -102,54 +122,7 @@ def _upright(measure: Measure, areas: Areas[Box]) -> ChainPlan:
     edge = areas.plaques[-1].bottom + px(1.5)
     right = areas.header.right - px(HEAD_TOOLS)
     grounds = Box(0, edge, width, height - edge), Box(right, 0, width - right, areas.header.bottom)
-    return _with_bar(measure, areas, grounds, sheet, head, centres, paper, diagram, beads, listed, began)
-
-
-def _with_bar(
-    measure: Measure,
-    areas: Areas[Box],
-    grounds: tuple[Box, ...],
-    sheet: Box,
-    head: Box,
-    centres: Box,
-    paper: Box | None,
-    diagram: Box,
-    beads: Box,
-    listed: Box,
-    began: Box | None,
-) -> ChainPlan:
-    px, bar, top = measure.px, areas.bar, areas.head
-    side = px(6.8 if areas.portrait else 7.2)
-    step, right = side + px(1.2), top.right - px(2) - side
-    y = top.y + (top.height - side) // 2
-    tools = tuple(Box(right - (TOOLS - 1 - index) * step, y, side, side) for index in range(TOOLS))
-    words = tools[0].x - px(2.8)
-    if areas.choices is not None:
-        buttons = _row(areas.choices, px(1.2))
-    else:
-        largest = 0.5 + 0.5 * measure.text
-        wide = min(px(sum(BUTTONS) * largest), round(bar.width * 0.42))
-        buttons = _row(Box(words - wide, bar.y + px(0.95), wide, bar.height - px(2.2)), px(1.2))
-        words = buttons[0].x - px(2.4)
-    menu = px(MENU)
-    leave = Box(areas.header.x, areas.header.y + (areas.header.height - menu) // 2, menu, menu)
-    return ChainPlan(
-        grounds,
-        sheet,
-        head,
-        centres,
-        paper,
-        diagram,
-        beads,
-        listed,
-        began,
-        bar,
-        top,
-        buttons,
-        tools,
-        words,
-        leave,
-    )
+    return grounds, sheet, head, centres, paper, diagram, beads, listed, began
 
 
 def beside_stairs(measure: Measure, plan: ChainPlan, notes: NutritionPlan) -> Box:

@@ -81,10 +81,6 @@ class HalfDisc:
         last = len(points) - 1 if end is None else end
         return smooth(points)[start * SPLIT : last * SPLIT + 1]
 
-    def on_way(self, school: int, level: int) -> Point:
-        """Where who has a state stands on the way through a gate."""
-        return self.at(*way_of(school)[REACHED[level]])
-
     def stands(self, seats: Sequence[tuple[int, int]], looked_at: int) -> list[Point]:
         """Where the charm of each seat stands, by (state, nearest gate); of one on its way, on its way.
 

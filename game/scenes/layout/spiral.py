@@ -183,10 +183,6 @@ class Spiral:
         (x0, y0), (x1, y1) = self.edge(turn), self.edge(turn, 1.0)
         return x1 - x0, y1 - y0
 
-    def radius(self, turn: float) -> float:
-        """How far the spiral runs from the middle of its quarter circle at a turn."""
-        return self.quarters[self._quarter(turn)].radius
-
     def _quarter(self, turn: float) -> int:
         return min(max(int(turn), 0), len(self.quarters) - 1)
 

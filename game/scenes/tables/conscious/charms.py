@@ -23,6 +23,7 @@ TALL = 4.6  # u: how tall a charm is
 APART = 2.3  # u: how far it reaches from its middle
 HALO = 1.34  # of the edge behind the charm of one who has died, for its height
 HALOS = ("astral", "mental")
+HALOED = 0.88  # the same on the Path
 WITHIN = 0.84  # of a charm, before such an edge: the whole is as large as any other
 OUT = 128  # of 255, how strong the charm of one who has left is
 
@@ -108,7 +109,7 @@ def towards(start: Point, end: Point, far: float) -> Point:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def put_halo(target: pygame.Surface, body: str, middle: tuple[int, int], height: int) -> None:
+def put_halo(target: pygame.Surface, body: str, middle: Point, height: int) -> None:
     """The edge of the body that outlived death, behind a charm so high; none for the living."""
     if body in HALOS:
         art.put(target, art.square(f"conscious/body-{body}", round(height * HALO)), middle)
@@ -120,6 +121,26 @@ def laid_down(charm: int, height: int) -> pygame.Surface:
     picture = pygame.transform.rotate(token_picture(charm, height), 90)
     picture.set_alpha(OUT)
     return picture
+
+
+def draw_charm(target: pygame.Surface, charm: int, point: Point, tall: int, body: str, out: bool) -> None:
+    """A charm: on the edge of the body it lives on in, or laid on its side where it has left the game."""
+    if out:
+        picture = laid_down(charm, tall)
+    else:
+        if body in HALOS:
+            tall = round(tall * HALOED)
+            put_halo(target, body, point, tall)
+        picture = token_picture(charm, tall)
+    art.put(target, picture, point)
+
+
+@cached_picture
+def charm_picture(charm: int, tall: int, body: str, out: bool) -> pygame.Surface:
+    """The same by itself, in the midst of a picture twice as large."""
+    made = pygame.Surface((tall * 2, tall * 2), pygame.SRCALPHA)
+    draw_charm(made, charm, (tall, tall), tall, body, out)
+    return made
 
 
 def placed(

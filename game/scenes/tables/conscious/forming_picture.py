@@ -18,7 +18,7 @@ from game.scenes.layout.box import Box
 from game.scenes.layout.forming import FormingPlan, plan_forming
 from game.scenes.layout.path import RADII, REACHED, SPLIT, Point
 from game.scenes.tables.conscious import path_pictures, shapes
-from game.scenes.tables.conscious.path_disc import draw_charm
+from game.scenes.tables.conscious.charms import charm_picture
 from game.scenes.tables.conscious.poster_picture import LIVING, UNIT, ground, the_spiral
 from game.scenes.tables.growing import Laid, in_order, lay, thread, within
 from game.tellings.conscious.forming import Forming, Leg, Met
@@ -315,8 +315,7 @@ class FormingPicture:
             yield self._charm(seat, (x + across, y), tall)
 
     def _charm(self, seat: int, at: Point, tall: int) -> Placed:
-        picture = pygame.Surface((tall * 2, tall * 2), pygame.SRCALPHA)
-        draw_charm(picture, self.charms[seat], (tall, tall), tall, *self._state(seat))
+        picture = charm_picture(self.charms[seat], tall, *self._state(seat))
         return picture, picture.get_rect(center=_whole(at)).topleft
 
     @property

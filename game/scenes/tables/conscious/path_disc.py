@@ -11,7 +11,7 @@ from game.scenes.layout.box import Box, centred
 from game.scenes.layout.path import RADII, REACHED, SECTOR, SPLIT, STANDS, HalfDisc, Point, way_of
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious import path_pictures as pictures
-from game.scenes.tables.conscious.charms import bodies, laid_down, put_halo
+from game.scenes.tables.conscious.charms import bodies, draw_charm
 from game.scenes.tables.conscious.parts import Parts, nothing
 from game.scenes.tables.conscious.pictures import dim
 from game.scenes.tables.stage import View
@@ -22,7 +22,6 @@ from game.widgets import art, card, text
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST, Colour
-from game.widgets.token import token_picture
 
 GAME = "conscious"
 SUB = {
@@ -34,7 +33,6 @@ SUB = {
 }
 BELOW = ("entered", "aces", "joker")  # the line below the name of each band
 FULL = 1.0
-HALOED = 0.88  # of a charm, where the edge of a body lies behind it
 TIP = 60.0  # how far round its charm the end of the thread reaches
 SUN = 52.0  # above the base, where the charm of who starts over stands
 CORNER = 28.0, 172.0, 340.0  # what stands above the wall at the left: its place and breadth
@@ -292,9 +290,9 @@ class PathDisc(Parts[str]):
         unit = self.disc.unit
         order = sorted(range(len(self._stands)), key=lambda seat: seat == self.seat)
         for seat in order:
-            point = _whole(self._stands[seat])
+            point = self._stands[seat]
             if seat == self.seat and self.grown < FULL:
-                point = _whole([point, *self._grown(self._line()[0])][-1])
+                point = [point, *self._grown(self._line()[0])][-1]
             body, out = bodies(self.view)[seat]
             large = 66.0 if seat == self.seat and self._won else 50.0 if seat == self.seat else STANDS
             if seat == self.seat:
@@ -354,21 +352,3 @@ class PathDisc(Parts[str]):
                     (x + wide // 2 - 2, middle - tall // 2 + 2),
                 )
         return middle + tall / 2 + 6 * unit
-
-
-def draw_charm(
-    target: pygame.Surface, charm: int, point: tuple[int, int], tall: int, body: str, out: bool
-) -> None:
-    """A charm: on the edge of the body it lives on in, or laid on its side where it has left the game."""
-    if out:
-        picture = laid_down(charm, tall)
-    else:
-        if body != "physical":
-            tall = round(tall * HALOED)
-            put_halo(target, body, point, tall)
-        picture = token_picture(charm, tall)
-    art.put(target, picture, point)
-
-
-def _whole(point: Point) -> tuple[int, int]:
-    return round(point[0]), round(point[1])

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
 from game import words
-from game.engine.games.conscious.components import OCTAVES
 from game.journals.conscious import counted
 from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import path_pictures as pictures
-from game.scenes.tables.conscious.charms import bodies
+from game.scenes.tables.conscious.charms import bodies, charm_picture
 from game.scenes.tables.conscious.listed import Listed, Row, fitting, line_row, small, space_row
-from game.scenes.tables.conscious.path_disc import draw_charm
 from game.scenes.tables.stage import View
 from game.tellings.conscious.lives import Course
 from game.tellings.conscious.path import WON_BY, Given, states
 from game.tellings.conscious.path_page import Person, is_causal, person
 from game.widgets import art, text
+from game.widgets.boxes import Column, Layout, Node, Picture, Rule, Size, Space, Text, lay
+from game.widgets.boxes import Row as Beside
 from game.widgets.canvas import Rect, Widget
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
@@ -241,129 +242,71 @@ class PersonCard(Widget):
             drop=0.4 * u,
             spread=spread,
         )
-        if rect.height >= 0.5 * rect.width and rect.height >= style.px(18):
-            self._draw_tall(target)
-        else:
-            self._draw_low(target)
+        lay(self._tree(self.told), style, rect.inflate(-2 * style.px(1.6), -2 * style.px(0.8))).draw(target)
         if self.focused:
             focus_ring(target, rect, style, 2 * u)
 
-    def _lines(self, target: pygame.Surface, left: int, top: int, across: Sequence[int], room: int) -> None:
-        """Name, state and place below each other in a height, each as broad as its own `across`.
-
-        Where three lines have no room there, and one has it, state and place share one.
-        """
-        assert self.told is not None
-        colours = self.style.theme
-        low = small(self.style)
-        both = f"{self.told.state} · {self.told.place}"
-        rows: list[tuple[str, text.Face, str]] = [
-            (self.told.name, "semibold", colours.ink),
-            (_fits(self.told.state, self.told.brief[0], across[1]), "inter", colours.ink),
-            (_fits(self.told.place, self.told.brief[1], across[2]), "inter", colours.ink2),
-        ]
-        if 4.1 * low > room and text.width(both, "inter", round(low * 0.85)) <= across[1]:
-            rows[1:] = [(both, "inter", colours.ink2)]
-        many = len(rows)
-        low = min(low, round(room / (1.36 * many)))
-        large = min(self.style.font_px(3.0), max(low, round(room - (1.36 * many - 1) * low)))
-        y = top + large
-        for index, ((said, face, ink), wide) in enumerate(zip(rows, across, strict=False)):
-            height = low if index else large
-            tall = text.fitted(said, face, height, wide, min(height, SMALLEST))
-            text.put(target, text.shortened(said, face, tall, wide), face, tall, ink, left, y)
-            y += round(low * 1.36)
-
-    def _draw_tall(self, target: pygame.Surface) -> None:
-        """Words above, the body below a fine line."""
-        assert self.told is not None
-        rect, style = self.rect, self.style
-        k = rect.width / 384
-        side = round(min(68 * k, rect.height * 0.34))
-        middle = rect.x + round(54 * k), rect.y + round(min(56 * k, rect.height * 0.27))
-        draw_charm(target, self.charm, middle, side, *self._body)
-        left = rect.x + round(106 * k)
-        split = rect.y + round(rect.height * 0.585)
-        top, room = rect.y + round(rect.height * 0.07), round(rect.height * 0.48)
-        self._lines(target, left, top, [rect.right - left - style.px(1)] * 3, room)
-        line = style.theme.line
-        pygame.draw.line(target, line, (rect.x + round(24 * k), split), (rect.right - round(24 * k), split))
-        tall = rect.bottom - split - style.px(1.6)
-        across = round(rect.width * 0.33)
-        self._meter(target, Rect(rect.x + round(28 * k), split + style.px(0.8), across, tall))
-        x = rect.x + round(rect.width * 0.48)
-        self._body_words(target, Rect(x, split + style.px(0.6), rect.right - style.px(1.4) - x, tall))
-
-    def _draw_low(self, target: pygame.Surface) -> None:
-        """Words at the left, the body at the right of them, or in the corner where that is too narrow."""
-        rect, style = self.rect, self.style
-        pad = style.px(1.0)
-        side = min(rect.height - 2 * pad, round(rect.width * 0.15))
-        middle = rect.x + pad + side // 2, rect.centery
-        draw_charm(target, self.charm, middle, round(side * 0.86), *self._body)
-        left, room = rect.x + 2 * pad + side, rect.height - 2 * pad
-        across = rect.right - pad - left
-        if rect.width >= style.px(BROAD):
-            words_wide, body = round(across * 0.52), round(across * 0.19)
-            self._lines(target, left, rect.y + pad, [words_wide] * 3, room)
-            x = left + words_wide + pad
-            self._meter(target, Rect(x, rect.y + pad, body - pad, room))
-            x += body + pad
-            self._body_words(target, Rect(x, rect.y + pad, rect.right - pad - x, room))
-            return
-        meter = Rect(0, 0, round(across * 0.36), round(room * 0.32))
-        meter.topright = rect.right - pad, rect.y + pad
-        dots = round(1.1 * WON_BY * self._dot) + pad if self.told and self.told.joker else 0
-        self._lines(
-            target, left, rect.y + pad, [across - meter.width - pad, across, across - dots - pad], room
+    def _tree(self, told: Person) -> Node:
+        """Words and body below each other, side by side, or where that is too narrow, in the corner."""
+        style, colours, rect = self.style, self.style.theme, self.rect
+        units = rect.height / style.measure.u - 1.6
+        tall = rect.height >= 0.5 * rect.width and rect.height >= style.px(18)
+        high = min(
+            10.4, units * (0.5 if tall else 1.0), (0.2 if tall else 0.15) * rect.width / style.measure.u
         )
-        self._meter(target, meter)
-        if dots:
-            self._joker(target, rect.right - dots, rect.bottom - pad - self._dot // 2)
+        charm = Picture(
+            lambda side: charm_picture(self.charm, side * 6 // 7, *self._body), high, least_high=high
+        )
+        name = Text(
+            told.name, 3.0, colours.ink, "semibold", least_units=1.3, leading=1.15, cut=True, grow=1.0
+        )
+        ways = [(colours.ink, [told.state, told.brief[0]])]
+        ways.append((colours.ink2, [told.place, told.brief[1]]))
+        if style.px(units) < 3.9 * SMALLEST:
+            both = [f"{a} · {b}" for a, b in ((told.state, told.place), told.brief)]
+            ways = [(colours.ink2, both)]
+        low = [Text(each, 1.9, ink, leading=1.25, least_units=1.3, cut=True, grow=1.0) for ink, each in ways]
+        dots = Beside(
+            *(
+                Picture(partial(pictures.chip_dot, at < told.joker, colours.dark), 2.0)
+                for at in range(WON_BY)
+            ),
+            gap=0.2,
+        )
+        joker = Text(words.phrase(GAME, "centres.JO"), 1.9, colours.ink2, "semibold", cut=True)
+        about = Column(Text(told.body, 1.9, colours.ink, "semibold"), Beside(joker, dots, gap=0.6))
+        if tall:
+            body = Beside(Meter(told.meter, 15.0), about, gap=2.0)
+            upper = Beside(charm, Column(name, *low, grow=1.0), gap=1.6)
+            free = Space(grow=1.0)
+            return Column(free, upper, free, Rule(colours.line), free, body, free, gap=0.3)
+        if rect.width >= style.px(BROAD):
+            return Beside(charm, Column(name, *low, grow=1.0), Meter(told.meter, 12.0), about, gap=1.4)
+        last = Beside(low[-1], dots, gap=0.8) if told.joker else low[-1]
+        head = Beside(name, Meter(told.meter, 10.0, 4.2), gap=0.8, align="stretch")
+        return Beside(charm, Column(head, *low[:-1], last, grow=1.0), gap=1.2)
 
-    @property
-    def _dot(self) -> int:
-        """How large a chip on the JOKER is."""
-        return max(6, round(small(self.style) * 1.05))
 
-    def _joker(self, target: pygame.Surface, left: float, middle: float) -> None:
-        """The chips on the JOKER, from a place on."""
-        assert self.told is not None
-        for place in range(WON_BY):
-            picture = pictures.chip_dot(place < self.told.joker, self.style.theme.dark, self._dot)
-            x = left + self._dot * (0.5 + 1.1 * place)
-            art.put(target, picture, (x, middle))
+class Meter(Node):
+    """A body: eight, six and four places, the finest octave above."""
 
-    def _meter(self, target: pygame.Surface, room: Rect) -> None:
-        """Eight, six and four places, the finest octave above."""
-        assert self.told is not None
-        pitch = min(room.width / 8, room.height / 3.3)
-        side = max(5, round(pitch * 0.98))
-        rows = list(zip(OCTAVES, self.told.meter, strict=True))
-        for row, (_, places) in enumerate(reversed(rows)):
+    stretched = False
+
+    def __init__(
+        self, meter: Sequence[Sequence[str | None]], wide: float = 14.0, high: float = 5.4, grow: float = 0.0
+    ) -> None:
+        super().__init__(grow)
+        self.meter, self.wide, self.high = meter, wide, high
+
+    def size(self, layout: Layout, across: int) -> Size:
+        return min(across, layout.px(self.wide)), layout.px(self.high)
+
+    def least(self, layout: Layout) -> int:
+        return layout.px(self.wide / 2)
+
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        pitch = min(rect.width / 8, rect.height / 3.3)
+        for row, places in enumerate(reversed(self.meter)):
             for place, body in enumerate(places):
-                x = room.x + pitch * (8 - len(places) + place + 0.5)
-                y = room.y + pitch * 1.1 * (row + 0.5)
-                art.put(target, pictures.place_picture(body, side), (x, y))
-
-    def _body_words(self, target: pygame.Surface, room: Rect) -> None:
-        """What the body is, and the chips on the JOKER."""
-        assert self.told is not None
-        style, colours = self.style, self.style.theme
-        low = small(style)
-        body, tall = fitting(self.told.body, "semibold", low, room.width)
-        step = min(round(low * 1.5), (room.height - low) if room.height > low else low)
-        y = room.y + (room.height - step - low) / 2 + low * 0.9
-        text.put(target, body, "semibold", tall, colours.ink, room.x, y)
-        joker = words.phrase(GAME, "centres.JO")
-        wide = text.width(joker, "semibold", low) + low * 0.5
-        if wide + 1.1 * WON_BY * self._dot > room.width:
-            wide = 0
-        else:
-            text.put(target, joker, "semibold", low, colours.ink2, room.x, y + step)
-        self._joker(target, room.x + wide, y + step - low * 0.36)
-
-
-def _fits(said: str, brief: str, across: int) -> str:
-    """A line, or the briefer one where it could not be read whole."""
-    return said if text.width(said, "inter", SMALLEST) <= across else brief
+                at = rect.x + pitch * (8.5 - len(places) + place), rect.y + pitch * 1.1 * (row + 0.5)
+                art.put(target, pictures.place_picture(body, max(5, round(pitch * 0.98))), at)

@@ -7,7 +7,7 @@ waits, and until then a rough picture of it is shown.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -18,7 +18,7 @@ import pygame.transform
 from game.engine.games.conscious.components import spiral_board
 from game.scenes.layout.box import Box
 from game.scenes.layout.spiral import CAPITAL, Number, Point, Spiral, SpiralPlan
-from game.scenes.tables.conscious.shapes import INK, placed, sign
+from game.scenes.tables.conscious.shapes import INK, circle, path, placed, sign
 from game.scenes.tables.painting import Painting
 from game.widgets import art, text
 from game.widgets.packed import Packed
@@ -72,15 +72,15 @@ def ground(spiral: Spiral, colours: Colours, bare: int = 0) -> str:
     found = []
     for number, quarter in enumerate(spiral.quarters[:EYE]):
         tint = colours.chambers[number % len(colours.chambers)]
-        found.append(_path(f"M{_at((quarter.x, quarter.y))} L{_arc(spiral, number, 1.0)}Z", tint))
+        found.append(path(f"M{_at((quarter.x, quarter.y))} L{_arc(spiral, number, 1.0)}Z", tint))
     last = spiral.beads[spiral.ends[1]].turn
     around = [spiral.edge(EYE + (last - EYE) * step / EYE_STEPS) for step in range(EYE_STEPS + 1)]
-    found.append(_path(_line(around) + "Z", colours.chambers[0]))
+    found.append(path(_line(around, closed=True), colours.chambers[0]))
     for number in range(bare, EYE):
         deep = spiral.border(float(number)) / spiral.quarters[number].radius
         for share in ARCS:
             if share > deep * ARC_ROOM:
-                found.append(_path(f"M{_arc(spiral, number, 1 - share)}", "none", INK, 1.0, 0.07))
+                found.append(path(f"M{_arc(spiral, number, 1 - share)}", "none", INK, 1.0, opacity=0.07))
     for quarter in spiral.quarters[1:EYE]:
         left, top, side = (each * UNIT for each in quarter.square)
         found.append(art.rounded(left, top, side, side, 0, "none", INK, 1.0, 0.16))
@@ -100,19 +100,19 @@ def _ribbon(spiral: Spiral, colours: Colours) -> str:
     x, y = (each * UNIT for each in spiral.beads[spiral.ends[1]].at)
     hub = spiral.beads[spiral.ends[1]].across * UNIT * 0.62
     found = [
-        _path(_line(spiral.ribbon) + "Z", colours.ribbon),
-        _path(_line(spiral.inner_edge), "none", INK, 1.1, 0.4),
-        art.tag("circle", cx=x, cy=y, r=hub, fill=colours.ribbon),
-        art.tag("circle", cx=x, cy=y, r=hub, fill="none", stroke=INK, stroke_width=1.1, opacity="0.4"),
-        _path(_line(spiral.spiral), "none", INK, 2.4, 0.95),
-        _path(_line(spiral.order), "none", INK, 1.5, 0.45),
+        path(_line(spiral.ribbon, closed=True), colours.ribbon),
+        path(_line(spiral.inner_edge), "none", INK, 1.1, opacity=0.4),
+        circle(x, y, hub, colours.ribbon),
+        circle(x, y, hub, "none", INK, 1.1, opacity=0.4),
+        path(_line(spiral.spiral), "none", INK, 2.4, opacity=0.95),
+        path(_line(spiral.order), "none", INK, 1.5, opacity=0.45),
     ]
     return "".join(found)
 
 
 def _beads(spiral: Spiral) -> str:
     """The 243 spaces, and a star at either end."""
-    return "".join(sign for _, sign in _signs(spiral))
+    return "".join(drawn for _, drawn in _signs(spiral))
 
 
 def _signs(spiral: Spiral) -> Iterator[tuple[tuple[float, ...], str]]:
@@ -125,32 +125,19 @@ def _signs(spiral: Spiral) -> Iterator[tuple[tuple[float, ...], str]]:
 
 def _sign(kind: str, at: Point, across: float, inner: bool) -> str:
     """The sign of a space in its bold cut, or a star; sprites are drawn in hundredths about their middle."""
-    shapes = sign(f"space-{kind}-bold" if kind else "star")
+    drawn = sign(f"space-{kind}-bold" if kind else "star")
     if inner:
-        shapes = shapes.replace(LIVING.sheet, STAR_INSIDE)
+        drawn = drawn.replace(LIVING.sheet, STAR_INSIDE)
     x, y = at[0] * UNIT, (at[1] + LOWERED.get(kind, 0.0) * across) * UNIT
-    return placed(shapes, x, y, SIZES[kind] * across * UNIT / 100)
+    return placed(drawn, x, y, SIZES[kind] * across * UNIT / 100)
+
+
+def _line(points: Iterable[Point], *, closed: bool = False) -> str:
+    return art.line(((x * UNIT, y * UNIT) for x, y in points), closed=closed)
 
 
 def _at(point: Point) -> str:
     return f"{point[0] * UNIT:.2f},{point[1] * UNIT:.2f}"
-
-
-def _line(points: Sequence[Point]) -> str:
-    return "M" + " L".join(map(_at, points))
-
-
-def _path(d: str, fill: str, line: Colour = "none", thick: float = 0.0, opacity: float = 1.0) -> str:
-    return art.tag(
-        "path",
-        d=d,
-        fill=fill,
-        stroke=line,
-        stroke_width=thick,
-        stroke_linecap="round",
-        stroke_linejoin="round",
-        opacity=f"{opacity:g}",
-    )
 
 
 # -- as pictures
@@ -203,7 +190,7 @@ def _drawn(place: pygame.Rect, size: Size, colours: Colours) -> pygame.Surface:
     """What is drawn of it at a place."""
     scale, margin = size.tall / UNIT, size.margin
     there = [(each - margin) / scale for each in (place.left, place.top, place.right, place.bottom)]
-    signs = [sign for at, sign in _all_signs() if _meet(at, there)]
+    signs = [drawn for at, drawn in _all_signs() if _meet(at, there)]
     moved = f'<g transform="translate({margin - place.x} {margin - place.y}) scale({scale:.6f})">'
     body = moved + _under(colours) + "".join(signs) + "</g>"
     return art.picture(body, (0, 0, *place.size), place.size)
