@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
 
-from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces, shapes
-from game.scenes.tables.conscious.listed import Listed, Row, fitting, line_row, small, space_row
+from game.scenes.tables.conscious.listed import Listed, Row, boxed
 from game.scenes.tables.conscious.pictures import square
 from game.tellings.conscious.path import Other
 from game.tellings.conscious.things import phrase
-from game.widgets import art, card, text
+from game.widgets import art, boxes, card
+from game.widgets.boxes import Column, Either, Framed, Node, Picture, Rule, Space, Text
+from game.widgets.canvas import Rect
 from game.widgets.picture_cache import cached_picture
-from game.widgets.theme import SMALLEST, Colour
+from game.widgets.theme import Colour
 
+SMALL = 1.9  # u: the type of what explains a line
 SIGN = 3.0  # u: how large the sign of a line is
 DIE = 5.4  # u: how large the die is that named an octave
 
@@ -30,84 +33,34 @@ class AfterDeath(Listed):
     def show_others(self, told: Sequence[Other], place: str, room: int) -> None:
         """Show these lines, and where their player stands, as large as they fit in so many pixels."""
         self.told, self.place = tuple(told), place
-        for brief in (False, True):
-            rows = self._rows(brief)
-            if self.needed(rows) <= room and self._readable:
+        for brief, air in ((False, 0.35), (True, 0.35), (True, 0.0)):
+            rows = self._rows(brief, air)
+            if self.needed(rows) <= room:
                 break
-        over = self.needed(rows) - room
-        if over > 0:
-            less = -(-over // len(self.told))
-            rows[1:] = [row._replace(tall=max(row.tall - less, small(self.style))) for row in rows[1:]]
-        self.move_to(pygame.Rect(self.rect.x, self.rect.y, self.rect.width, min(room, self.needed(rows))))
+        self.move_to(Rect(self.rect.x, self.rect.y, self.rect.width, min(room, self.needed(rows))))
         self.set_rows(rows)
-
-    @property
-    def _readable(self) -> bool:
-        """Whether every line can be read whole below its title."""
-        across = self.inner.width - self._left
-        return all(text.width(other.line, "inter", SMALLEST) <= across for other in self.told)
-
-    @property
-    def _left(self) -> int:
-        """From a sign to its words."""
-        return self.style.px(SIGN) + self.style.px(1.0)
 
     @property
     def least(self) -> int:
         """How high the panel must be for its lines in brief."""
-        return self.needed(self._rows(True))
+        return self.needed(self._rows(True, 0.35))
 
-    def needed(self, rows: Sequence[Row]) -> int:
-        """How high the panel must be for these rows."""
-        return sum(row.tall for row in rows) + self.rect.height - self.inner.height
-
-    def _rows(self, brief: bool) -> list[Row]:
-        rows = [self._title()]
-        for index, other in enumerate(self.told):
-            rows.append(self._row(index, other, brief))
-        return rows
-
-    def _title(self) -> Row:
-        style = self.style
-        title = phrase("after.title")
-        height = text.fitted(title, "garamond", style.font_px(2.8), self.inner.width)
-
-        def draw(target: pygame.Surface, box: Box) -> None:
-            wide = text.put(target, title, "garamond", height, style.theme.ink, box.x, box.y + height)
-            low = small(style)
-            if wide + style.px(1.6) + text.width(self.place, "inter", low) <= box.width:
-                text.put(
-                    target, self.place, "inter", low, style.theme.ink3, box.right, box.y + height, "right"
-                )
-
-        return Row(round(height * 1.5), draw)
-
-    def _row(self, index: int, other: Other, brief: bool) -> Row:
-        """A line with its sign; `brief`: without what explains it, where that has no room beside it."""
-        style = self.style
-        height, low, side = style.font_px(2.0), small(style), style.px(SIGN)
-        left = self._left
-        step = max(round(side * 1.12), round(height * 1.6)) if brief else round(height * 1.24 + low * 1.9)
-        last = index + 1 == len(self.told)
-        room = self.inner.width - left
-        title = min(text.fitted(each.title, "semibold", height, room, SMALLEST) for each in self.told)
-
-        def draw(target: pygame.Surface, box: Box) -> None:
-            colours, x, across = style.theme, box.x + left, box.width - left
-            picture = _sign(other.sign, min(side, round(box.height * 0.9)), str(colours.ink))
-            target.blit(picture, picture.get_rect(center=(box.x + side // 2, box.centery)))
-            base = box.centery + round(height * (0.36 if brief else -0.1))
-            said, tall = fitting(other.title, "semibold", title, across)
-            wide = text.put(target, said, "semibold", tall, colours.ink, x, base)
-            if not brief:
-                line, tall = fitting(other.line, "inter", low, across)
-                text.put(target, line, "inter", tall, colours.ink2, x, base + round(low * 1.3))
-            elif wide + style.px(1.2) + text.width(other.line, "inter", low) <= across:
-                text.put(target, other.line, "inter", low, colours.ink2, box.right, base, "right")
-            if not last:
-                pygame.draw.line(target, colours.line, (x, box.bottom - 1), (box.right, box.bottom - 1))
-
-        return Row(step, draw, index)
+    def _rows(self, brief: bool, air: float) -> list[Row]:
+        """A title and the lines; `brief`: without what explains one, where that has no room beside it."""
+        theme = self.style.theme
+        title = Text(phrase("after.title"), 2.8, theme.ink, "garamond")
+        placed = boxes.Row(title, Space(1.6, grow=1.0), Text(self.place, SMALL, theme.ink3))
+        trees: list[Node] = [Framed(Either(placed, title), 0, 0, 0.5)]
+        for other in self.told:
+            sign = Picture(partial(_sign, other.sign, str(theme.ink)), SIGN, least_high=0.7 * SIGN)
+            said = Text(other.title, 2.0, theme.ink, "semibold")
+            line = Text(other.line, SMALL, theme.ink2)
+            beside = Either(boxes.Row(said, Space(1.2, grow=1.0), line), said, grow=1.0)
+            words = beside if brief else Column(said, line, grow=1.0)
+            row = Framed(boxes.Row(sign, words, gap=1.0), 0, air, air + 0.1)
+            trees.append(row if other is self.told[-1] else Column(row, Rule(theme.line)))
+        rows = [boxed(each, self.style, self.inner.width) for each in trees]
+        return [row._replace(part=index - 1 if index else None) for index, row in enumerate(rows)]
 
 
 class Decay(NamedTuple):
@@ -126,37 +79,19 @@ class Decaying(Listed):
 
     def show_decay(self, decay: Decay, room: int) -> None:
         """Say it, in so many pixels at most."""
-        style, across = self.style, self.inner.width
-        said, tall = fitting(decay.title, "garamond", style.font_px(2.6), across)
-        rows = [line_row(said, "garamond", tall, style.theme.ink, across), space_row(style.px(0.8))]
-        rows.append(self._die_row(decay))
-        rows.append(line_row(decay.left, "inter", small(style), style.theme.ink2, across))
-        needed = sum(row.tall for row in rows) + self.rect.height - self.inner.height + style.px(0.6)
-        self.move_to(pygame.Rect(self.rect.x, self.rect.y, self.rect.width, min(room, needed)))
+        style, theme = self.style, self.style.theme
+        line: Node = Text(decay.line, SMALL, theme.ink, lines=boxes.MANY, grow=1.0)
+        if decay.die is not None:
+            line = boxes.Row(Picture(partial(art.square, f"shared/die-{decay.die}"), DIE), line, gap=1.6)
+        title = Text(decay.title, 2.6, theme.ink, "garamond")
+        tree = Column(title, line, Text(decay.left, SMALL, theme.ink2, lines=boxes.MANY), gap=0.8)
+        rows = [boxed(tree, style, self.inner.width)]
+        self.move_to(Rect(self.rect.x, self.rect.y, self.rect.width, min(room, self.needed(rows))))
         self.set_rows(rows)
-
-    def _die_row(self, decay: Decay) -> Row:
-        style = self.style
-        side = style.px(DIE) if decay.die is not None else 0
-        left = side + style.px(1.6) if side else 0
-        height = style.font_px(1.9)
-        lines = text.wrapped(decay.line, "inter", height, max(1, self.inner.width - left))
-        step = round(height * 1.32)
-
-        def draw(target: pygame.Surface, box: Box) -> None:
-            if decay.die is not None:
-                picture = art.square(f"shared/die-{decay.die}", side)
-                target.blit(picture, picture.get_rect(midleft=(box.x, box.y + side // 2)))
-            y = box.y + height + max(0, (side - len(lines) * step) // 2)
-            for line in lines:
-                text.put(target, line, "inter", height, style.theme.ink, box.x + left, y)
-                y += step
-
-        return Row(max(side, len(lines) * step) + style.px(0.8), draw)
 
 
 @cached_picture
-def _sign(sign: str, side: int, ink: Colour) -> pygame.Surface:
+def _sign(sign: str, ink: Colour, side: int) -> pygame.Surface:
     """The sign of a line, in a square of so many pixels; `ink` is that of what is a mere line."""
     if sign == "laws":
         return _no_laws(side)

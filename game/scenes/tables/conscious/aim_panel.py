@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Literal
 
 import pygame
 
 from game import words
 from game.engine.games.conscious.components import OCTAVES, Octave
+from game.engine.games.conscious.state import Discs
 from game.scenes.tables.conscious import faces, shapes
+from game.scenes.tables.conscious.listed import Paper
 from game.scenes.tables.conscious.path_pictures import gate_card
 from game.scenes.tables.conscious.pictures import chip_picture, disc_picture, square
 from game.tellings.conscious.aim import QUARTERS, Aim, Growing, Sought, life_line, quarter, to_go
@@ -19,7 +22,6 @@ from game.widgets import art, card
 from game.widgets.accessibility import AccessibilityNode
 from game.widgets.boxes import (
     Column,
-    Drawn,
     Either,
     Framed,
     Layout,
@@ -30,11 +32,9 @@ from game.widgets.boxes import (
     Size,
     Space,
     Text,
-    lay,
 )
 from game.widgets.canvas import Rect
 from game.widgets.picture_cache import cached_picture
-from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.theme import Theme
 from game.widgets.token import mark_picture
@@ -43,36 +43,26 @@ TITLE, HEAD, SMALL = 2.9, 2.25, 1.95  # u: the type of the title, of what is gro
 DISC, DISCS = 2.6, 7  # u: a disc; so many at the most are drawn one by one
 CARD = 6.6  # u: a card that is asked for
 FULL, LESS, LEAST = 3, 2, 1  # how much of it is told
+Kind = Literal["astral", "mental", "notes"]  # what is gathered
 
 
-class AimPanel(Drawn):
+class AimPanel(Paper):
     """A seat's aim; touched it opens the Path, looked at it tells what comes next there."""
-
-    focusable = True
 
     def __init__(
         self, rect: Rect, style: Style, looked: Callable[[], None], touched: Callable[[], None]
     ) -> None:
-        super().__init__("rail/aim", rect, Layout(style), 3)
-        self.style, self._looked, self._touched = style, looked, touched
+        super().__init__("rail/aim", rect, style, 3, looked, touched)
         self.aim: Aim | None = None
-        self.lit = False
-        self.bleed = style.px(1.4)
         self._told: tuple[Aim, str, int] | None = None
         self._opened = 0, ""
 
     def tell(self, aim: Aim, title: str, charm: int) -> None:
         """Show what a seat is after: as much of it as there is room for."""
-        if (aim, title, charm) == self._told:
-            return
-        self.aim, self._told = aim, (aim, title, charm)
-        for much in (FULL, LESS, LEAST):
-            found = tree(aim, title, charm, self.style.theme, much)
-            if Layout(self.style).lowest(found, self.rect.width) <= self.rect.height:
-                break
-        self.layout, self._laid_at = lay(found, self.style, self.rect), self.rect.topleft
-        self.call(f"{title}. {aim.said}".strip())
-        self.damage()
+        if (aim, title, charm) != self._told:
+            self.aim, self._told = aim, (aim, title, charm)
+            self.put(*(tree(aim, title, charm, self.style.theme, much) for much in (FULL, LESS, LEAST)))
+            self.call(f"{title}. {aim.said}".strip())
 
     def begin(self, turn: int, said: str) -> None:
         """Let who cannot see it hear one sentence as a turn begins."""
@@ -82,36 +72,6 @@ class AimPanel(Drawn):
     def accessibility_children(self) -> Sequence[AccessibilityNode]:
         turn, said = self._opened
         return [AccessibilityNode("words", said, self.seen_at, key=str(turn), live=True)] if said else []
-
-    def light(self, lit: bool) -> None:
-        """Let it shine, as a state is attained."""
-        self.lit = lit
-        self.damage()
-
-    def draw(self, target: pygame.Surface) -> None:
-        style, colours = self.style, self.style.theme
-        art.put_frame(
-            target,
-            self.rect,
-            style.px(2),
-            colours.surface,
-            line=colours.thread if self.lit else colours.line,
-            thick=style.px(0.3) if self.lit else style.hair,
-            shadow=colours.shadow,
-            drop=style.px(0.4),
-            spread=style.px(1.2),
-        )
-        super().draw(target)
-        if self.focused:
-            focus_ring(target, self.rect, style, style.px(2))
-
-    def look(self, point: tuple[int, int] | None) -> bool:
-        self._looked()
-        return True
-
-    def press(self) -> bool:
-        self._touched()
-        return True
 
 
 def tree(aim: Aim, title: str, charm: int, theme: Theme, much: int) -> Node:
@@ -170,20 +130,32 @@ def _discs(grows: Growing, theme: Theme, much: int) -> Node:
         said = phrase("aim.each", octave=table("chip", octave), had=had, asked=asked)
         short = phrase("aim.of", count=had, whole=asked)
         if grows.whole > DISCS:
-            node = Row(Picture(partial(_disc, grows, octave, True), DISC), Text(short, SMALL, ink), gap=0.5)
+            node = Row(
+                Picture(partial(_disc, grows.kind, octave, True), DISC), Text(short, SMALL, ink), gap=0.5
+            )
             found.append(node)
             continue
-        pictures = [Picture(partial(_disc, grows, octave, place < had), DISC) for place in range(asked)]
-        row = Row(*pictures, gap=0.15)
+        row = discs_of(grows.kind, octave, had, asked)
         told = Text([said, short] if asked > 1 else short, SMALL, ink, least_units=SMALL)
         found.append(Column(row, told, align="center") if much == FULL else row)
     return Row(*found, gap=0.9, align="start")
 
 
-def _disc(grows: Growing, octave: Octave, had: bool, side: int) -> pygame.Surface:
-    if grows.kind == "notes":
+def discs(kind: Kind, had: Discs, asked: Discs, high: float = DISC) -> Node:
+    """All discs of a body one by one, those that are missing dashed; `high` is in u."""
+    return Row(*(discs_of(kind, each, had[each], asked[each], high) for each in OCTAVES), gap=high * 0.35)
+
+
+def discs_of(kind: Kind, octave: Octave, had: int, asked: int, high: float = DISC) -> Node:
+    """The discs of one octave, those that are missing dashed."""
+    shown = [Picture(partial(_disc, kind, octave, place < had), high) for place in range(asked)]
+    return Row(*shown, gap=high * 0.06)
+
+
+def _disc(kind: Kind, octave: Octave, had: bool, side: int) -> pygame.Surface:
+    if kind == "notes":
         return chip_picture(octave, "mental", False, side)
-    return disc_picture(grows.kind, octave, side) if had else square("disc-empty", side, 98)
+    return disc_picture(kind, octave, side) if had else square("disc-empty", side, 98)
 
 
 class LifeLine(Node):

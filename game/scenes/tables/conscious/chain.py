@@ -9,13 +9,12 @@ from typing import Any
 import pygame
 
 from game import words
-from game.engine.games.conscious.components import NOTES
+from game.engine.games.conscious.components import NOTES, OCTAVES
 from game.engine.match import Transition
 from game.scenes.layout.box import Box
 from game.scenes.layout.chain import beside_stairs, chain_plan
 from game.scenes.tables.conscious import centres
-from game.scenes.tables.conscious.chain_began import Began
-from game.scenes.tables.conscious.chain_parts import Beads, Ground, Sheet, Told
+from game.scenes.tables.conscious.chain_parts import Beads, Began, Ground, Sheet, Told
 from game.scenes.tables.conscious.chips import DOTTED, ChipMotions, fades_into
 from game.scenes.tables.conscious.closer import say_paper, step_paper
 from game.scenes.tables.conscious.diagram import Diagram, diagram_plan
@@ -379,7 +378,7 @@ class ChainPage:
         so_far = [each for each in group.links if each.index <= link.index]
         self.centres.show_look(centres_at(self.transitions, so_far, seat))
         self.beads.go(self.place)
-        won = {octave: look.discs.get(octave, 0) + look.surplus.get(octave, 0) for octave in look.discs}
+        won = {each: look.discs.get(each, 0) + look.surplus.get(each, 0) for each in OCTAVES}
         self.told.show_place(self.groups, words.phrase(GAME, "chain.list"), self.place, won)
         why = f"{link.because} {link.rule}".strip()
         self.bar.tell(self.table.sitting.people[seat].token, link.line.rstrip("."), why)

@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import pygame
 
 from game import words
-from game.engine.games.conscious.components import BODY
+from game.engine.base import Event
+from game.engine.games.conscious.components import BODY, Octave
 from game.scenes.layout.box import Box
 from game.scenes.layout.chain import bead_places, brackets
-from game.scenes.tables.conscious import shapes
+from game.scenes.tables.conscious import faces, shapes
+from game.scenes.tables.conscious.aim_panel import Kind, discs
 from game.scenes.tables.conscious.captions import draw_heading
-from game.scenes.tables.conscious.listed import (
-    Listed,
-    Row,
-    draw_panel,
-    line_row,
-    small,
-    space_row,
-    tick_picture,
-)
+from game.scenes.tables.conscious.card_nodes import Cards
+from game.scenes.tables.conscious.listed import Listed, Paper, Row, boxed, draw_panel, tick_picture
 from game.scenes.tables.conscious.parts import Parts, nothing
-from game.scenes.tables.conscious.pictures import dim, disc_picture, slot_picture
-from game.scenes.tables.conscious.shapes import Body
+from game.scenes.tables.conscious.pictures import dim
 from game.tellings.conscious.chain import ENDS, Group, Link
-from game.widgets import art, text, theme
+from game.widgets import art, boxes, text, theme
+from game.widgets.boxes import MANY, Column, Framed, Layout, Node, Picture, Rule, Space, Text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.style import Style
 
 GAME = "conscious"
+SMALL, TICK, INDENT = 1.9, 3.0, 4.0  # u: the type of a line, a mark, and from it to the words
 AHEAD = 120  # of 255: what is still to come, where it would draw the eye
 
 
@@ -95,7 +92,7 @@ class Beads(Parts[int]):
         style, colours = self.style, self.style.theme
         boxes = brackets(self.beads, self.spans)
         order = sorted(range(len(boxes)), key=lambda index: not self._within(index))
-        tall = small(style)
+        tall = style.font_px(SMALL)
         taken: list[Rect] = []
         for index in order:
             box, now = boxes[index], self._within(index)
@@ -128,27 +125,25 @@ class Beads(Parts[int]):
 class Told(Listed):
     """The groups of a chain, the present one unfolded; its parts are the events from 0."""
 
-    def show_place(
-        self, groups: Sequence[Group], title: str, place: int, won: Mapping[str, int] | None = None
-    ) -> None:
+    def show_place(self, groups: Sequence[Group], title: str, place: int, won: Mapping[Octave, int]) -> None:
         """Tell the chain as far as an event; `won` are the discs of each octave there."""
-        style, across = self.style, self.inner.width
-        heading = style.font_px(3.0)
-        count = sum(len(group.links) for group in groups)
+        theme, count = self.style.theme, sum(len(group.links) for group in groups)
         number = words.phrase(GAME, "chain.number", place=place + 1, count=count)
-        rows = [self._heading(title, number, heading), space_row(style.px(0.8))]
+        numbered = Text(number, SMALL, theme.ink2, "semibold", least_units=SMALL)
+        head = boxes.Row(Text(title, 3.0, theme.ink, "garamond", cut=True), Space(1.0, grow=1.0), numbered)
+        rows = [self._row(Framed(head, 0, 0, 0.8))]
         first = end = 0
         for group in groups:
             last = first + len(group.links) - 1
             standing = "done" if last < place else "now" if first <= place else "open"
-            own = self._group(group, standing, first, across)
+            own = [self._row(self._group(group, standing), None if standing == "now" else first)]
             if group.links[0].event["type"] == "crystallized":
-                own.append(self._discs(group.links[0].event["body"], won or {}, standing == "done"))
+                own.append(self._discs(group.links[0].event["body"], BODY if standing == "done" else won))
             if standing == "now":
-                own = _boxed([*own, *self._unfolded(group, first, place, across)], self.style)
+                own = _boxed([*own, *self._unfolded(group, first, place)], self.style)
             rows += own
             end = len(rows) if standing == "now" else end
-            rows.append(space_row(style.px(1.3)))
+            rows.append(self._row(Space(0, 1.3)))
             first = last + 1
         self.set_rows(rows)
         self._bring_all(place, end)
@@ -165,102 +160,62 @@ class Told(Listed):
             self._lay(min(low, self.furthest))
         self.bring_to(place)
 
-    def _heading(self, title: str, number: str, height: int) -> Row:
-        style = self.style
-        low = small(style)
+    def _row(self, node: Node, part: int | None = None) -> Row:
+        return boxed(node, self.style, self.inner.width, part)
 
-        def draw(target: pygame.Surface, box: Box) -> None:
-            wide = text.width(number, "semibold", low) + style.px(1)
-            tall = text.fitted(title, "garamond", height, box.width - wide)
-            said = text.shortened(title, "garamond", tall, box.width - wide)
-            text.put(target, said, "garamond", tall, style.theme.ink, box.x, box.y + height)
-            text.put(target, number, "semibold", low, style.theme.ink2, box.right, box.y + height, "right")
-
-        return Row(round(height * 1.3), draw)
-
-    def _group(self, group: Group, standing: str, first: int, across: int) -> list[Row]:
+    def _group(self, group: Group, standing: str) -> Node:
         """A group: its mark, what it is called, and what came of it."""
-        style, colours = self.style, self.style.theme
-        height = style.font_px(2.1)
-        indent = round(height * 1.9)
-        titles = text.wrapped(group.title, "semibold", height, across - indent)
-        step = round(height * 1.28)
-
-        def draw(target: pygame.Surface, box: Box) -> None:
-            picture = tick_picture(standing, round(height * 1.6), colours.dark)
-            middle = box.x + round(height * 0.75), box.y + round(height * 0.64)
-            target.blit(picture, picture.get_rect(center=middle))
-            y = box.y + height
-            for line in titles:
-                text.put(target, line, "semibold", height, colours.ink, box.x + indent, y)
-                y += step
-
-        rows = [Row(len(titles) * step, draw, None if standing == "now" else first)]
+        theme = self.style.theme
+        said = [Text(group.title, 2.1, theme.ink, "semibold", lines=MANY)]
         if group.line and standing != "now":
-            ink = colours.ink3 if standing == "done" else colours.ink2
-            rows.append(line_row(group.line, "inter", small(style), ink, across, 1.3, indent))
-        return rows
+            ink = theme.ink3 if standing == "done" else theme.ink2
+            said.append(Text(group.line, SMALL, ink, lines=MANY))
+        tick = Picture(lambda side: tick_picture(standing, side, theme.dark), TICK)
+        return boxes.Row(tick, Column(*said, grow=1.0), gap=INDENT - TICK, align="start")
 
-    def _unfolded(self, group: Group, first: int, place: int, across: int) -> list[Row]:
+    def _unfolded(self, group: Group, first: int, place: int) -> list[Row]:
         """The events of the present group, and why the present one happens."""
-        rows = []
+        rows, theme = [], self.style.theme
         told = len(group.links) == 1 and group.links[0].line.rstrip(".") == group.title
         for index, link in enumerate(() if told else group.links):
             if index and group.kind == "settling" and group.links[index - 1].event["type"] in ENDS:
-                rows.append(space_row(self.style.px(0.7)))
-            rows.append(self._event(link, first + index, place, across))
+                rows.append(self._row(Space(0, 0.7)))
+            rows.append(self._event(link, first + index, place))
         link = group.links[place - first]
-        style, colours = self.style, self.style.theme
-        rows.append(space_row(style.px(1.2), colours.line))
-        low, indent = small(style), round(style.font_px(2.1) * 1.9)
-        said = f"{link.because} {link.rule}".strip()
-        rows.append(line_row(said, "inter", low, colours.gold, across, 1.3, indent))
-        return rows
+        because = Text(f"{link.because} {link.rule}".strip(), SMALL, theme.gold, lines=MANY, grow=1.0)
+        rule = Framed(Rule(theme.line), 0, 0.6)
+        return [*rows, self._row(Column(rule, boxes.Row(Space(INDENT), because)))]
 
-    def _discs(self, body: Body, won: Mapping[str, int], done: bool) -> Row:
+    def _discs(self, body: Kind, won: Mapping[Octave, int]) -> Row:
         """Three, three and one: the discs that there are, and the places of the others."""
-        style = self.style
-        side, indent = style.px(2.7), round(style.font_px(2.1) * 1.9)
+        had = {octave: min(count, won.get(octave, 0)) for octave, count in BODY.items()}
+        return self._row(Framed(boxes.Row(Space(INDENT), discs(body, had, BODY)), 0, 0.4))
 
-        def draw(target: pygame.Surface, box: Box) -> None:
-            x, y = box.x + indent + side // 2, box.y + side // 2 + style.px(0.4)
-            for octave, count in BODY.items():
-                for index in range(count):
-                    have = done or index < won.get(octave, 0)
-                    picture = disc_picture(body, octave, side) if have else slot_picture(9.5, side / 24)
-                    target.blit(picture, picture.get_rect(center=(x, y)))
-                    x += round(side * 1.02)
-                x += side // 2
-
-        return Row(side + style.px(0.8), draw)
-
-    def _event(self, link: Link, index: int, place: int, across: int) -> Row:
-        style, colours = self.style, self.style.theme
-        height = small(style)
-        indent = round(style.font_px(2.1) * 1.9)
-        now = index == place
+    def _event(self, link: Link, index: int, place: int) -> Row:
+        theme, now = self.style.theme, index == place
         face: text.Face = "semibold" if now else "inter"
-        lines = text.wrapped(link.line, face, height, across - indent - style.px(0.8))
-        step = round(height * 1.26)
-        pad = style.px(0.5)
+        ink = theme.ink if now else theme.ink2
+        said = Framed(Text(link.line, SMALL, ink, face, lines=MANY), 0.8, 0.4, grow=1.0)
+        done = "#8FD6AE" if theme.dark else shapes.DONE
+        past = index < place
+        tick = (
+            Picture(lambda side: art.square("shared/icon-check", side, done), SMALL) if past else Space(SMALL)
+        )
+        line = boxes.Row(Space(INDENT - SMALL - 0.8), tick, _Present(said) if now else said)
+        return self._row(Framed(line, 0, 0.1), index)
 
-        def draw(target: pygame.Surface, box: Box) -> None:
-            if now:
-                left, thick = box.x + indent - style.px(0.8), max(1.5, 0.26 * style.measure.u)
-                rect = Rect(left, box.y, box.right - left, box.height)
-                frame = art.frame(rect.size, style.px(1), colours.raised, line=colours.thread, thick=thick)
-                target.blit(frame, rect)
-            elif index < place:
-                side = round(height * 0.9)
-                tick = art.square("shared/icon-check", side, "#8FD6AE" if colours.dark else shapes.DONE)
-                target.blit(tick, (box.x + indent - round(side * 1.3), box.y + pad + round(height * 0.16)))
-            y = box.y + pad + round(height * 0.98)
-            for line in lines:
-                ink = colours.ink if now else colours.ink2
-                text.put(target, line, face, height, ink, box.x + indent, y)
-                y += step
 
-        return Row(len(lines) * step + 2 * pad, draw, index)
+class _Present(Framed):
+    """What is told of the present event, in a gold frame."""
+
+    def __init__(self, inner: Node) -> None:
+        super().__init__(inner, 0, 0, grow=1.0)
+
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        colours, thick = layout.style.theme, max(1.5, 0.26 * layout.style.measure.u)
+        target.blit(
+            art.frame(rect.size, layout.px(1), colours.raised, line=colours.thread, thick=thick), rect
+        )
 
 
 def _boxed(rows: Sequence[Row], style: Style) -> list[Row]:
@@ -289,6 +244,49 @@ def _boxed(rows: Sequence[Row], style: Style) -> list[Row]:
         return row._replace(draw=draw)
 
     return [sheeted(row, index) for index, row in enumerate(rows)]
+
+
+# -- what set it going
+
+
+class Began(Paper):
+    """What set the chain going: its cards, its Law or its die, and what that is.
+
+    `looked` is told whether a player wants to know more of it, and what it says.
+    """
+
+    def __init__(
+        self,
+        rect: Rect,
+        style: Style,
+        event: Event,
+        group: Group,
+        depth: int,
+        looked: Callable[[bool, str], None],
+    ) -> None:
+        last = words.phrase(GAME, "chain.facet")
+        self.said = " ".join((group.title, group.line, last))
+        super().__init__("chain/began", rect, style, depth, lambda: looked(True, self.said))
+        self._left = lambda: looked(False, "")
+        theme, began, own = style.theme, words.phrase(GAME, "chain.began"), event.get("laws", ())
+        if event["type"] in ("law_obeyed", "law_escaped"):
+            own = [event["law"]]
+        shown = [*map(faces.part, event.get("cards", ())), *map(faces.law, own)]
+        parts: list[Node] = [Text(began, 2.5, theme.ink2, "italic")]
+        if shown:
+            parts.append(Cards(shown, 13.0, least_high=6.0))
+        elif "die" in event:
+            parts.append(Picture(partial(art.square, f"shared/die-{event['die']}"), 8.0))
+        parts.append(Text(group.title, SMALL, theme.ink, "semibold", lines=MANY))
+        if group.line:
+            parts.append(Text(group.line, SMALL, theme.ink2, lines=MANY))
+        whole = Framed(Column(*parts, Text(last, SMALL, theme.ink2, lines=MANY), gap=1.2), 2, 1.6)
+        self.put(whole, Framed(Column(*parts, gap=1.2), 2, 1.6))
+
+    def set_state(self, **states: bool) -> None:
+        if states.get("hovered") is False:
+            self._left()
+        super().set_state(**states)
 
 
 # -- what is under it

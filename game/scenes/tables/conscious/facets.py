@@ -113,7 +113,7 @@ class Facets(Listed):
     def wanted(self, facets: Sequence[Facet], brief: bool = False) -> int:
         """How high the list would be if each facet told all it has to tell; `brief`: as little as it can."""
         rows = self._rows(facets, None, LISTINGS[-1 if brief else 0])
-        return sum(row.tall for row in rows) + self.rect.height - self.inner.height
+        return self.needed(rows)
 
     def _rows(self, facets: Sequence[Facet], now: int | None, how: Listing) -> list[Row]:
         """The list, with as much air and as many words as it is told."""
@@ -308,7 +308,7 @@ class Effects(Listed):
     def wanted(self) -> int:
         """How high it would be if all of the preview were seen."""
         rows = self._rows(self.preview, 1.0) if self.preview is not None else []
-        return sum(row.tall for row in rows) + self.rect.height - self.inner.height
+        return self.needed(rows)
 
     def lie(self, rect: Rect) -> None:
         """Be elsewhere, or as large as there is room."""

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-import pygame
-
 from game.engine.base import Action
+from game.scenes.tables.conscious.listed import Paper
 from game.scenes.tables.interface import Table
 from game.tellings import telling_of
 from game.tellings.conscious.help import Help, helps
 from game.tellings.conscious.things import phrase
 from game.thinking import Thinker
-from game.widgets import art
-from game.widgets.boxes import Column, Drawn, Framed, Layout, Node, Row, Space, Text, lay
+from game.widgets.boxes import Column, Framed, Node, Row, Space, Text
 from game.widgets.canvas import Rect
-from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.window import wake
 
@@ -34,17 +31,13 @@ class Mind(Protocol):
     def answer(self) -> Action | None: ...
 
 
-class HelpPanel(Drawn):
+class HelpPanel(Paper):
     """A title, one want and one reason; touched it is put away, or opened again."""
 
-    focusable = True
-
     def __init__(self, rect: Rect, style: Style, touched: Callable[[], None]) -> None:
-        super().__init__("now/help", rect, Layout(style), 2)
-        self.style, self._touched = style, touched
+        super().__init__("now/help", rect, style, touched=touched)
         self.told: Help | None = None
         self.open = False
-        self.bleed = style.px(1.4)
 
     def tell(self, told: Help | None, open_: bool, rect: Rect) -> None:
         """Show a help in a rectangle; folded it has its title alone."""
@@ -57,32 +50,8 @@ class HelpPanel(Drawn):
         if open_ and told is not None:
             parts.append(Text(told.want, 2.1, theme.ink, "semibold", lines=2, leading=1.2))
             parts.append(Text(told.reason, 1.95, theme.ink2, lines=4, leading=1.2))
-        self.layout = lay(Framed(Column(*parts, gap=0.5), 1.8, 1.0), self.style, rect)
-        self._laid_at = rect.topleft
-        said = f"{told.want} {told.reason}" if open_ and told is not None else ""
-        self.call(title, said)
-        self.damage()
-
-    def draw(self, target: pygame.Surface) -> None:
-        style, colours = self.style, self.style.theme
-        art.put_frame(
-            target,
-            self.rect,
-            style.px(2),
-            colours.surface,
-            line=colours.line,
-            thick=style.hair,
-            shadow=colours.shadow,
-            drop=style.px(0.4),
-            spread=style.px(1.2),
-        )
-        super().draw(target)
-        if self.focused:
-            focus_ring(target, self.rect, style, style.px(2))
-
-    def press(self) -> bool:
-        self._touched()
-        return True
+        self.put(Framed(Column(*parts, gap=0.5), 1.8, 1.0))
+        self.call(title, f"{told.want} {told.reason}" if open_ and told is not None else "")
 
 
 class Helping:

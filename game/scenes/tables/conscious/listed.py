@@ -10,8 +10,10 @@ import pygame
 from game.scenes.layout.box import Box
 from game.scenes.tables.conscious.parts import Parts, nothing
 from game.widgets import art, text, text_capture
+from game.widgets.boxes import Drawn, Layout, Node, lay
 from game.widgets.canvas import Rect
 from game.widgets.picture_cache import cached_picture
+from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST, Colour, rgb
 
@@ -70,6 +72,10 @@ class Listed(Parts[int]):
     def furthest(self) -> int:
         """How far it can be scrolled, in pixels."""
         return max(0, self.whole - self.inner.height)
+
+    def needed(self, rows: Sequence[Row]) -> int:
+        """How high the panel must be for these rows."""
+        return sum(row.tall for row in rows) + self.rect.height - self.inner.height
 
     def _told_rows(self) -> dict[int, tuple[str, str]]:
         """What the rows that are parts say."""
@@ -200,7 +206,66 @@ def _fade(size: tuple[int, int], fill: Colour, down: bool) -> pygame.Surface:
     return made
 
 
+class Paper(Drawn):
+    """A panel with a tree of boxes on it, which may be looked at and touched."""
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        depth: int = 2,
+        looked: Callable[[], None] | None = None,
+        touched: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(name, rect, Layout(style), depth)
+        self.style, self.looked, self.touched = style, looked, touched
+        self.bleed = style.px(1.4)
+        self.lit = False
+
+    @property
+    def focusable(self) -> bool:
+        return self.touched is not None
+
+    def put(self, *trees: Node) -> None:
+        """Have the first of some trees on it that has room, else the last."""
+        for tree in trees:
+            if Layout(self.style).lowest(tree, self.rect.width) <= self.rect.height:
+                break
+        self.layout, self._laid_at = lay(tree, self.style, self.rect), self.rect.topleft
+        self.damage()
+
+    def light(self, lit: bool) -> None:
+        """Let it shine, as a state is attained."""
+        self.lit = lit
+        self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        draw_panel(target, self.rect, self.style, lit=self.lit)
+        super().draw(target)
+        if self.focused:
+            focus_ring(target, self.rect, self.style, self.style.px(2))
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        if self.looked is not None:
+            self.looked()
+        return self.looked is not None
+
+    def press(self) -> bool:
+        if self.touched is not None:
+            self.touched()
+        return self.touched is not None
+
+
 # -- what stands in rows
+
+
+def boxed(node: Node, style: Style, across: int, part: int | None = None) -> Row:
+    """A tree of boxes as a row, as high as it wants to be."""
+    layout = Layout(style)
+    tall = layout.size(node, across)[1]
+    node.place(layout, Rect(0, 0, across, tall))
+    return Row(tall, lambda target, box: layout.draw(target, box.topleft), part)
 
 
 def line_row(
@@ -246,17 +311,22 @@ def fitting(said: str, face: text.Face, height: int, across: int) -> tuple[str, 
 
 
 def draw_panel(
-    target: pygame.Surface, rect: Rect, style: Style, fill: str | None = None, corner: float = 2.0
+    target: pygame.Surface,
+    rect: Rect,
+    style: Style,
+    fill: str | None = None,
+    corner: float = 2.0,
+    lit: bool = False,
 ) -> None:
-    """Draw a sheet with its shadow; `corner` is in u."""
+    """Draw a sheet with its shadow; `corner` is in u; what is `lit` has a thread about it."""
     colours, u, spread = style.theme, style.measure.u, style.px(1.2)
     art.put_frame(
         target,
         rect,
         corner * u,
         fill or colours.surface,
-        line=colours.line,
-        thick=style.hair,
+        line=colours.thread if lit else colours.line,
+        thick=style.px(0.3) if lit else style.hair,
         shadow=colours.shadow,
         drop=0.4 * u,
         spread=spread,
