@@ -24,6 +24,9 @@ SHELTERED = at("spirit_24", karma="SP12 SP02 SP08 SP06", powers=3, meditated="HU
 TO_DEATH: list[Action] = [{"type": "roll"}, {"type": "go", "to": "spirit_death"}]
 FREED = at("subtle_1", karma="HU01 HU10", powers=5, lives=9, **LAST_BUT_ONE)
 TO_FREEDOM: list[Action] = [{"type": "roll"}, {"type": "meditate", "card": "HU18"}]
+READS = at("ghost_11", karma="HG01", powers=3)
+READS_TOP = {"HG": "HG14"}
+TO_READ: list[Action] = [{"type": "roll"}]
 
 
 def seated(first: dict[str, Any], *, bot: bool = False, **fields: Any) -> Sitting:

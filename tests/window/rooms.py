@@ -102,17 +102,19 @@ def moments() -> dict[str, Screen]:
     """Dying and going free on the Wheel, and the pages of the spiral, in both rooms."""
     from tests.ui import test_buddhawheel_moments as wheel
 
+    moments_ = (
+        ("death", wheel.SHELTERED, None, wheel.TO_DEATH),
+        ("freedom", wheel.FREED, None, wheel.TO_FREEDOM),
+        ("reading", wheel.READS, wheel.READS_TOP, wheel.TO_READ),
+    )
     found = {}
-    for room, sizes in ROOMS.items():
+    for room, sizes in {"screen": (), **ROOMS}.items():
         made = partial(Screen, sizes=sizes, settings={"display": room, "speed": "calm"})
-        for name, first, deeds in (
-            ("death", wheel.SHELTERED, wheel.TO_DEATH),
-            ("freedom", wheel.FREED, wheel.TO_FREEDOM),
-        ):
+        for name, first, top, deeds in moments_:
             found[f"buddhawheel-{room}-{name}"] = made(
-                partial(_paused, partial(wheel.seated, first)), partial(_taken, wheel.take, deeds)
+                partial(_paused, partial(wheel.seated, first, top=top)), partial(_taken, wheel.take, deeds)
             )
-        for name in ("law", "chain", "path"):
+        for name in ("law", "chain", "path") if sizes else ():
             found[f"conscious-{room}-{name}"] = made(
                 partial(pages.page, name=name), partial(_turned_to, name)
             )

@@ -295,11 +295,18 @@ class WheelBoard(Stage, ABC):
     def alone(self, square: str) -> Stand:
         return alone(self.plan, square)
 
-    def reading(self, seat: int) -> tuple[Point, int]:
-        """Where a card is read: beside the Wheel where it can be read there, else over it."""
+    def corner(self, seat: int) -> tuple[Point, int] | None:
+        """Where a card that a seat has read can be read again, and how broad it is there; None: nowhere."""
         if self.card is not None and self.card.canvas is not None and not self.card.lying:
             if self.card.place.width >= READABLE * self.table.style.measure.text:
                 return self.card.on_screen_place.center, self.card.place.width
+        return None
+
+    def reading(self, seat: int) -> tuple[Point, int]:
+        """Where a bot's card is read: in its corner where it can be read there, else over the Wheel."""
+        corner = self.corner(seat)
+        if corner is not None:
+            return corner
         tall = min(self.table.style.px(46), round(self.rect.height * 0.62))
         return (round(self.plan.centre[0]), round(self.plan.centre[1])), round(tall / RATIO) // 2 * 2
 

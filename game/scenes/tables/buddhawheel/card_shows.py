@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 import pygame.transform
@@ -14,6 +15,7 @@ from game.engine.games.buddhawheel import colour_of
 from game.engine.match import Transition
 from game.scenes.tables.buddhawheel import card as minds
 from game.scenes.tables.buddhawheel.board import WheelBoard
+from game.scenes.tables.buddhawheel.large_reading import READ, LargeReading
 from game.scenes.tables.buddhawheel.minds import is_token, mind
 from game.scenes.tables.buddhawheel.moments import Moments
 from game.scenes.tables.buddhawheel.pieces import STEPS, returning, spreading
@@ -22,10 +24,12 @@ from game.scenes.tables.event_animations import EventAnimations, Shown, sounding
 from game.sound.cue import Cue
 from game.tellings.buddhawheel import meditated_colours
 from game.widgets import art, theme
+from game.widgets.canvas import Widget
 from game.widgets.card import RATIO, CardView, Face, Pose
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.gathering import Stand
 from game.widgets.motion import Beat, Motion
+from game.widgets.rotation import Rotation
 
 Point = tuple[float, float]
 
@@ -52,7 +56,7 @@ class CardShows(EventAnimations):
     def __init__(self, stage: WheelBoard, moments: Moments) -> None:
         self.stage = stage
         self.moments = moments
-        self.flying: list[CardView] = []
+        self.flying: list[Widget] = []
 
     def clear(self) -> None:
         """Whatever was on its way is gone."""
@@ -92,13 +96,20 @@ class CardShows(EventAnimations):
     # -- cards
 
     def show_card(self, happening: Transition) -> Shown:
-        """From its stack to where it is read; it rests until it has been read, then is kept or goes back."""
+        """From its stack to where it is read; it rests until it has been read, then is kept or goes back.
+
+        A person's is read large where there is time for that, over the darkened table, and flies to its
+        corner then. It's not named before it's turned.
+        """
         stage, event = self.stage, happening.event
         seat, code, style = event["seat"], event["card"], stage.table.style
-        pile, (middle, wide) = stage.piles[code[:2]], stage.reading(seat)
+        large = LargeReading(stage, happening, self.moments.dying) if self._at_leisure(happening) else None
+        pile, (middle, wide) = stage.piles[code[:2]], large.place if large else stage.reading(seat)
         angle = self._angle(seat)
         face = minds.face(code, wide, style.measure.text, stage.again(code))
-        mover = CardView("stage/read", face, minds.back(mind(code).stack), wide, OVER)
+        mover = CardView(
+            "stage/read", face, minds.back(mind(code).stack), wide, OVER if large is None else READ
+        )
         lean = LEAN if wide < LARGE else 0.0  # a large picture is not turned within a frame
         start, goal = Pose(*pile.on_screen.center, angle + lean), Pose(*middle, angle)
         small = pile.rect.width / wide
@@ -122,21 +133,43 @@ class CardShows(EventAnimations):
         def arrived() -> None:
             mover.flying = False
             mover.show_side(True)
-            stage.tell_reading(seat, code, event["kept"])
+            if large is None:
+                stage.tell_reading(seat, code, event["kept"])
+                self._tell(event)
+            else:
+                large.tell(self._lay)
+
+        def untold() -> None:
+            name, person = stage.table.sitting.names[seat], stage.table.sitting.people[seat]
+            stage.table.foot.tell(words.phrase(GAME, "picks_up", name=name), "", person.token)
 
         found = [
-            Motion(FRAME, begin=lambda: self._tell(event)),
+            Motion(FRAME, begin=untold),
+            *([large.comes(self._lay)] if large else []),
             *(Motion(FRAME, begin=step) for step in mover.preparing()),
             Motion(COMES, come, begin=begin, sounds=[Cue("card_lay", where=start.x)]),
             Motion(theme.CARD_FLIPS, flip, end=arrived, sounds=[Cue("card_turn", where=goal.x)]),
             self._rests(happening, mover),
         ]
-        if event["kept"]:
-            found.append(self._shrinks(mover, goal, self._home(seat), LEAVES))
-        else:
+        corner = stage.corner(seat) if large else None
+        if large is not None:
+            found.append(large.goes())
+        if not event["kept"]:
             found.append(self._turns_back(seat, middle, wide))
             found.append(self._shrinks(mover, goal, Pose(*pile.on_screen.center, angle), COMES))
+        elif corner is not None:
+            told = partial(stage.tell_reading, seat, code, True)
+            found += [
+                self._shrinks(mover, goal, Pose(*corner[0], angle), COMES, corner[1]),
+                Motion(theme.BREATH, begin=told),
+            ]
+        else:
+            found.append(self._shrinks(mover, goal, self._home(seat), LEAVES))
         return [Beat([*found, Motion(0, end=self.clear)], "card")]  # who hastens a walk still reads the card
+
+    def _at_leisure(self, happening: Transition) -> bool:
+        """Whether a person reads, and the pace leaves time for it."""
+        return self._by_person(happening) and self.stage.table.app.speed >= 1
 
     def _turns_back(self, seat: int, card: Point, wide: int) -> Motion:
         """The mark at the foot of a card that goes back turns once."""
@@ -177,12 +210,17 @@ class CardShows(EventAnimations):
 
     def _fly(self, mover: CardView) -> None:
         """Let a card be on its way."""
-        self.flying.append(mover)
-        self.stage.table.canvas.add(mover)
+        self._lay([mover])
 
-    def _shrinks(self, mover: CardView, start: Pose, end: Pose, lasts: float) -> Motion:
-        """A card goes into the distance, and is gone there."""
-        wide = self.stage.table.style.px(2.4) / mover.width
+    def _lay(self, widgets: Sequence[Widget], facing: Rotation | None = None) -> None:
+        """Put on the canvas what is gone when all has been shown."""
+        self.flying += widgets
+        with self.stage.table.canvas.facing(facing):
+            self.stage.table.canvas.add(*widgets)
+
+    def _shrinks(self, mover: CardView, start: Pose, end: Pose, lasts: float, across: int = 0) -> Motion:
+        """A card goes so many pixels broad to a place, or into the distance, and is gone there."""
+        wide = (across or self.stage.table.style.px(2.4)) / mover.width
 
         def go(share: float) -> None:
             part = in_out_sine(share)

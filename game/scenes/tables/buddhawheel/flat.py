@@ -110,14 +110,18 @@ class WheelFlat(BuddhaWheelStage):
             heading = words.phrase(GAME, key, name=self.table.sitting.names[seat])
             self.read_card.tell(card, heading, self.again(card))
 
-    def reading(self, seat: int) -> tuple[Point, int]:
+    def corner(self, seat: int) -> tuple[Point, int] | None:
         room = self._read_room(seat)
         if room is not None:
             turn, rect = room
             shown = ReadCard(rect, self.table.style, 2)
             if not shown.lying and shown.place.width >= self.table.style.px(LARGE):
                 return turn.outward(shown.place).center, shown.place.width
-        return self.plan.centre, round(self.table.style.px(OVER) / RATIO) // 2 * 2
+        return None
+
+    def reading(self, seat: int) -> tuple[Point, int]:
+        over = self.plan.centre, round(self.table.style.px(OVER) / RATIO) // 2 * 2
+        return self.corner(seat) or over
 
     def _show_slip(self) -> None:
         if self._tells is not None:
