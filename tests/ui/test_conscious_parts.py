@@ -16,7 +16,7 @@ from game.scenes.layout.nutrition import Part, chamber
 from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import centres, diagram, faces, law_card
 from game.scenes.tables.conscious.charms import Charm
-from game.scenes.tables.conscious.facets import Effects, Facets, Reach
+from game.scenes.tables.conscious.facets import Effects, Facets
 from game.scenes.tables.conscious.hand import PILE, HandRow
 from game.scenes.tables.conscious.laid_laws import LaidLaw, LaidLaws
 from game.scenes.tables.conscious.looks import (
@@ -30,6 +30,7 @@ from game.scenes.tables.conscious.looks import (
 )
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.poster_picture import the_spiral
+from game.scenes.tables.conscious.reach import Reach
 from game.scenes.tables.conscious.ways import Way, WayPanel, change, changed_notes, play
 from game.tellings.conscious.foreseen import a_roll_would_reach, preview
 from game.tellings.conscious.things import law_told
@@ -309,9 +310,11 @@ def test_a_preview_lists_its_steps_and_the_strip_its_six_spaces():
     shares = set()
     for times in (1, 2):
         drawn = Style(theme.PAPER, Measure((1920 * times, 1080 * times)))
-        found = Reach("reach", Rect(0, 0, 312 * times, 94 * times), drawn, [0])
-        face = found._face(1)
-        shares.add((face.flat, face.die.width // times))
+        found = Reach("reach", Rect(0, 0, 312 * times, 94 * times), drawn, [0, 1, 2])
+        found.show_ahead(a_roll_would_reach(view))
+        places = found.layout.places
+        beside = places["die/1"].centery == places["space/1"].centery == places["face/1"].centery
+        shares.add((beside, places["die/1"].width // times))
     assert len(shares) == 1
 
 
@@ -350,9 +353,9 @@ def test_a_die_in_the_strip_is_as_large_as_the_sign_of_its_space(rect):
     reach = Reach("reach", rect, style(), [0, 1, 2])
     reach.show_ahead(a_roll_would_reach(match.view(0)))
     for die in reach.parts:
-        face = reach._face(die)
-        assert face.die.width == face.space.width > face.tall * 0.85
-        assert face.box.holds(face.die) and face.box.holds(face.space)
+        face, thrown, space = (reach.layout.places[f"{each}/{die}"] for each in ("face", "die", "space"))
+        assert thrown.size == space.size and space.height > SMALLEST * 0.85
+        assert face.contains(thrown) and face.contains(space) and thrown.right <= space.left
 
 
 def test_the_last_note_of_each_octave_has_a_capsule():

@@ -14,7 +14,6 @@ from game.engine.match import Step, Transition
 from game.scenes.layout.pins import Pin
 from game.scenes.offer import Offer
 from game.scenes.tables.conscious import asked
-from game.scenes.tables.conscious import standing as stood
 from game.scenes.tables.conscious.aim_panel import DISCS
 from game.scenes.tables.conscious.building import FLOOR, BuiltStage
 from game.scenes.tables.conscious.chains import Chains
@@ -444,10 +443,41 @@ class ConsciousStage(BuiltStage):
     # -- what tests hold against the state
 
     def standing(self) -> dict[str, Any]:
-        return stood.standing(self)
+        look, board, hand = self.diagram.seen, self.centres.seen, self.hand
+        assert look is not None and board is not None
+        return {
+            "charms": [_rounded(charm.foot, charm.centre) for charm in self.charms],
+            "bodies": [(charm.body, charm.out) for charm in self.charms],
+            "ringed": [seat for seat, charm in enumerate(self.charms) if charm.ringed],
+            "diagram": _plain(look),
+            "centres": dict(board.chips),
+            "decks": [deck.count for deck in self.decks.values()],
+            "hand": None if hand is None else (list(hand.hand), len(hand.dupes), hand.pile),
+            "gifts": list(self.field.gifts),
+        }
 
     def expected(self, view: View) -> dict[str, Any]:
-        return stood.expected(self, view)
+        seat = self.seen(view)
+        hand, dupes, pile = self.held(view)
+        return {
+            "charms": [_rounded(pin.foot, pin.head) for pin in self.pins(view)],
+            "bodies": list(bodies(view)),
+            "ringed": [] if view["to_act"] is None else [view["to_act"]],
+            "diagram": _plain(look_of(view, seat)),
+            "centres": dict(view["seats"][seat]["board"]),
+            "decks": [len(view["deck"]), len(view["law_deck"])],
+            "hand": None if self.hand is None else (list(hand), len(dupes), len(pile)),
+            "gifts": list(view["gifts"]),
+        }
+
+
+def _plain(look: Look) -> tuple[object, ...]:
+    """What lies on a diagram, without what is only shown of a choice."""
+    return look.chips, look.of, look.under, look.discs, look.waiting, look.surplus, look.travel
+
+
+def _rounded(foot: tuple[float, float], head: tuple[float, float]) -> tuple[int, ...]:
+    return tuple(round(each) for each in (*foot, *head))
 
 
 STAGE = ConsciousStage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -22,7 +22,7 @@ from game.scenes.tables.conscious.closer import Closer, step_paper
 from game.scenes.tables.conscious.cuttings import cut_out
 from game.scenes.tables.conscious.decks import Deck, Sheet
 from game.scenes.tables.conscious.diagram import Diagram, diagram_plan
-from game.scenes.tables.conscious.facets import Effects, Facets, Reach
+from game.scenes.tables.conscious.facets import Effects, Facets
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.hand import HandRow
 from game.scenes.tables.conscious.hand_words import HandWords
@@ -40,6 +40,7 @@ from game.scenes.tables.conscious.poster_picture import (
 )
 from game.scenes.tables.conscious.poster_words import PosterWords
 from game.scenes.tables.conscious.rail import Rail
+from game.scenes.tables.conscious.reach import Reach
 from game.scenes.tables.conscious.ribbon import Ribbon
 from game.scenes.tables.conscious.shows import ConsciousShows
 from game.scenes.tables.conscious.spiral_view import SpiralView
@@ -172,41 +173,15 @@ class BuiltStage(Stage):
             charm.touchable = False
         table.canvas.add(*self.charms)
         self._build_hand()
-        side = style.px(TOOL)
-        corner = self.plan.sheet.right - side - style.px(1.4), self.plan.sheet.top + style.px(1.4)
-        self.chain = RoundButton(
-            "stage/chain",
-            Rect(*corner, side, side),
-            style,
-            "replay",
-            self.open_last,
-            tip=phrase("chain.open"),
-            depth=4,
-        )
+        side, right = style.px(TOOL), self.plan.sheet.right - style.px(1.4)
+        top = self.plan.sheet.top + style.px(1.4)
+        self.chain = self._tool("chain", right, top, "replay", self.open_last, "chain.open")
+        left = right - side - style.px(1.0)
+        self.everything = self._tool("everything", left, top, "eye", self._light_everything, "everything")
+        low = top + side + style.px(1.2)
+        self.roll_on = self._tool("roll_on", right, low, "play", table.switch_rolling, "roll_on")
         self.chain.show(False)
-        table.canvas.add(self.chain)
-        corner = self.chain.rect.x - side - style.px(1.0), self.chain.rect.y
-        self.everything = RoundButton(
-            "stage/everything",
-            Rect(*corner, side, side),
-            style,
-            "eye",
-            self._light_everything,
-            tip=phrase("everything"),
-            depth=4,
-        )
-        table.canvas.add(self.everything)
-        self.roll_on = RoundButton(
-            "stage/roll_on",
-            Rect(self.chain.rect.x, self.chain.rect.bottom + style.px(1.2), side, side),
-            style,
-            "play",
-            table.switch_rolling,
-            tip=phrase("roll_on"),
-            depth=4,
-        )
         self.roll_on.show(False)
-        table.canvas.add(self.roll_on)
         self.field.taken = self.words.numbers_taken()
         room = Rect(laid.below or plan.sheet).unionall([Rect(plan.sheet)])
         self.ask = AskSheet(
@@ -225,6 +200,17 @@ class BuiltStage(Stage):
             self._build_lists(Rect(laid.turn), 0, 4)
         if laid.below is not None:
             self.rail.build_aim(self._beside_octaves())
+
+    def _tool(
+        self, name: str, right: int, top: int, icon: str, deed: Callable[[], None], tip: str
+    ) -> RoundButton:
+        """A round button on the sheet, by its upper right corner."""
+        style = self.table.style
+        side = style.px(TOOL)
+        rect = Rect(right - side, top, side, side)
+        found = RoundButton(f"stage/{name}", rect, style, icon, deed, tip=phrase(tip), depth=4)
+        self.table.canvas.add(found)
+        return found
 
     def _light_everything(self) -> None:
         """Light all, or only what can matter now; it is remembered."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -14,24 +13,20 @@ from game.scenes.tables.conscious import faces
 from game.scenes.tables.conscious.listed import (
     Listed,
     Row,
-    draw_panel,
     fitting,
     line_row,
     small,
     space_row,
     tick_picture,
 )
-from game.scenes.tables.conscious.parts import Parts, nothing
 from game.scenes.tables.conscious.pictures import badge_picture, space_picture
-from game.tellings.conscious.foreseen import Ahead, Preview
-from game.tellings.conscious.order import GoesNext
+from game.tellings.conscious.foreseen import Preview
 from game.tellings.conscious.things import law_named
 from game.tellings.conscious.turning import Facet, law_marked
 from game.widgets import art, card, text
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
-from game.widgets.theme import SMALLEST, Colour
-from game.widgets.token import mark_picture
+from game.widgets.theme import SMALLEST
 
 GAME = "conscious"
 LAW_CARD = 5.8  # u: how broad the card of a Law in play is
@@ -362,161 +357,3 @@ class Effects(Listed):
 
         tall = max(side, len(titles) * step + len(lines) * lower)
         return Row(tall + style.px(0.7 * share), draw, index)
-
-
-# -- what a roll would bring
-
-
-@dataclass(frozen=True)
-class Face:
-    """Where one number of the die lies in the strip."""
-
-    box: Box
-    die: Box
-    space: Box
-    tokens: Box
-    number: tuple[int, int]
-    """The baseline of the space's number: its left end where all lies in one row, else its middle."""
-    tall: int
-    """How high that number is."""
-    flat: bool
-    """Whether all lies in one row."""
-
-
-class Reach(Parts[int]):
-    """The six spaces that a roll would bring, each beside its number; its parts are the numbers 1 to 6."""
-
-    def __init__(
-        self,
-        name: str,
-        rect: Rect,
-        style: Style,
-        charms: Sequence[int],
-        depth: int = 2,
-        looked: Callable[[int | None], None] = nothing,
-        touched: Callable[[int], None] = nothing,
-    ) -> None:
-        self.charms = charms
-        self.ahead: Sequence[Ahead] = ()
-        self.rolled: int | None = None
-        self.next: GoesNext | None = None
-        self.title = max(SMALLEST, min(style.font_px(1.7), round(rect.height * 0.17)))
-        super().__init__(name, rect, style, [], depth, looked, touched)
-        self.bleed = max(self.bleed, style.px(1.4))
-
-    def may_be_chosen(self, place: int) -> bool:
-        return self.rolled in (place, 7 - place)
-
-    def show_ahead(self, ahead: Sequence[Ahead], rolled: int | None = None) -> None:
-        """Show where the numbers would lead, and ring the one that was `rolled`."""
-        if (ahead, rolled) == (self.ahead, self.rolled):
-            return
-        self.ahead, self.rolled = ahead, rolled
-        self.set_places([(place.die, self._face(place.die).box) for place in ahead])
-        self.damage()
-
-    def show_next(self, found: GoesNext | None) -> None:
-        """Show instead who goes next, in words, and why; None: a roll is ahead."""
-        if found != self.next:
-            self.next = found
-            self.set_places([] if found else [(each.die, self._face(each.die).box) for each in self.ahead])
-            self.damage()
-
-    def _draw_next(self, target: pygame.Surface, found: GoesNext) -> None:
-        """The charm of who goes next, and the words beside it."""
-        style, colours, rect = self.style, self.style.theme, self.rect
-        top = rect.y + style.px(0.6) + round(self.title * 1.3)
-        side = min(round((rect.bottom - top) * 0.9), style.px(6))
-        left = rect.x + style.px(1.4)
-        charm = mark_picture(self.charms[found.seat], side)
-        target.blit(charm, charm.get_rect(midleft=(left, (top + rect.bottom) // 2)))
-        left += side + style.px(1.0)
-        across, half = rect.right - style.px(1.2) - left, (rect.bottom - top) // 2
-        lines: tuple[tuple[str, text.Face, Colour], ...] = (
-            (found.said, "semibold", colours.ink),
-            (found.why, "inter", colours.ink2),
-        )
-        for line, face, ink in lines:
-            shown, tall = fitting(line, face, min(style.font_px(1.9), round(half * 0.8)), across)
-            text.put(target, shown, face, tall, ink, left, top + round(half * 0.5 + tall * 0.36))
-            top += half
-
-    def _face(self, die: int) -> Face:
-        """Where a number lies, three in each of two rows: die, sign and number side by side if that fits."""
-        px, rect = self.style.px, self.rect
-        top = rect.y + px(0.6) + round(self.title * 1.3)
-        wide, tall = (rect.width - px(1.2)) / COLUMNS, (rect.bottom - px(0.4) - top) // 2
-        row, column = divmod(die - 1, COLUMNS)
-        box = Box(round(rect.x + px(0.6) + column * wide), top + row * tall, round(wide), tall)
-        full = self.style.font_px(1.5)
-        flat = tall < 2.6 * max(SMALLEST, full)
-        number = max(SMALLEST, min(full, round(tall * (0.5 if flat else 0.3))))
-        side = round(min(tall * 0.84, wide * 0.3) if flat else min((tall - number * 1.3) * 0.9, wide * 0.36))
-        middle = box.centery if flat else box.y + (tall - round(number * 1.3)) // 2
-        gap = px(0.5) if flat else px(0.9)
-        left = box.x + px(0.3) if flat else box.centerx - side - gap // 2
-        dot = Box(left, middle - side // 2, side, side)
-        space = dot.move(side + gap, 0)
-        mark = max(10, round(side * (0.62 if flat else 0.7)))
-        tokens = Box(space.right - mark // 2, space.bottom - mark * 3 // 4, mark, mark)
-        if flat:
-            at = space.right + px(0.4), middle + round(number * 0.36)
-        else:
-            at = box.centerx, box.bottom - round(number * 0.3)
-        return Face(box, dot, space, tokens, at, number, flat)
-
-    def draw(self, target: pygame.Surface) -> None:
-        style, colours = self.style, self.style.theme
-        draw_panel(target, self.rect, style, corner=1.6)
-        title = "reach.title" if self.next is None else "next.title"
-        said, tall = fitting(
-            words.phrase(GAME, title), "semibold", self.title, self.rect.width - style.px(2.8)
-        )
-        x, y = self.rect.x + style.px(1.4), self.rect.y + style.px(0.6) + tall
-        text.put(target, said, "semibold", tall, colours.ink2, x, y)
-        if self.next is not None:
-            self._draw_next(target, self.next)
-            return
-        for place in self.ahead:
-            self._draw_face(target, place)
-        if not self.ahead:
-            said, tall = fitting(
-                words.phrase(GAME, "reach.none"), "inter", small(style), self.rect.width - style.px(2.8)
-            )
-            text.put(target, said, "inter", tall, colours.ink3, x, y + round(tall * 1.9))
-        self.draw_focus(target)
-
-    def _draw_face(self, target: pygame.Surface, ahead: Ahead) -> None:
-        style = self.style
-        face = self._face(ahead.die)
-        die = art.square(f"shared/die-{ahead.die}", face.die.width)
-        target.blit(die, face.die.topleft)
-        space = space_picture(ahead.kind, face.space.width)
-        art.put(target, space, face.space.center)
-        if ahead.gift:
-            art.put(
-                target,
-                art.square("conscious/star", max(8, face.space.width // 2)),
-                (face.space.right, face.space.y),
-            )
-        for place, seat in enumerate(ahead.seats[:3]):
-            charm = mark_picture(self.charms[seat], max(10, face.tokens.width))
-            target.blit(charm, (face.tokens.x + place * face.tokens.width // 2, face.tokens.y))
-        (x, y), said, room = face.number, str(ahead.space), face.box.width
-        if face.flat:
-            x += face.tokens.width // 3 if ahead.seats else 0
-            room = face.box.right - x
-        tall = text.fitted(said, "inter", face.tall, room, 10)
-        text.put(target, said, "inter", tall, style.theme.ink2, x, y, "left" if face.flat else "center")
-        if self.rolled == ahead.die:
-            ring = art.frame(
-                face.box.size,
-                style.px(0.8),
-                "none",
-                line=style.theme.thread,
-                thick=max(1.5, 0.24 * style.measure.u),
-                inset=0.5 * style.measure.u,
-                inner_line=style.theme.thread,
-                inner_thick=1.0,
-            )
-            target.blit(ring, face.box.topleft)

@@ -27,7 +27,7 @@ from game.tellings.conscious.lives import Course, courses
 from game.tellings.conscious.path import ORDER
 from game.tellings.conscious.path_page import given
 from game.tellings.conscious.things import Paper, phrase
-from game.widgets import text
+from game.widgets.boxes import Column, Picture, Row, Text, lay
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
@@ -196,24 +196,14 @@ class Asked(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         draw_panel(target, self.rect, self.style, corner=2.4)
-        room, style, colours = self._room, self.style, self.style.theme
-        side = min(round(room.height * 0.8), style.px(8.4))
-        picture = token_picture(self.charm, side)
-        target.blit(picture, picture.get_rect(midleft=(room.x, room.centery)))
-        left = room.x + round(side * 1.25)
-        across = room.right - left
-        title, line = self.said
-        large = text.fitted(title, "garamond", style.font_px(4.4), across, style.font_px(2.4))
-        low = style.font_px(2.1)
-        lines = text.wrapped(line, "inter", low, across)[: 1 if room.height < large + 3 * low else 2]
-        whole = large * 1.15 + low * 1.25 * len(lines)
-        y = room.centery - whole / 2 + large * 0.92
-        said = text.shortened(title, "garamond", large, across)
-        text.put(target, said, "garamond", large, colours.ink, left, y)
-        y += large * 0.2
-        for each in lines:
-            y += low * 1.25
-            text.put(target, each, "inter", low, colours.ink2, left, y)
+        colours, (title, line) = self.style.theme, self.said
+        said = Column(
+            Text(title, 4.4, colours.ink, "garamond", least_units=2.4, leading=1.1, cut=True),
+            Text(line, 2.1, colours.ink2, least_units=2.1, leading=1.25, lines=2, cut=True),
+            grow=1.0,
+        )
+        tree = Row(Picture(partial(token_picture, self.charm), 8.4, least_high=4.0), said, gap=2.0)
+        lay(tree, self.style, self._room).draw(target)
 
 
 def page_over(style: Style) -> tuple[Rect, Rect, bool]:

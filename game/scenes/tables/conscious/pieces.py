@@ -14,9 +14,10 @@ from game.scenes.tables.conscious.ask_sheet import AskSheet
 from game.scenes.tables.conscious.charms import Charm
 from game.scenes.tables.conscious.chips import Place
 from game.scenes.tables.conscious.decks import Deck
-from game.scenes.tables.conscious.facets import Effects, Facets, Reach
+from game.scenes.tables.conscious.facets import Effects, Facets
 from game.scenes.tables.conscious.hand import HandRow
 from game.scenes.tables.conscious.rail import Rail
+from game.scenes.tables.conscious.reach import Reach
 from game.scenes.tables.conscious.spiral_view import SpiralView
 from game.scenes.tables.interface import Table
 from game.scenes.tables.plaque import Plaque

@@ -9,19 +9,20 @@ from game.engine.games.conscious.components import OCTAVES, OF
 from game.sound.ground import OFF
 
 SOUNDS: dict[str, str | tuple[str, ...]] = {
-    "type_rolled": "",
-    "dealer_rolled": "",
-    "dealer": "",
-    "turn_began": "",
+    # what is only seen or told
+    **dict.fromkeys(("type_rolled", "dealer_rolled", "dealer", "turn_began", "landed", "deck_empty"), ""),
+    **dict.fromkeys(("law_unguarded", "law_expired", "law_used", "shock", "wild_chip", "wild_space"), ""),
+    **dict.fromkeys(("slept", "blocked", "spared", "gift_taken", "declared", "asked", "helped"), ""),
+    **dict.fromkeys(("forgot", "remembered", "caught", "forfeited", "turned", "hasnamuss"), ""),
+    **dict.fromkeys(("cleansed", "body_bared", "game_over"), ""),
+    # dice and cards
     "rolled": ("die_wood",),
     "decay_rolled": ("die_wood",),
     "turned_over": ("die_wood",),
     "moved": ("step_board",),
-    "landed": "",
     "card_drawn": "card_lay",
     "card_lost": "card_lay",
     "reshuffled": "card_deal",
-    "deck_empty": "",
     "played": "card_lay",
     "combined": "card_turn",
     # the body
@@ -45,40 +46,17 @@ SOUNDS: dict[str, str | tuple[str, ...]] = {
     "law_escaped": "law_paper",
     "law_discarded": "law_paper",
     "law_cancelled": "law_paper",
-    "law_unguarded": "",
-    "law_expired": "",
-    "law_used": "",
     "law_kept": "law_paper",
-    # what is only told
-    "shock": "",
-    "wild_chip": "",
-    "wild_space": "",
-    "slept": "",
-    "blocked": "",
     "magnetic_center": "hand_bell",
-    "spared": "",
-    "gift_taken": "",
-    "declared": "",
     "dupes_swapped": "card_turn",
-    "asked": "",
-    "helped": "",
-    "forgot": "",
-    "remembered": "",
-    "caught": "",
-    "forfeited": "",
     "destroyed": "law_paper",
-    "turned": "",
-    "hasnamuss": "",
-    "cleansed": "",
     # the Path, and dying
     "state_attained": "hand_bell",
     "died": ("sheet_cools",),
-    "body_bared": "",
     "given": "step_board",
     "body_taken": "bump_home",
     "eliminated": ("turn",),
     "won": ("hush", "start_over"),
-    "game_over": "",
 }
 
 

@@ -1,0 +1,153 @@
+"""What a roll would bring, or who goes next, in a strip beside the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from game.scenes.layout.box import Box
+from game.scenes.tables.conscious.listed import draw_panel
+from game.scenes.tables.conscious.parts import Parts, nothing
+from game.scenes.tables.conscious.pictures import space_picture
+from game.tellings.conscious.foreseen import Ahead
+from game.tellings.conscious.order import GoesNext
+from game.tellings.conscious.things import phrase
+from game.widgets import art
+from game.widgets.boxes import Column, Layout, Node, Picture, Row, Space, Text, lay
+from game.widgets.canvas import Rect
+from game.widgets.style import Style
+from game.widgets.theme import SMALLEST
+from game.widgets.token import mark_picture
+
+COLUMNS = 3  # of the numbers of a die
+
+
+class Reach(Parts[int]):
+    """The six spaces that a roll would bring, each beside its number; its parts are the numbers 1 to 6.
+
+    `layout` has `face/3`, `die/3` and `space/3` for each of them.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        rect: Rect,
+        style: Style,
+        charms: Sequence[int],
+        depth: int = 2,
+        looked: Callable[[int | None], None] = nothing,
+        touched: Callable[[int], None] = nothing,
+    ) -> None:
+        self.charms = charms
+        self.ahead: Sequence[Ahead] = ()
+        self.rolled: int | None = None
+        self.next: GoesNext | None = None
+        super().__init__(name, rect, style, [], depth, looked, touched)
+        self.bleed = max(self.bleed, style.px(1.4))
+        self.layout = self._laid()
+
+    def may_be_chosen(self, place: int) -> bool:
+        return self.rolled in (place, 7 - place)
+
+    def show_ahead(self, ahead: Sequence[Ahead], rolled: int | None = None) -> None:
+        """Show where the numbers would lead, and ring the one that was `rolled`."""
+        if (ahead, rolled) != (self.ahead, self.rolled):
+            self.ahead, self.rolled = ahead, rolled
+            self._lay()
+
+    def show_next(self, found: GoesNext | None) -> None:
+        """Show instead who goes next, in words, and why; None: a roll is ahead."""
+        if found != self.next:
+            self.next = found
+            self._lay()
+
+    def _lay(self) -> None:
+        self.layout, places = self._laid(), []
+        for each in self.ahead if self.next is None else ():
+            places.append((each.die, Box(*self.layout.places[f"face/{each.die}"])))
+        self.set_places(places)
+        self.damage()
+
+    # -- its boxes
+
+    def _laid(self) -> Layout:
+        style = self.style
+        room = Rect(self.rect).inflate(-2 * style.px(1.2), -2 * style.px(0.5))
+        return lay(self._tree(room), style, room)
+
+    def _tree(self, room: Rect) -> Node:
+        """The title, and below it who goes next, or the numbers, three in each of two rows."""
+        style, colours, found = self.style, self.style.theme, self.next
+        said = phrase("reach.title" if found is None else "next.title")
+        title = Text(said, 1.7, colours.ink2, "semibold", cut=True)
+        if found is not None:
+            charm = Picture(partial(mark_picture, self.charms[found.seat]), 6.0, least_high=3.0)
+            who = Text(found.said, 1.9, colours.ink, "semibold", cut=True)
+            why = Text(found.why, 1.9, colours.ink2, cut=True)
+            return Column(title, Row(charm, Column(who, why, grow=1.0), gap=1.0, grow=1.0))
+        if not self.ahead:
+            return Column(title, Text(phrase("reach.none"), 1.9, colours.ink3, cut=True))
+        tall = (room.height - round(style.font_px(1.7) * 1.3)) // 2
+        faces = [self._face(each, room.width / COLUMNS - style.px(0.6), tall) for each in self.ahead]
+        rows = [
+            Row(*faces[at : at + COLUMNS], gap=0.6, align="stretch", grow=1.0)
+            for at in range(0, len(faces), COLUMNS)
+        ]
+        return Column(title, *rows)
+
+    def _face(self, ahead: Ahead, wide: float, tall: int) -> Node:
+        """A number of the die and the space that it leads to: side by side if that fits, else below it."""
+        style, u = self.style, self.style.measure.u
+        flat = tall < 2.6 * max(SMALLEST, style.font_px(1.5))
+        side = min(tall * 0.84, wide * 0.3) if flat else min(tall * 0.68, wide * 0.4)
+        die = Picture(partial(art.square, f"shared/die-{ahead.die}"), side / u, name=f"die/{ahead.die}")
+        space = Picture(partial(space_picture, ahead.kind), side / u, name=f"space/{ahead.die}")
+        number = Text(
+            str(ahead.space),
+            1.5,
+            style.theme.ink2,
+            align="start" if flat else "center",
+            least_units=0.9,
+            cut=True,
+            grow=1.0 if flat else 0.0,
+        )
+        if flat:
+            beside = Space(side / u / 5 if ahead.seats else 0)
+            return Row(die, space, beside, number, gap=0.3, grow=1.0, name=f"face/{ahead.die}")
+        signs = Row(die, space, gap=0.9)
+        free = Space(grow=1.0)
+        return Column(free, signs, number, free, align="center", grow=1.0, name=f"face/{ahead.die}")
+
+    # -- drawing
+
+    def draw(self, target: pygame.Surface) -> None:
+        draw_panel(target, self.rect, self.style, corner=1.6)
+        self.layout.draw(target)
+        for ahead in self.ahead if self.next is None else ():
+            self._draw_over(target, ahead)
+        self.draw_focus(target)
+
+    def _draw_over(self, target: pygame.Surface, ahead: Ahead) -> None:
+        """The gift on a space, who stands there, and the ring of what was rolled."""
+        style, space = self.style, self.layout.places[f"space/{ahead.die}"]
+        if ahead.gift:
+            art.put(target, art.square("conscious/star", max(8, space.width // 2)), space.topright)
+        mark = max(10, round(space.width * 0.66))
+        for place, seat in enumerate(ahead.seats[:3]):
+            at = space.right + place * mark // 2, space.bottom - mark // 4
+            art.put(target, mark_picture(self.charms[seat], mark), at)
+        if self.rolled == ahead.die:
+            u, thread, face = style.measure.u, style.theme.thread, self.layout.places[f"face/{ahead.die}"]
+            art.put_frame(
+                target,
+                face,
+                style.px(0.8),
+                "none",
+                line=thread,
+                thick=max(1.5, 0.24 * u),
+                inset=0.5 * u,
+                inner_line=thread,
+                inner_thick=1.0,
+            )
