@@ -13,11 +13,11 @@ from game.scenes.tables.conscious.listed import Listed, Row, boxed
 from game.scenes.tables.conscious.pictures import square
 from game.tellings.conscious.path import Other
 from game.tellings.conscious.things import phrase
-from game.widgets import art, boxes, card
+from game.widgets import art, boxes, card, text
 from game.widgets.boxes import Column, Either, Framed, Node, Picture, Rule, Space, Text
 from game.widgets.canvas import Rect
 from game.widgets.picture_cache import cached_picture
-from game.widgets.theme import Colour
+from game.widgets.theme import SMALLEST, Colour
 
 SMALL = 1.9  # u: the type of what explains a line
 SIGN = 3.0  # u: how large the sign of a line is
@@ -35,10 +35,20 @@ class AfterDeath(Listed):
         self.told, self.place = tuple(told), place
         for brief, air in ((False, 0.35), (True, 0.35), (True, 0.0)):
             rows = self._rows(brief, air)
-            if self.needed(rows) <= room:
+            if self.needed(rows) <= room and (brief or self._readable):
                 break
         self.move_to(Rect(self.rect.x, self.rect.y, self.rect.width, min(room, self.needed(rows))))
         self.set_rows(rows)
+
+    @property
+    def _across(self) -> int:
+        """How broad the words of a line may be."""
+        return self.inner.width - self.style.px(SIGN + 1.0)
+
+    @property
+    def _readable(self) -> bool:
+        """Whether every line can be read whole below its title."""
+        return all(text.width(each.line, "inter", SMALLEST) <= self._across for each in self.told)
 
     @property
     def least(self) -> int:
@@ -51,10 +61,12 @@ class AfterDeath(Listed):
         title = Text(phrase("after.title"), 2.8, theme.ink, "garamond")
         placed = boxes.Row(title, Space(1.6, grow=1.0), Text(self.place, SMALL, theme.ink3))
         trees: list[Node] = [Framed(Either(placed, title), 0, 0, 0.5)]
+        most = self.style.font_px(2.0)
+        tall = min(text.fitted(each.title, "semibold", most, self._across, SMALLEST) for each in self.told)
         for other in self.told:
-            sign = Picture(partial(_sign, other.sign, str(theme.ink)), SIGN, least_high=0.7 * SIGN)
-            said = Text(other.title, 2.0, theme.ink, "semibold")
-            line = Text(other.line, SMALL, theme.ink2)
+            sign = Picture(partial(_sign, other.sign, str(theme.ink)), SIGN, least_high=SIGN)
+            said = Text(other.title, 2.0 * tall / most, theme.ink, "semibold")
+            line = Text(other.line, SMALL, theme.ink2, least_units=0.1)
             beside = Either(boxes.Row(said, Space(1.2, grow=1.0), line), said, grow=1.0)
             words = beside if brief else Column(said, line, grow=1.0)
             row = Framed(boxes.Row(sign, words, gap=1.0), 0, air, air + 0.1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import pygame
 
@@ -15,7 +15,7 @@ APART, SEEN = 1.12, 0.3  # in its breadth, from one card to the next, and what a
 
 
 class Cards(Node):
-    """Cards in a row, so many u `high` and no less than `least_high`; a `gold` one has a ring."""
+    """Cards in a row, so many u `high` and no less than `least_high`; those at a `gold` place have a ring."""
 
     stretched = False
 
@@ -25,7 +25,7 @@ class Cards(Node):
         high: float,
         *,
         least_high: float = 4.0,
-        gold: bool = False,
+        gold: Collection[int] = (),
         grow: float = 0.0,
         name: str = "",
     ) -> None:
@@ -57,8 +57,8 @@ class Cards(Node):
 
     def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
         wide = self.wide(rect)
-        for face, left in zip(self.shown, self.lefts(rect), strict=True):
+        for place, (face, left) in enumerate(zip(self.shown, self.lefts(rect), strict=True)):
             middle = left + wide // 2, rect.y + card.height_of(wide) // 2
-            if self.gold:
+            if place in self.gold:
                 art.put(target, card.ring(wide, 0, shapes.GOLD), middle)
             art.put(target, card.picture(face, wide), middle)

@@ -13,7 +13,7 @@ from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.facets import law_part
 from game.scenes.tables.conscious.hand import PILE, SPREAD
-from game.scenes.tables.conscious.law_pages import LawPages
+from game.scenes.tables.conscious.law_page import LawPages
 from game.scenes.tables.conscious.looks import (
     centres_foreseen,
     centres_of,

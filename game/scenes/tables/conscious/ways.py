@@ -12,10 +12,11 @@ from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.centres import cell_picture
 from game.scenes.tables.conscious.diagram import CHIP, CHIP_OF_THREE, SLOT, SLOT_OF_THREE
-from game.scenes.tables.conscious.listed import fitting, small, tick_picture
+from game.scenes.tables.conscious.listed import small, tick_picture
 from game.scenes.tables.conscious.looks import Look
 from game.scenes.tables.conscious.pictures import chip_picture, note_picture, slot_picture
 from game.widgets import art, card, text
+from game.widgets.boxes import Column, Either, Framed, Layout, Node, Picture, Row, Space, Text, lay
 from game.widgets.canvas import Rect
 from game.widgets.controls import Control, Deed
 from game.widgets.picture_cache import cached_picture
@@ -23,6 +24,7 @@ from game.widgets.style import Style
 from game.widgets.theme import SMALLEST, Colour
 
 Painter = Callable[[pygame.Surface, Box], None]
+SMALL = 1.9  # u: the type of its tag and its clause
 SHARE = 0.4  # of a panel's breadth, its picture
 MOST = 3  # notes that are shown before and after; of more only the change is told
 MINUS = "−"
@@ -50,62 +52,35 @@ class WayPanel(Control):
     ) -> None:
         super().__init__(name, rect, style, deed, depth)
         self.way = way
+        self.layout = lay(self._tree(), style, rect)
 
     @property
     def radius(self) -> float:
         return self.style.px(2)
 
-    @property
-    def _height(self) -> int:
-        """The height of its title."""
-        return max(SMALLEST, min(self.style.font_px(3.2), round(self.rect.height * 0.24)))
-
-    @property
-    def _tagged(self) -> int:
-        """The breadth of its tag."""
-        return text.width(self.way.tag, "semibold", self._small) + round(self._small * 1.6)
-
-    @property
-    def _small(self) -> int:
-        """The height of its tag and its clause."""
-        return max(SMALLEST, min(small(self.style), round(self._height * 0.62)))
+    def _tree(self) -> Node:
+        """Mark, title and tag above what it does; beside that its picture, and the clause."""
+        way, theme = self.way, self.style.theme
+        tick = Picture(lambda side: tick_picture(way.standing, side, theme.dark), 3.6, least_high=2.6)
+        mark = Column(tick)
+        title: Node = Text(way.title, 3.2, theme.ink, "garamond", cut=True)
+        if way.tag:
+            ink = theme.ink if way.good is None else _verdict(self.style, way.good)
+            tag = _Pill(Text(way.tag, SMALL, ink, "semibold"), ink)
+            title = Either(Row(title, tag, Space(grow=1.0), gap=1.4, grow=1.0), Column(title, tag, grow=1.0))
+        lines = max(1, round(self.rect.height * 0.7 / SMALLEST / 1.3))
+        said = Column(title, Text(way.said, 2.1, theme.ink2, lines=lines), gap=0.6, grow=1.0)
+        rule = Text(way.rule, SMALL, theme.ink3, least_units=SMALL, align="end")
+        if way.picture is None or self.rect.width <= self.style.px(44):
+            told = Row(mark, said, Column(Space(grow=1.0), rule), gap=1.0, align="stretch")
+            return Framed(told, 2, 1.2)
+        drawn = Column(_Painted(way.picture), rule, grow=SHARE)
+        told = Row(mark, said, gap=1.0, align="stretch", grow=1.0 - SHARE)
+        return Framed(Row(told, drawn, gap=1.0, align="stretch"), 2, 1.2)
 
     def draw(self, target: pygame.Surface) -> None:
-        style, way, rect = self.style, self.way, self.rect
-        self._draw_ground(target, way.standing == "now")
-        pad = style.px(2)
-        height = self._height
-        side = round(height * 1.1)
-        tick = tick_picture(way.standing, side, style.theme.dark)
-        y = rect.y + style.px(1.4) + height
-        target.blit(tick, tick.get_rect(center=(rect.x + pad + side // 2, y - height // 3)))
-        left = rect.x + pad + round(side * 1.35)
-        right = rect.right - pad - round(rect.width * SHARE)
-        shown = way.picture is not None and rect.width > style.px(44) and left + self._tagged <= right
-        right = right if shown else rect.right - pad
-        title, tall = fitting(way.title, "garamond", height, right - left)
-        wide = text.put(target, title, "garamond", tall, style.theme.ink, left, y)
-        at = left + wide + style.px(1.4)
-        high = rect.height > 5.2 * height
-        edge = rect.right - pad if high else right
-        self._draw_tag(target, at, y - round(height * 0.32), left, edge)
-        if way.tag and at + self._tagged > edge:
-            y += round(height * 1.05)
-        top = y + round(height * 0.42) if high else rect.y + pad // 2
-        at, foot = rect.right - pad, rect.bottom - style.px(1.2)
-        free = at - text.width(way.rule, "inter", self._small) - style.px(1) - left
-        words_box = Box(left, y + round(height * 0.42), right - left, rect.bottom - y)
-        self._draw_words(target, words_box, free, foot - self._small)
-        text.put(target, way.rule, "inter", self._small, style.theme.ink3, at, foot, "right")
-        if shown and way.picture is not None:
-            at = right + style.px(1)
-            low = rect.bottom - pad // 2 - self._small
-            way.picture(target, Box(at, top, rect.right - pad - at, low - top))
-        self.draw_focus(target)
-
-    def _draw_ground(self, target: pygame.Surface, now: bool) -> None:
         style, colours, u = self.style, self.style.theme, self.style.measure.u
-        spread = style.px(1.2)
+        now = self.way.standing == "now"
         art.put_frame(
             target,
             self.rect,
@@ -118,57 +93,36 @@ class WayPanel(Control):
             inner_thick=max(1.0, 0.15 * u),
             shadow=colours.shadow,
             drop=0.4 * u,
-            spread=spread,
+            spread=style.px(1.2),
         )
+        self.layout.draw(target)
+        self.draw_focus(target)
 
-    def _draw_tag(self, target: pygame.Surface, x: int, middle: int, left: int, right: int) -> None:
-        """When it must or may be done, in a pill beside the title; below it where there is no room."""
-        style = self.style
-        height = self._small
-        wide = self._tagged
-        if not self.way.tag:
-            return
-        if x + wide > right:
-            x, middle = left, middle + round(self._height * 1.05)
-        ink = self._ink()
-        pill = Rect(x, middle - round(height * 0.95), wide, round(height * 1.9))
-        frame = art.frame(
-            pill.size, pill.height / 2, style.theme.raised, line=ink, thick=max(1.4, 0.2 * style.measure.u)
-        )
-        target.blit(frame, pill)
-        text.put(
-            target, self.way.tag, "semibold", height, ink, pill.centerx, middle + height * 0.36, "center"
-        )
 
-    def _draw_words(self, target: pygame.Surface, box: Box, free: int, foot: int) -> None:
-        """What it does, in as many lines as have room; smaller where they are many.
+class _Pill(Framed):
+    """A word in a pill."""
 
-        Below `foot` the clause leaves them `free` pixels across.
-        """
-        style = self.style
-        height = style.font_px(2.1)
-        room = box.height - style.px(2.8)
+    stretched = False
 
-        def fits(lines: Sequence[str]) -> bool:
-            beside = text.width(lines[-1], "inter", height) <= free
-            return len(lines) * height * 1.34 <= (room if beside else min(room, foot - box.y))
+    def __init__(self, inner: Text, ink: Colour) -> None:
+        super().__init__(inner, 1.1, 0.4)
+        self.ink, self.stretched = ink, False
 
-        lines = list(text.wrapped(self.way.said, "inter", height, box.width))
-        while height > SMALLEST and not fits(lines):
-            height -= 1
-            lines = list(text.wrapped(self.way.said, "inter", height, box.width))
-        most = max(1, int(room / (height * 1.34)))
-        if len(lines) > most:
-            lines = [*lines[: most - 1], text.shortened(f"{lines[most - 1]} …", "inter", height, box.width)]
-        y = box.y + height
-        for line in lines:
-            text.put(target, line, "inter", height, style.theme.ink2, box.x, y)
-            y += round(height * 1.34)
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        thick = max(1.4, 0.2 * layout.style.measure.u)
+        pill = art.frame(rect.size, rect.height / 2, layout.style.theme.raised, line=self.ink, thick=thick)
+        target.blit(pill, rect)
 
-    def _ink(self) -> Colour:
-        if self.way.good is None:
-            return self.style.theme.ink
-        return _verdict(self.style, self.way.good)
+
+class _Painted(Node):
+    """What a painter draws, in all the room there is."""
+
+    def __init__(self, painter: Painter) -> None:
+        super().__init__(1.0)
+        self.painter = painter
+
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        self.painter(target, Box(*rect))
 
 
 # -- what it changes
