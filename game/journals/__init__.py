@@ -49,6 +49,7 @@ class Kept:
     real_dice: bool = False
     origin: saves.Origin | None = None  # the match it branched off from
     guide: str = ""  # who guides it; empty: nobody
+    tellings: tuple[tuple[int, str], ...] = ()  # who told what they were asked, the first first
 
     @property
     def ended(self) -> bool:
@@ -182,6 +183,8 @@ def read(match_id: str) -> Kept:
     for other in others:
         if other.kind == saves.GUIDED:
             guide = saves.guiding(guide, other.value)
+    lines = [other for other in others if other.kind == saves.TOLD]
+    told = [(after, line.value) for after, line in saves.placed(lines, match.log()["steps"])]
     return Kept(
         match,
         people,
@@ -195,6 +198,7 @@ def read(match_id: str) -> Kept:
         header.dice == "real",
         file.origin,
         guide,
+        saves.tellings(match, told),
     )
 
 

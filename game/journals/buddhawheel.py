@@ -48,8 +48,8 @@ def end_told(course: Course, life: Life) -> str:
     return words.phrase(GAME, f"journal.end.{end}")
 
 
-def figures(course: Course) -> list[tuple[str, str]]:
-    """What can be counted of a way: (what, how many)."""
+def figures(course: Course, asked: Sequence[str] = ()) -> list[tuple[str, str]]:
+    """What can be counted of a way: (what, how many); `asked` are the tellings that were told."""
     lives = course.lives
     turned = sum(life.shelter is not None for life in lives)
     fresh = (
@@ -64,6 +64,7 @@ def figures(course: Course) -> list[tuple[str, str]]:
         (words.phrase(GAME, "journal.dedicated"), words.say("journal.of", count=sum(fresh[0]), whole=6)),
         (words.phrase(GAME, "journal.ended"), words.say("journal.of", count=sum(fresh[1]), whole=6)),
         (words.phrase(GAME, "journal.powers"), str(sum(life.powers for life in lives))),
+        *([(words.phrase(GAME, "journal.told"), str(len(asked)))] if asked else []),
     ]
 
 
@@ -76,9 +77,9 @@ def births_told(counts: Counter[str]) -> str:
     return ", ".join(told_) or words.phrase(GAME, "journal.never")
 
 
-def chapters(course: Course) -> list[Chapter]:
-    """The figures, and the lives one by one."""
-    counted = ((words.say("journal.figure"), words.say("journal.number")), *figures(course))
+def chapters(course: Course, asked: Sequence[str] = ()) -> list[Chapter]:
+    """The figures, the lives one by one, and what was told of Hell and the gods."""
+    counted = ((words.say("journal.figure"), words.say("journal.number")), *figures(course, asked))
     head = tuple(
         words.phrase(GAME, f"journal.col.{key}") for key in ("life", "born", "led", "given", "ended", "end")
     )
@@ -96,6 +97,7 @@ def chapters(course: Course) -> list[Chapter]:
     return [
         Chapter(words.say("journal.figures"), (), counted),
         Chapter(words.phrase(GAME, "journal.lives_title"), (), (head, *rows)),
+        *([Chapter(words.phrase(GAME, "journal.told"), tuple(asked))] if asked else []),
     ]
 
 

@@ -26,6 +26,7 @@ def kept_of(sitting: Sitting) -> Kept:
         sitting.real_dice,
         file.origin if file else None,
         sitting.guide.name,
+        sitting.record.tellings,
     )
 
 

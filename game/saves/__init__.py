@@ -22,6 +22,7 @@ from game.saves.lines import (
     ORIGIN,
     REST,
     SEATED,
+    TOLD,
     Fault,
     Header,
     Origin,
@@ -34,7 +35,7 @@ from game.saves.lines import (
 from game.saves.match import MatchFile, Other, create, open_match, read_file
 from game.saves.places import because, fresh_id, home, trouble
 from game.saves.profiles import Profile, plain_name
-from game.saves.seating import Sat, Seating, placed
+from game.saves.seating import Sat, Seating, placed, tellings
 from game.saves.settings import Settings
 from game.saves.shelf import (
     Carried,
@@ -72,6 +73,7 @@ __all__ = [
     "SUFFIX",
     "TOKENS",
     "TOKEN_NAMES",
+    "TOLD",
     "Carried",
     "Checkpoint",
     "Entry",
@@ -120,5 +122,6 @@ __all__ = [
     "seated",
     "seated_line",
     "take_up",
+    "tellings",
     "trouble",
 ]

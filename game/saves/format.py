@@ -13,8 +13,8 @@ taken out, put in, doubled or moved is noticed at its place. A line's first key 
 and passed over (`keep`, `others`): `checkpoint` (a whole state, a short cut to it), `agreed` (who agreed
 to a taking back), `counsel` (who, having left, sits beside whom), `seated` (who sits on a seat from then
 on), `rest` (who laid the match to rest, an `over` follows; or that it was taken up again), `guided` (what
-the guide of a sitting did), `origin` (from which match this
-one branched off, and after which step), `earlier` and `begun` (what came before the rules changed:
+the guide of a sitting did), `told` (what somebody was asked to tell, and told), `origin` (from which match
+this one branched off, and after which step), `earlier` and `begun` (what came before the rules changed:
 docs/decisions/0011).
 
 Lines are only ever added, and each is on the disk before the call that adds it returns. What a crash or a

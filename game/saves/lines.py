@@ -41,6 +41,7 @@ BEGUN: Final = "begun"  # the first line under which the lines above this one we
 HISTORY: Final = (EARLIER, BEGUN)
 SEATED: Final = "seated"  # who sits on a seat from now on
 GUIDED: Final = "guided"  # what a guide of a sitting did
+TOLD: Final = "told"  # what somebody was asked to tell, and told
 REST: Final = "rest"  # by whom a match was laid to rest; by nobody: it was taken up again
 
 # -- JSON that another program may have written

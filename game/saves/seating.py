@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
+from game.engine.match import Match
 from game.saves.lines import SEATED, Person, Step, seated
 from game.saves.match import Other
 from game.saves.profiles import plain_name
@@ -80,6 +81,20 @@ class Seating:
 
 def _then(sat: Sequence[Sat], after: int) -> Sat:
     return next(each for each in reversed(sat) if each.since <= after)
+
+
+def tellings(match: Match, lines: Iterable[tuple[int, Any]]) -> tuple[tuple[int, str], ...]:
+    """Who told, and what they were asked, by the lines beside a match; none for a step taken back.
+
+    A line comes with how many actions were taken before it, those taken back included.
+    """
+    stand, found = set(match.steps), dict[tuple[int, int], str]()
+    for after, value in lines:
+        seat, asked = value.get("seat"), value.get("asked")
+        known = type(seat) is int and 0 <= seat < len(match.seats) and type(asked) is str
+        if known and 0 < after <= len(match.story) and match.story[after - 1] in stand:
+            found[after, seat] = asked
+    return tuple((seat, asked) for (_, seat), asked in found.items())
 
 
 def placed(others: Sequence[Other], steps: Sequence[Step]) -> list[tuple[int, Other]]:

@@ -19,6 +19,7 @@ from game.sitting.guide import GUIDED, Guide
 
 SEATED: Final = saves.SEATED  # the kind of line that says who sits on a seat from now on
 REST: Final = saves.REST  # the kind that says by whom a match was laid to rest, or that it was taken up again
+TOLD: Final = saves.TOLD  # the kind that says what somebody was asked to tell, and told
 COUNSEL: Final = "counsel"  # the kind that says who sits beside whom
 
 
@@ -48,7 +49,7 @@ class Record:
         self.seating = saves.Seating(match.seats, people, match.game.bots)
         self.guide = Guide()
         self.lines: list[Line] = []
-        told = [other for other in others if other.kind in (SEATED, REST, GUIDED, COUNSEL)]
+        told = [other for other in others if other.kind in (SEATED, REST, GUIDED, COUNSEL, TOLD)]
         for after, other in saves.placed(told, match.log()["steps"] if told else ()):
             if type(other.value) is dict:
                 self.add(Line(after, other.kind, other.value))
@@ -65,6 +66,13 @@ class Record:
             self.guide.take(line.value)
             line = replace(line, guide=self.guide.name or before)
         self.lines.append(line)
+
+    @property
+    def tellings(self) -> tuple[tuple[int, str], ...]:
+        """Who told, and what they were asked, the first first; none for a step that was taken back."""
+        return saves.tellings(
+            self._match, ((line.after, line.value) for line in self.lines if line.kind == TOLD)
+        )
 
     # -- resting
 
@@ -96,6 +104,10 @@ def told(line: Line, called: Callable[[str, int], str], names: Sequence[str]) ->
         return None, words.say("rest.told.by", names=words.listed(by)) if by else words.say("rest.told")
     if line.kind == COUNSEL:
         return _counsel(value, names)
+    if line.kind == TOLD:
+        teller, asked = value.get("seat"), value.get("asked")
+        if type(teller) is int and 0 <= teller < len(names) and type(asked) is str:
+            return teller, words.say("told.told", name=names[teller], asked=asked)
     if line.kind == GUIDED:
         return None, guide.told(value, line.guide, names)
     return None, ""

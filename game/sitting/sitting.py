@@ -345,6 +345,10 @@ class Sitting:
                 )
         self._note(saves.SEATED, saves.seated_line(seat, name, person))
 
+    def note_told(self, seat: int, asked: str) -> None:
+        """Put on the record that a person told what they were asked after the last step."""
+        self._note(saves.TOLD, {"seat": seat, "asked": asked})
+
     def usual_name(self, seat: int, kind: str) -> str:
         """By what name who sits down on a seat may be called: the last of that kind there, or a usual one.
 

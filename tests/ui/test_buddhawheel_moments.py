@@ -10,8 +10,10 @@ import pytest
 from game import saves
 from game.engine import Match
 from game.engine.base import Action
+from game.replays import kept_of
 from game.scenes.table.scene import TableScene
 from game.scenes.tables.buddhawheel.death_columns import Death, death_of
+from game.scenes.tables.buddhawheel.journal_page import WheelPage
 from game.scenes.tables.buddhawheel.moment_pieces import Ground
 from game.sitting import Sitting
 from game.widgets import text_capture
@@ -27,6 +29,8 @@ TO_FREEDOM: list[Action] = [{"type": "roll"}, {"type": "meditate", "card": "HU18
 READS = at("ghost_11", karma="HG01", powers=3)
 READS_TOP = {"HG": "HG14"}
 TO_READ: list[Action] = [{"type": "roll"}]
+TELLS = at("hell_5", karma="HU01")
+TO_TELL: list[Action] = [{"type": "step"}]
 
 
 def seated(first: dict[str, Any], *, bot: bool = False, **fields: Any) -> Sitting:
@@ -74,6 +78,32 @@ def died(*actions: Action, first: dict[str, Any]) -> Death:
         sitting.act(action)
     told = {each.event["type"]: each for each in sitting.match.transitions(sitting.match.steps[-1], None)}
     return death_of(told["death"], told.get("born") or told["bardo"], sitting.names)
+
+
+# -- telling
+
+
+@clause("BW-4.2")
+@pytest.mark.parametrize(("pressed", "told"), [("choice/go_on", True), ("stage/not_now", False)])
+def test_a_telling_holds_the_table_until_it_was_told_or_not_now_and_is_kept(pressed, told):
+    pilot = table(seated(TELLS))
+    take(pilot, *TO_TELL)
+    pilot.settle()
+    scene, sitting = pilot.scene, pilot.scene.sitting
+    pilot.pass_time(30_000)
+    assert scene.player.waiting and pilot.find("stage/telling").rect.height > 0.5 * scene.areas.bar.top
+    pilot.click(pressed)
+    pilot.settle()
+    assert not scene.player.running
+    stands(pilot)
+    told_then = [seat for seat, _ in sitting.record.tellings]
+    assert told_then == [0] * told == [seat for seat, _ in kept_of(sitting).tellings]
+    assert any("told:" in group.words for group in sitting.told(None)) == told
+    asked = [asked for _, asked in kept_of(sitting).tellings]
+    journal = [each.sentences for each in WheelPage(kept_of(sitting), 0).chapters()]
+    assert not told or tuple(asked) in journal
+    sitting.undo()
+    assert sitting.record.tellings == (), "what was taken back was not told"
 
 
 # -- dying

@@ -106,6 +106,7 @@ def moments() -> dict[str, Screen]:
         ("death", wheel.SHELTERED, None, wheel.TO_DEATH),
         ("freedom", wheel.FREED, None, wheel.TO_FREEDOM),
         ("reading", wheel.READS, wheel.READS_TOP, wheel.TO_READ),
+        ("telling", wheel.TELLS, None, wheel.TO_TELL),
     )
     found = {}
     for room, sizes in {"screen": (), **ROOMS}.items():

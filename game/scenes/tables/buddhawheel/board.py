@@ -362,6 +362,7 @@ class WheelBoard(Stage, ABC):
                 and seat not in acted
                 and not sitting.is_bot(seat)
                 and invitation(view, seat)
+                and (seat, invitation(view, seat)) not in sitting.record.tellings
             ):
                 return seat, invitation(view, seat)
             if told & {"die", "move"}:

@@ -11,6 +11,7 @@ import pygame
 from game import words
 from game.journals.buddhawheel import births_told, told
 from game.layout import Curve
+from game.scenes.layout.letters import DOT
 from game.scenes.tables.buddhawheel.births_picture import BirthsPicture, paint_night
 from game.scenes.tables.buddhawheel.signs import GAME, Drawing
 from game.scenes.tables.film import Film, Stage, nightfall
@@ -66,7 +67,9 @@ class WheelFilm(Film):
 
     def tale(self, seat: int) -> str:
         helpers = [self.names[each] for each in self._tales[seat].helpers]
-        return words.phrase(GAME, "turned.helped", names=words.listed(helpers)) if helpers else ""
+        helped = words.phrase(GAME, "turned.helped", names=words.listed(helpers)) if helpers else ""
+        times = sum(teller == seat for teller, _ in self.kept.tellings)
+        return DOT.join(filter(None, (helped, words.counted("told.count", times) if times else "")))
 
     def aside(self, style: Style, rect: Rect, go: Callable[[int], None]) -> Sequence[Widget]:
         """A button for each seat that leads to the life it turned; with room, who lived most lives."""

@@ -80,6 +80,7 @@ class WheelPage(JournalPage):
         way = self.part.way
         assert isinstance(way, Course)
         self.course = way
+        self.asked = [asked for teller, asked in kept.tellings if teller == seat]
 
     def story(self) -> str:
         return told.told(self.course)
@@ -117,10 +118,10 @@ class WheelPage(JournalPage):
         ]
 
     def figures(self) -> list[tuple[str, str]]:
-        return told.figures(self.course)
+        return told.figures(self.course, self.asked)
 
     def chapters(self) -> list[Chapter]:
-        return told.chapters(self.course)
+        return told.chapters(self.course, self.asked)
 
 
 # -- many matches

@@ -1,4 +1,4 @@
-"""A mind that a person reads: large, over the darkened table, and beside it what it changes."""
+"""What a person reads or tells: large, over the darkened table, and beside it what it changes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game import words
-from game.engine.games.buddhawheel import colour_of
+from game.engine.games.buddhawheel import LENGTHS, colour_of, realm_of
 from game.engine.match import Transition
 from game.scenes.layout.wheel_moments import plan_death
 from game.scenes.tables.buddhawheel import signs
@@ -17,18 +17,34 @@ from game.scenes.tables.buddhawheel.board import WheelBoard
 from game.scenes.tables.buddhawheel.dying import DIMS, Dying, grounds
 from game.scenes.tables.buddhawheel.minds import mind
 from game.scenes.tables.buddhawheel.moment_pieces import OVER, Ground, Point
-from game.scenes.tables.buddhawheel.signs import GAME, PALE
+from game.scenes.tables.buddhawheel.signs import GAME, PALE, PIGMENTS
 from game.scenes.tables.stage import View
-from game.tellings.buddhawheel import birth_told, birth_why, colours_of, delusion, next_birth
+from game.tellings.buddhawheel import birth_told, birth_why, colours_of, delusion, next_birth, square_named
 from game.tellings.general import Large
-from game.widgets import boxes
-from game.widgets.boxes import MANY, Column, Drawn, Framed, Layout, Node, Part, Picture, Row, Text
+from game.widgets import art, boxes, theme
+from game.widgets.boxes import (
+    MANY,
+    Column,
+    Drawn,
+    Framed,
+    Item,
+    Layout,
+    Node,
+    Part,
+    Picture,
+    Row,
+    Space,
+    Text,
+)
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import RATIO
+from game.widgets.controls import Button
 from game.widgets.motion import Motion
 from game.widgets.panel import Panel
 from game.widgets.rotation import Rotation
+from game.widgets.token import mark_picture
 
+SCENES = {"hell": "scene-hell-cauldron", "god": "scene-god-palace"}  # what is seen where one tells
 READ = OVER + 6  # the depth of the card
 BROAD, HEAD = 46.0, 8.0  # u: how broad the card is, and what is kept free above it
 COLUMN, AIR = 36.0, 4.0  # u: how broad it's told beside it what it changes, and how far off
@@ -38,8 +54,8 @@ phrase = partial(words.phrase, GAME)
 Lay = Callable[[Sequence[Widget], Rotation | None], None]
 
 
-class LargeReading:
-    """What lies about one card while it is read; `place` is its middle on the screen, and its breadth."""
+class Darkened:
+    """The table, dark but for what is asked at its foot, while something of an event is read or told."""
 
     def __init__(self, stage: WheelBoard, happening: Transition, dying: Dying) -> None:
         self._stage, self._happening, self._dying = stage, happening, dying
@@ -54,8 +70,6 @@ class LargeReading:
         self._card = Rect(0, 0, wide, round(wide * RATIO))
         across = self._plan.left.x + self._plan.left.width // 2 if far else self._size[0] // 2
         self._card.midbottom = across, (self._low + px(HEAD) + self._card.height) // 2
-        seen = self._card if self._turn is None else self._turn.outward(self._card)
-        self.place: tuple[Point, int] = (seen.center, wide)
         self._grounds: tuple[Ground, ...] = ()
         self._beside: list[Widget] = []
 
@@ -82,6 +96,25 @@ class LargeReading:
             end=lambda: canvas.remove(self._grounds),
         )
 
+    def _drawn(self, rect: Rect, layout: Layout) -> Widget:
+        found = Drawn("reading/beside", rect, layout, READ)
+        found.touchable = False
+        return found
+
+    def _fields(self, view: View) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = view["seats"][self._seat]
+        return found
+
+
+class LargeReading(Darkened):
+    """What lies about one card while it is read."""
+
+    @property
+    def place(self) -> tuple[Point, int]:
+        """The middle of the card on the screen, and its breadth."""
+        seen = self._card if self._turn is None else self._turn.outward(self._card)
+        return seen.center, self._card.width
+
     def tell(self, lay: Lay) -> None:
         """Say who picks it up, above the card, and what it changes, beside it or below."""
         style, card = self._style, self._card
@@ -105,11 +138,6 @@ class LargeReading:
         self._beside = [widget for layout in layouts for widget in layout.widgets]
         lay(self._beside, self._turn)
 
-    def _drawn(self, rect: Rect, layout: Layout) -> Widget:
-        found = Drawn("reading/beside", rect, layout, READ)
-        found.touchable = False
-        return found
-
     def _light(self) -> Node | None:
         """The light of its colour before and after; None for a mind that has none."""
         event = self._happening.event
@@ -126,10 +154,6 @@ class LargeReading:
             return self._sheet(said, [(self._lit(colour, after), phrase(f"light.{after}"))], "")
         told = [(self._lit(colour, each), phrase(f"light.{each}")) for each in (before, after)]
         return self._sheet(phrase("changes.held", delusion=named), told, phrase("changes.give"))
-
-    def _fields(self, view: View) -> Mapping[str, Any]:
-        found: Mapping[str, Any] = view["seats"][self._seat]
-        return found
 
     def _lit(self, colour: str, state: str) -> Picture:
         def draw(side: int) -> pygame.Surface:
@@ -168,3 +192,40 @@ class LargeReading:
         tree = Column(Text(title, 2.4, colours.ink, "semibold", lines=2), row, gap=0.8)
         make = partial(Panel, "reading/sheet", style=self._style, depth=READ - 1)
         return Framed(tree, 1.6, 1.2, sheet=make)
+
+
+class LargeTelling(Darkened):
+    """Who may tell what it is like in Hell or among the gods; the table waits for it."""
+
+    def ask(self, lay: Lay, asked: str, not_now: Callable[[], None]) -> None:
+        """Lay the prompt in the middle, on the realm's colour, with its picture and the way past it."""
+        style, table = self._style, self._stage.table
+        fields = self._fields(self._happening.after)
+        square = str(fields["square"])
+        realm, number = realm_of()[square], square.rpartition("_")[2]
+        assert realm is not None, f"nobody is asked on {square}"
+        told = {"name": table.sitting.names[self._seat], "place": square_named(square)}
+        head = Column(
+            Text(phrase("tell.head", **told), 3.4, PALE, "garamond", lines=2),
+            Text(phrase("tell.where", number=number, count=LENGTHS[realm]), 2.0, PALE, lines=2),
+            gap=0.4,
+            grow=1,
+        )
+        token = Picture(partial(mark_picture, table.sitting.people[self._seat].token), 6.0)
+        scene = partial(art.square, f"{GAME}/{SCENES[realm]}")
+        label, deed = phrase("tell.not_now"), not_now
+        button = partial(Button, "stage/not_now", style=style, label=label, deed=deed, units=2.4, depth=READ)
+        tree = Column(
+            Row(token, head, gap=1.6),
+            Space(grow=1),
+            Text(asked, 5.4, PALE, "garamond", lines=MANY, align="center", leading=1.15),
+            Space(grow=1),
+            Row(Space(grow=1), Picture(scene, 17.0, least_high=6.0), Space(grow=1)),
+            Item(button, None, style.px(7.0)),
+            gap=1.4,
+        )
+        fill = theme.mixed(PIGMENTS[realm], "#1A0610", 0.8)
+        sheet = partial(Panel, "stage/telling", style=style, depth=READ - 1, fill=fill)
+        whole = boxes.lay(Part(Framed(tree, 2.4, 2.0, sheet=sheet), self._drawn), style, self._card)
+        self._beside = whole.widgets
+        lay(self._beside, self._turn)

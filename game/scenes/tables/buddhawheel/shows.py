@@ -6,10 +6,12 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from game import words
 from game.engine.match import Transition
 from game.layout import Curve, line
 from game.scenes.tables.buddhawheel.board import WheelBoard
 from game.scenes.tables.buddhawheel.card_shows import BLACK, FRAME, OPENS, TOLD, CardShows
+from game.scenes.tables.buddhawheel.large_reading import LargeTelling, phrase
 from game.scenes.tables.buddhawheel.moments import Moments
 from game.scenes.tables.buddhawheel.pieces import LEANINGS, bowed, spreading
 from game.scenes.tables.buddhawheel.signs import GAME
@@ -17,6 +19,7 @@ from game.scenes.tables.buddhawheel.sounds import SOUNDS, hums
 from game.scenes.tables.buddhawheel.tokens import seated
 from game.scenes.tables.event_animations import Shown
 from game.sound.cue import Cue
+from game.tellings.buddhawheel import invitation
 from game.widgets import theme
 from game.widgets.easing import in_out_sine
 from game.widgets.gathering import Stand
@@ -286,14 +289,35 @@ class WheelShows(CardShows):
     # -- telling, and the end
 
     def show_imagine(self, happening: Transition) -> Shown:
-        """The table is invited to hear what it is like; nobody is made to wait."""
+        """The table is invited to hear what it is like: it waits for a person where the pace leaves time."""
         stage, event = self.stage, happening.event
+        if self._at_leisure(happening):
+            return self._telling(happening)
 
         def begin() -> None:
             self._tell(event)
             stage.invite(happening.after, event["seat"])
 
         return [Motion(TOLD, begin=begin)]
+
+    def _telling(self, happening: Transition) -> Shown:
+        """A person tells large and in the middle, and says when it's told; or not now."""
+        stage, seat = self.stage, happening.event["seat"]
+        table, asked = stage.table, invitation(happening.after, seat)
+        large = LargeTelling(stage, happening, self.moments.dying)
+
+        def told() -> None:
+            table.sitting.note_told(seat, asked)
+            table.player.go_on()
+
+        def ask() -> None:
+            large.ask(self._lay, asked, table.player.go_on)
+            title = words.sentence(GAME, happening.event, table.sitting.names)
+            why, label = phrase("tell.waits"), phrase("tell.told")
+            table.foot.ask(table.sitting.people[seat].token, title, why, label, told)
+
+        rests = Motion(0, begin=ask, end=table.foot.answered, waits=True)
+        return [Beat([large.comes(self._lay), rests, large.goes(), Motion(0, end=self.clear)], "card")]
 
     def show_liberation(self, happening: Transition) -> Shown:
         told = Motion(0, begin=lambda: self._tell(happening.event))
