@@ -9,25 +9,27 @@ import pygame
 
 from game import words
 from game.journals.conscious import counted
-from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import path_pictures as pictures
+from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.charms import bodies, charm_picture
-from game.scenes.tables.conscious.listed import Listed, Row, fitting, line_row, small, space_row
+from game.scenes.tables.conscious.listed import Listed, Row, boxed, space_row
 from game.scenes.tables.stage import View
 from game.tellings.conscious.lives import Course
 from game.tellings.conscious.path import WON_BY, Given, states
 from game.tellings.conscious.path_page import Person, is_causal, person
 from game.widgets import art, text
-from game.widgets.boxes import Column, Layout, Node, Picture, Rule, Size, Space, Text, lay
+from game.widgets.boxes import MANY, Column, Layout, Node, Picture, Rule, Size, Space, Stack, Text, lay
 from game.widgets.boxes import Row as Beside
 from game.widgets.canvas import Rect, Widget
+from game.widgets.picture_cache import cached_picture
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
-from game.widgets.theme import SMALLEST
+from game.widgets.theme import SMALLEST, Colour
 
 GAME = "conscious"
 AIRS = 4.0, 3.2, 2.4, 1.6, 0.8, 0.4  # u: between the states, as there is room; at last their lines are close
 BROAD = 50.0  # u: a card has room for three columns
+GIVES = ("power", "skill", "option")  # what a state gives, from its first line
 WIN = 4  # the part of the list that tells of winning; the states are 0 to 3
 
 
@@ -36,119 +38,92 @@ class StatesList(Listed):
 
     def tell(self, view: View, seat: int) -> None:
         """Show them as they concern a seat."""
-        fields = view["seats"][seat]
-        style, across = self.style, self.inner.width
+        style, across, level = self.style, self.inner.width, view["seats"][seat]["level"]
         colours = style.theme
-        rows = [self._heading(words.phrase(GAME, "path.gives"))]
-        below = words.phrase(GAME, "path.gives.below")
-        said = line_row(below, "inter", small(style), colours.ink2, across, 1.3)
-        win = [self._heading(words.phrase(GAME, "path.to_win")), *self._winning(view, seat)]
+        below = Text(words.phrase(GAME, "path.gives.below"), 1.9, colours.ink2, lines=MANY)
+        gives = [_heading(words.phrase(GAME, "path.gives"), style, across)]
+        said = boxed(below, style, across)
+        win = [_heading(words.phrase(GAME, "path.to_win"), style, across), *self._winning(view, seat)]
         found: list[Row] = []
         for air in AIRS:
-            states_ = self._states(fields["level"], across, air)
-            found = [*rows, *states_, said, space_row(style.px(air)), *win]
+            rows: list[Row] = []
+            for each in states():
+                rows.append(
+                    boxed(self._state(each, level == each.level, air > 0.8), style, across, each.level)
+                )
+                rows.append(space_row(style.px(air), colours.line if each.level else None))
+            found = [*gives, *rows, said, space_row(style.px(air)), *win]
             if sum(row.tall for row in found) <= self.inner.height:
                 break
         else:  # what winning asks is in sight before anything is scrolled
-            found = [*win, space_row(style.px(AIRS[-2]), colours.line), *rows, *states_, said]
+            found = [*win, space_row(style.px(AIRS[-2]), colours.line), *gives, *rows, said]
         self.set_rows(found)
 
-    def _states(self, level: int, across: int, air: float) -> list[Row]:
-        """All states, with so much air between them, in u."""
-        rows: list[Row] = []
-        tall = self.style.font_px(2.1)
-        while tall > SMALLEST and any(self._broad(each, tall) > across for each in states()):
-            tall -= 1  # all alike
-        for each in states():
-            rows += self._state(each, level == each.level, across, air > 0.8, tall)
-            rows.append(space_row(self.style.px(air), self.style.theme.line if each.level else None))
-        return rows
-
-    def _heading(self, said: str) -> Row:
-        height = self.style.font_px(2.9)
-
-        def draw(target: pygame.Surface, box: Box) -> None:
-            line, tall = fitting(said, "garamond", height, box.width)
-            text.put(target, line, "garamond", tall, self.style.theme.ink, box.x, box.y + height)
-
-        return Row(round(height * 1.5), draw)
-
-    def _broad(self, given: Given, height: int) -> float:
-        """How broad the first line of a state is."""
-        low = min(height, small(self.style))
-        wide = text.width(given.name, "semibold", height) + text.width(given.cards, "semibold", low)
-        return wide + height * 1.4 + low * 0.3
-
-    def _state(self, given: Given, own: bool, across: int, roomy: bool, height: int) -> list[Row]:
+    def _state(self, given: Given, own: bool, roomy: bool) -> Node:
         """A state, how many cards it gives a turn, and its power, skill and roll-option."""
-        style, colours = self.style, self.style.theme
-        low = min(height, small(style))
-        reach = height * 0.5
-
-        def name(target: pygame.Surface, box: Box) -> None:
-            x, y = box.x + reach, box.y + height * 0.66
-            points = [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
-            pygame.draw.polygon(target, colours.ink if own else colours.surface, points)
-            pygame.draw.aalines(target, colours.ink, True, points)
-            left = x + reach * 1.8
-            wide = text.width(given.cards, "semibold", low)
-            said, tall = fitting(given.name, "semibold", height, round(box.right - left - wide - low * 0.3))
-            text.put(target, said, "semibold", tall, colours.ink, left, box.y + height)
-            text.put(target, given.cards, "semibold", low, colours.ink2, box.right, box.y + height, "right")
-
-        rows = [Row(round(height * 1.4), name, given.level)]
-        labels = [words.phrase(GAME, f"path.gives.{key}") for key in ("power", "skill", "option")]
+        colours, font_px = self.style.theme, self.style.font_px
+        wide = max(
+            text.width(each.name, "semibold", font_px(2.1)) + text.width(each.cards, "semibold", font_px(1.9))
+            for each in states()
+        )
+        large = 2.1 if wide + font_px(2.9) <= self.inner.width else 1.5  # all alike
+        units = min(1.9, large)
+        name = Text(given.name, large, colours.ink, "semibold", least_units=1.3, cut=True, grow=1.0)
+        cards = Text(given.cards, units, colours.ink2, "semibold", leading=1.0)
+        fill = colours.ink if own else colours.surface
+        head = Beside(
+            Picture(partial(_diamond, fill, colours.ink), 2.5, least_high=2.1), name, cards, gap=0.4
+        )
+        low, labels = font_px(units), [words.phrase(GAME, f"path.gives.{key}") for key in GIVES]
         aside = max(text.width(label, "inter", low) for label in labels) + low * 0.6
-        indent = reach * 2.8
-        said_in_all = [each for state in states() for each in state.gives]
-        longest = max(text.width(each, "inter", low) for each in said_in_all)
-        labelled = indent + aside + longest <= across
-
-        def line(label: str, said: str) -> Row:
-            def draw(target: pygame.Surface, box: Box) -> None:
-                x = box.x + indent
-                if labelled:
-                    text.put(target, label, "inter", low, colours.ink3, x, box.y + low)
-                    x += aside
-                fit, tall = fitting(said, "inter", low, round(box.right - x))
-                text.put(target, fit, "inter", tall, colours.ink, x, box.y + low)
-
-            return Row(round(low * (1.55 if roomy else 1.25)), draw, given.level)
-
-        return [*rows, *(line(*each) for each in zip(labels, given.gives, strict=False))]
+        longest = max(text.width(said, "inter", low) for each in states() for said in each.gives)
+        labelled = self.style.px(2.9) + aside + longest <= self.inner.width
+        lines = []
+        for label, said in zip(labels, given.gives, strict=False):
+            told = Text(said, units, colours.ink, least_units=1.3, leading=1.15, cut=True, grow=1.0)
+            called = Stack(
+                Space(aside / self.style.measure.u), Text(label, units, colours.ink3, leading=1.15)
+            )
+            beside = [called] if labelled else []
+            lines.append(Beside(Space(2.9, 2.9 if roomy else 2.4), *beside, told))
+        return Column(head, *lines)
 
     def _winning(self, view: View, seat: int) -> list[Row]:
         """Three chips on the JOKER, and the Causal body, each as far as it is had."""
-        style = self.style
-        low = small(style)
-        side, tall = round(low * 1.1), round(low * 1.7)
-        count = min(WON_BY, view["seats"][seat]["board"]["JO"])
-        causal = is_causal(view, seat)
-        left = round(3.6 * side)
+        style, colours, count = self.style, self.style.theme, view["seats"][seat]["board"]["JO"]
+        dots = [
+            Picture(partial(pictures.chip_dot, place < count, colours.dark), 2.0) for place in range(WON_BY)
+        ]
+        seen = 1.0 if is_causal(view, seat) else 0.35
+        body = Picture(partial(_faint, "conscious/body-mental", seen), 2.9)
+        causal = [words.phrase(GAME, f"path.causal{short}") for short in ("", ".short")]
+        found = []
+        for sign, said in (
+            (Beside(*dots, gap=0.2), [words.phrase(GAME, "path.three")]),
+            (Beside(Space(1.8), body, Space(1.8)), causal),
+        ):
+            told = Text(said, 1.9, colours.ink, "semibold", least_units=1.3, cut=True, grow=1.0)
+            found.append(boxed(Beside(sign, told, Space(0, 3.2), gap=1.0), style, self.inner.width, WIN))
+        return found
 
-        def joker(target: pygame.Surface, box: Box) -> None:
-            for place in range(WON_BY):
-                middle = round(box.x + side * (0.6 + 1.1 * place)), box.centery
-                art.put(target, pictures.chip_dot(place < count, style.theme.dark, side), middle)
-            self._worded(target, box, words.phrase(GAME, "path.three"), left, low)
 
-        def body(target: pygame.Surface, box: Box) -> None:
-            picture = art.square("conscious/body-mental", round(side * 1.5))
-            if not causal:
-                picture = picture.copy()
-                picture.set_alpha(90)
-            art.put(target, picture, (box.x + round(1.7 * side), box.centery))
-            said = words.phrase(GAME, "path.causal")
-            if text.width(said, "semibold", SMALLEST) > box.width - left:
-                said = words.phrase(GAME, "path.causal.short")
-            self._worded(target, box, said, left, low)
+def _heading(said: str, style: Style, across: int) -> Row:
+    title = Text(said, 2.9, style.theme.ink, "garamond", least_units=1.9, leading=1.5, cut=True)
+    return boxed(title, style, across)
 
-        return [Row(tall, joker, WIN), Row(tall, body, WIN)]
 
-    def _worded(self, target: pygame.Surface, box: Box, said: str, left: int, low: int) -> None:
-        fit, tall = fitting(said, "semibold", low, box.width - left)
-        ink = self.style.theme.ink
-        text.put(target, fit, "semibold", tall, ink, box.x + left, box.centery + tall * 0.36)
+@cached_picture
+def _diamond(fill: Colour, ink: Colour, side: int) -> pygame.Surface:
+    """The sign of a state, filled where it is one's own."""
+    return art.about(shapes.path("M-9,0 L0,-9 L9,0 L0,9Z", fill, ink, 1.4), 11, side)
+
+
+@cached_picture
+def _faint(name: str, strength: float, side: int) -> pygame.Surface:
+    """A sprite, as much of it as a share."""
+    made = pygame.Surface((side, side), pygame.SRCALPHA)
+    art.put(made, art.square(name, side), (side / 2, side / 2), strength)
+    return made
 
 
 class LifeList(Listed):
@@ -156,31 +131,14 @@ class LifeList(Listed):
 
     def tell_life(self, name: str, course: Course) -> None:
         """Show the figures of a life."""
-        style, colours = self.style, self.style.theme
-        large, low = style.font_px(2.9), small(self.style)
-
-        def heading(target: pygame.Surface, box: Box) -> None:
-            said, tall = fitting(words.phrase(GAME, "path.life", name=name), "garamond", large, box.width)
-            text.put(target, said, "garamond", tall, colours.ink, box.x, box.y + large)
-
-        rows = [Row(round(large * 1.5), heading)]
-        figures_ = counted(course)
-        spare = self.inner.height - rows[0].tall
-        tall = min(round(low * 2.4), max(round(low * 1.4), spare // len(figures_)))
-        rows += [self._figure(label, said, low, tall) for label, said in figures_]
+        style, across, figures = self.style, self.inner.width, counted(course)
+        rows = [_heading(words.phrase(GAME, "path.life", name=name), style, across)]
+        spare = (self.inner.height - rows[0].tall) / style.measure.u / len(figures)
+        for label, said in figures:
+            told = Text(label, 1.9, style.theme.ink2, least_units=1.3, cut=True, grow=1.0)
+            figure = Text(said, 1.9, style.theme.ink, "semibold")
+            rows.append(boxed(Beside(told, figure, Space(0, min(4.5, spare)), gap=0.6), style, across))
         self.set_rows(rows)
-
-    def _figure(self, label: str, said: str, low: int, tall: int) -> Row:
-        colours = self.style.theme
-
-        def draw(target: pygame.Surface, box: Box) -> None:
-            y = box.y + (tall + low) / 2 - low * 0.14
-            wide = text.width(said, "semibold", low)
-            line, height = fitting(label, "inter", low, round(box.width - wide - low * 0.6))
-            text.put(target, line, "inter", height, colours.ink2, box.x, y)
-            text.put(target, said, "semibold", low, colours.ink, box.right, y, "right")
-
-        return Row(tall, draw)
 
 
 # -- a card for each player
