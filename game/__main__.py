@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from game import __version__
 
@@ -356,16 +356,16 @@ def print_pages(chosen: Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game import disk, words
     from game.saves import COPY, because
-    from game.scenes.printing import as_pdf, has_book
-    from game.scenes.tables import prints
+    from game.scenes.printing import as_pdf
+    from game.scenes.tables import has_book, prints
 
     if not prints(chosen.game):
         return _say(words.say("print.nothing"), 2)
     if chosen.book and not has_book(chosen.game):
         return _say(words.say("print.no_book"), 2)
-    part = "-rules" if chosen.rules else "-book" if chosen.book else ""
-    what = f"{chosen.game}{part}"
-    file = Path(chosen.to or f"moksha-{what}-{chosen.paper}.pdf")
+    what: Literal["all", "rules", "book"] = "rules" if chosen.rules else "book" if chosen.book else "all"
+    part = "" if what == "all" else f"-{what}"
+    file = Path(chosen.to or f"moksha-{chosen.game}{part}-{chosen.paper}.pdf")
     if not disk.is_folder(file.absolute().parent):
         why = because(FileNotFoundError(2, ""))
         return _say(words.say("print.failed", file=disk.shown(file), why=why), 1)
@@ -379,7 +379,7 @@ def print_pages(chosen: Namespace) -> int:
 
     gc.disable()  # a PDF is a million small objects, and none of them is waste before it is written
     try:
-        data = as_pdf(chosen.game, chosen.paper, count, rules_alone=chosen.rules, book=chosen.book)
+        data = as_pdf(chosen.game, chosen.paper, count, what)
     finally:
         gc.enable()
     title = words.texts(chosen.game).title

@@ -86,6 +86,21 @@ def test_the_cloth_has_all_its_squares() -> None:
     assert {str(number) for number in range(1, 73)} <= numbers
 
 
+def test_the_cloth_on_paper_carries_its_world_or_names_as_the_settings_say() -> None:
+    def cloth() -> list[str]:
+        found = printed("leela")
+        assert found is not None
+        parts = found.boards[0].picture.parts
+        assert sum(isinstance(part, Shapes) and part.cut for part in parts) in (0, 72)
+        return [part.words for part in parts if isinstance(part, Words)]
+
+    assert sorted(cloth()) == sorted(2 * [str(number) for number in range(1, 73)]), "for both sides"
+    settings = saves.Settings()
+    settings.set("cloth", "names")
+    settings.save()
+    assert words.texts("leela").squares["41"].gloss in cloth()
+
+
 # -- where it lies
 
 
@@ -219,8 +234,10 @@ def test_the_book_of_leela_has_every_square_and_link_with_all_that_is_read(tmp_p
     told = words.texts("leela")
     every: list[words.SquareText | words.LinkText] = [*told.squares.values(), *told.links.values()]
     leela = printed("leela")
-    assert leela is not None and len(leela.book) == len(every) / 2 == 46
-    lines = [part for page in leela.book for part in page.picture.parts if isinstance(part, Words)]
+    assert leela is not None
+    book = leela.book()
+    assert len(book) == len(every) / 2 == 46
+    lines = [part for page in book for part in page.picture.parts if isinstance(part, Words)]
     whole = " ".join(line.words for line in lines)
     assert all(each.commentary in whole and each.line in whole and each.name in whole for each in every)
     assert all(0 < line.y <= forms.TALL and line.height >= 3 for line in lines)
@@ -298,6 +315,14 @@ def go_on(name: str, failed: str = "") -> Path:
     file = saves.home() / "exports" / name
     file.with_suffix(".go").write_text(failed)
     return file
+
+
+def test_the_book_has_its_own_button_where_a_game_has_one(press) -> None:
+    assert not press.has("print/buddha/book")
+    press.click("print/leela/book")
+    file = go_on("moksha-leela-book-a4.pdf")
+    until(press, lambda: press.has("printed/words"))
+    assert file.read_text().split()[-1] == "--book"
 
 
 def test_settings_print_say_how_far_it_is_and_offer_to_show_it(press, monkeypatch) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 Box = tuple[float, float, float, float]
 Align = Literal["left", "center", "right"]
+What = Literal["all", "rules", "book"]  # is printed of a game
 
 
 @dataclass(frozen=True)
@@ -119,11 +120,11 @@ class Page:
 class Printed:
     """All that can be printed of a game; `figure` stands on the page with its rules.
 
-    `book` is read aloud at the table, and printed for itself.
+    `book` makes the pages of what is read aloud at the table, and is printed for itself.
     """
 
     boards: Sequence[Board] = field(default_factory=list)
     decks: Sequence[Deck] = field(default_factory=list)
     pages: Sequence[Page] = field(default_factory=list)
     figure: Picture | None = None
-    book: Sequence[Page] = field(default_factory=list)
+    book: Callable[[], Sequence[Page]] = list

@@ -14,12 +14,13 @@ from game import disk, saves, words
 from game.engine.games import all_games
 from game.journals import copies
 from game.printing.paper import PAPERS
+from game.printing.things import What
 from game.resources import command
 from game.scenes import dialog, progress_page
 from game.scenes.layout.box import Box
 from game.scenes.layout.page import in_two
 from game.scenes.page import Page, Port, SeenButton, SeenSheet
-from game.scenes.tables import prints
+from game.scenes.tables import has_book, prints
 from game.scenes.work import Steps
 from game.widgets import boxes, text
 from game.widgets.boxes import MANY, Column, Either, Framed, Item, Node, Part, Row, Text
@@ -39,13 +40,13 @@ PAGE = re.compile(r"(\d+)/(\d+)")  # what the other process says after each page
 class Press:
     """Another process that writes the PDF of a game, as steps of a task that wait for what it says."""
 
-    def __init__(self, game: str, paper: str, file: Path, *, rules_alone: bool = False) -> None:
+    def __init__(self, game: str, paper: str, file: Path, what: What) -> None:
         self.file = file
         self.pages = 0
         self._said: SimpleQueue[str | int] = SimpleQueue()
         self._arguments = [*command(), "print", game, "--paper", paper, "--to", str(file), "--progress"]
-        if rules_alone:
-            self._arguments.append("--rules")
+        if what != "all":
+            self._arguments.append(f"--{what}")
 
     def steps(self, done: Callable[[str], None]) -> Steps:
         """How far it is, until it ends; then `done` with why it failed, or with nothing."""
@@ -140,12 +141,15 @@ class PrintPages:
     def _row(self, game: str) -> Node:
         """What a game's PDF holds, and the way to make it."""
         style, name, told = self._style, f"print/{game}", words.texts(game)
-        colours, label = style.theme, words.say("print.make")
+        colours = style.theme
 
-        def button(rect: Rect) -> Widget:
-            make = partial(self._make, game)
-            found = SeenButton(f"{name}/make", rect, style, label, make, units=LABEL, depth=3)
-            return found.call(label, told.title)
+        def button(key: str, label: str, make: Callable[[], None]) -> Item:
+            def built(rect: Rect) -> Widget:
+                found = SeenButton(f"{name}/{key}", rect, style, label, make, units=LABEL, depth=3)
+                return found.call(label, told.title)
+
+            across = text.width(label, "semibold", style.font_px(LABEL)) + style.px(4)
+            return Item(built, across, round(style.font_px(LABEL) * 2.6))
 
         said = Column(
             Text(told.title, NAME, colours.ink, "garamond", leading=1.4),
@@ -153,11 +157,13 @@ class PrintPages:
             gap=0.6,
             grow=1,
         )
-        across = text.width(label, "semibold", style.font_px(LABEL)) + style.px(4)
-        row = Row(said, Item(button, across, round(style.font_px(LABEL) * 2.6)), gap=2.0)
+        ways = [button("make", words.say("print.make"), partial(self._make, game))]
+        if has_book(game):
+            ways.append(button("book", words.phrase(game, "print.book"), partial(self._make, game, "book")))
+        row = Row(said, Column(*ways, gap=1.0), gap=2.0)
         return Part(Framed(row, 2.4, 1.8), partial(SeenSheet, f"{name}/panel"))
 
-    def _make(self, game: str) -> None:
+    def _make(self, game: str, what: What | None = None) -> None:
         try:
             place = copies.folder("text")
             place.mkdir(parents=True, exist_ok=True)
@@ -165,9 +171,10 @@ class PrintPages:
             said = error.sentence if isinstance(error, saves.SaveError) else str(error)
             self._tell(said)
             return
-        what = f"{game}-rules" if self.rules_alone else game
-        file = place / f"moksha-{what}-{self.paper}.pdf"
-        press = Press(game, self.paper, file, rules_alone=self.rules_alone)
+        what = what or ("rules" if self.rules_alone else "all")
+        part = "" if what == "all" else f"-{what}"
+        file = place / f"moksha-{game}{part}-{self.paper}.pdf"
+        press = Press(game, self.paper, file, what)
         title = words.say("print.busy", game=words.texts(game).title)
         progress_page.run(self._page, "printing", title, press.steps(partial(self._done, press)), waits=True)
 

@@ -106,6 +106,11 @@ def prints(game: str) -> bool:
     return record_of(game).printed is not None
 
 
+def has_book(game: str) -> bool:
+    """Whether a game has a book to be read aloud from."""
+    return "print.book" in words.texts(game).phrases
+
+
 def printed(game: str) -> Printed | None:
     """What is printed of a game; None where it has nothing."""
     room = record_of(game).printed

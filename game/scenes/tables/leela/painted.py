@@ -15,7 +15,7 @@ import pygame
 
 from game import layout
 from game.engine.board import Link
-from game.engine.games.leela.rules import Squares, board
+from game.engine.games.leela.rules import Square, Squares, board
 from game.scenes.tables.leela import snakes
 from game.scenes.tables.leela.bare import Bare
 from game.scenes.tables.leela.labels import Labels, Line, type_height
@@ -115,7 +115,7 @@ class Painted(Cloth):
 
     def labels(self, number: int) -> Labels:
         share = self.number_share * (LESS if self.cell >= LARGE else 1)
-        return _tabs(self.cell, self.wide, share, self.both_ways)[number]
+        return tabs(self.cell, self.wide, share, self.both_ways)[number]
 
     def gather(self, number: int, count: int, acts: int | None) -> list[Stand]:
         known = self._gathered.get((number, count, acts))
@@ -234,7 +234,7 @@ class Painted(Cloth):
         aside = round(offset[0] - self.field[0]), round(offset[1] - self.field[1])
         for number in squares:
             corner, labels = self.square(number).move(aside), self.labels(number)
-            colour = theme.mixed(ROWS[board().space(number).level - 1], TAB, TABBED)
+            colour = tab_colour(board().space(number))
             for turned, (left, top, wide, tall) in enumerate(labels.plates):
                 if wide:
                     tab = _tab(labels.lines[0], (round(wide), round(tall)), self.cell * ROUND, colour)
@@ -270,7 +270,7 @@ class Cushioned(Patient):
 
 
 @lru_cache(maxsize=8)
-def _tabs(cell: float, wide: float, share: float, both_ways: bool) -> dict[int, Labels]:
+def tabs(cell: float, wide: float, share: float, both_ways: bool) -> dict[int, Labels]:
     """The number of each square on a tab in its upper left corner, and where it stands on its head."""
     height, edge = type_height(share, cell), max(1.0, cell * EDGE)
     found = {}
@@ -286,10 +286,20 @@ def _tabs(cell: float, wide: float, share: float, both_ways: bool) -> dict[int, 
 def _tab(line: Line, size: tuple[int, int], radius: float, colour: str) -> pygame.Surface:
     """A number on its tab, whose lower right corner is round."""
     wide, tall = size
-    shape = f"M0,0 H{wide} V{tall - radius:.2f} Q{wide},{tall} {wide - radius:.2f},{tall} H0Z"
-    found = art.picture(art.tag("path", d=shape, fill=colour), (0, 0, wide, tall), size)
+    found = art.picture(tab_shape(wide, tall, radius, colour), (0, 0, wide, tall), size)
     text.put(found, line.words, line.face, line.height, line.colour, wide / 2, line.baseline, "center")
     return found
+
+
+def tab_shape(wide: float, tall: float, radius: float, colour: str) -> str:
+    """The tab of a number, its upper left corner that of its square."""
+    shape = f"M0,0 H{wide} V{tall - radius:.2f} Q{wide},{tall} {wide - radius:.2f},{tall} H0Z"
+    return art.tag("path", d=shape, fill=colour)
+
+
+def tab_colour(space: Square) -> str:
+    """The colour of a number's tab: that of its row, far lighter."""
+    return theme.mixed(ROWS[space.level - 1], TAB, TABBED)
 
 
 # -- squares
@@ -303,13 +313,14 @@ def _ground(weave: Weave, number: int, look: Look) -> pygame.Surface:
     found = alone.copy()
     goes_first(alone)
     box = weave.box(rect)
-    shapes = "".join(_drawn(weave, each).hush for each in _passing(weave, box) if look == "printed")
-    found.blit(art.raster(art.document(shapes + _grid(weave), box), rect.size), (0, 0))
+    shapes = hushes(weave, box) if look == "printed" else ""
+    found.blit(art.raster(art.document(shapes + grid(weave), box), rect.size), (0, 0))
     return found
 
 
 @lru_cache(maxsize=2)
-def _grid(weave: Weave) -> str:
+def grid(weave: Weave) -> str:
+    """The lines between the squares, and round them all."""
     columns, rows = (int(each) for each in weave.found.size)
     step, wide, tall = CELL * weave.wide, columns * CELL * weave.wide, rows * CELL
     lines = "".join(f"M{each * step:.1f},0 V{tall:.0f} " for each in range(1, columns))
@@ -352,7 +363,7 @@ def _cotton(weave: Weave) -> str:
 def _linked(weave: Weave, x: int, y: int, wide: int, tall: int) -> pygame.Surface:
     """The whole cloth within a rectangle of the screen before anything is printed on its squares."""
     box = weave.box(Rect(x, y, wide, tall))
-    shapes = _bordered(weave) + _cotton(weave) + _grid(weave) + links_markup(weave, box)
+    shapes = _bordered(weave) + _cotton(weave) + grid(weave) + links_markup(weave, box)
     return art.picture(shapes, box, (wide, tall), paints())
 
 
@@ -419,6 +430,11 @@ def course_of(link: Link[int]) -> str:
     """The middle line of a link, as the data of a path."""
     points = layout.body(link).spine.points if link.kind == "snake" else (link.path[0], link.path[-1])
     return art.line((point[0] * CELL, point[1] * CELL) for point in points)
+
+
+def hushes(weave: Weave, box: Box) -> str:
+    """What is quiet under the links that come near a box of the board."""
+    return "".join(_drawn(weave, each).hush for each in _passing(weave, box))
 
 
 def _hush(link: Link[int]) -> str:

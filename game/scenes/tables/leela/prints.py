@@ -78,7 +78,9 @@ def _bare(name: str) -> tuple[str, str]:
     """The shapes of a painting without its frame, and its gradients."""
     inner, _ = art.inner(f"leela/paintings/{name}")
     head, _, body = inner.partition("</defs>")
-    return body.partition(FRAME)[0], head.replace("<defs>", "")
+    shapes = body.partition(FRAME)[0]
+    open_ = shapes.count("<g") - shapes.count("</g>")  # groups that end with the frame
+    return shapes + "</g>" * open_, head.replace("<defs>", "")
 
 
 def _simplified(body: str, thinnest: float, thicker: float) -> str:
