@@ -127,8 +127,7 @@ class CardShows(EventAnimations):
     ) -> Motion:
         """A card (`part` or `law`) flies, as broad as all do."""
         table = self.stage.table
-        wide = table.style.px(WIDE)
-        return card_flies(table, kind, start, end, lasts, face=face, wide=wide, fades=fades, then=then)
+        return card_flies(table, kind, start, end, lasts, table.style.px(WIDE), face, fades, then)
 
     # -- cards
 

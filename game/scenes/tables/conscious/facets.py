@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -13,6 +14,7 @@ from game.scenes.tables.conscious import faces
 from game.scenes.tables.conscious.listed import (
     Listed,
     Row,
+    boxed,
     fitting,
     line_row,
     small,
@@ -20,13 +22,15 @@ from game.scenes.tables.conscious.listed import (
     tick_picture,
 )
 from game.scenes.tables.conscious.pictures import badge_picture, space_picture
-from game.tellings.conscious.foreseen import Preview
+from game.tellings.conscious.foreseen import Preview, Step
 from game.tellings.conscious.things import law_named
 from game.tellings.conscious.turning import Facet, law_marked
 from game.widgets import art, card, text
+from game.widgets.boxes import MANY, Column, Node, Picture, Space, Text
+from game.widgets.boxes import Row as Beside
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
-from game.widgets.theme import SMALLEST
+from game.widgets.theme import SMALLEST, Colour
 
 GAME = "conscious"
 LAW_CARD = 5.8  # u: how broad the card of a Law in play is
@@ -314,46 +318,34 @@ class Effects(Listed):
 
     def _rows(self, preview: Preview, share: float) -> list[Row]:
         """The preview in words of a share of their usual size."""
-        style, across = self.style, self.inner.width
-        said, tall = fitting(preview.title, "garamond", style.font_px(2.6 * share), across)
-        rows = [line_row(said, "garamond", tall, style.theme.ink, across), space_row(style.px(0.5))]
-        rows += [
-            self._step_row(index, step.number, step.title, step.line, share)
-            for index, step in enumerate(preview.steps)
-        ]
-        low = max(SMALLEST, round(small(style) * share))
-        for gain in preview.gains:
-            rows.append(line_row(gain, "semibold", low, style.theme.gold, across))
+        style, colours = self.style, self.style.theme
+
+        def line(said: str, units: float, ink: Colour, face: text.Face) -> Row:
+            told = Text(said, units * share, ink, face, lines=MANY)
+            return boxed(told, style, self.inner.width)
+
+        title = Text(preview.title, 2.6 * share, colours.ink, "garamond", least_units=1.3, cut=True)
+        rows = [boxed(title, style, self.inner.width), space_row(style.px(0.5))]
+        for index, step in enumerate(preview.steps):
+            rows.append(boxed(self._step(step, share), style, self.inner.width, index))
+        rows += [line(gain, 1.9, colours.gold, "semibold") for gain in preview.gains]
         if preview.open:
-            rows.append(
-                line_row(preview.open, "italic", style.font_px(2.1 * share), style.theme.ink2, across)
-            )
+            rows.append(line(preview.open, 2.1, colours.ink2, "italic"))
         if preview.total:
-            ink = style.theme.loss if preview.lost else style.theme.ink
-            rows.append(line_row(preview.total, "semibold", low, ink, across))
+            rows.append(line(preview.total, 1.9, colours.loss if preview.lost else colours.ink, "semibold"))
         return rows
 
-    def _step_row(self, index: int, number: int, title: str, line: str, share: float) -> Row:
-        style = self.style
-        height, low = style.font_px(2.0 * share), max(SMALLEST, round(small(style) * share))
-        side = max(20, round(height * 1.42))
-        indent = side + style.px(0.8)
-        across = self.inner.width - indent
-        titles = text.wrapped(title, "semibold", height, across)
-        lines = text.wrapped(line, "inter", low, across) if line else ()
-        step, lower = round(height * 1.22), round(low * 1.26)
-
-        def draw(target: pygame.Surface, box: Box) -> None:
-            picture = badge_picture(number, side)
-            target.blit(picture, (box.x, box.y))
-            y = box.y + round(height * 1.02)
-            for each in titles:
-                text.put(target, each, "semibold", height, style.theme.ink, box.x + indent, y)
-                y += step
-            y += round((low - height) * 0.9)
-            for each in lines:
-                text.put(target, each, "inter", low, style.theme.ink2, box.x + indent, y)
-                y += lower
-
-        tall = max(side, len(titles) * step + len(lines) * lower)
-        return Row(tall + style.px(0.7 * share), draw, index)
+    def _step(self, step: Step, share: float) -> Node:
+        """A step by its number, and below its name what it does."""
+        style, colours = self.style, self.style.theme
+        side = max(20, round(style.font_px(2.0 * share) * 1.42)) / style.measure.u
+        said = [Text(step.title, 2.0 * share, colours.ink, "semibold", lines=MANY, leading=1.22)]
+        if step.line:
+            said.append(Text(step.line, 1.9 * share, colours.ink2, lines=MANY, leading=1.26))
+        numbered = Beside(
+            Picture(partial(badge_picture, step.number), side),
+            Column(*said, grow=1.0),
+            gap=0.8,
+            align="start",
+        )
+        return Column(numbered, Space(0, 0.7 * share))

@@ -178,9 +178,8 @@ def card_flies(
     start: Place,
     end: Place,
     lasts: float,
-    *,
-    face: Face | None = None,
     wide: int,
+    face: Face | None = None,
     fades: bool = False,
     then: Callable[[], None] = lambda: None,
 ) -> Motion:

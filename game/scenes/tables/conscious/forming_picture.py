@@ -101,7 +101,9 @@ class FormingPicture:
             side = max(5, round(self.plan.broad(turn) * LANDED))
             if met.what in "FAI":
                 at = self.plan.lane(self._lane(seat, living), turn)
-                yield from self._seen(each, met, at, partial(_sign, shapes.space_name(met.what, side), side))
+                yield from self._seen(
+                    each, met, at, partial(art.square, f"conscious/{shapes.space_name(met.what, side)}", side)
+                )
         for mark, met in each.marks:
             turn = beads[met.space].turn
             living = mark != "won" and (each.died is None or met.time <= each.died)
@@ -110,7 +112,7 @@ class FormingPicture:
             if mark == "state":
                 yield from self._seen(each, met, at, partial(path_pictures.knot_picture, round(side * 0.66)))
             elif mark == "body":
-                yield from self._seen(each, met, at, partial(_sign, f"body-{met.what}", side))
+                yield from self._seen(each, met, at, partial(art.square, f"conscious/body-{met.what}", side))
             elif mark in ("death", "out"):
                 yield from self._seen(each, met, at, partial(_death, round(side * 0.8)))
 
@@ -155,12 +157,12 @@ class FormingPicture:
                 struck = each.notes.get(note.name)
                 astral, mental = each.when("body", "astral"), each.when("body", "mental")
                 if astral is not None and place < BODY[octave] and body is not None:
-                    yield Laid(astral, at, partial(_sign, "body-astral", edge))
+                    yield Laid(astral, at, partial(art.square, "conscious/body-astral", edge))
                 if body is not None:
                     time = mental if body == "mental" and mental is not None else 1.0
-                    yield Laid(time, at, partial(_sign, f"body-{body}", edge))
+                    yield Laid(time, at, partial(art.square, f"conscious/body-{body}", edge))
                 if struck is not None:
-                    chip = partial(_sign, shapes.chip_name(octave), side)
+                    chip = partial(art.square, f"conscious/{shapes.chip_name(octave)}", side)
                     yield Laid(struck, at, chip)
                     for again in (astral, mental, 1.0 if body is not None else None):
                         if again is not None and again > struck:
@@ -178,7 +180,7 @@ class FormingPicture:
         yield from self._paint_path(target)
         for end in plan.spiral.ends:
             bead = plan.spiral.beads[end]
-            star = _sign("star", max(8, round(plan.band(bead.turn) * plan.tall * 0.4)))
+            star = art.square("conscious/star", max(8, round(plan.band(bead.turn) * plan.tall * 0.4)))
             place = plan.at(plan.spiral.edge(bead.turn, -plan.band(bead.turn) / 2))
             art.put(target, star, place)
         for seat in range(len(self.found)):
@@ -347,11 +349,6 @@ def sun_picture(side: int, rays: int) -> pygame.Surface:
     body += shapes.circle(0, 0, 35, shapes.GLOW, shapes.LINE, 1.4)
     body += shapes.circle(0, 0, 32.4, "none", shapes.GOLD, 0.9)
     return art.about(body, 70, side)
-
-
-def _sign(name: str, side: int) -> pygame.Surface:
-    """A sprite of the game in a square of so many pixels."""
-    return art.square(f"conscious/{name}", side)
 
 
 @cached_picture
