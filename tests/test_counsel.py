@@ -6,6 +6,7 @@ import pytest
 
 from game import saves
 from game.scenes.table.scene import TableScene
+from game.scenes.tables.conscious.charms import seated
 from game.sitting import Sitting
 from tests.clauses import clause
 from tests.games.conscious_table import table
@@ -63,7 +64,8 @@ def test_a_person_who_left_sits_beside_one_who_agrees_and_both_look_at_once():
     pilot.settle()
     assert found.counsel == {0: 1} and pilot.scene.viewer is None
     assert pilot.find("curtain/medallion").beside == "With Ann as counsel"
-    assert pilot.find("seat/1").told.beside == (0,)
+    plaque = pilot.find("seat/1")
+    assert plaque.token is seated(plaque.charm, "physical", False, (0,)), "their mark stands at its foot"
     assert pilot.find("seat/0").told.discs == "Counsel to Ben"
 
 

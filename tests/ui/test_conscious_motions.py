@@ -94,7 +94,7 @@ def test_who_leaves_without_a_body_is_told_how_near_it_was_before_all_goes_on(pa
     assert pilot.scene.player.waiting and pilot.has("choice/go_on")
     stage = pilot.scene.stage
     assert stage.rail.parting.visible and stage.rail.parting.seat == 0 and not stage.rail.aims.visible
-    assert pilot.find("seat/0").told.out and stage.charms[0].out
+    assert pilot.find("seat/0").flat and stage.charms[0].out
     pilot.click("choice/go_on")
     pilot.settle()
     assert stands(pilot) and not flying(pilot)

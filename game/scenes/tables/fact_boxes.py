@@ -24,7 +24,8 @@ class Look(NamedTuple):
     """How a group of facts is set on a plaque.
 
     A sign and the type beside it in u, and the gap between two; `spread`: each has an equal share of the
-    breadth. On a plaque lower than `needs` (u) it stands beside the line. In a place of a flat table it is
+    breadth. On a plaque lower than `needs` (u) it stands beside the line; `lined`: always below that, beside
+    the token. In a place of a flat table it is
     `placed` by so much smaller than what has no look of its own. A sign `yields` to its share before type
     does, and grows with the type it stands `beside`.
     """
@@ -34,6 +35,7 @@ class Look(NamedTuple):
     gap: float = 0.5
     spread: bool = False
     needs: float = 0.0
+    lined: bool = False
     placed: float = 1.0
     yields: float = 0.85
     beside: bool = True

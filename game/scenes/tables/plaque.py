@@ -64,7 +64,8 @@ class Plaque(Tipped):
         self.charm, self.drawn, self.upright = charm, drawn, upright
         self.title = ""
         self.facts: tuple[Fact, ...] = ()
-        self.active = self.turn = False
+        self.active = self.turn = self.flat = False
+        self.token: Callable[[int], pygame.Surface] = partial(token_picture, charm)
         self.bleed = style.px(2.2)
 
     role = "seat"
@@ -100,6 +101,12 @@ class Plaque(Tipped):
         """Let some of its facts be others by now, and the rest be as they were."""
         changed = {fact.name: fact for fact in facts}
         self.put_facts([*(changed.pop(fact.name, fact) for fact in self.facts), *changed.values()])
+
+    def show_token(self, token: Callable[[int], pygame.Surface], *, flat: bool = False) -> None:
+        """Let its token look otherwise; of a seat that has left the plaque lies `flat`."""
+        if (token, flat) != (self.token, self.flat):
+            self.token, self.flat = token, flat
+            self.damage()
 
     # -- what is pointed at
 
@@ -146,21 +153,22 @@ class Plaque(Tipped):
     def draw(self, target: pygame.Surface) -> None:
         colours, style = self.style.theme, self.style
         rect = self.rect
-        if self.active:
+        active = self.active and not self.flat
+        if active:
             put_threaded(target, rect, style, self.radius, self.bleed)
         else:
             art.put_frame(
                 target,
                 rect,
                 self.radius,
-                colours.surface,
+                colours.ground if self.flat else colours.surface,
                 line=colours.line,
                 thick=style.hair,
-                shadow=colours.shadow * 0.8,
+                shadow=0 if self.flat else colours.shadow * 0.8,
                 drop=style.px(0.3),
                 spread=self.bleed,
             )
-        if self.active or self.turn:
+        if active or self.turn:
             self._draw_pointer(target)
         self.layout().draw(target, self.rect.topleft)
         self._draw_next(target)
@@ -206,7 +214,7 @@ class Plaque(Tipped):
 
     def layout(self) -> Layout:
         """Where all that it says lies, from its own corner: found once for what it says and its size."""
-        said = self.rect.size, self.title, self.facts, self.active
+        said = self.rect.size, self.title, self.facts, self.active, self.token
         if self._laid is None or self._laid[0] != said:
             self._laid = said, self._lay(Rect(0, 0, *self.rect.size))
         return self._laid[1]
@@ -231,7 +239,10 @@ class Plaque(Tipped):
         groups = by_group(self.facts)
         low = self.rect.height / style.measure.u / max(1.0, 0.75 * style.measure.text)
         beside = [each for each in groups if low < drawn.look(each[0].group).needs]
-        below = [each for each in groups if each not in beside and each[0].group not in (LINE, FIGURE)]
+        under = [each for each in groups if drawn.look(each[0].group).lined]
+        below = [
+            each for each in groups if each not in beside + under and each[0].group not in (LINE, FIGURE)
+        ]
         face: text.Face = "semibold" if self.active else "inter"
         ink = colours.gold if self.active else colours.ink
         figures = [fact for fact in self.facts if fact.group == FIGURE]
@@ -246,12 +257,13 @@ class Plaque(Tipped):
             if fact.group == LINE and fact.sign
         ]
         told += [drawn.group(each, drawn.look(each[0].group), parted=True) for each in beside]
-        token = Sign(partial(token_picture, self.charm), HEAD)
+        token = Sign(self.token, HEAD)
+        lined = [drawn.group(each, drawn.look(each[0].group)) for each in under]
         name = Name(self.title, 3.2, colours.ink, face, lines=lines, least_units=1.9, leading=1.1, grow=1.0)
         brief = Name(self.title, 3.2, colours.ink, face, lines=lines, least_units=1.9, leading=1.1, cut=True)
         words = Either(
-            Column(Row(name, *numbers, gap=1.0), Row(*told, gap=0.8)),
-            Column(brief, Row(*told, Space(grow=1.0), *numbers, gap=0.8)),
+            Column(Row(name, *numbers, gap=1.0), Row(*told, gap=0.8), *lined),
+            Column(brief, Row(*told, Space(grow=1.0), *numbers, gap=0.8), *lined),
             grow=1.0,
         )
         parts: list[Node] = [Space(grow=0.5), Row(token, words, *signs, gap=1.2)]

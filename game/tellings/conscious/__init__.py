@@ -26,7 +26,7 @@ from game.engine.games.conscious import plays, turns
 from game.engine.games.conscious.components import INNER_END, NOTES, OCTAVES, OF, SKILLS, Octave
 from game.engine.games.conscious.diagram import ASLEEP, keeps
 from game.engine.match import Match
-from game.tellings.conscious.aim import aim, standing
+from game.tellings.conscious.aim import aim, discs_sign, standing
 from game.tellings.conscious.chain import card_play_named
 from game.tellings.conscious.foreseen import effect, option_line, preview
 from game.tellings.conscious.lives import Course, courses
@@ -251,11 +251,12 @@ class ConsciousTelling(Telling):
             far = phrase("seat.out", place=place), place
             ended = Fact("place", out, rank=2, far=far, told=stood)
             return [ended, Fact("state", told=level), Fact("body", told=formed), *more]
-        far = phrase("far", place=place, state=state), place
+        at = phrase("far", place=place, state=state), *(f"{each} · {place}" for each in grown), place
+        sign, count = discs_sign(view, seat)
         return [
-            Fact("place", (place,), "", phrase("flat.place"), FIGURE, 2, far, stood),
+            Fact("place", (place,), "", phrase("flat.place"), FIGURE, 2, at, stood),
             Fact("state", (school,), told=level),
-            Fact("body", grown, rank=1, told=formed),
+            Fact("body", count or grown, sign, group="body", told=formed),
             *more,
         ]
 

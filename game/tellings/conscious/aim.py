@@ -20,6 +20,7 @@ from game.tellings.conscious.things import (
     capital,
     card_named,
     counted,
+    discs_kind,
     mark,
     phrase,
     seat_of,
@@ -27,6 +28,8 @@ from game.tellings.conscious.things import (
 )
 from game.tellings.general import View
 
+DISCS = 7
+"""So many discs at the most are shown one by one."""
 QUARTERS = 60, 120, 180
 """Spaces at which a life is told how far it has come."""
 
@@ -250,6 +253,17 @@ def _serves(serve: Sequence[str]) -> str:
 
 
 # -- the same of the others
+
+
+def discs_sign(view: View, seat: int) -> tuple[str, tuple[str, ...]]:
+    """The sign of what a seat has of a body: each disc, of few, with how many there are; else its body."""
+    grows, fields = growing(seat_of(view, seat)), view["seats"][seat]
+    if grows is not None and grows.whole <= DISCS:
+        had, asked = ("".join(str(each[octave]) for octave in OCTAVES) for each in (grows.had, grows.asked))
+        count = phrase("aim.of", count=grows.count, whole=grows.whole)
+        return f"discs-{grows.kind}-{had}-{asked}", (count,)
+    whole = fields["chips_of"] == "mental" or bodies.causal(seat_of(view, seat))
+    return "" if whole else f"body-{discs_kind(fields)}", ()
 
 
 def standing(view: View, seat: int) -> tuple[tuple[str, ...], str]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
 
 from game import words
 from game.engine.base import Action
@@ -31,7 +29,6 @@ from game.tellings.conscious.things import (
     carbon_notes,
     card_named,
     counted,
-    discs_kind,
     discs_told,
     explained,
     kind_at,
@@ -241,28 +238,6 @@ def seat_paper(view: View, seat: int, names: Sequence[str], *, follows: bool = F
         key = "order.next" if fields["turns"] else "order.next.first"
         lines.append(phrase(key, name=names[view["turn"]]))
     return Paper(names[seat], tuple(lines), "CB-3.3" if follows else "CB-2.1")
-
-
-@dataclass(frozen=True)
-class Seated:
-    """What a plaque says below the name: two lines, the second shorter too, and what discs it names."""
-
-    state: str
-    discs: str
-    short: str
-    sign: Literal["astral", "mental", ""]
-
-
-def seated(view: View, seat: int) -> Seated:
-    """State of ‘I’ and discs; of who has left, where, and what there was of a body."""
-    fields = view["seats"][seat]
-    said = body_line(view, seat)
-    if fields["out"]:
-        return Seated(phrase("seat.out", place=fields["position"]), said, said, "")
-    whole = fields["chips_of"] == "mental" or bodies.causal(seat_of(view, seat))
-    kind = discs_kind(fields)
-    short = said if whole else discs_told(fields[kind])
-    return Seated(state_named(fields["level"]), said, short, "" if whole else kind)
 
 
 def state_line(view: View, seat: int) -> str:

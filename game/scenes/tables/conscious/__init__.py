@@ -14,10 +14,10 @@ from game.engine.match import Step, Transition
 from game.scenes.layout.pins import Pin
 from game.scenes.offer import Offer
 from game.scenes.tables.conscious import asked
-from game.scenes.tables.conscious.aim_panel import DISCS
+from game.scenes.tables.conscious.aim_panel import discs_row
 from game.scenes.tables.conscious.building import FLOOR, BuiltStage
 from game.scenes.tables.conscious.chains import Chains
-from game.scenes.tables.conscious.charms import APART, TALL, bodies, placed
+from game.scenes.tables.conscious.charms import APART, TALL, bodies, placed, seated
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.hand import SPREAD
 from game.scenes.tables.conscious.helping import HELPS, Helping
@@ -28,8 +28,8 @@ from game.scenes.tables.conscious.now import last_events
 from game.scenes.tables.conscious.offers import offer, settled, slotted, turn_offers, unled
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.path_page import PathDoor, StateDoor
+from game.scenes.tables.conscious.pictures import square
 from game.scenes.tables.conscious.pieces import Held
-from game.scenes.tables.conscious.plaque import ConsciousPlaque, Told
 from game.scenes.tables.conscious.poster_words import PosterWords
 from game.scenes.tables.conscious.rail import Rail
 from game.scenes.tables.conscious.ribbon import Part, headed
@@ -40,7 +40,6 @@ from game.scenes.tables.interface import Table
 from game.scenes.tables.plaque import Plaque
 from game.scenes.tables.stage import OwnPage, View
 from game.tellings.conscious import papers
-from game.tellings.conscious.aim import aim, standing
 from game.tellings.conscious.chain import is_long
 from game.tellings.conscious.foreseen import Preview, a_roll_would_reach
 from game.tellings.conscious.order import goes_next
@@ -48,6 +47,7 @@ from game.tellings.conscious.rolling import rolled_line, sole_roll
 from game.tellings.conscious.things import counted, phrase
 from game.tellings.conscious.turning import facets
 from game.tellings.conscious.waited import waited
+from game.tellings.facts import Fact
 from game.widgets.canvas import Rect, Widget
 from game.widgets.motion import Beat
 from game.widgets.style import Style
@@ -255,21 +255,19 @@ class ConsciousStage(BuiltStage):
 
     def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
         super().tell_plaque(plaque, seat, view)
-        if isinstance(plaque, ConsciousPlaque):
-            found, (body, out) = papers.seated(view, seat), bodies(view)[seat]
-            sitting = self.table.sitting
-            beside = [sitting.people[each].token for each, other in sitting.counsel.items() if other == seat]
-            if seat in sitting.counsel:
-                said = phrase("seat.counsel", name=sitting.names[sitting.counsel[seat]])
-                found = replace(found, discs=said, short=said)
-            told = Told(found.state, found.discs, found.short, found.sign, body, out, tuple(beside))
-            grows = aim(view, seat).grows
-            if not told.out:
-                count, state = standing(view, seat)
-                told = told._replace(state=state)
-                if grows is not None and grows.whole <= DISCS and seat not in sitting.counsel:
-                    told = told._replace(discs=count[-1], dots=grows)
-            plaque.tell_seat(told)
+        sitting, (body, out) = self.table.sitting, bodies(view)[seat]
+        beside = tuple(sitting.people[each].token for each, other in sitting.counsel.items() if other == seat)
+        if seat in sitting.counsel:
+            said = phrase("seat.counsel", name=sitting.names[sitting.counsel[seat]])
+            plaque.change(Fact("body", (said,), group="body"))
+        plaque.show_token(seated(plaque.charm, body, out, beside), flat=out)
+
+    def sign(self, sign: str, side: int) -> pygame.Surface:
+        """Discs one by one (`discs-astral-110-331`), or what they are made of (`body-astral`)."""
+        if sign.startswith("body"):
+            return square(sign, side, 98)
+        _, kind, had, asked = sign.split("-")
+        return discs_row(kind, had, asked, side)
 
     def to_look_at(self, seat: int) -> None:
         """Show the body of another seat, until something else is done; or again the usual one."""

@@ -15,7 +15,7 @@ from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.listed import Paper
 from game.scenes.tables.conscious.path_pictures import gate_card
 from game.scenes.tables.conscious.pictures import chip_picture, disc_picture, square
-from game.tellings.conscious.aim import QUARTERS, Aim, Growing, Sought, life_line, quarter, to_go
+from game.tellings.conscious.aim import DISCS, QUARTERS, Aim, Growing, Sought, life_line, quarter, to_go
 from game.tellings.conscious.path import Wanted
 from game.tellings.conscious.things import capital, phrase, table
 from game.widgets import art, card
@@ -40,7 +40,7 @@ from game.widgets.theme import Theme
 from game.widgets.token import mark_picture
 
 TITLE, HEAD, SMALL = 2.9, 2.25, 1.95  # u: the type of the title, of what is grown, and of all else
-DISC, DISCS = 2.6, 7  # u: a disc; so many at the most are drawn one by one
+DISC = 2.6  # u
 CARD = 6.6  # u: a card that is asked for
 FULL, LESS, LEAST = 3, 2, 1  # how much of it is told
 Kind = Literal["astral", "mental", "notes"]  # what is gathered
@@ -156,6 +156,22 @@ def _disc(kind: Kind, octave: Octave, had: bool, side: int) -> pygame.Surface:
     if kind == "notes":
         return chip_picture(octave, "mental", False, side)
     return disc_picture(kind, octave, side) if had else square("disc-empty", side, 98)
+
+
+@cached_picture
+def discs_row(kind: str, had: str, asked: str, side: int) -> pygame.Surface:
+    """The discs of a body beside each other, given by how many there are and are asked for of each octave."""
+    one = max(4, side - 2)
+    gap, places = one * 0.35, list(map(int, asked))
+    made = pygame.Surface((round(one * sum(places) + gap * len(places)), side), pygame.SRCALPHA)
+    x = one / 2
+    for octave, there, whole in zip(OCTAVES, map(int, had), places, strict=True):
+        for place in range(whole):
+            found: Kind = "mental" if kind == "mental" else "astral"
+            art.put(made, _disc(found, octave, place < there, one), (x, side / 2))
+            x += one
+        x += gap
+    return made
 
 
 class LifeLine(Node):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 
 import pygame
 
@@ -30,7 +31,6 @@ from game.scenes.tables.conscious.helping import Helping
 from game.scenes.tables.conscious.looks import EVERYTHING
 from game.scenes.tables.conscious.now import Now
 from game.scenes.tables.conscious.path_page import PathDoor, StateDoor
-from game.scenes.tables.conscious.plaque import ConsciousPlaque
 from game.scenes.tables.conscious.poster_picture import (
     lay_under,
     prepare_other,
@@ -45,6 +45,7 @@ from game.scenes.tables.conscious.ribbon import Ribbon
 from game.scenes.tables.conscious.shows import ConsciousShows
 from game.scenes.tables.conscious.spiral_view import SpiralView
 from game.scenes.tables.conscious.touching import Touching
+from game.scenes.tables.fact_boxes import Look
 from game.scenes.tables.interface import Table
 from game.scenes.tables.plaque import Plaque
 from game.scenes.tables.stage import Stage, View
@@ -78,7 +79,7 @@ class BuiltStage(Stage):
     """
 
     rooms: Mapping[str, str] = {"flat": "conscious.flat"}
-    plaque_kind = ConsciousPlaque
+    fact_looks = MappingProxyType({"body": Look(2.1, 1.9, lined=True, placed=0.6, yields=0.4, beside=False)})
     shows_kind = ConsciousShows
     rail_extra = True
     now_share = 0.74

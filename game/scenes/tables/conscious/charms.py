@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache, partial
 from typing import Any
 
 import pygame
@@ -15,7 +16,7 @@ from game.scenes.tables.conscious import shapes
 from game.widgets import art
 from game.widgets.canvas import Rect
 from game.widgets.picture_cache import cached_picture
-from game.widgets.token import Token, token_picture
+from game.widgets.token import Token, mark_picture, token_picture
 
 Point = tuple[float, float]
 
@@ -24,6 +25,7 @@ APART = 2.3  # u: how far it reaches from its middle
 HALO = 1.34  # of the edge behind the charm of one who has died, for its height
 HALOS = ("astral", "mental")
 HALOED = 0.88  # the same on the Path
+BESIDE = 0.5  # of a charm: the mark of who sits beside
 WITHIN = 0.84  # of a charm, before such an edge: the whole is as large as any other
 OUT = 128  # of 255, how strong the charm of one who has left is
 
@@ -140,6 +142,28 @@ def charm_picture(charm: int, tall: int, body: str, out: bool) -> pygame.Surface
     """The same by itself, in the midst of a picture twice as large."""
     made = pygame.Surface((tall * 2, tall * 2), pygame.SRCALPHA)
     draw_charm(made, charm, (tall, tall), tall, body, out)
+    return made
+
+
+@cache
+def seated(charm: int, body: str, out: bool, beside: tuple[int, ...]) -> Callable[[int], pygame.Surface]:
+    """What draws a seat's charm as it lives or has left, at its foot those who sit beside as counsel."""
+    return partial(_seated, charm, body, out, beside)
+
+
+@cached_picture
+def _seated(charm: int, body: str, out: bool, beside: tuple[int, ...], side: int) -> pygame.Surface:
+    made = pygame.Surface((side, side), pygame.SRCALPHA)
+    middle, height = (side // 2, side // 2), round(side / HALO) if body in HALOS else side
+    if out:
+        art.put(made, laid_down(charm, side), middle)
+    else:
+        put_halo(made, body, middle, height)
+        art.put(made, token_picture(charm, height), middle)
+    for place, each in enumerate(beside):
+        mark = mark_picture(each, round(side * BESIDE))
+        low = side - mark.get_height() // 2
+        art.put(made, mark, (side - mark.get_width() // 2 - place * mark.get_width() * 2 // 3, low))
     return made
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import Protocol
+
+import pygame
 
 from game.engine.games.conscious.components import OCTAVES, OF, spiral
 from game.engine.match import Transition
@@ -16,19 +19,20 @@ from game.scenes.tables.conscious.looks import Look, centres_of, look_of
 from game.scenes.tables.conscious.path_page import PathDoor
 from game.scenes.tables.conscious.pictures import chip_picture, square
 from game.scenes.tables.conscious.pieces import Pieces
-from game.scenes.tables.conscious.plaque import ConsciousPlaque
 from game.scenes.tables.conscious.shapes import KINDS
 from game.scenes.tables.event_animations import Shown
 from game.sound.cue import Cue
 from game.tellings.conscious.path import given_now, nearness
 from game.tellings.conscious.things import phrase
-from game.widgets.canvas import Rect
+from game.widgets.canvas import Rect, Widget
 from game.widgets.easing import out_cubic
 from game.widgets.motion import Motion, Together
+from game.widgets.style import Style
 from game.widgets.token import falls
 
 TUMBLES, OVER, RINGS = 700.0, 300.0, 120.0  # of the die: thrown, turned over; its number is ringed
 HOP, MOST = 170.0, 2400.0  # from space to space; all of a long way takes no longer
+OVER_PLAQUES = 5  # the depth of the thread round one
 THREAD, PAGE, SLIDES = 400.0, 300.0, 4.0  # round a plaque; body and mind as a page; that slides so many u
 LIGHTS = 400.0  # the aim, as a state is attained
 TURNED = 0.45  # of a tumble, what is seen of it when a die turns over
@@ -43,6 +47,31 @@ class Stage(Pieces, Protocol):
     """What the motions know of the stage."""
 
     path: PathDoor
+
+
+class TurnThread(Widget):
+    """The thread round a plaque as far as it has come, from the side that points at the board."""
+
+    touchable = False
+
+    def __init__(self, rect: Rect, style: Style) -> None:
+        super().__init__("turn/thread", rect, OVER_PLAQUES)
+        self.style, self.share = style, 0.0
+
+    def draw(self, target: pygame.Surface) -> None:
+        rect, thick = self.rect, max(2, self.style.px(0.4))
+        left, top, right, low = rect.left, rect.top, rect.right - 1, rect.bottom - 1
+        middle = right, rect.centery
+        corners = [middle, (right, low), (left, low), (left, top), (right, top), middle]
+        rest = self.share * 2 * (rect.width + rect.height)
+        for start, end in pairwise(corners):
+            far = abs(end[0] - start[0]) + abs(end[1] - start[1])
+            share = max(0.0, min(1.0, rest / max(1, far)))
+            at = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+            pygame.draw.line(target, self.style.theme.thread, start, at, thick)
+            rest -= far
+            if rest <= 0:
+                return
 
 
 class ConsciousShows(CardShows):
@@ -74,20 +103,28 @@ class ConsciousShows(CardShows):
         if not self.moves or before == now:
             return []
         plaque = stage.table.plaques[now]
+        drawn = TurnThread(plaque.rect, stage.table.style)
         slides = stage.table.style.px(SLIDES)
 
         def begin() -> None:
             for each in stage.table.plaques:
-                each.active = each is plaque
+                each.active = each is plaque and self.reduced
                 each.turn = False
                 each.damage()
+            if not self.reduced:
+                stage.table.canvas.add(drawn)
 
         if self.reduced:
             return [Motion(0, begin=begin), Motion(THREAD, begin=lambda: stage.stand(happening.after))]
 
         def thread(share: float) -> None:
-            if isinstance(plaque, ConsciousPlaque):
-                plaque.draw_thread(out_cubic(share))
+            drawn.share = out_cubic(share)
+            drawn.damage()
+
+        def end() -> None:
+            stage.table.canvas.remove([drawn])
+            plaque.active = True
+            plaque.damage()
 
         def change() -> None:
             stage.stand(happening.after)
@@ -96,7 +133,7 @@ class ConsciousShows(CardShows):
             page = sheet_goes(stage.table, stage.chambers, change, PAGE, slides=slides)
         else:  # between warm and cool all of the sheet changes: strip by strip
             page = sheet_goes(stage.table, lambda: Rect(stage.plan.sheet), change, THREAD)
-        return [Together([Motion(THREAD, thread, begin=begin)], [page])]
+        return [Together([Motion(THREAD, thread, begin=begin, end=end)], [page])]
 
     # -- the die
 
