@@ -55,7 +55,7 @@ DOORS: dict[str, set[str]] = {
     "tellings": {"engine", "words", "reasons", "rulebook"},
     "manners": {"bots", "engine", "words"},
     "thinking": {"bots", "engine"},
-    "sitting": {"engine", "saves", "words", "reasons"},
+    "sitting": {"engine", "saves", "words", "reasons", "tellings"},
     "journals": {"resources", "engine", "saves", "words", "disk", "tellings"},
     "replays": {"engine", "saves", "words", "tellings", "journals", "sitting"},
     "text": HEADLESS,

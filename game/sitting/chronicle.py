@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import islice, takewhile
 
 from game import words
 from game.engine.base import Event
 from game.engine.match import Match, Step
 from game.sitting.record import SEATED, Line, Record, told
+from game.tellings import telling_of
 
 
 @dataclass(frozen=True)
@@ -186,6 +187,18 @@ class Chronicle:
                 yield from self._group(seen[start:index], page, names)
                 start = index
         yield from self._group(seen[start:], page, names)
+        headline = self._headline(page, names)
+        if headline and step is not None:
+            about = next(e["seat"] for e in step.events if type(e.get("seat")) is int)
+            yield Told(about, headline, page.taken_back, step=step)
+
+    def _headline(self, page: _Page, names: Sequence[str]) -> str:
+        """What a step that stands has turned in the match."""
+        if page.step is None or page.taken_back:
+            return ""
+        before = takewhile(lambda each: each is not page.step, self.match.steps)
+        log = [event for step in before for event in step.events]
+        return telling_of(self.match.game.name).headline(self.match.options, log, page.step.events, names)
 
     def _group(self, events: Sequence[Event], page: _Page, names: Sequence[str]) -> Iterator[Told]:
         sentence = words.sentences(self.match.game.name, events, names)

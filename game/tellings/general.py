@@ -153,6 +153,15 @@ class Telling:
         """
         return []
 
+    def headline(
+        self, options: Mapping[str, Any], log: Sequence[Event], events: Sequence[Event], names: Sequence[str]
+    ) -> str:
+        """What these events of one action have turned in the match, as a headline; empty: nothing.
+
+        `options` are those of the match, `log` is what happened in it before them.
+        """
+        return ""
+
     def news(self, view: View, names: Sequence[str]) -> words.Prompt | None:
         """What has come to an end and is to be seen before the match goes on; None: nothing has."""
         return None

@@ -173,6 +173,10 @@ class Reading:
             for use in glossary.first_uses(self.game, said, self._met):
                 term = words.texts(self.game).terms[use.term]
                 self.aside.tell(words.say("text.term", name=term.name, line=term.line))
+        before = log[: len(log) - len(events)]
+        headline = self.telling.headline(self.sitting.match.options, before, events, self.names)
+        if headline:
+            tell(headline)
         moved = rests(self.board, events) if words.has_board(self.game) else {}
         for space in dict.fromkeys(moved.values()):
             text = words.texts(self.game).squares.get(str(space))

@@ -335,3 +335,30 @@ def test_what_comes_is_drawn_without_what_it_covers_and_far_parts_are_not_joined
     canvas.damage(pygame.Rect(0, 0, 10, 100))
     canvas.damage(pygame.Rect(0, 90, 100, 10))
     assert len(canvas.paint(pygame.Surface((100, 100)))) == 2
+
+
+@clause("BW-8.1")
+def test_who_leaves_is_offered_a_place_beside_another_at_that_moment():
+    pilot = table(seated(FREED), speed="instant")
+    take(pilot, *TO_FREEDOM, {"type": "leave"})
+    pilot.settle()
+    pilot.click("rest-offer/on")  # one is left: to rest is offered first
+    pilot.settle()
+    pilot.click("counsel/beside/1")
+    pilot.settle()
+    pilot.click("counsel-agree/yes")
+    pilot.settle()
+    assert pilot.scene.sitting.counsel == {0: 1} and pilot.scene.sitting.match.to_act == 1
+
+
+@clause("BW-9.2")
+def test_what_a_bots_buddha_does_goes_at_a_brisk_pace_where_nobody_chose_another():
+    lasted = {}
+    for speed in ("calm", "ceremonial"):
+        pilot = table(seated(at("human_1", status="buddha"), bot=True), speed=speed)
+        take(pilot, {"type": "roll"})
+        lasted[speed] = 0.0
+        while pilot.scene.player.running:
+            pilot.frame(17.0)
+            lasted[speed] += 17
+    assert 0 < lasted["calm"] < 0.8 * lasted["ceremonial"], lasted

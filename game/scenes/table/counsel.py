@@ -33,7 +33,7 @@ def ask(table: TableBase, seat: int) -> None:
             )
             for other in _others(table, seat)
         ]
-        choices.append(("watch", words.say("counsel.watch"), None))
+        choices.append(("watch", words.say("counsel.watch"), table.settle))
         title, said = words.say("counsel.title", name=name), words.say("counsel.words")
     else:
         title = words.say("counsel.end.title", name=name, other=sitting.names[beside])
@@ -43,7 +43,9 @@ def ask(table: TableBase, seat: int) -> None:
             ("stay", words.say("counsel.end.no"), None),
         ]
     table.face(seat)
-    dialog.ask(table, "counsel", title, said, choices, primary=len(choices) - 1, charm=charm)
+    dialog.ask(
+        table, "counsel", title, said, choices, primary=len(choices) - 1, charm=charm, left=table.settle
+    )
 
 
 def _left(table: TableBase, seat: int) -> bool:

@@ -24,6 +24,7 @@ from game.scenes.table.table_state import TableState
 from game.scenes.table.watching import Watching
 from game.thinking import Thinker
 from game.widgets.motion import Beat, Motion
+from game.widgets.theme import SPEEDS
 from game.window import wake
 
 
@@ -138,6 +139,8 @@ class Deeds:
     def _staged(self, transitions: Sequence[Transition]) -> list[Beat]:
         speed, reduced = self._table.app.speed, self._table.app.reduced_motion
         stage, frame = self._table.stage, self.frame
+        if not self._table.pace.brought and stage.hurries(transitions):
+            speed = min(speed, SPEEDS["brisk"])
         return staging.staged(stage, transitions, self.stand, frame, speed=speed, reduced=reduced)
 
     def stand(self, view: Mapping[str, Any]) -> None:
@@ -200,7 +203,7 @@ class Deeds:
         doing, seat = table.doing, table.sitting.match.to_act
         if table.course.ends_now(doing):
             table.open_ending()
-        elif not table.layers and doing is not TableState.RESTS and table.people.offer_rest():
+        elif not table.layers and doing is not TableState.RESTS and table.people.offer():
             return
         elif doing is TableState.THINKS:
             table.let_think()

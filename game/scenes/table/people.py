@@ -22,6 +22,8 @@ class People:
         self._seated = table.sitting.called, table.sitting.people  # when it was laid out last
         self._offered = self._last_one() is not None  # whether resting was offered, as one is left
         self._looked = len(table.sitting.match.steps)  # so many steps stood when that was last looked for
+        self._left: set[int] = set()  # who had left then, and might be counsel
+        self._left_at = self._looked
 
     # -- seats
 
@@ -67,7 +69,11 @@ class People:
 
     # -- resting
 
-    def offer_rest(self) -> bool:
+    def offer(self) -> bool:
+        """Offer to let the match rest, or counsel to who has just left; whether one is offered now."""
+        return self._offer_rest() or self._offer_counsel()
+
+    def _offer_rest(self) -> bool:
         """Offer, once and gently, to let it rest where only one is still on the way; whether it is now."""
         table, steps = self._table, len(self._table.sitting.match.steps)
         if steps == self._looked:
@@ -90,6 +96,17 @@ class People:
             charm=table.sitting.people[last].token,
             left=table.settle,
         )
+        return True
+
+    def _offer_counsel(self) -> bool:
+        """Ask who has just left, and is a person, beside whom they would sit; whether they're asked now."""
+        table, steps = self._table, self._table.sitting.match.steps
+        left = {seat for seat in range(len(table.sitting.names)) if counsel.may_ask(table, seat)}
+        fresh = sorted(left - self._left) if len(steps) > self._left_at else []
+        self._left, self._left_at = left, len(steps)
+        if not fresh:
+            return False
+        counsel.ask(table, fresh[0])
         return True
 
     def _last_one(self) -> int | None:

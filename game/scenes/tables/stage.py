@@ -298,6 +298,10 @@ class Stage:
         """What is done again and again without a thought; None where there is something to decide."""
         return None
 
+    def hurries(self, transitions: Sequence[Transition]) -> bool:
+        """Whether what was done is shown at a brisk pace where nobody chose another."""
+        return False
+
     def told_large(self, transitions: Sequence[Transition]) -> list[Beat]:
         """What is told large of what was done, once all of it was seen."""
         return []

@@ -20,6 +20,7 @@ from game.engine.foresight import foresee
 from game.engine.games import buddhawheel as rules
 from game.engine.games.buddhawheel import ALL_POWERS, BARDO, COLOURS, POWERS, REFUGES, Sign
 from game.engine.match import Match, Transition
+from game.tellings.buddhawheel.headlines import Headlines
 from game.tellings.buddhawheel.helping import help_told, helps, near_told, on_the_way, parting, still_told
 from game.tellings.buddhawheel.lives import Course, courses
 from game.tellings.buddhawheel.read import line_of, read_again
@@ -147,6 +148,13 @@ class BuddhaWheelTelling(Telling):
                 said.append(_invited(square, event["seat"]))
         return said
 
+    def headline(
+        self, options: Mapping[str, Any], log: Sequence[Event], events: Sequence[Event], names: Sequence[str]
+    ) -> str:
+        found = Headlines(options, names)
+        found.take(log)
+        return found.take(events)
+
     def curtain_needed(self, view: View) -> bool:
         return False
 
@@ -209,6 +217,9 @@ class BuddhaWheelTelling(Telling):
         return words.listed([*found, *score_told(score)]) if score or found else ""
 
     # -- the end
+
+    def has_left(self, view: View, seat: int) -> bool:
+        return bool(view["seats"][seat]["status"] == "left")
 
     def arrived(self, view: View, seat: int) -> bool:
         return seat in view["attained"] or view["seats"][seat]["status"] == "buddha"

@@ -38,9 +38,11 @@ from game.widgets import theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card_row import card_row
 from game.widgets.gathering import Stand
+from game.widgets.motion import Beat, Motion
 
 Point = tuple[float, float]
 
+HEADLINE = 1600.0  # milliseconds
 DIGITS = 9  # so many choices on the board have a number
 WORTHS: tuple[Worth, ...] = ("free", "use", "none")  # the order of choices
 NIGHT = replace(theme.NIGHT, ground="#161F40", deep="#090C19")
@@ -350,6 +352,24 @@ class BuddhaWheelStage(WheelBoard):
 
     def motions(self, happening: Transition) -> Shown:
         return self.shows.motions(happening)
+
+    def hurries(self, transitions: Sequence[Transition]) -> bool:
+        """What a bot does that is a Buddha."""
+        first = transitions[0] if transitions else None
+        seat = first.event.get("seat") if first else None
+        if first is None or type(seat) is not int or not self.table.sitting.is_bot(seat):
+            return False
+        return bool(first.before["seats"][seat]["status"] == "buddha")
+
+    def told_large(self, transitions: Sequence[Transition]) -> list[Beat]:
+        """What an action has turned, as a headline in the bar for as long as it takes to read."""
+        steps, names = self.table.sitting.match.steps, self.table.sitting.names
+        turned = any(each.event.get("protected_by") for each in transitions)
+        if not transitions or turned or not self.table.app.speed:
+            return []  # what turned a birth was told large with the death
+        log = [event for step in steps[:-1] for event in step.events]
+        said = self.telling.headline(self.table.sitting.match.options, log, steps[-1].events, names)
+        return [Beat([Motion(HEADLINE, begin=lambda: self.table.foot.tell(said, "", None))])] if said else []
 
     # -- what tests hold against the state
 
