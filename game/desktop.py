@@ -220,11 +220,3 @@ if sys.platform == "win32":
             except FileNotFoundError:
                 continue
         return [say("desktop.removed")]
-
-else:
-
-    def _settle_windows() -> list[str]:
-        raise NotImplementedError
-
-    def _remove_windows() -> list[str]:
-        raise NotImplementedError

@@ -487,7 +487,7 @@ class Replay(TableScene):
 
     # -- input
 
-    def _ends_motion(self, event: pygame.event.Event) -> bool:
+    def ends_motion(self, event: pygame.event.Event) -> bool:
         """Whatever is pressed ends the motion, and does what it does."""
         return False
 

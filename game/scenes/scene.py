@@ -220,7 +220,7 @@ class Scene:
 
     def handle(self, event: pygame.event.Event) -> None:
         """One event of the window."""
-        if self._ends_motion(event):
+        if self.ends_motion(event):
             if event.type == pygame.MOUSEBUTTONUP:
                 self.end_contact(event)
             return
@@ -239,7 +239,7 @@ class Scene:
             return acts(event.key) and not self.app.repeats
         return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
 
-    def _ends_motion(self, event: pygame.event.Event) -> bool:
+    def ends_motion(self, event: pygame.event.Event) -> bool:
         """Any input ends what moves, of a film a beat, and is swallowed."""
         if not self.player.running or self.player.waiting or (self.layers and self.layers[-1].in_hand):
             return False

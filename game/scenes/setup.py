@@ -123,9 +123,9 @@ class Setup(Scene):
         self.canvas.lift(poster, 500)
         self.player.play([Beat([Motion(GROWS * self.app.speed, place)])], lambda: self.canvas.lift(poster, 0))
 
-    def _ends_motion(self, event: pygame.event.Event) -> bool:
+    def ends_motion(self, event: pygame.event.Event) -> bool:
         """Input ends the poster's growing, and still does what it is for."""
-        super()._ends_motion(event)
+        super().ends_motion(event)
         return False
 
     # -- who sits

@@ -167,16 +167,18 @@ def dashed(charm: int, wide: float, run: float | None = None) -> dict[str, str]:
 
 def linear(name: str, top: Colour, bottom: Colour, across: bool = False) -> str:
     """A gradient from top to bottom, or from left to right."""
+    return graded(name, ((0.0, top), (1.0, bottom)), across=across)
+
+
+def graded(
+    name: str, stops: Iterable[Stop], between: tuple[float, float] | None = None, *, across: bool = False
+) -> str:
+    """A gradient through several colours from the top of each shape to its foot, or between two heights.
+
+    `across`: from its left to its right.
+    """
     x2, y2 = ("100%", "0%") if across else ("0%", "100%")
-    return (
-        f'<linearGradient id="{name}" x1="0%" y1="0%" x2="{x2}" y2="{y2}">'
-        f'<stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{bottom}"/></linearGradient>'
-    )
-
-
-def graded(name: str, stops: Iterable[Stop], between: tuple[float, float] | None = None) -> str:
-    """A gradient through several colours from the top of each shape to its foot, or between two heights."""
-    place = 'x1="0%" y1="0%" x2="0%" y2="100%"'
+    place = f'x1="0%" y1="0%" x2="{x2}" y2="{y2}"'
     if between is not None:
         place = f'gradientUnits="userSpaceOnUse" x1="0" y1="{between[0]:g}" x2="0" y2="{between[1]:g}"'
     return f'<linearGradient id="{name}" {place}>{_stops(stops)}</linearGradient>'

@@ -78,6 +78,9 @@ class Drawers(interface.Drawers, Protocol):
 class Deeds(Protocol):
     """What is done at the table."""
 
+    def take(self, action: Action) -> None:
+        """Take an action of the person to act, without a press of its own."""
+
     def undo_refused(self) -> None:
         """Nothing is taken back, as a player did not agree."""
 

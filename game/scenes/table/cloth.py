@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 
 import pygame
-import pygame.transform
 
 from game import words
 from game.scenes.layout.curtain import hem_tall, hem_top
+from game.scenes.table.curtain_pictures import (
+    GOLD,
+    TRIMS,
+    folds_picture,
+    hem_picture,
+    hold_ring,
+    pill_picture,
+    sun_picture,
+    tag_picture,
+    valance_picture,
+)
 from game.scenes.tables.stage import Laid
 from game.widgets import art, card, text, theme
 from game.widgets.accessibility import PRESS
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control
-from game.widgets.picture_cache import cached_picture
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.token import mark_picture, token_picture
 
 DEEP = 700  # above everything of a table
-GOLD, PALE = "#F0CB73", "#FFF3DC"
+PALE = "#FFF3DC"
 FLOOR = "#1E0F06"
 HEM, CLEAR = 2.2, 0.8  # u: the hem of a cloth over a hand alone, and what is free above it
-# What each charm's curtain is trimmed with: dark enough for gold to stand on it.
-TRIMS = {
-    "bell": "#4E1510",
-    "lotus": "#7E2A22",
-    "fish": "#1C4742",
-    "peak": "#1B2A55",
-    "leaf": "#7E2A22",
-    "gem": "#2A1027",
-}
 
 
 class Cloth(Widget):
@@ -131,136 +130,6 @@ class HandCloth(Widget):
         target.set_clip(clip)
 
 
-def fold_colours(charm: int) -> tuple[str, str, str, str, str]:
-    """A fold from its left edge to its right, lit from the front."""
-    colour = theme.CHARMS[charm].colour
-    if charm == 4:  # the palest: its shadows are warm
-        return "#A8977A", "#DCCEAF", "#F5ECDA", "#CDBD9C", "#8C7B60"
-    return (
-        theme.darker(colour, 0.36),
-        theme.darker(colour, 0.12),
-        theme.lighter(colour, 0.10),
-        theme.darker(colour, 0.22),
-        theme.darker(colour, 0.50),
-    )
-
-
-@cached_picture
-def folds_picture(charm: int, size: tuple[int, int], unit: float) -> pygame.Surface:
-    """The folds over the whole screen, darker towards its corners."""
-    width, height = size
-    count = max(10, round(width / (8 * unit)))
-    stops = zip((0, 32, 50, 72, 100), fold_colours(charm), strict=True)
-    defs = (
-        '<linearGradient id="fold" x1="0%" y1="0%" x2="100%" y2="0%">'
-        + "".join(f'<stop offset="{at / 100}" stop-color="{colour}"/>' for at, colour in stops)
-        + "</linearGradient>"
-    )
-    made = pygame.Surface(size)
-    for index in range(count):
-        left, right = round(index * width / count), round((index + 1) * width / count)
-        strip = _fold(right - left, defs)
-        made.blit(pygame.transform.scale(strip, (right - left, height)), (left, 0))
-    made.blit(_dusk(size), (0, 0))
-    return made.convert()
-
-
-@cached_picture
-def _fold(width: int, defs: str) -> pygame.Surface:
-    """A row of pixels across one fold."""
-    body = f'<rect width="{width}" height="2" fill="url(#fold)"/>'
-    return art.raster(art.document(body, (0, 0, width, 2), defs), (width, 2)).convert()
-
-
-def _dusk(size: tuple[int, int]) -> pygame.Surface:
-    """Shade that grows towards the edges."""
-    small = (max(2, size[0] // 8), max(2, size[1] // 8))
-    w, h = small
-    stops = ((0.0, 0.0), (0.55, 0.12), (1.0, 0.7))
-    defs = (
-        f'<radialGradient id="dusk" gradientUnits="userSpaceOnUse" cx="{w / 2}" cy="{h * 0.45:.1f}" '
-        f'r="{0.62 * max(w, h):.1f}">'
-        + "".join(f'<stop offset="{at}" stop-color="#1A0B02" stop-opacity="{thick}"/>' for at, thick in stops)
-        + "</radialGradient>"
-    )
-    shade = art.raster(
-        art.document(f'<rect width="{w}" height="{h}" fill="url(#dusk)"/>', (0, 0, w, h), defs), small
-    )
-    return pygame.transform.smoothscale(shade.convert_alpha(), size)
-
-
-@cached_picture
-def hem_picture(charm: int, width: int, unit: float) -> pygame.Surface:
-    """The hem: a band with knots, a fringe, and the cloth's wavy edge below it."""
-    wide = width / unit
-    trim = TRIMS[theme.CHARMS[charm].name]
-    dark, middle, *_ = fold_colours(charm)
-    count = max(10, round(wide / 8))
-    step = wide / count
-    edge = "M0,9 V12.4 " + " ".join(
-        f"Q{(index + 0.5) * step:.2f},{16.2 if index % 2 else 13.0:.1f} {(index + 1) * step:.2f},12.4"
-        for index in range(count)
-    )
-    body = f'<path d="{edge} V9Z" fill="{theme.mixed(dark, middle, 0.4)}"/>'
-    strands = max(20, round(wide / 2))
-    for index in range(strands):
-        x = (index + 0.5) * wide / strands
-        body += art.tag(
-            "path",
-            d=f"M{x:.2f},9.4 v{2.9 if index % 2 else 2.4}",
-            stroke=GOLD,
-            stroke_width=0.5,
-            stroke_linecap="round",
-            opacity=0.9,
-        )
-    body += f'<rect x="0" y="0" width="{wide:.2f}" height="9.6" fill="{trim}"/>'
-    for y, tall in ((0, 0.5), (9.1, 0.5), (1.05, 0.2), (8.35, 0.2)):
-        body += f'<rect x="0" y="{y}" width="{wide:.2f}" height="{tall}" fill="{GOLD}"/>'
-    body += _knots(wide)
-    tall = hem_tall_of(unit)
-    return art.raster(art.document(body, (0, 0, wide, tall / unit)), (width, tall)).convert_alpha()
-
-
-def hem_tall_of(unit: float) -> int:
-    """The height of the hem in pixels, where `u` has so many."""
-    return round(16.5 * unit)
-
-
-def _knots(wide: float) -> str:
-    """Endless knots along the band, a lozenge between each two."""
-    knot, _ = art.inner("shared/knot")
-    knot = knot.replace("#E9B949", GOLD)
-    count = max(3, round(wide / 9.12))
-    step = wide / count
-    body = ""
-    for index in range(count):
-        x = (index + 0.5) * step
-        body += f'<g transform="translate({x:.2f} 4.8) scale(0.058)">{knot}</g>'
-        body += f'<path d="M{x + step / 2:.2f},3.6 l0.9,1.2 l-0.9,1.2 l-0.9,-1.2Z" fill="{GOLD}"/>'
-    return body
-
-
-@cached_picture
-def valance_picture(charm: int, width: int, unit: float) -> pygame.Surface:
-    """The scalloped cloth along the top, with its tassels."""
-    wide = width / unit
-    trim = TRIMS[theme.CHARMS[charm].name]
-    count = max(4, round(wide / 19.2))
-    step = wide / count
-    line = "M0,6 " + " ".join(
-        f"Q{(index + 0.5) * step:.2f},13 {(index + 1) * step:.2f},6" for index in range(count)
-    )
-    body = f'<path d="{line} V0 H0Z" fill="{trim}"/>'
-    body += f'<path d="{line}" fill="none" stroke="{GOLD}" stroke-width="0.5"/>'
-    for index in range(count + 1):
-        x = index * step
-        body += f'<path d="M{x:.2f},6 v3.2" stroke="{GOLD}" stroke-width="0.4" fill="none"/>'
-        body += f'<ellipse cx="{x:.2f}" cy="10.4" rx="0.9" ry="1.6" fill="{GOLD}" '
-        body += f'stroke="{trim}" stroke-width="0.2"/>'
-    tall = round(12.4 * unit)
-    return art.raster(art.document(body, (0, 0, wide, tall / unit)), (width, tall)).convert_alpha()
-
-
 class Medallion(Widget):
     """Who is to take the device: the token, the name as large as it goes, and who looks with them."""
 
@@ -278,7 +147,7 @@ class Medallion(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self.style, self.rect
-        picture = _sun(rect.width, self.charm)
+        picture = sun_picture(rect.width, self.charm)
         target.blit(picture, picture.get_rect(center=rect.center))
         token = token_picture(self.charm, style.px(14 if self.far else 19))
         high = round(rect.height * (0.2 if self.far else 0.265))
@@ -349,28 +218,6 @@ class Call(Medallion):
             text.put(target, line, "inter", small, PALE, left, low)
 
 
-@cached_picture
-def _sun(side: int, charm: int) -> pygame.Surface:
-    """The disc, with petals of flame around it and its shadow on the cloth."""
-    trim = TRIMS[theme.CHARMS[charm].name]
-    body = "".join(
-        f'<circle cx="0" cy="14" r="{318 + 40 * step / 8:.1f}" fill="#000000" opacity="{0.5 / 9:.3f}"/>'
-        for step in range(8, -1, -1)
-    )
-    for index in range(40):
-        angle = index * 9
-        x, y = 314 * math.cos(math.radians(angle)), 314 * math.sin(math.radians(angle))
-        body += (
-            f'<g transform="translate({x:.1f} {y:.1f}) rotate({angle + 90}) scale(0.92)">'
-            '<path d="M-22,0 C-24,-14 -8,-20 0,-36 C8,-20 24,-14 22,0Z" '
-            f'fill="{(trim, GOLD)[index % 2]}"/></g>'
-        )
-    body += f'<circle cx="0" cy="0" r="318" fill="#FBF4E2" stroke="{trim}" stroke-width="6"/>'
-    body += '<circle cx="0" cy="0" r="304" fill="none" stroke="#C8861A" stroke-width="2"/>'
-    whole = round(side * 400 / 320)
-    return art.raster(art.document(body, (-400, -400, 800, 800)), (whole, whole)).convert_alpha()
-
-
 class Fact(Widget):
     """Something all players know, on a tag."""
 
@@ -385,7 +232,7 @@ class Fact(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self.style, self.rect
-        picture = _tag(rect.size, style, self.bleed)
+        picture = tag_picture(rect.size, style, self.bleed)
         target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed))
         across = rect.width - style.px(3)
         face: text.Face = "semibold" if any(map(str.isdigit, self.title)) else "garamond"  # plain figures
@@ -433,7 +280,7 @@ class News(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         rect = self.rect
-        picture = _tag(rect.size, self.style, self.bleed)
+        picture = tag_picture(rect.size, self.style, self.bleed)
         target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed))
         y = rect.y + self._pad
         for (charm, _), lines in zip(self.told, self.lines, strict=True):
@@ -470,7 +317,9 @@ class LaidCards(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         rect, wide = self.rect, self._wide
-        target.blit(_tag(rect.size, self.style, self.bleed), (rect.x - self.bleed, rect.y - self.bleed))
+        target.blit(
+            tag_picture(rect.size, self.style, self.bleed), (rect.x - self.bleed, rect.y - self.bleed)
+        )
         x = rect.centerx - self._step * (len(self.laid) - 1) // 2
         y = rect.y + self._pad + card.height_of(wide) // 2
         for charm, each in self.laid:
@@ -482,20 +331,6 @@ class LaidCards(Widget):
             mark = mark_picture(charm, self._mark)
             target.blit(mark, mark.get_rect(midbottom=(x, rect.bottom - self._pad)))
             x += self._step
-
-
-def _tag(size: tuple[int, int], style: Style, bleed: int) -> pygame.Surface:
-    """The body of a dark tag with its shadow."""
-    return art.frame(
-        size,
-        style.px(2.0),
-        "#2A160A",
-        line=GOLD,
-        thick=max(1.4, style.measure.u * 0.2),
-        shadow=0.3,
-        drop=style.px(0.4),
-        spread=bleed,
-    )
 
 
 class LiftButton(Control):
@@ -551,11 +386,11 @@ class LiftButton(Control):
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self.style, self.rect
-        picture = _pill(rect.size, style.measure.u, self.primary)
+        picture = pill_picture(rect.size, style.measure.u, self.primary)
         target.blit(picture, picture.get_rect(center=rect.center))
         side = round(rect.height * 0.70)
         centre = rect.x + round(rect.height * 0.54), rect.centery
-        ring = _hold_ring(side, round(self.share * 60))
+        ring = hold_ring(side, round(self.share * 60))
         target.blit(ring, ring.get_rect(center=centre))
         ink, ink2 = (theme.PRIMARY_INK, theme.PRIMARY_INK2) if self.primary else (PALE, "#EBD3A4")
         left = rect.x + rect.height + style.px(1.0)
@@ -578,7 +413,7 @@ class CommitButton(Control):
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self.style, self.rect
-        picture = _pill(rect.size, style.measure.u, True)
+        picture = pill_picture(rect.size, style.measure.u, True)
         target.blit(picture, picture.get_rect(center=rect.center))
         left = rect.x + style.px(4)
         label, under = words.say("curtain.commit"), words.say("curtain.commit.under")
@@ -617,42 +452,3 @@ def _put_label(
     baseline = rect.centery + height * 0.36 - small * 0.75
     text.put(target, label, "semibold", height, ink, x, baseline, align)
     text.put(target, under, "inter", small, ink2, x, baseline + small * 1.5, align)
-
-
-@cached_picture
-def _pill(size: tuple[int, int], unit: float, primary: bool) -> pygame.Surface:
-    """The body of a button of the curtain, with its shadow."""
-    w, h = size
-    spread = round(3.2 * unit)
-    body = art.shade(0, 0, w, h, h / 2, unit, spread * 0.7, 0.5)
-    if primary:
-        body += art.rounded(0, 0.6 * unit, w, h, h / 2, theme.PRIMARY_EDGE)
-        body += art.rounded(0, 0, w, h, h / 2, "url(#pill)", theme.PRIMARY_EDGE, 0.3 * unit)
-        inset = 0.5 * unit
-        body += art.rounded(
-            inset, inset, w - 2 * inset, h - 2 * inset, h / 2, "none", "#FFF0C2", 0.15 * unit, 0.6
-        )
-    else:
-        body += art.rounded(0, 0, w, h, h / 2, "#2A160A", GOLD, 0.25 * unit)
-    box = (-spread, -spread, w + 2 * spread, h + 2 * spread)
-    markup = art.document(body, box, art.linear("pill", *theme.PRIMARY))
-    return art.raster(markup, (w + 2 * spread, h + 2 * spread)).convert_alpha()
-
-
-@cached_picture
-def _hold_ring(side: int, step: int) -> pygame.Surface:
-    """A hand in a ring that is filled by so many sixtieths."""
-    body = art.tag("circle", cx=50, cy=50, r=49, fill="#FFF6DA", stroke=theme.PRIMARY_EDGE, stroke_width=2)
-    line = {"fill": "none", "stroke_width": 9.5, "stroke_linecap": "round"}
-    body += art.tag("circle", cx=50, cy=50, r=40.5, **{**line, "stroke": "#E8D29A"})
-    if step >= 60:
-        body += art.tag("circle", cx=50, cy=50, r=40.5, **{**line, "stroke": "#8E2F24"})
-    elif step:
-        angle = math.radians(step * 6 - 90)
-        x, y = 50 + 40.5 * math.cos(angle), 50 + 40.5 * math.sin(angle)
-        d = f"M50,9.5 A40.5,40.5 0 {int(step > 30)} 1 {x:.2f},{y:.2f}"
-        body += art.tag("path", d=d, **{**line, "stroke": "#8E2F24"})
-    hand, _ = art.inner("shared/icon-hand")
-    hand = hand.replace("#000000", theme.PRIMARY_INK)
-    body += f'<g transform="translate(27 27) scale(1.92)">{hand}</g>'
-    return art.raster(art.document(body, (0, 0, 100, 100)), (side, side)).convert_alpha()

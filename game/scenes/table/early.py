@@ -35,7 +35,7 @@ class Early:
             if event.type in (pygame.KEYUP, pygame.MOUSEBUTTONUP):
                 begun, since = self._held.pop(contact)
                 if now - since < TAP and not table.still:
-                    table.hurry_by(begun)
+                    table.ends_motion(begun)
             return True
         if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) or contact is None:
             return False

@@ -50,8 +50,8 @@ class TableParts(TableBase, Protocol):
     def still(self) -> bool:
         """Whether nothing moves, and nothing lies over the table but a curtain."""
 
-    def hurry_by(self, event: pygame.event.Event) -> None:
-        """A press that was let go at once ends what moves."""
+    def ends_motion(self, event: pygame.event.Event) -> bool:
+        """Whether an input ends what moves."""
 
     @property
     def replays(self) -> bool:

@@ -57,6 +57,8 @@ class TablePads:
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Whether a pad's event goes no further: another seat is asked, and it may but look."""
+        if "pad" not in event.dict:
+            return False
         pad: int = event.pad
         seat = self.seat_of(pad)
         if self.lets(pad):

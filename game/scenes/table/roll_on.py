@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 import pygame
 
 from game.engine.base import Action
@@ -14,13 +12,6 @@ HELD = 450.0  # milliseconds: who lets go within them has pressed once, and no m
 SWITCH = "stage/roll_on"
 
 
-class RollingTable(TableParts, Protocol):
-    """The table, as who rolls on at it knows it."""
-
-    def take(self, action: Action) -> None:
-        """Take an action of the person to act, without a press of its own."""
-
-
 class RollOn:
     """Goes on at one table for one seat, while Space is held, or wherever it can while a switch is on.
 
@@ -28,7 +19,7 @@ class RollOn:
     curtain and the turn of another person are never passed: who holds presses anew, and the switch waits.
     """
 
-    def __init__(self, table: RollingTable) -> None:
+    def __init__(self, table: TableParts) -> None:
         self._table = table
         self._held: int | None = None  # the seat of who holds
         self._switched: int | None = None  # that for which it is switched on
@@ -118,7 +109,7 @@ class RollOn:
         elif table.sitting.match.to_act in (self._held, self._switched) and self.open:
             action = self._next
             assert action is not None
-            table.take(action)
+            table.deeds.take(action)
         else:
             self._let_go()
 

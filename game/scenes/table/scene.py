@@ -211,14 +211,21 @@ class TableScene(Scene):
     def lay_out(self) -> None:
         self.deeds.watching.stop()
         if self.people.changed:
-            self._others_sit()
+            self.choosing.ended()  # others sit here than before, and no hand is left open
+            self.curtain.forget()
+            self.lifted_for = None
+            if self.sitting.persons:
+                self.course.paused = False
         held = self.held.take_along()
         for _ in range(2):  # and after that the turn that passes round a flat table
             self.player.finish()  # what it leads to, a curtain too, is laid anew with all the rest
         display = self.new_display()
         self._cover_hands(display)
         if display.mode is not self.display.mode:
-            self._show_otherwise(display)
+            self.display, before = display, self.stage
+            self.stage = stage_for(self)  # another one, that goes on with the match
+            self.stage.take_over(before)
+            self.called_from = None
         self.theme = self.app.theme_for(self.stage.theme)
         self.curtain.after_layout()
         self.private_hands.forget()
@@ -228,14 +235,6 @@ class TableScene(Scene):
         self._dimming.after_layout()
         self.held.again(held)
         self.proceed(at_once=True)
-
-    def _others_sit(self) -> None:
-        """Others sit here than before: nothing is begun, and no hand is left open."""
-        self.choosing.ended()
-        self.curtain.forget()
-        self.lifted_for = None
-        if self.sitting.persons:
-            self.course.paused = False
 
     def _cover_hands(self, display: Display) -> None:
         """What was opened for one way to show the match is covered in another, and small curtains always."""
@@ -247,13 +246,6 @@ class TableScene(Scene):
         self.lifted_for = None
         if display.peeks and self.curtain.has_secrets:
             self.choosing.left = None
-
-    def _show_otherwise(self, display: Display) -> None:
-        """Where the match is to be shown in another way, its stage is another one, that goes on with it."""
-        self.display, before = display, self.stage
-        self.stage = stage_for(self)
-        self.stage.take_over(before)
-        self.called_from = None
 
     # -- building
 
@@ -375,10 +367,6 @@ class TableScene(Scene):
         if self.hands.free:
             self.deeds.take(action, opening)
 
-    def take(self, action: Action) -> None:
-        """Take an action of the person to act, without a press of its own."""
-        self.deeds.take(action)
-
     @property
     def rolls_on(self) -> bool:
         """Whether what needs no thought is done by itself, one after another."""
@@ -437,19 +425,16 @@ class TableScene(Scene):
     # -- input
 
     def handle(self, event: pygame.event.Event) -> None:
-        if self._dimming.handle(event):
+        pressed = self.presses(event)
+        if self._dimming.handle(event) or self.roll_on.takes(event):
             return
-        if self.roll_on.takes(event):
-            return
-        if self.presses(event):
+        if pressed:
             self.held.pressed(self.app.now)
-        if self.held.takes(event) or ("pad" in event.dict and self.pads.takes(event)):
+        if self.held.takes(event) or self.pads.takes(event):
             return
-        if self.presses(event) and self.haste.takes(event):
+        if (pressed and self.haste.takes(event)) or self.early.takes(event):
             return
-        if self.early.takes(event):
-            return
-        if not self._peeks_by(event) and not self.curtain.handle(event):
+        if not self.private_hands.handle(event) and not self.curtain.handle(event):
             super().handle(event)
         elif event.type == pygame.MOUSEBUTTONUP:
             self.end_contact(event)
@@ -460,29 +445,18 @@ class TableScene(Scene):
         covered = len(self.layers) > (self.curtain.closed is not None)
         return not covered and (not self.player.running or self.player.waiting)
 
-    def hurry_by(self, event: pygame.event.Event) -> None:
-        """A press that was let go at once ends what moves."""
-        self._ends_motion(event)
-
-    def _peeks_by(self, event: pygame.event.Event) -> bool:
-        """Whether an event is used up by who looks into a hand: nothing begins while something moves."""
-        begins = event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
-        if begins and (self.layers or (self.player.running and not self.player.waiting)):
-            return False
-        return self.private_hands.handle(event)
-
     def push_overlay(self, widgets: Sequence[Widget], *args: Any, **more: Any) -> None:
         """What is laid over the table is for all to see: no hand stays open under it."""
         self.private_hands.fall()
         super().push_overlay(widgets, *args, **more)
 
-    def _ends_motion(self, event: pygame.event.Event) -> bool:
+    def ends_motion(self, event: pygame.event.Event) -> bool:
         """The echo of a deed ends nothing, and the pace can be changed, or a pause asked for, in a motion.
 
         What a guide does interrupts nothing.
         """
         found = self.shortcuts.amid(event)
-        return super()._ends_motion(event) if found is None else found
+        return super().ends_motion(event) if found is None else found
 
     # -- who cannot see it
 

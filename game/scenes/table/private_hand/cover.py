@@ -9,7 +9,7 @@ from dataclasses import replace
 import pygame
 import pygame.transform
 
-from game.scenes.table.cloth import GOLD, TRIMS, fold_colours
+from game.scenes.table.curtain_pictures import GOLD, TRIMS, fold_colours
 from game.widgets import art, text, theme
 from game.widgets.accessibility import PRESS, AccessibilityNode
 from game.widgets.canvas import Rect, Widget
@@ -100,10 +100,8 @@ class HandCover(Widget):
 def cloth_picture(charm: int, size: tuple[int, int], u: float) -> pygame.Surface:
     """Hanging folds in the seat's colour, and below them the hem with its knots."""
     w, h = size[0] / u, size[1] / u
-    stops = zip((0, 30, 52, 76, 100), fold_colours(charm), strict=True)
-    defs = '<linearGradient id="fold" x1="0%" y1="0%" x2="100%" y2="0%">'
-    defs += "".join(f'<stop offset="{at / 100}" stop-color="{colour}"/>' for at, colour in stops)
-    defs += "</linearGradient>"
+    stops = zip((0.0, 0.3, 0.52, 0.76, 1.0), fold_colours(charm), strict=True)
+    defs = art.graded("fold", stops, across=True)
     count = max(4, round(w / FOLD))
     wide = w / count
     body = "".join(
@@ -140,9 +138,7 @@ def swag_picture(charm: int, size: tuple[int, int], u: float) -> pygame.Surface:
     """The cloth drawn to the left and tied with a tassel."""
     w, h = size[0] / u, size[1] / u
     dark, middle, light, *_ = fold_colours(charm)
-    defs = '<linearGradient id="swag" x1="0%" y1="0%" x2="100%" y2="0%">'
-    defs += f'<stop offset="0" stop-color="{dark}"/><stop offset="0.45" stop-color="{light}"/>'
-    defs += f'<stop offset="1" stop-color="{dark}"/></linearGradient>'
+    defs = art.graded("swag", ((0.0, dark), (0.45, light), (1.0, dark)), across=True)
     body, low, count = "", h * 0.62, 6
     for index in range(count):
         a, b = index / count, (index + 1) / count

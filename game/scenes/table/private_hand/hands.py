@@ -202,8 +202,11 @@ class PrivateHands:
     # -- contacts
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """What holds a pad, and lets it go; whether the event is used up."""
-        now = self.table.app.now
+        """What holds a pad, and lets it go; whether the event is used up: nothing begins in a motion."""
+        table, now = self.table, self.table.app.now
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            if table.layers or (table.player.running and not table.player.waiting):
+                return False
         contact = event.dict.get("contact", "mouse")
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._tell(self.curtains.begins(contact, self._spot(event.pos), now))
