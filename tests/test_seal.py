@@ -308,7 +308,8 @@ def test_a_match_is_sealed_in_setup_and_its_ledger_opened_from_the_menu(
     monkeypatch.setattr(seal, "fresh", lambda: SEALED)  # else one player may throw three times
     pilot = Pilot(lambda app: Setup(app, "leela"), kind=Seldom)
     pilot.app.settings.set("learned.leela", True)
-    pilot.click("setup/seal")
+    for name in ("setup/more", "setup/more/sitting", "setup/seal"):
+        pilot.click(name)
     pilot.click("setup/begin")
     with text_capture.listening() as told:
         pilot.find("seal/panel").draw(pilot.app.screen)

@@ -13,7 +13,7 @@ from game.scenes.loudness import SoundButton
 from game.scenes.scene import Scene
 from game.widgets import art, boxes, text, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, RoundButton
+from game.widgets.controls import Button, RoundButton, Segments, Switch
 from game.widgets.panel import Block, Line, Panel, Scroller, Sheet, Strip
 from game.widgets.style import Style
 from game.widgets.theme import Theme
@@ -233,6 +233,14 @@ class SeenButton(Seen, Button):
 
 class SeenRound(Seen, RoundButton):
     """A round button in a port."""
+
+
+class SeenSegments(Seen, Segments):
+    """A choice in a port."""
+
+
+class SeenSwitch(Seen, Switch):
+    """A switch in a port."""
 
 
 class SeenPanel(Seen, Panel):

@@ -159,6 +159,14 @@ class Seating:
         self._renew()
         self._bring()
 
+    def fill(self, seats: int) -> None:
+        """Let so many sit down: bots where some are missing; where there are too many, the last get up."""
+        for seat in self.taken[seats:]:
+            self.set_kind(seat, "empty")
+        empty = [seat for seat, sitter in enumerate(self.sitters) if sitter.kind == "empty"]
+        for seat in empty[: seats - len(self.taken)]:
+            self.set_kind(seat, "bot")
+
     def set_name(self, seat: int, name: str) -> None:
         """Call a seat's player so; somebody who has played here has their token, and what they carry."""
         self.sitters[seat].name = name
@@ -186,6 +194,13 @@ class Seating:
         order = [(own + step) % len(theme.CHARMS) for step in range(1, len(theme.CHARMS))]
         taken = {self.sitters[other].charm for other in self.taken}
         self._change_charm(seat, next((charm for charm in order if charm not in taken), order[0]))
+
+    def seat(self, charm: int) -> int:
+        """Let a person sit down on the first free seat, with a token that nobody has; gives the seat."""
+        seat = next(seat for seat, sitter in enumerate(self.sitters) if sitter.kind == "empty")
+        self._change_charm(seat, charm)
+        self.set_kind(seat, "person")
+        return seat
 
     def next_level(self, seat: int) -> None:
         """Let the bot of a seat play at the next level."""
@@ -291,9 +306,12 @@ class Seating:
         said = reasons.why(found[1], self.names)
         return words.say("table.why_not.sentence", sentence=said[:1].upper() + said[1:])
 
-    def minutes(self, chosen: Mapping[str, Any]) -> int:
-        """About how long a match takes if these options are chosen instead of what is."""
-        seats = max(len(self.taken), self.rules.seats.start)
+    def minutes(self, chosen: Mapping[str, Any], seats: int = 0) -> int:
+        """About how long a match takes if these options are chosen instead of what is.
+
+        `seats`: so many sit down; 0: as many as do.
+        """
+        seats = max(seats or len(self.taken), self.rules.seats.start)
         return self.texts.minutes(seats, {**self.options, **chosen})
 
     def takes_all(self, chosen: Mapping[str, Any]) -> bool:

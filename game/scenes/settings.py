@@ -19,7 +19,7 @@ from game.scenes.layout.box import Box
 from game.scenes.layout.page import TWO_COLUMNS, in_two, tabs_place, tabs_wide
 from game.scenes.listing import Listed
 from game.scenes.loudness import SAMPLE
-from game.scenes.page import Page, Port, Seen, SeenSheet, light_under
+from game.scenes.page import Page, Port, Seen, SeenSegments, SeenSheet, SeenSwitch, light_under
 from game.scenes.print_pages import PrintPages
 from game.scenes.table.curtain import BY_GAME, MODES
 from game.scenes.tables.interface import CHAINS, CLOTHS, VERSES
@@ -41,7 +41,7 @@ from game.widgets.boxes import (
     Text,
 )
 from game.widgets.canvas import Rect
-from game.widgets.controls import Segments, Switch, icon_named
+from game.widgets.controls import Segments, icon_named
 from game.widgets.loudness import Bars
 from game.widgets.panel import Reading, Sheet
 
@@ -105,16 +105,8 @@ MORE: dict[str, tuple[str, tuple[Choice, ...]]] = {  # folded groups: an icon, a
 }
 
 
-class SeenSegments(Seen, Segments):
-    """A choice in a port."""
-
-
 class SeenBars(Seen, Bars):
     """The loudness in a port."""
-
-
-class SeenSwitch(Seen, Switch):
-    """A switch in a port."""
 
 
 class Settings(Page):

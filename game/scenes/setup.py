@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 import pygame
 
@@ -18,38 +19,22 @@ from game.scenes.app import App
 from game.scenes.choice_bar import Choice, Saying, add_buttons
 from game.scenes.layout.box import Box
 from game.scenes.layout.choice_bar import BarPlan
-from game.scenes.layout.setup import (
-    Frame,
-    RowPlan,
-    RowsPlan,
-    foot_tall,
-    plan_panel,
-    plan_rows,
-    plan_screen,
-    plan_seats,
-    plinth,
-    stacked,
-    token_step,
-)
+from game.scenes.layout.setup import Frame, plan_screen, plinth, token_step
 from game.scenes.name_question import NameQuestion
 from game.scenes.niche import Poster, paint_plank
-from game.scenes.scene import Scene
+from game.scenes.page import Page, Port, SeenSheet
+from game.scenes.presets import Presets
 from game.scenes.seating import KINDS, Seating
 from game.scenes.setup_cards import SeatCards
-from game.scenes.setup_parts import (
-    Sheet,
-    Stack,
-    Stepper,
-    TokenButton,
-    draw_row,
-    sheet_body,
-)
+from game.scenes.setup_evening import Evening
+from game.scenes.setup_parts import TokenButton
 from game.scenes.setup_rows import OptionRows
 from game.scenes.tables import light_of
 from game.sitting import seal
-from game.widgets import art, text, theme
+from game.widgets import art, boxes, text, theme
+from game.widgets.boxes import MANY, Column, Framed, Node, Part, Picture, Row, Text
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, Control, RoundButton, Segments, Switch
+from game.widgets.controls import Button, RoundButton, icon_named
 from game.widgets.easing import in_out_sine
 from game.widgets.motion import Beat, Motion
 from game.widgets.panel import Panel, Strip
@@ -59,19 +44,23 @@ FAILURES = (saves.SaveError, EngineError, DataError, resources.ResourceMissing)
 GROWS = 380  # milliseconds in which a niche grows into the poster
 
 
-class Setup(Scene):
+class Setup(Page):
     """Who sits down, and how it is played."""
 
+    name = "setup"
+
     def __init__(self, app: App, game: str, grown_from: Rect | None = None) -> None:
-        super().__init__(app)
+        super().__init__(app, light_of(game))
         self.game = game
         self.texts = words.texts(game)
         self.seating = Seating(game, app.settings)
-        self.rows = OptionRows(self, self.seating, self._retell)
+        self.rows = OptionRows(self, self.seating)
+        self.evening = Evening(Presets(self.seating), self.rows, self.app.relayout)
         self._guide = ""  # who guides, where somebody does
         self._grown_from = grown_from
-        self._sheets: list[Sheet] = []
-        self._offsets: dict[str, int] = {}
+        self._ports: list[Port] = []
+        self._going: SeenSheet
+        self._brief = False  # whether how it will go is told in one piece
         self._ground: tuple[object, pygame.Surface] | None = None
         self.frame: Frame
         self.bar: Rect
@@ -79,12 +68,6 @@ class Setup(Scene):
         self._choices: list[Choice] = []
 
     # -- life
-
-    def lay_out(self) -> None:
-        self.theme = self.app.theme_for(light_of(self.game))
-        self._offsets = {sheet.name: sheet.offset for sheet in self._sheets}
-        self._plan()
-        super().lay_out()
 
     def enter(self) -> None:
         if self.focus is None:
@@ -140,7 +123,7 @@ class Setup(Scene):
         seating = self.seating
         manner, options, offered = seating.manner_of(seat), seating.options, self.rows.offered
         seating.set_name(seat, name)
-        self.rows.offered = seating.offered()
+        self.rows.groups()
         button = self.canvas.named(f"setup/{seat}/token")
         if isinstance(button, TokenButton):
             button.charm = seating.sitters[seat].charm
@@ -148,16 +131,22 @@ class Setup(Scene):
         if (manner, options, offered) != (seating.manner_of(seat), seating.options, self.rows.offered):
             self.app.relayout()
 
+    def seat(self, charm: int) -> None:
+        """Seat a person with a token that nobody has; the keys go on there."""
+        seat = self.seating.seat(charm)
+        self.app.relayout()
+        if self.app.keys_lead:
+            self.set_focus(self.canvas.named(f"setup/{seat}/kind"))
+
     def next(self, change: Callable[[int], None], seat: int) -> None:
         """Change the token, the level or the manner of a seat."""
         change(seat)
         self.app.relayout()
 
     def _retell(self) -> None:
-        """What the page says of who sits there and of the options is another."""
-        for sheet in self._sheets:
-            sheet.damage()
+        """Who sits there is called otherwise: the page says so."""
         self._tell_bar()
+        self._going.lay_anew(self._so_it_goes())
 
     # -- deeds
 
@@ -289,24 +278,18 @@ class Setup(Scene):
         self.canvas.remove([notice for notice in [self.canvas.named("pad/notice")] if notice is not None])
         dialog.notice(self, "pad/notice", said)
 
-    def scroll_at(self, point: tuple[int, int], steps: float) -> None:
-        sheet = next((sheet for sheet in self._sheets if sheet.rect.collidepoint(point)), None)
-        if sheet is not None and not self.layers:
-            sheet.scroll(steps)
-
     def focus_moved(self, widget: Widget) -> None:
         if self.rows.names not in (
             [],
             self.seating.names,
         ):  # the rows of the options call the players by name
             self.app.relayout()
-        for sheet in self._sheets:
-            if sheet.holds(widget):
-                sheet.bring(widget)
+        super().focus_moved(widget)
 
     # -- the plan
 
     def _plan(self) -> None:
+        """Find the parts of the screen, so that they keep their places whoever sits down."""
         style = self.style
         self._choices = [
             *self._ways_to_learn(),
@@ -335,32 +318,63 @@ class Setup(Scene):
         return words.say("text.option", name=self.texts.title, value=words.say("setup.who"))
 
     def build(self) -> None:
-        self._sheets = []
+        self._plan()
         self._build_head()
-        frame = self.frame
-        cards = self._sheet("setup/cards", frame.cards)
+        offsets, frame, style = [port.offset for port in self._ports], self.frame, self.style
+        seats = self._seats()
         if frame.options is None:
-            px = self.style.px
-            across, rows = frame.cards.width - px(6), self.rows.rows()
-            options, tallest = (
-                plan_rows(self.style, text, each, across, 2, True) for each in (rows, self.rows.most(rows))
-            )
-            below = self._build_cards(cards, frame.cards, frame.cards.height - tallest.tall - px(7.2))
-            self._build_options(cards, Box(frame.cards.x, below, frame.cards.width, 0), options)
+            across, columns = frame.cards.width - style.px(1.4), 1 + style.measure.portrait
+            evening = self.evening.tree(style, across, columns)
+            trees: list[tuple[str, Box, Node]] = [
+                ("setup/page", frame.cards, Column(seats, evening, gap=2.4))
+            ]
         else:
-            self._build_cards(cards, frame.cards, frame.cards.height)
-            self._build_panel(frame.options)
-        for sheet in self._sheets:
-            sheet.scroll_to(self._offsets.get(sheet.name, 0))
+            evening = self.evening.tree(style, frame.options.width - style.px(1.4), 1)
+            trees = [("setup/cards", frame.cards, seats), ("setup/evening", frame.options, evening)]
+        self._ports = []
+        for name, box, tree in trees:
+            port = Port(name, Rect(box), style, depth=1)
+            port.hold_tree(tree, box.width - (style.px(1.4) if name != "setup/cards" else 0))
+            self.canvas.add(port, *port.inside)
+            self._ports.append(port)
+        for port, offset in zip(self._ports, offsets, strict=False):
+            port.scroll_to(offset)
         self._build_bar()
 
-    def _sheet(self, name: str, box: Box) -> Sheet:
-        """A sheet over a rectangle, a little larger for the shadows at its edges."""
-        rect = Rect(box.inflate(self.style.px(2.4), self.style.px(1.6)))
-        sheet = Sheet(name, rect, self.style, depth=1)
-        self._sheets.append(sheet)
-        self.canvas.add(sheet)
-        return sheet
+    def _seats(self) -> Node:
+        """The seats, and below them how it will go: in one piece where lines have no room."""
+        cards, area = SeatCards(self, self.seating), self.frame.cards
+        for self._brief in (False, True):
+            tree = Column(cards.tree(), self._so_it_goes_on(), gap=1.6)
+            if self.frame.options is None or boxes.height(tree, self.style, area.width) <= area.height:
+                break
+        return tree
+
+    def _so_it_goes_on(self) -> Node:
+        """How it will go, on a sheet of its own."""
+
+        def sheet(rect: Rect, on: boxes.Layout) -> SeenSheet:
+            self._going = SeenSheet("setup/going", rect, on)
+            return self._going
+
+        return Part(self._so_it_goes(), sheet)
+
+    def _so_it_goes(self) -> Node:
+        """How it will go, in sentences that change with every choice."""
+        ink, told = self.theme, setup_said.going(self.seating, self.rows.groups())
+        if self._brief:
+            said = " ".join(said for _, said in told)
+            return Framed(Text(said, 2.1, ink.ink, lines=MANY, leading=1.3), 2.4, 1.0)
+        lines = [
+            Row(
+                Picture(partial(_icon, sign, ink.gold), 2.4),
+                Text(said, 2.2, ink.ink, lines=MANY, leading=1.3, grow=1),
+                gap=1.4,
+            )
+            for sign, said in told
+        ]
+        title = Text(words.say("setup.going"), 3.0, ink.ink2, "italic")
+        return Framed(Column(title, *lines, gap=0.7), 3.0, 1.4)
 
     def _build_head(self) -> None:
         frame, style = self.frame, self.style
@@ -375,7 +389,7 @@ class Setup(Scene):
     def _paint_head(self, target: pygame.Surface, rect: Rect) -> None:
         frame, style, colours = self.frame, self.style, self.theme
         left, baseline = frame.title
-        right = frame.cards.right if frame.options is not None else rect.right - style.px(2.4)
+        right = frame.cards.right
         across = right - left
         height = text.fitted(self.texts.title, "garamond", frame.height, across, 13)
         text.put(target, self.texts.title, "garamond", height, colours.ink, left, baseline)
@@ -384,85 +398,6 @@ class Setup(Scene):
         if frame.shelf:
             at = (frame.back.right + style.px(1.6), frame.back.centery + style.font_px(2.8) * 0.3)
             text.put(target, words.say("setup.shelf"), "italic", style.font_px(2.8), colours.ink2, *at)
-
-    # -- the seats
-
-    def _build_cards(self, sheet: Sheet, area: Box, fill: int) -> int:
-        """Put two seats in a row, as tall as fits a height; gives where they end."""
-        places, bottom = plan_seats(self.style, area, len(self.seating.sitters), fill)
-        cards = SeatCards(self, self.seating, sheet)
-        for seat, rect in enumerate(places):
-            self.canvas.add(*cards.build(seat, rect))
-        sheet.tall = bottom - sheet.rect.y + self.style.px(0.8)
-        return bottom + self.style.px(2.4)
-
-    # -- the options
-
-    def _build_panel(self, rect: Box) -> None:
-        """The options on a panel of their own: beside the seats, or from the top of the screen down."""
-        px = self.style.px
-        rows = self.rows.rows()
-        plan = plan_panel(self.style, text, self.rows.most(rows), rect).first(len(rows))
-        panel, column = plan.panel, plan.column(self.style)
-        self.canvas.add(Panel("setup/panel", Rect(panel), self.style, depth=0))
-        sheet = self._sheet("setup/options", panel.inflate(-px(4), -px(3.2)))
-        bottom = self._place_rows(sheet, plan.rows, column, plan.extra)
-        foot = foot_tall(self.style)
-        self._write_minutes(sheet, column.x, max(bottom, column.bottom - foot))
-        sheet.tall = sheet.rect.height if plan.fits else bottom + foot + px(0.6) - sheet.rect.y
-
-    def _build_options(self, sheet: Sheet, area: Box, plan: RowsPlan) -> None:
-        """The options below the seats, on the seats' sheet."""
-        px, (box, column) = self.style.px, plan.below(self.style, area)
-        panel = Rect(box)
-        body = sheet_body(self.style, panel.size)
-        spread = px(1.1)
-        sheet.write(lambda target, down: target.blit(body, panel.move(-spread, down - spread)))
-        bottom = self._place_rows(sheet, plan, column, 0)
-        self._write_minutes(sheet, column.x, bottom)
-        sheet.tall = panel.bottom - sheet.rect.y + px(0.8)
-
-    def _place_rows(self, sheet: Sheet, plan: RowsPlan, column: Box, extra: int) -> int:
-        """Put heading and rows on a sheet; gives where they end."""
-        height, ink, said = self.style.font_px(3.2), self.theme.ink, words.say("setup.how")
-        sheet.write(
-            lambda target, down: text.put(
-                target, said, "garamond", height, ink, column.x, column.y + down + height * 0.9
-            )
-        )
-        places, bottom = plan.places(self.style, column, extra)
-        for row, place in zip(plan.rows, places, strict=True):
-            self._place_row(sheet, row, *place)
-        return bottom
-
-    def _place_row(self, sheet: Sheet, plan: RowPlan, left: int, top: int) -> None:
-        style, row = self.style, plan.row
-        sheet.write(lambda target, down: draw_row(target, plan, style, left, top + down))
-        rect = Rect(plan.control).move(left, top)
-        control: Control
-        if row.stepped:
-            control = Stepper(row.name, rect, style, row.labels, row.chosen, row.changed, depth=3)
-        elif row.labels:
-            kind = Stack if stacked(style, text, row.labels, rect.width) else Segments
-            control = kind(
-                row.name, rect, style, row.labels, row.chosen, row.changed, depth=3, closed=row.closed
-            )
-        else:
-            control = Switch(row.name, rect, style, bool(row.chosen), lambda on: row.changed(int(on)), 3)
-        sheet.hold(control.call(row.label, row.help))
-        self.canvas.add(control)
-
-    def _write_minutes(self, sheet: Sheet, left: int, top: int) -> None:
-        height, ink = self.style.font_px(2.4), self.theme.ink2
-
-        def write(target: pygame.Surface, down: int) -> None:
-            text.put(target, self._lasts(), "italic", height, ink, left, top + down + height)
-
-        sheet.write(write)
-
-    def _lasts(self) -> str:
-        """How long a match like this takes."""
-        return words.say("setup.minutes", minutes=self.seating.minutes({}))
 
     # -- the bar
 
@@ -490,3 +425,7 @@ class Setup(Scene):
             picture = token_picture(self.seating.sitters[seat].charm, height)
             left = rect.x + index * token_step(self.style)
             target.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
+
+
+def _icon(name: str, ink: str, side: int) -> pygame.Surface:
+    return art.square(icon_named(name), side, ink)

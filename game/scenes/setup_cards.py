@@ -1,4 +1,4 @@
-"""The seats of Setup: a card each, with token, name, who sits there, and a bot's level and manner."""
+"""The seats of Setup: a card for each that is taken, in a place of its own, and the free ones as tokens."""
 
 from __future__ import annotations
 
@@ -9,17 +9,22 @@ from typing import Protocol
 import pygame
 
 from game import words
-from game.scenes.layout.box import Box
-from game.scenes.layout.setup import CardPlan, plan_card
+from game.scenes.layout.setup import kind_height
+from game.scenes.page import Seen, SeenSegments, SeenSheet
 from game.scenes.seating import KINDS, Seating
-from game.scenes.setup_parts import Chip, Sheet, TokenButton, draw_empty_seat, draw_seat
-from game.widgets import text, theme
+from game.scenes.setup_parts import Chip, TokenButton, draw_stripe
+from game.widgets import art, boxes, text, theme
+from game.widgets.boxes import Column, Either, Framed, Item, Layout, Node, Part, Row, Space, Stack, Text
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Segments
 from game.widgets.style import Style
+from game.widgets.theme import token_size
+from game.widgets.token import token_picture
 from game.widgets.writing import TextField
 
 LONGEST_NAME = 40
+NAME, LINE, CHIP = 3.4, 2.0, 1.9  # u: the types of a card
+GAP = 1.6  # u between two cards
+TOKENS = 3  # free tokens beside each other, with what they are called; more stand without
 
 
 class Seated(Protocol):
@@ -30,103 +35,179 @@ class Seated(Protocol):
     def set_kind(self, seat: int, index: int) -> None: ...
     def set_name(self, seat: int, name: str) -> None: ...
     def next(self, change: Callable[[int], None], seat: int) -> None: ...
+    def seat(self, charm: int) -> None: ...
+
+
+class SeenField(Seen, TextField):
+    """A name in a port."""
+
+
+class SeenChip(Seen, Chip):
+    """A bot's level or manner in a port."""
+
+
+class SeenToken(Seen, TokenButton):
+    """A token in a port."""
+
+
+class FreeToken(SeenToken):
+    """A token that nobody has: touched, it seats somebody."""
+
+    def draw_whole(self, target: pygame.Surface) -> None:
+        picture = token_picture(self.charm, self.rect.height - self.style.px(0.4)).copy()
+        picture.set_alpha(255 if self.hovered or self.focused else 170)
+        target.blit(picture, picture.get_rect(center=self.rect.center))
+        self.draw_focus(target)
+
+
+class SeatPanel(SeenSheet):
+    """The card of a seat that is taken, with a stripe in the colour of its token."""
+
+    def __init__(self, rect: Rect, layout: Layout, charm: int) -> None:
+        super().__init__("setup/seat", rect, layout)
+        self.charm = charm
+
+    def draw_whole(self, target: pygame.Surface) -> None:
+        super().draw_whole(target)
+        draw_stripe(target, self.rect, self.layout.style, self.charm)
+
+
+class FreePanel(SeenSheet):
+    """The box of the free seats."""
+
+    def draw_whole(self, target: pygame.Surface) -> None:
+        style, colours = self.layout.style, self.layout.style.theme
+        dash = f"{0.8 * style.measure.u:.1f} {0.8 * style.measure.u:.1f}"
+        fill = theme.mixed(colours.ground, colours.surface, 0.35)
+        line, thick = theme.mixed(colours.line, colours.ink3, 0.25), max(1.4, style.hair * 1.3)
+        target.blit(
+            art.frame(self.rect.size, style.px(2), fill, line=line, thick=thick, dash=dash), self.rect
+        )
+        self.layout.draw(target, (self.rect.x - self._laid_at[0], self.rect.y - self._laid_at[1]))
 
 
 class SeatCards:
-    """Builds the cards of a seating on a sheet that scrolls."""
+    """The seats of a seating as a tree: who sits down or gets up moves nobody else."""
 
-    def __init__(self, page: Seated, seating: Seating, sheet: Sheet) -> None:
-        self.page, self.seating, self.sheet = page, seating, sheet
-        self.style = page.style
+    def __init__(self, page: Seated, seating: Seating) -> None:
+        self.page, self.seating, self.style = page, seating, page.style
 
-    def build(self, seat: int, rect: Box) -> list[Widget]:
-        """The card of a seat in a rectangle: painted on the sheet, and what can be touched on it."""
-        card, name = plan_card(self.style, rect), f"setup/{seat}"
-        if self.seating.sitters[seat].kind == "empty":
-            self.sheet.write(partial(self._paint_empty, card, seat))
-            found: list[Widget] = []
-        else:
-            self.sheet.write(partial(self._paint_seat, card, seat))
-            found = [*self._who(name, card, seat)]
-        labels = [words.say(f"setup.{kind}") for kind in KINDS]
-        chosen = KINDS.index(self.seating.sitters[seat].kind)
-        place, change = Rect(card.kind), partial(self.page.set_kind, seat)
-        kinds = Segments(f"{name}/kind", place, self.style, labels, chosen, change, depth=3)
-        found += [kinds.call(words.say("reader.kind", number=seat + 1)), *self._bot(name, card, seat)]
-        for widget in found:
-            self.sheet.hold(widget)
-        return found
+    def tree(self) -> Node:
+        """The seats, two in a row, up to the last that is taken; all free ones in the place of the first."""
+        taken = self.seating.taken
+        cards = {seat: self._card(seat) for seat in taken}
+        high = max((boxes.height(card, self.style, self.style.px(36)) for card in cards.values()), default=0)
+        free = [seat for seat in range(len(self.seating.sitters)) if seat not in taken]
+        last = max([*taken, *free[:1]])
+        places = [
+            cards.get(seat) or (self._free(free, high) if seat in free[:1] else Space())
+            for seat in range(last + 1)
+        ]
+        return boxes.grid(places, min(2, len(self.seating.sitters)), GAP)
 
-    def _who(self, name: str, card: CardPlan, seat: int) -> list[Widget]:
-        """The token and the name of who sits there."""
-        sitter, change = self.seating.sitters[seat], partial(self.page.next, self.seating.next_charm, seat)
-        token = TokenButton(f"{name}/token", Rect(card.token), self.style, sitter.charm, change, 3)
-        field = TextField(
-            f"{name}/name",
-            Rect(card.name),
+    # -- who sits there
+
+    def _card(self, seat: int) -> Node:
+        """Token, name, which seat it is with what a bot is like, and who sits there."""
+        style, charm, name = self.style, self.seating.sitters[seat].charm, f"setup/{seat}"
+        labels, chosen = [words.say(f"setup.{kind}") for kind in KINDS], self._kind(seat)
+
+        def kinds(rect: Rect) -> Widget:
+            change = partial(self.page.set_kind, seat)
+            made = SeenSegments(f"{name}/kind", rect, style, labels, chosen, change, depth=3)
+            return made.call(words.say("reader.kind", number=seat + 1))
+
+        line = Row(*self._line(seat), Space(high=CHIP * 1.6 * style.measure.text), gap=0.8)
+        field = Item(partial(self._field, seat), None, round(style.font_px(NAME) * 1.32))
+        token = Item(partial(self._token, seat), *token_size(style.px(9.4)))
+        who = Row(token, Column(field, line, gap=0.5, grow=1), gap=1.5)
+        card = Column(who, Item(kinds, None, kind_height(style)), gap=1.1)
+        return Part(Framed(card, 2.2, 1.5), lambda rect, on: SeatPanel(rect, on, charm))
+
+    def _kind(self, seat: int) -> int:
+        return KINDS.index(self.seating.sitters[seat].kind)
+
+    def _token(self, seat: int, rect: Rect) -> Widget:
+        charm, change = self.seating.sitters[seat].charm, self.seating.next_charm
+        deed = partial(self.page.next, change, seat)
+        made = SeenToken(f"setup/{seat}/token", rect, self.style, charm, deed, 3)
+        return made.call(words.say("reader.token", number=seat + 1, token=_called(charm)))
+
+    def _field(self, seat: int, rect: Rect) -> Widget:
+        return SeenField(
+            f"setup/{seat}/name",
+            rect,
             self.style,
-            sitter.name,
+            self.seating.sitters[seat].name,
             partial(self.page.set_name, seat),
-            units=3.4,
+            units=NAME,
             longest=LONGEST_NAME,
             hint=words.say("setup.seat", number=seat + 1),
             noted=_noted,
             depth=3,
+        ).call(words.say("reader.name", number=seat + 1))
+
+    def _line(self, seat: int) -> list[Node]:
+        """Which seat it is and with which token; behind it a bot's manner and level, where it has them."""
+        seating, sitter = self.seating, self.seating.sitters[seat]
+        whole = words.say("setup.seat_line", number=seat + 1, token=_called(sitter.charm))
+        ways = [whole, words.say("setup.seat", number=seat + 1)]
+        ways = [""] if _noted(sitter.name) else ways  # else the field says that there
+        chips = (
+            ("manner", seating.manner_of(seat), seating.next_manner),
+            ("level", seating.level_of(seat), seating.next_level),
         )
-        return [
-            token.call(words.say("reader.token", number=seat + 1, token=self._token(seat))),
-            field.call(words.say("reader.name", number=seat + 1)),
+        said = Text(ways, LINE, self.style.theme.ink2, least_units=LINE, cut=True, grow=1)
+        return [said, *(self._chip(seat, *chip) for chip in chips if chip[1])]
+
+    def _chip(self, seat: int, what: str, label: str, change: Callable[[int], None]) -> Node:
+        """A word that gives way to the next: a bot's manner or level."""
+        tall = round(self.style.font_px(CHIP) * 1.6)
+        wide = text.width(label, "semibold", self.style.font_px(CHIP)) + tall
+        called = words.say(f"reader.{what}", name=self.seating.name_of(seat))
+
+        def chip(rect: Rect) -> Widget:
+            deed = partial(self.page.next, change, seat)
+            return SeenChip(f"setup/{seat}/{what}", rect, self.style, label, deed, 3).call(called)
+
+        return Item(chip, wide, tall)
+
+    # -- who might
+
+    def _free(self, free: list[int], high: int) -> Node:
+        """The tokens of the free seats, as high as a card: a touch seats somebody with one of them."""
+        charms = [self.seating.sitters[seat].charm for seat in free]
+        ink = self.style.theme.ink2
+        tokens: list[Node] = []
+        for charm in charms:
+            token = Item(partial(self._free_token, charm), *token_size(self.style.px(6)))
+            name = [Text(_called(charm), 1.9, ink, align="center")] if len(charms) <= TOKENS else []
+            tokens.append(Column(token, *name, align="center"))
+        said = words.say("setup.free")
+        in_rows = [
+            Column(*(_middle(tokens[at : at + many]) for at in range(0, len(tokens), many)), gap=0.4)
+            for many in (len(tokens), 3)
         ]
+        words_ = Text(said, 2.1, self.style.theme.ink, "semibold", lines=2, align="center")
+        tokens_ = Framed(Column(Space(grow=1), Either(*in_rows), words_, Space(grow=1), gap=0.6), 1.6, 1.2)
+        tree = Stack(tokens_, Space(high=high / self.style.measure.u))
+        return Part(tree, lambda rect, on: FreePanel("setup/free", rect, on).call(said))
 
-    def _bot(self, name: str, card: CardPlan, seat: int) -> list[Widget]:
-        """The level and the manner of a bot, where it has them."""
-        seating, found = self.seating, list[Widget]()
-        level, manner, called = seating.level_of(seat), seating.manner_of(seat), seating.name_of(seat)
-        if level:
-            place, change = (
-                Rect(card.level(self.style, text, level)),
-                partial(self.page.next, seating.next_level),
-            )
-            chip = Chip(f"{name}/level", place, self.style, level, partial(change, seat), 3)
-            found.append(chip.call(words.say("reader.level", name=called)))
-        if manner:
-            place = Rect(card.manner(self.style, text, level, manner))
-            change = partial(self.page.next, seating.next_manner)
-            chip = Chip(f"{name}/manner", place, self.style, manner, partial(change, seat), 3)
-            found.append(chip.call(words.say("reader.manner", name=called)))
-        return found
+    def _free_token(self, charm: int, rect: Rect) -> Widget:
+        deed = partial(self.page.seat, charm)
+        made = FreeToken(f"setup/free/{charm}", rect, self.style, charm, deed, 3)
+        made.tip = words.say("setup.free.token", token=_called(charm))
+        return made.call(made.tip)
 
-    def _paint_seat(self, card: CardPlan, seat: int, target: pygame.Surface, down: int) -> None:
-        sitter = self.seating.sitters[seat]
-        draw_seat(target, Rect(card.rect).move(0, down), self.style, sitter.charm)
-        if not _noted(sitter.name):  # else the field says that there
-            said = self._line(seat, self._line_room(card, seat))
-            text.put(target, said, "inter", card.small, self.style.theme.ink2, *card.line(down))
 
-    def _paint_empty(self, card: CardPlan, seat: int, target: pygame.Surface, down: int) -> None:
-        draw_empty_seat(target, card, down, self.style, self.seating.sitters[seat].charm)
-        said = self._line(seat, card.name.width)
-        text.put(target, said, "inter", card.small, self.style.theme.ink3, *card.line(down))
+def _middle(nodes: list[Node]) -> Row:
+    """Nodes beside each other, in the middle."""
+    return Row(Space(grow=1), *nodes, Space(grow=1), gap=1.0)
 
-    def _line_room(self, card: CardPlan, seat: int) -> int:
-        """How wide the line below a name may be: a bot's level and manner stand at its end."""
-        level, manner = self.seating.level_of(seat), self.seating.manner_of(seat)
-        if manner:
-            end = card.manner(self.style, text, level, manner).left - self.style.px(1.2)
-        else:
-            end = card.level(self.style, text, level).left - self.style.px(1.2) if level else card.name.right
-        return end - card.name.x
 
-    def _line(self, seat: int, room: int) -> str:
-        """Which seat it is and with which token; where that is too long, only which seat."""
-        whole = words.say("setup.seat_line", number=seat + 1, token=self._token(seat))
-        small = self.style.font_px(2.0)
-        ways = whole, words.say("setup.seat", number=seat + 1)
-        return next((each for each in ways if text.width(each, "inter", small) <= room), "")
-
-    def _token(self, seat: int) -> str:
-        """What the token of a seat is called."""
-        return words.say(f"token.{theme.CHARMS[self.seating.sitters[seat].charm].name}")
+def _called(charm: int) -> str:
+    """What a token is called."""
+    return words.say(f"token.{theme.CHARMS[charm].name}")
 
 
 def _noted(name: str) -> str:

@@ -1,4 +1,4 @@
-"""What is touched in Setup: tokens, levels, steps, and sheets that scroll."""
+"""What is touched in Setup and where seats change: tokens, levels, steps, and sheets that scroll."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pygame
 
 from game import words
-from game.scenes.layout.setup import CardPlan, RowPlan
 from game.widgets import art, text, theme
 from game.widgets.accessibility import FOCUS, LESS, MORE, AccessibilityNode
 from game.widgets.canvas import Rect, Widget
@@ -201,43 +200,13 @@ def draw_seat(target: pygame.Surface, rect: Rect, style: Style, token: int) -> N
     """The card of a seat that is taken, with a stripe in the colour of its token."""
     spread = style.px(1.1)
     target.blit(sheet_body(style, rect.size), rect.move(-spread, -spread))
+    draw_stripe(target, rect, style, token)
+
+
+def draw_stripe(target: pygame.Surface, rect: Rect, style: Style, token: int) -> None:
+    """The stripe at the edge of a card, in the colour of a token."""
     charm = theme.CHARMS[token]
     edge = theme.darker(charm.colour, 0.35) if not charm.dark else charm.colour
     stripe = Rect(rect.x, rect.y + style.px(2), style.px(0.8), rect.height - style.px(4))
     thick = max(1.0, style.hair * 0.7)
     target.blit(art.frame(stripe.size, stripe.width / 2, charm.colour, line=edge, thick=thick), stripe)
-
-
-def draw_empty_seat(target: pygame.Surface, card: CardPlan, down: int, style: Style, token: int) -> None:
-    """The card of a seat where no player sits, moved down so far: its token is faint."""
-    colours, unit = style.theme, style.measure.u
-    rect = Rect(card.rect).move(0, down)
-    body = art.frame(
-        rect.size,
-        style.px(2),
-        theme.mixed(colours.ground, colours.surface, 0.35),
-        line=theme.mixed(colours.line, colours.ink3, 0.25),
-        thick=max(1.4, style.hair * 1.3),
-        dash=f"{0.8 * unit:.1f} {0.8 * unit:.1f}",
-    )
-    target.blit(body, rect)
-    picture = token_picture(token, card.token.height - style.px(0.4)).copy()
-    picture.set_alpha(90)
-    target.blit(picture, picture.get_rect(center=card.token.move(0, down).center))
-    said, name = words.say("setup.empty_seat"), card.name.move(0, down)
-    height = text.fitted(said, "italic", style.font_px(3.2), name.width, 13)
-    text.put(target, said, "italic", height, colours.ink3, name.x, name.centery + height * 0.34)
-
-
-def draw_row(target: pygame.Surface, plan: RowPlan, style: Style, left: int, top: int) -> None:
-    """The words of a row, from its upper left corner."""
-    for line in plan.label:
-        text.put(
-            target, line, "semibold", style.font_px(2.4), style.theme.ink, left, top + style.font_px(2.4)
-        )
-        top += round(style.font_px(2.4) * 1.3)
-    for line in plan.help:
-        text.put(
-            target, line, "inter", style.font_px(1.95), style.theme.ink2, left, top + style.font_px(1.95)
-        )
-        top += round(style.font_px(1.95) * 1.36)

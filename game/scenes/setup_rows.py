@@ -1,18 +1,81 @@
-"""The rows of Setup: what there is to decide about a match, in words, and what follows from a choice."""
+"""What there is to decide about a match: rows in groups, in words, and what each choice means."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from game import words
 from game.engine.options import Option, Part
 from game.scenes import dialog, display_mode
-from game.scenes.layout.setup import MOST_SHOWN, Row
 from game.scenes.scene import Scene
 from game.scenes.seating import Seating
 from game.scenes.table.curtain import MODES, wanted
 from game.tellings import telling_of
+
+MOST_SHOWN = 7  # labels side by side or below each other
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing to decide: one of a few, with many labels one after another, without any a switch.
+
+    The last `closed` labels are shown, and cannot be chosen; `note` says why. `longer` are the labels where
+    each has a line of its own; `means` says by each label what a match is then like, or by the one chosen.
+    """
+
+    name: str
+    label: str
+    help: str
+    labels: tuple[str, ...]
+    chosen: int
+    changed: Callable[[int], None]
+    closed: int = 0
+    note: str = ""
+    longer: tuple[str, ...] = ()
+    means: tuple[str, ...] = ()
+
+    @property
+    def stepped(self) -> bool:
+        """Whether there are too many labels to show them all."""
+        return len(self.labels) > MOST_SHOWN
+
+    @property
+    def meant(self) -> str:
+        """What follows from what is chosen, in a sentence; of a switch that is off nothing."""
+        if self.means:
+            return self.means[self.chosen]
+        return ended(self.help) if self.chosen or self.labels else ""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Rows that are unfolded together."""
+
+    name: str
+    label: str
+    rows: tuple[Row, ...]
+
+    @property
+    def state(self) -> str:
+        """What is chosen in it, in a few words."""
+        told = [
+            row.labels[row.chosen] if row.labels else row.label
+            for row in self.rows
+            if row.labels or row.chosen
+        ]
+        return words.listed(told) if told else words.say("setup.none")
+
+    @property
+    def said(self) -> str:
+        """What that means, in a sentence; where it means nothing, what could be had."""
+        return next((row.meant for row in self.rows if row.meant), ended(self.rows[0].help))
+
+
+def ended(said: str) -> str:
+    """Words with a full stop."""
+    return said if not said or said[-1] in ".!?" else f"{said}."
 
 
 class OptionRows:
@@ -22,42 +85,48 @@ class OptionRows:
     may be brought along.
     """
 
-    def __init__(self, scene: Scene, seating: Seating, retold: Callable[[], None]) -> None:
-        self.scene, self.seating, self._retold = scene, seating, retold
+    def __init__(self, scene: Scene, seating: Seating) -> None:
+        self.scene, self.seating = scene, seating
         self.settings = scene.app.settings
         self.offered: tuple[str, ...] = ()
         self.names: list[str] = []
 
-    def rows(self) -> list[Row]:
+    def groups(self) -> list[Group]:
         """What there is to decide: the game's own options, what any table asks, then what comes and goes.
 
-        So a row that comes or goes, as people sit down, moves none above it.
+        So what comes or goes, as people sit down, moves nothing above it.
         """
-        seating, settings = self.seating, self.settings
-        options = seating.shown_options()
+        seating, settings, options = self.seating, self.settings, self.seating.shown_options()
         self.names = seating.names if any(option.seated for option in options) else []
         self.offered = seating.offered()
-        rows = [self._display(), *([self._board()] if seating.boards else [])]
-        rows += [row for option in options if not option.earned for row in self._parts(option)]
+        found = [
+            self._group(
+                f"option/{option.name}", seating.texts.options[option.name].name, *self._parts(option)
+            )
+            for option in options
+            if not option.earned
+        ]
+        if seating.boards:
+            found.append(self._group("board", words.say("setup.board"), self._board()))
+        found.append(self._group("display", words.say("setup.display"), self._display(), *self._curtain()))
         if seating.rules.dice:
-            dice = words.say("setup.dice.screen"), words.say("setup.dice.real")
-            rows.append(self._row("dice", dice, int(seating.real_dice), self._set_dice))
-            rows.append(self._switch("pause", settings.get("pause_before_move", False), "pause_before_move"))
-        rows.append(self._switch("guide", settings.get("guided", False), "guided"))
-        if seating.left_to_chance and not seating.real_dice:
-            rows.append(self._seal())
-        rows += self._earned()
-        if seating.carriers():
-            carry = self._laid_anew(lambda index: seating.set_carry(bool(index)))
-            said = words.say("setup.carry"), seating.brings()
-            rows.append(Row("setup/carry", *said, (), int(seating.carry), carry))
-        return [*rows, *(self._curtain() if seating.persons > 1 else [])]
+            pause = self._switch("pause", settings.get("pause_before_move", False), "pause_before_move")
+            found.append(self._group("dice", words.say("setup.dice"), self._dice(), pause))
+        seal = [self._seal()] if seating.left_to_chance and not seating.real_dice else []
+        guide = self._switch("guide", settings.get("guided", False), "guided")
+        found.append(self._group("sitting", words.say("setup.sitting"), *seal, guide))
+        earlier = [*self._earned(), *self._carry()]
+        if earlier:
+            found.append(self._group("earlier", words.say("setup.carry"), *earlier))
+        return found
 
-    def most(self, rows: Sequence[Row]) -> list[Row]:
-        """The rows there are with those that a second person, or dice on the screen, would bring."""
-        seals = [self._seal()] if self.seating.left_to_chance else []
-        there = {row.name for row in rows}
-        return [*rows, *(row for row in (*seals, *self._curtain()) if row.name not in there)]
+    def rows(self) -> list[Row]:
+        """All that there is to decide."""
+        return [row for group in self.groups() for row in group.rows]
+
+    @staticmethod
+    def _group(name: str, label: str, *rows: Row) -> Group:
+        return Group(name, label, rows)
 
     # -- what any table asks
 
@@ -67,16 +136,16 @@ class OptionRows:
         labels: tuple[str, ...],
         chosen: int,
         changed: Callable[[int], None],
-        helped: bool = True,
+        means: Sequence[str] = (),
     ) -> Row:
-        said = words.say(f"setup.{key}"), words.say(f"setup.{key}_help") if helped else ""
-        return Row(f"setup/{key}", *said, labels, chosen, changed)
+        said = words.say(f"setup.{key}"), "" if means else words.say(f"setup.{key}_help")
+        return Row(f"setup/{key}", *said, labels, chosen, self._laid_anew(changed), means=tuple(means))
 
     def _switch(self, key: str, on: bool, setting: str) -> Row:
         return self._row(key, (), int(on), lambda index: self.settings.set(setting, bool(index)))
 
     def _laid_anew(self, change: Callable[[int], None]) -> Callable[[int], None]:
-        """A change after which other rows may be there."""
+        """A change after which the page says something else."""
 
         def changed(index: int) -> None:
             change(index)
@@ -88,12 +157,21 @@ class OptionRows:
         """How the match is shown."""
         labels = tuple(mode.called for mode in display_mode.MODES)
         shown = display_mode.MODES.index(display_mode.chosen(self.settings))
-        change = self._laid_anew(lambda index: self.settings.set("display", display_mode.MODES[index].name))
-        return self._row("display", labels, shown, change, helped=False)
+        means = [words.say(f"setup.display.{mode.name}.means") for mode in display_mode.MODES]
+        return self._row("display", labels, shown, self._set_display, means)
+
+    def _set_display(self, index: int) -> None:
+        self.settings.set("display", display_mode.MODES[index].name)
+
+    def _dice(self) -> Row:
+        """Who throws the dice: the app, or the players on their own table."""
+        kinds = "screen", "real"
+        labels = tuple(words.say(f"setup.dice.{kind}") for kind in kinds)
+        means = [words.say(f"setup.dice.{kind}.means") for kind in kinds]
+        return self._row("dice", labels, int(self.seating.real_dice), self._set_dice, means)
 
     def _set_dice(self, index: int) -> None:
         self.seating.real_dice = bool(index)
-        self.scene.app.relayout()
 
     def _seal(self) -> Row:
         """Whether a code is noted before the match, which proves it later."""
@@ -106,7 +184,7 @@ class OptionRows:
     def _curtain(self) -> list[Row]:
         """How the curtain is lifted, where hands are private and more than one person sits down."""
         settings = self.settings
-        if not self.seating.rules.private:
+        if not self.seating.rules.private or self.seating.persons < 2:
             return []
         if display_mode.chosen(settings).all_round:
             ways = words.say("setup.hands.place"), words.say("setup.hands.pass")
@@ -140,6 +218,7 @@ class OptionRows:
         wanted = self.seating.boards[index - 1] if index else None
         if wanted is None or wanted.board is not None:
             self.seating.board = wanted
+            self.scene.app.relayout()
             return
         said = words.say("table.why_not.sentence", sentence=wanted.fault)
         dialog.tell(self.scene, "setup/board_fault", wanted.title, said, words.say("close"))
@@ -155,18 +234,12 @@ class OptionRows:
         seating, texts = self.seating, self.seating.texts
         timed = {each.times for each in texts.lasts if each.times}
         offered = sorted({*option.offered, part.value}) if option.offered else list(part.choices)
-        is_switch = part.choices == (False, True)
         labels: tuple[str, ...] = ()
-        if not is_switch:
+        if part.choices != (False, True):
             labels = tuple(words.choice_said(seating.game, option.name, part.path, each) for each in offered)
 
         def choose(index: int) -> None:
             seating.choose(option, part, offered[index])
-            if is_switch or (
-                timed and option.name not in timed
-            ):  # what is in an object comes and goes with it
-                self.scene.app.relayout()
-            self._retold()
 
         name = "/".join(map(str, ("setup/option", option.name, *part.path)))
         label = words.part_said(seating.game, option.name, part.path, seating.names)
@@ -175,7 +248,11 @@ class OptionRows:
         if option.name in timed and not part.path:
             pairs = zip(offered, labels, strict=bool(labels))
             longer = tuple(self._taking(option.name, choice, each) for choice, each in pairs)
-        return Row(name, label, said, labels, offered.index(part.value), choose, longer=longer)
+        means = tuple(words.choice_means(seating.game, option.name, each) for each in offered)
+        chosen = offered.index(part.value)
+        change = self._laid_anew(choose)  # what is in an object comes and goes with it
+        means = means if option.whole and all(means) else ()
+        return Row(name, label, said, labels, chosen, change, longer=longer, means=means)
 
     def _taking(self, name: str, choice: Any, label: str) -> str:
         """A choice of an option, and how long a match then takes; a limit beyond a whole match says so."""
@@ -186,6 +263,14 @@ class OptionRows:
     def _earned(self) -> list[Row]:
         """A switch for each thing that somebody may bring along, and what it would change."""
         return [self._brought(*each) for each in self.seating.earned()]
+
+    def _carry(self) -> list[Row]:
+        """Whether players bring along what they have left, where somebody has something."""
+        seating = self.seating
+        if not seating.carriers():
+            return []
+        carry = self._laid_anew(lambda index: seating.set_carry(bool(index)))
+        return [Row("setup/carry", words.say("setup.carry"), seating.brings(), (), int(seating.carry), carry)]
 
     def _brought(self, option: Option, place: int, entry: Any) -> Row:
         seating = self.seating

@@ -1,9 +1,12 @@
-"""What the bar of Setup says: how many sit down, who they are, and who begins."""
+"""What Setup says: how many sit down and who they are, who begins, and how it will go."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game import words
 from game.scenes.seating import KINDS, Seating, usual_name
+from game.scenes.setup_rows import Group
 from game.widgets import text
 from game.widgets.style import Style
 
@@ -23,6 +26,23 @@ def at_table(seating: Seating) -> tuple[str, str]:
     shown = [text.shown(name, sitter.charm) for name, sitter in zip(seating.names, seated, strict=True)]
     names = [_told(name) for name in shown]
     return title, _begins(seating, who, names[first], names[(first + 1) % len(names)])
+
+
+def going(seating: Seating, groups: Sequence[Group]) -> list[tuple[str, str]]:
+    """How it will go, in sentences, each with its icon: all that was chosen, and how long it takes."""
+    names = seating.names
+    first = seating.first() if not seating.missing else None
+    begins = seating.missing or words.say("setup.chance_begins")
+    if first is not None:
+        begins = seating.texts.phrases.get("first", words.say("setup.begins"))
+        begins = begins.format(name=_told(names[first]), next=_told(names[(first + 1) % len(names)]))
+    icons = {"dice": "die", "display": "eye", "sitting": "lock", "earlier": "undo", "board": "picture"}
+    told = [("play", begins)]
+    for group in groups:
+        said = " ".join(row.meant for row in group.rows if row.meant and (row.labels or row.chosen))
+        if said and (group.name != "display" or any(row.chosen for row in group.rows)):
+            told.append((icons.get(group.name, "check"), said))
+    return [*told, ("replay", words.say("setup.minutes", minutes=seating.minutes({})))]
 
 
 def longest(seating: Seating, style: Style) -> tuple[str, str]:

@@ -549,6 +549,11 @@ class Drawn(Widget):
         self.layout = layout
         self._laid_at = rect.topleft
 
+    def lay_anew(self, node: Node) -> None:
+        """Show another tree in the same rectangle."""
+        self.layout, self._laid_at = lay(node, self.layout.style, self.rect), self.rect.topleft
+        self.damage()
+
     def draw(self, target: pygame.Surface) -> None:
         self.layout.draw(target, (self.rect.x - self._laid_at[0], self.rect.y - self._laid_at[1]))
 

@@ -20,16 +20,11 @@ from game.scenes.layout.journal import (
 from game.scenes.layout.letters import DOT, in_lines
 from game.scenes.layout.page import plan_head, plan_nothing, tabs_place, tabs_wide
 from game.scenes.layout.setup import (
-    Row,
     frame_of,
-    heading_tall,
     plan_card,
-    plan_panel,
-    plan_rows,
     plan_screen,
     plan_seats,
     plinth,
-    stacked,
     tokens_wide,
 )
 from game.scenes.layout.shelf import NICHE, Caption, Plan, niche_size, plan_shelf, tool_boxes
@@ -126,21 +121,6 @@ def test_a_niche_keeps_its_shape():
 # -- Setup
 
 
-def rows(count: int = 4, label: str = "Whom the dice are for") -> list[Row]:
-    options = [(), ("On the screen", "On the table"), ("First home", "All home", "As long as anybody likes")]
-    return [
-        Row(
-            f"row/{index}",
-            label,
-            "A line that helps to decide it",
-            options[index % 3],
-            0,
-            lambda chosen: None,
-        )
-        for index in range(count)
-    ]
-
-
 def test_the_parts_of_setup_stand_apart():
     kinds = set()
     for size, text in WINDOWS:
@@ -184,62 +164,6 @@ def test_cards_of_seats_stand_apart_and_what_is_on_each(count):
         )
         assert on_card.level(on, LETTERS, "Strong").right == on_card.kind.right
         assert on_card.line(7)[1] == on_card.line(0)[1] + 7 > on_card.name.bottom
-
-
-def test_labels_that_would_shrink_too_much_stand_one_above_the_other():
-    on = style((1280, 720))
-    few, many = ("On the screen", "On the table"), ("As long as anybody likes", "Until the first is home")
-    assert not stacked(on, LETTERS, few, on.px(60)) and stacked(on, LETTERS, many, on.px(30))
-    wide, narrow = (
-        plan_rows(on, LETTERS, [Row("row", "End", "", many, 0, print)], across, 1, True).rows[0]
-        for across in (on.px(120), on.px(30))
-    )
-    assert narrow.control.height > wide.control.height
-
-
-def test_why_a_label_is_closed_is_said_even_without_room_for_help():
-    on = style((1280, 720))
-    row = Row("row", "Board", "The house's, or another.", ("One", "Two"), 0, print, 1, "Two is none.")
-    helped, bare = (plan_rows(on, LETTERS, [row], on.px(80), 1, each).rows[0] for each in (True, False))
-    assert helped.help == ("The house's, or another.", "Two is none.") and bare.help == ("Two is none.",)
-    assert helped.tall > bare.tall
-
-
-@pytest.mark.parametrize("columns", [1, 2])
-@pytest.mark.parametrize("helped", [True, False])
-def test_rows_stand_below_the_heading_and_below_one_another(columns, helped):
-    for size, text in WINDOWS:
-        on = style(size, text)
-        found = plan_rows(on, LETTERS, rows(5), on.px(60), columns, helped)
-        column = Box(10, 20, on.px(60), 0)
-        places, bottom = found.places(on, column, 3)
-        boxes = [
-            Box(*place, row.control.right, row.tall) for place, row in zip(places, found.rows, strict=True)
-        ]
-        assert apart(*boxes) and min(box.y for box in boxes) == 20 + heading_tall(on)
-        panel, inner = found.below(on, Box(10, 20, on.px(66), 0))
-        assert panel.left < inner.left < inner.right < panel.right and panel.height > found.tall
-        assert max(box.bottom for box in boxes) <= bottom
-        assert bool(found.rows[0].help) is helped
-        assert all(within(Box(0, 0, row.control.right, row.tall), row.control) for row in found.rows)
-
-
-def test_a_note_is_shown_where_there_is_no_room_for_help():
-    on, row = style((1280, 720)), Row("row", "Board", "Which board", ("One", "Two"), 0, print, note="why not")
-    assert plan_rows(on, LETTERS, [row], on.px(60), 1, False).rows[0].help == ("why not",)
-
-
-def test_options_that_do_not_fit_beside_the_seats_rise_then_say_less_then_are_scrolled():
-    on = style((1280, 720))
-    found = {count: plan_panel(on, LETTERS, rows(count), Box(800, 200, 360, 420)) for count in range(1, 14)}
-    assert found[1].panel.y == 200 and found[1].fits and found[1].extra > 0
-    risen = [plan for plan in found.values() if plan.fits and plan.panel.y < 200]
-    helped = [[bool(row.help) for row in plan.rows.rows] for plan in risen]
-    assert any(all(each) for each in helped) and not all(all(each) for each in helped)
-    assert all(each[0] for each in helped), "a switch, which says least by itself, keeps its help longest"
-    assert not found[13].fits and found[13].extra == 0 and found[13].rows.rows[0].help
-    assert all(plan.panel.bottom == 620 for plan in found.values())
-    assert within(found[1].panel, found[1].column(on))
 
 
 # -- the journal

@@ -68,7 +68,10 @@ def offered(pilot: Pilot) -> dict[str, str]:
 
 
 def switch(pilot: Pilot, option: str, place: int) -> None:
-    found = pilot.find(f"setup/earned/{option}/{place}")
+    if pilot.scene.evening.open != "earlier":
+        pilot.scene.evening.unfold("earlier")
+        pilot.frame()
+    found = pilot.scene.canvas.named(f"setup/earned/{option}/{place}")
     pilot.scene.set_focus(found)
     found.press()
     pilot.frame()

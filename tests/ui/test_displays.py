@@ -47,6 +47,8 @@ def test_the_key_turns_it_on_and_the_screen_stays_awake(awake: list[bool]) -> No
 
 def test_setup_has_it() -> None:
     pilot = Pilot(lambda app: Setup(app, "leela"))
+    pilot.click("setup/more")
+    pilot.click("setup/more/display")
     pilot.click("setup/display", (0.5, 0.5))
     assert display_mode.chosen(pilot.app.settings).name == "flat"
     pilot.close()

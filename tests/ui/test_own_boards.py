@@ -153,7 +153,15 @@ def setup(game: str = "leela", size: tuple[int, int] = (1280, 720)) -> Pilot:
         app.settings.set(f"learned.{game}", True)
         return Setup(app, game)
 
-    return Pilot(first, size)
+    pilot = Pilot(first, size)
+    unfold(pilot)
+    return pilot
+
+
+def unfold(pilot: Pilot) -> None:
+    """Show which boards there are."""
+    pilot.scene.evening.unfold("board")
+    pilot.frame()
 
 
 FAULTY = own_boards.text_of(own_boards.leela()).replace('"to":40', '"to":2')
@@ -176,7 +184,7 @@ def test_the_board_that_is_chosen_is_played_on_and_offered_again():
     again = setup()
     again.app.settings.set("board.leela", "few")
     again.app.push(Setup(again.app, "leela"))
-    again.frame()
+    unfold(again)
     assert again.find("setup/board").chosen == 1
     again.click("setup/board", (0.25, 0.5))
     again.click("setup/begin")

@@ -13,11 +13,10 @@ from game.engine.games import GAMES
 from game.saves import profiles
 from game.scenes import setup_said
 from game.scenes.home import Home
-from game.scenes.layout.box import Box
-from game.scenes.layout.setup import plan_card, tokens_wide
+from game.scenes.layout.setup import tokens_wide
+from game.scenes.page import Seen
 from game.scenes.seating import last_options
 from game.scenes.setup import Setup
-from game.scenes.setup_cards import SeatCards
 from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.widgets import art, text, theme
@@ -55,9 +54,26 @@ def kinds(pilot: Pilot) -> list[str]:
 
 
 def sit(pilot: Pilot, *where: tuple[float, float]) -> None:
-    """Choose Person, Bot or Empty for the first seats, with the mouse."""
+    """Choose Person, Bot or Get up for the first seats, with the mouse; a free one by its token."""
     for seat, at in enumerate(where):
-        pilot.click(f"setup/{seat}/kind", at)
+        if kinds(pilot)[seat] == "empty" and at != EMPTY:
+            charm = scene(pilot).seating.sitters[seat].charm
+            if "empty" in kinds(pilot)[:seat]:  # that would be the first to be taken
+                scene(pilot).set_kind(seat, 0)
+                pilot.frame()
+            else:
+                pilot.click(f"setup/free/{charm}")
+        if kinds(pilot)[seat] != "empty":
+            pilot.click(f"setup/{seat}/kind", at)
+
+
+def unfold(pilot: Pilot, group: str) -> None:
+    """Show the choices of a group."""
+    evening = scene(pilot).evening
+    if not evening.more or evening.open != group:
+        evening.open = ""
+        evening.unfold(group)
+        pilot.frame()
 
 
 def table(pilot: Pilot) -> TableScene:
@@ -179,6 +195,7 @@ def test_what_is_left_from_earlier_matches_is_offered_to_who_has_something():
         profiles.keep_carried("lanterns", "m1", left)
         pilot = setup((1280, 1000), "lanterns")
         sit(pilot, PERSON, BOT, BOT)
+        unfold(pilot, "earlier")
         assert not pilot.has("setup/carry")
         pilot.click("setup/0/name")
         pilot.type("Anny")
@@ -219,6 +236,7 @@ def test_what_a_match_left_fills_the_next_one_of_the_same_name():
         scene(pilot).set_name(1, "Ann")
         assert not pilot.has("setup/carry"), "a bot of that name brings nothing"
         scene(pilot).set_name(2, "Ann")
+        unfold(pilot, "earlier")
         assert carry_row(pilot) == f"Ann brings points {points}."
         assert scene(pilot).seating.options["carry"] == [], "not before it is switched on"
         pilot.scene.set_focus(pilot.scene.canvas.named("setup/carry"))
@@ -234,6 +252,7 @@ def test_what_a_match_left_fills_the_next_one_of_the_same_name():
         pilot.app.push(Setup(pilot.app, guest))
         assert scene(pilot).seating.options["carry"] == [None, carried], "as the last time"
         touch(pilot, "dry/1")
+        unfold(pilot, "earlier")
         pilot.scene.set_focus(pilot.scene.canvas.named("setup/carry"))
         pilot.press(pygame.K_SPACE)
         assert scene(pilot).seating.options["carry"] == []
@@ -241,6 +260,7 @@ def test_what_a_match_left_fills_the_next_one_of_the_same_name():
             "who begins without oil"
         )
         touch(pilot, "dry/1")
+        unfold(pilot, "earlier")
         pilot.scene.set_focus(pilot.scene.canvas.named("setup/carry"))
         pilot.press(pygame.K_SPACE)
         pilot.click("setup/begin")
@@ -303,8 +323,9 @@ def test_where_one_deals_and_another_leads_both_are_told():
 )
 def test_the_bar_and_the_rows_keep_their_places_as_seats_come_and_go(game, size):
     pilot = setup(size, game)
-    rows = [row.name for row in scene(pilot).rows.rows()]
-    names = ["setup/bar", "setup/begin", "setup/0/kind", *rows]
+    presets = [f"setup/preset/{index}" for index in range(len(scene(pilot).evening.presets.offered))]
+    beside = scene(pilot).frame.options is not None
+    names = ["setup/bar", "setup/begin", "setup/0/kind", *(presets if beside else [])]
     before = [pilot.find(name).rect for name in names]
     for taken in range(len(scene(pilot).seating.sitters) + 1):
         for sitter in scene(pilot).seating.sitters:
@@ -312,6 +333,8 @@ def test_the_bar_and_the_rows_keep_their_places_as_seats_come_and_go(game, size)
         for sitter in scene(pilot).seating.sitters[taken:]:
             sitter.kind = "empty"
         pilot.app.relayout()
+        if not taken:
+            continue
         assert [pilot.find(name).rect for name in names] == before
         tokens, said = pilot.find("setup/tokens").rect, pilot.find("setup/saying").rect
         assert said.x - tokens.x - tokens_wide(pilot.scene.style, taken) < pilot.scene.style.px(3)
@@ -319,26 +342,110 @@ def test_the_bar_and_the_rows_keep_their_places_as_seats_come_and_go(game, size)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
-def test_at_large_text_the_line_of_a_seat_keeps_clear_of_the_level(size):
+def test_at_large_text_the_name_of_a_seat_keeps_clear_of_the_level(size):
     pilot = setup(size, "buddha")
     pilot.app.settings.set("text_scale", 1.5)
     pilot.app.relayout()
-    found = scene(pilot)
     for seat in (1, 2):
-        card = plan_card(found.style, Box(*card_of(pilot, seat)))
-        cards = SeatCards(found, found.seating, found._sheets[0])
-        line = cards._line(seat, cards._line_room(card, seat))
-        end = card.name.x + text.width(line, "inter", card.small)
-        assert end < pilot.find(f"setup/{seat}/level").rect.left
+        level = pilot.scene.canvas.named(f"setup/{seat}/level")
+        assert level is not None
+        for other in ("name", "kind", "token"):
+            assert not level.rect.colliderect(pilot.scene.canvas.named(f"setup/{seat}/{other}").rect)
     pilot.close()
 
 
-def card_of(pilot: Pilot, seat: int) -> Rect:
-    """The rectangle of a seat's card, from the switch at its foot and the name in it."""
-    kind, name = pilot.find(f"setup/{seat}/kind").rect, pilot.find(f"setup/{seat}/name").rect
-    style = pilot.scene.style
-    wide = kind.width + style.px(4.4)
-    return Rect(kind.x - style.px(2.2), name.y - style.px(1.2), wide, kind.bottom - name.y + style.px(2.9))
+def test_who_sits_down_or_gets_up_moves_nobody_else():
+    pilot = setup((1280, 720))
+    before = {seat: pilot.find(f"setup/{seat}/kind").rect for seat in (0, 1)}
+    pilot.click("setup/free/4")
+    assert kinds(pilot)[:4] == ["person", "bot", "person", "empty"]
+    assert [sitter.charm for sitter in scene(pilot).seating.sitters] == [0, 1, 4, 3, 2, 5], (
+        "the token touched"
+    )
+    before[2] = pilot.find("setup/2/kind").rect
+    pilot.click("setup/free/2")
+    assert {seat: pilot.find(f"setup/{seat}/kind").rect for seat in before} == before
+    pilot.click("setup/1/kind", EMPTY)
+    left = {seat: rect for seat, rect in before.items() if seat != 1}
+    assert {seat: pilot.find(f"setup/{seat}/kind").rect for seat in left} == left
+    assert pilot.has("setup/free/1"), "the free tokens lie in the place that is free"
+    pilot.close()
+
+
+# -- this evening
+
+
+def said(pilot: Pilot) -> list[str]:
+    """How it will go."""
+    return [line for _, line in setup_said.going(scene(pilot).seating, scene(pilot).rows.groups())]
+
+
+def test_an_evening_is_chosen_with_one_press_and_told_with_its_minutes():
+    pilot = setup()
+    assert scene(pilot).seating.options == {"end": "first", "sixes": "as_thrown", "begin": "born"}
+    assert "The first one home ends it." in said(pilot) and "All begin born, on Delusion." in said(pilot)
+    pilot.click("setup/preset/1")
+    assert scene(pilot).seating.options == {"end": "all", "sixes": "as_thrown", "begin": "unborn"}
+    assert "Everyone plays on until all are home." in said(pilot)
+    presets = scene(pilot).evening.presets
+    assert said(pilot)[-1] == f"About {presets.minutes(1)} minutes." and presets.minutes(1) > presets.minutes(
+        0
+    )
+    told = [pilot.find(f"setup/preset/{index}").accessibility_node().chosen for index in range(3)]
+    assert told == [False, True, False]
+    pilot.click("setup/begin")
+    assert table(pilot).sitting.match.options["end"] == "all"
+    pilot.close()
+
+
+def test_a_changed_evening_says_so_until_it_is_chosen_again():
+    pilot = setup()
+    touch(pilot, "sixes")
+    presets = scene(pilot).evening.presets
+    assert presets.changed and presets.called(0) == "First evening, changed"
+    assert "Sixes are held, and counted with the last throw." in said(pilot)
+    pilot.click("setup/fold")
+    pilot.click("setup/preset/0")
+    assert not presets.changed and presets.called(0) == "First evening"
+    touch(pilot, "sixes")
+    pilot.press(pygame.K_ESCAPE)
+    pilot.app.push(Setup(pilot.app, "leela"))
+    again = scene(pilot).evening.presets
+    assert [each.name for each in again.offered][-1] == "As last time" and again.chosen == 3
+    again.choose(1)
+    again.choose(3)
+    assert scene(pilot).seating.options == {"end": "first", "sixes": "total", "begin": "born"}
+    pilot.close()
+
+
+def test_a_preset_seats_bots_at_its_level_and_sets_the_settings_it_names():
+    pilot = setup(game="conscious")
+    preset = words.Preset("A first life", "Two.", {}, 2, "easy", {"what_helps": True})
+    seating = scene(pilot).seating
+    sit(pilot, PERSON, PERSON, BOT)
+    pilot.app.settings.set("what_helps", False)
+    presets = scene(pilot).evening.presets
+    presets.offered.append(preset)
+    presets.choose(len(presets.offered) - 1)
+    assert kinds(pilot)[:3] == ["person", "person", "empty"] and pilot.app.settings.get("what_helps", False)
+    seating.set_kind(1, "empty")
+    assert presets.changed
+    presets.choose(len(presets.offered) - 1)
+    assert kinds(pilot)[:2] == ["person", "bot"] and seating.sitters[1].level == "easy"
+    pilot.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_choice_of_a_game_has_its_sentence_in_more(game):
+    pilot = setup(game=game)
+    for group in scene(pilot).rows.groups():
+        unfold(pilot, group.name)
+        for row in group.rows:
+            assert pilot.has(row.name) or pilot.scene.canvas.named(row.name) is not None
+            assert row.means or row.help or row.note, row.name
+            assert not row.labels or len(row.means) == len(row.labels), row.name
+        assert group.said.endswith("."), group.name
+    pilot.close()
 
 
 # -- how it is played
@@ -346,12 +453,11 @@ def card_of(pilot: Pilot, seat: int) -> Rect:
 
 def test_how_long_it_takes_follows_the_seats_and_the_options():
     pilot = setup(game="buddha")
-    found = scene(pilot)
-    usual = found._lasts()
+    usual = said(pilot)[-1]
     sit(pilot, *[BOT] * 6)
-    assert found._lasts() != usual
-    found.seating.options["rounds"] = 1
-    assert found._lasts() == "A game of about 9 minutes"
+    assert said(pilot)[-1] != usual
+    scene(pilot).seating.options["rounds"] = 1
+    assert said(pilot)[-1] == "About 9 minutes."
 
 
 @pytest.mark.parametrize(("game", "option"), [("buddhawheel", "max_rounds"), ("conscious", "turn_limit")])
@@ -370,7 +476,7 @@ def test_a_limit_tells_a_shorter_match_or_that_it_is_seldom_reached(game, option
 
 def test_an_option_that_is_chosen_is_told_at_once_in_how_long_it_takes(monkeypatch):
     pilot = setup()
-    sit(pilot, *[PERSON] * 4)
+    unfold(pilot, "option/end")
     said: list[str] = []
     put = text.put
 
@@ -379,23 +485,26 @@ def test_an_option_that_is_chosen_is_told_at_once_in_how_long_it_takes(monkeypat
         return put(target, words, *more)
 
     monkeypatch.setattr(text, "put", note)
-    pilot.click("setup/option/end", (0.75, 0.5))
+    pilot.click("setup/option/end", (0.25, 0.5))
     pilot.look()
-    assert "A game of about 14 minutes" in said
+    assert "Everyone plays on until all are home." in said and "About 15 minutes." in said
 
 
 def test_the_options_come_from_the_game_and_go_to_the_match():
     pilot = setup()
+    unfold(pilot, "option/end")
+    pilot.click("setup/option/end", (0.25, 0.5))
+    unfold(pilot, "option/sixes")
     assert isinstance(pilot.find("setup/option/sixes"), Segments)
-    pilot.click("setup/option/end", (0.75, 0.5))
-    pilot.click("setup/option/sixes", (0.75, 0.5))
+    touch(pilot, "sixes")
     pilot.click("setup/begin")
-    assert table(pilot).sitting.match.options == {"end": "first", "sixes": "total", "begin": "unborn"}
+    assert table(pilot).sitting.match.options == {"end": "all", "sixes": "total", "begin": "born"}
     pilot.close()
 
 
 def test_real_dice_are_thrown_by_hand():
     pilot = setup()
+    unfold(pilot, "dice")
     pilot.click("setup/dice", (0.75, 0.5))
     pilot.click("setup/begin")
     sitting = table(pilot).sitting
@@ -405,6 +514,7 @@ def test_real_dice_are_thrown_by_hand():
 
 def test_the_pause_is_a_setting_and_takes_effect_at_once():
     pilot = setup()
+    unfold(pilot, "dice")
     pilot.click("setup/pause")
     assert pilot.app.settings.get("pause_before_move", False) is True
 
@@ -413,7 +523,8 @@ def test_what_was_chosen_is_there_again_the_next_time():
     pilot = setup()
     sit(pilot, PERSON, EMPTY, BOT)
     name_seat(pilot, 0, "Ann")
-    pilot.click("setup/option/end", (0.75, 0.5))
+    touch(pilot, "end")
+    unfold(pilot, "dice")
     pilot.click("setup/dice", (0.75, 0.5))
     chosen = scene(pilot).seating.sitters
     pilot.press(pygame.K_ESCAPE)
@@ -421,7 +532,7 @@ def test_what_was_chosen_is_there_again_the_next_time():
     again = scene(setup())
     assert again.seating.sitters == chosen
     assert (
-        again.seating.options == {"end": "first", "sixes": "as_thrown", "begin": "unborn"}
+        again.seating.options == {"end": "all", "sixes": "as_thrown", "begin": "born"}
         and again.seating.real_dice
     )
 
@@ -454,6 +565,7 @@ def test_any_game_builds_its_own_setup():
     with registered() as guest:
         pilot = setup(game=guest)
         assert len(scene(pilot).seating.sitters) == 4 and not pilot.has("setup/dice")
+        unfold(pilot, "option/evenings")
         pilot.click("setup/option/evenings", (0.9, 0.5))
         sit(pilot, PERSON, BOT)
         pilot.click("setup/1/level")
@@ -470,6 +582,7 @@ def test_any_game_builds_its_own_setup():
 
 def touch(pilot: Pilot, name: str, key: int = pygame.K_SPACE) -> None:
     """Put the focus on an option, scrolled into sight, and press a key."""
+    unfold(pilot, f"option/{name.partition('/')[0]}")
     widget = pilot.scene.canvas.named(f"setup/option/{name}")
     assert widget is not None, name
     pilot.scene.set_focus(widget)
@@ -555,30 +668,22 @@ def test_tab_goes_from_the_way_back_through_the_seats_to_begin():
     assert names == [
         "setup/back",
         *(f"setup/0/{part}" for part in ("token", "name", "kind")),
-        *(f"setup/{seat}/kind" for seat in range(1, 6)),
-        *(
-            f"setup/{row}"
-            for row in (
-                "display",
-                "option/end",
-                "option/sixes",
-                "option/begin",
-                "dice",
-                "pause",
-                "guide",
-                "seal",
-            )
-        ),
-        *("setup/learn", "setup/rules", "setup/begin"),
+        *(f"setup/free/{charm}" for charm in range(1, 6)),
+        *(f"setup/preset/{index}" for index in range(3)),
+        *("setup/more", "setup/learn", "setup/rules", "setup/begin"),
     ]
 
 
 def test_with_the_keyboard_alone_a_table_is_set():
     pilot = setup()
     pilot.press(pygame.K_TAB)
-    while pilot.scene.focus is None or pilot.scene.focus.name != "setup/2/kind":
+    for _ in range(30):
+        if pilot.scene.focus is not None and pilot.scene.focus.name == "setup/free/2":
+            break
         pilot.press(pygame.K_TAB)
-    pilot.press(pygame.K_LEFT)
+    pilot.press(pygame.K_RETURN)
+    assert pilot.scene.focus is not None and pilot.scene.focus.name == "setup/2/kind"
+    pilot.press(pygame.K_RIGHT)
     assert kinds(pilot)[2] == "bot"
     pilot.press(pygame.K_TAB, pygame.KMOD_SHIFT)
     assert pilot.scene.focus.name == "setup/2/name"
@@ -653,7 +758,7 @@ def test_under_reduced_motion_the_poster_is_there_at_once(key, value):
 
 
 def shown(pilot: Pilot, widget: Widget) -> Rect:
-    return widget.within(widget.rect)
+    return widget.shown if isinstance(widget, Seen) else widget.within(widget.rect)
 
 
 @pytest.mark.parametrize(("size", "scale"), paired(PAGES, [1.0, 1.5]))
@@ -670,10 +775,10 @@ def test_nothing_overlaps_and_nothing_is_cut_at_any_size(size, scale):
             shown(pilot, other)
         ), (one.name, other.name)
     for widget in found:
-        held = any(sheet.holds(widget) for sheet in scene(pilot)._sheets)
+        held = any(widget in port.inside for port in scene(pilot)._ports)
         assert held or window.contains(widget.rect), widget.name
         assert window.left <= widget.rect.left and widget.rect.right <= window.right, widget.name
-    for sheet in scene(pilot)._sheets:
+    for sheet in scene(pilot)._ports:
         assert sheet.rect.bottom <= scene(pilot).bar.top and window.contains(sheet.rect)
     pilot.close()
 
@@ -696,18 +801,20 @@ def test_what_does_not_fit_is_scrolled_and_stays_where_it_was_put():
     pilot.app.settings.set("text_scale", 1.5)
     pilot.app.push(Setup(pilot.app, "leela"))
     pilot.frame()
-    sheet = scene(pilot)._sheets[0]
+    sheet = scene(pilot)._ports[0]
     assert sheet.furthest > 0
-    start = pilot.point("setup/cards", (0.995, 0.9))
+    start = pilot.point("setup/page" if pilot.has("setup/page") else "setup/cards", (0.995, 0.9))
     pilot.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     pilot.post(pygame.MOUSEMOTION, pos=(start[0], start[1] - 200), rel=(0, -200), buttons=(1, 0, 0))
     pilot.post(pygame.MOUSEBUTTONUP, pos=(start[0], start[1] - 200), button=1)
     pilot.frame()
     assert sheet.offset == 200
-    before = pilot.find("setup/2/kind").rect
-    scene(pilot).set_kind(2, 0)
+    seat = pilot.scene.canvas.named("setup/1/kind")
+    assert seat is not None
+    scene(pilot).set_kind(1, 0)
     pilot.frame()
-    assert pilot.find("setup/2/kind").rect == before
+    again = pilot.scene.canvas.named("setup/1/kind")
+    assert again is not None and again.rect == seat.rect
 
 
 @pytest.mark.parametrize("size", [(265, 158), (213, 146), (305, 185), (90, 90), (400, 60)])

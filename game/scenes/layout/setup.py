@@ -1,8 +1,8 @@
-"""Setup: the seats on cards, the options beside or below them, and the game's picture where it has room."""
+"""Setup: the seats, the evening beside or below them, and the game's picture where it has room."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.scenes.layout.box import Box, Point, above, below, left_of, right_of
@@ -10,13 +10,10 @@ from game.scenes.layout.choice_bar import BarPlan, plan_bar, saying_sizes
 from game.scenes.layout.letters import Letters
 from game.scenes.layout.shelf import niche_size
 from game.widgets.style import Style
-from game.widgets.theme import SMALLEST, token_size
+from game.widgets.theme import token_size
 
 WIDEST = 214  # in u; a wider window keeps its sides free
 BACK = 6.4
-ROW_GAP = 2.4
-ROW_GIVES = 1.0  # how much of that gap a full panel may take back
-MOST_SHOWN = 7  # labels side by side or below each other
 TALLEST_CARD = 22.4
 
 
@@ -120,7 +117,7 @@ def _with_poster(style: Style, bar_top: int, card: int, options: int) -> Frame |
     question = baseline + round(style.font_px(3.0) * 1.5)
     top = question + px(2.0)
     cards = Box(cards_left, top, cards_right - cards_left, bar_top - px(2.0) - top)
-    panel = Box(right - wide, cards.top, wide, cards.height)
+    panel = Box(right - wide, px(3.2), wide, cards.bottom - px(3.2))
     back = Box(left, px(3.2), px(BACK), px(BACK))
     return Frame(back, True, box, (cards_left, baseline), question, px(7.6), cards, panel)
 
@@ -136,7 +133,7 @@ def _with_emblem(style: Style, bar_top: int, card: int, options: int) -> Frame |
     back, emblem, baseline, question = _head(style, left, 15)
     top = max(question + px(2.0), emblem.bottom + px(2.8))
     cards = Box(left, top, cards_right - left, bar_top - px(1.8) - top)
-    panel = Box(right - wide, top, wide, cards.height)
+    panel = Box(right - wide, px(3.2), wide, cards.bottom - px(3.2))
     title = (emblem.right + px(2.2), baseline)
     return Frame(back, False, emblem, title, question, px(6.6), cards, panel)
 
@@ -197,7 +194,7 @@ def plan_card(style: Style, rect: Box) -> CardPlan:
     """Lay out a seat: token, name and line, and below them who sits there."""
     px = style.px
     inner = rect.inflate(-px(4.4), 0)
-    tall = _kind_height(style)
+    tall = kind_height(style)
     kind = Box(inner.x, rect.bottom - px(1.7) - tall, inner.width, tall)
     upper = Box(inner.x, rect.y + px(1.2), inner.width, kind.top - rect.y - px(1.8))
     token = right_of((upper.x, upper.centery), token_size(min(px(11.0), upper.height)))
@@ -208,14 +205,15 @@ def plan_card(style: Style, rect: Box) -> CardPlan:
     return CardPlan(rect, token, name, kind, small)
 
 
-def _kind_height(style: Style) -> int:
+def kind_height(style: Style) -> int:
+    """How high the choice is who sits on a seat."""
     return max(style.px(5.2), round(style.font_px(2.2) * 1.95))
 
 
 def _card_height(style: Style) -> int:
     """What a seat needs at least."""
     words_tall = round(style.font_px(3.4) * 1.32) + round(style.font_px(2.0) * 1.7)
-    return style.px(3.8) + max(style.px(8.4), words_tall) + _kind_height(style)
+    return style.px(3.8) + max(style.px(8.4), words_tall) + kind_height(style)
 
 
 def plan_seats(style: Style, area: Box, count: int, fill: int) -> tuple[list[Box], int]:
@@ -233,170 +231,3 @@ def plan_seats(style: Style, area: Box, count: int, fill: int) -> tuple[list[Box
         for row, column in places
     ]
     return cards, area.y + rows * tall + (rows - 1) * gap
-
-
-@dataclass(frozen=True)
-class Row:
-    """One thing to decide: one of a few, with many labels one after another, without any a switch.
-
-    The last `closed` labels are shown, and cannot be chosen; `note` says why, and is shown also where
-    there is no room for help. `longer` are the labels where each has a line of its own.
-    """
-
-    name: str
-    label: str
-    help: str
-    labels: tuple[str, ...]
-    chosen: int
-    changed: Callable[[int], None]
-    closed: int = 0
-    note: str = ""
-    longer: tuple[str, ...] = ()
-
-    @property
-    def stepped(self) -> bool:
-        """Whether there are too many labels to show them all."""
-        return len(self.labels) > MOST_SHOWN
-
-
-@dataclass(frozen=True)
-class RowPlan:
-    """A row as it is set within a width."""
-
-    row: Row
-    label: tuple[str, ...]
-    help: tuple[str, ...]
-    control: Box  # from the upper left corner of the row
-    tall: int
-
-
-def plan_row(style: Style, letters: Letters, row: Row, across: int, helped: bool) -> RowPlan:
-    """Set a row within a width, with its line of help or without."""
-    px = style.px
-    name, small = style.font_px(2.4), style.font_px(1.95)
-    beside = row.stepped or not row.labels
-    small_control = (px(15.0), px(5.2)) if row.stepped else (px(8.0), px(4.4))
-    column = across - small_control[0] - px(2) if beside else across
-    label = letters.wrapped(row.label, "semibold", name, column)
-    help_lines = letters.wrapped(row.help, "inter", small, column) if helped and row.help else ()
-    if row.note:
-        help_lines = (*help_lines, *letters.wrapped(row.note, "inter", small, column))
-    tall = len(label) * round(name * 1.3) + len(help_lines) * round(small * 1.36)
-    if beside:
-        tall = max(tall, small_control[1])
-        control = Box(across - small_control[0], (tall - small_control[1]) // 2, *small_control)
-        return RowPlan(row, label, help_lines, control, tall)
-    part = max(px(5.6), round(style.font_px(2.2) * 2.1))
-    rows = len(row.labels) if stacked(style, letters, row.labels, across) else 1
-    if rows > 1 and row.longer:
-        row = replace(row, labels=row.longer)
-    control = Box(0, tall + px(0.9), across, part if rows == 1 else round(part * 0.86) * rows)
-    return RowPlan(row, label, help_lines, control, control.bottom)
-
-
-def stacked(style: Style, letters: Letters, labels: Sequence[str], across: int) -> bool:
-    """Whether labels would have to shrink too much side by side."""
-    full = style.font_px(2.2)
-    room = across // len(labels) - style.px(2.2)
-    least = max(SMALLEST, round(0.8 * full))
-    return any(letters.width(label, "semibold", least) > room for label in labels)
-
-
-@dataclass(frozen=True)
-class RowsPlan:
-    """Rows as they are set in columns, and the height they take with heading and foot."""
-
-    rows: tuple[RowPlan, ...]
-    columns: int
-    tall: int
-
-    @property
-    def lines(self) -> list[tuple[RowPlan, ...]]:
-        """The rows that stand side by side, from the top down."""
-        return [self.rows[at : at + self.columns] for at in range(0, len(self.rows), self.columns)]
-
-    def below(self, style: Style, area: Box) -> tuple[Box, Box]:
-        """The panel of rows that stand below the seats, and the column on it."""
-        px = style.px
-        column = Box(area.x + px(3), area.y + px(2.2), area.width - px(6), 0)
-        return Box(area.x, area.y, area.width, self.tall + px(4.4)), column
-
-    def places(self, style: Style, column: Box, extra: int) -> tuple[list[Point], int]:
-        """The upper left corner of each row, with so much more between them, and where they end."""
-        gap = style.px(3)
-        wide = (column.width - (self.columns - 1) * gap) // self.columns
-        top = column.y + heading_tall(style)
-        found: list[Point] = []
-        for line in self.lines:
-            found += [(column.x + index * (wide + gap), top) for index in range(len(line))]
-            top += max(plan.tall for plan in line) + style.px(ROW_GAP) + extra
-        return found, top
-
-
-def plan_rows(
-    style: Style, letters: Letters, rows: Sequence[Row], across: int, columns: int, helped: bool
-) -> RowsPlan:
-    """Set rows in so many columns within a width."""
-    wide = (across - (columns - 1) * style.px(3)) // columns
-    set_ = RowsPlan(tuple(plan_row(style, letters, row, wide, helped) for row in rows), columns, 0)
-    tall = sum(max(plan.tall for plan in line) + style.px(ROW_GAP) for line in set_.lines)
-    return replace(set_, tall=heading_tall(style) + tall + foot_tall(style))
-
-
-def heading_tall(style: Style) -> int:
-    """What the heading above the rows takes."""
-    return round(style.font_px(3.2) * 1.2) + style.px(1.4)
-
-
-def foot_tall(style: Style) -> int:
-    """What the line below the rows takes."""
-    return round(style.font_px(2.4) * 1.4)
-
-
-@dataclass(frozen=True)
-class PanelPlan:
-    """The rows on a panel of their own: where they stand on it, and what more is between two of them."""
-
-    panel: Box
-    rows: RowsPlan
-    extra: int
-    fits: bool  # else they are scrolled
-
-    def first(self, count: int) -> PanelPlan:
-        """So many rows alone, in their places: for the others room is kept."""
-        return replace(self, rows=replace(self.rows, rows=self.rows.rows[:count]))
-
-    def column(self, style: Style) -> Box:
-        """Where the heading and the rows stand."""
-        return self.panel.inflate(-style.px(6), -style.px(4.4))
-
-
-def plan_panel(style: Style, letters: Letters, rows: Sequence[Row], rect: Box) -> PanelPlan:
-    """The rows on a panel: beside the seats, else from the top of the screen down.
-
-    Where not all help has room, those rows keep theirs that can, switches before others.
-    """
-    px = style.px
-    risen = Box(rect.x, px(3.2), rect.width, rect.bottom - px(3.2))
-    across = rect.width - px(6)
-
-    def fitting(panel: Box, rows: Sequence[Row]) -> PanelPlan | None:
-        found = plan_rows(style, letters, rows, across, 1, True)
-        if found.tall - len(found.rows) * px(ROW_GIVES) > panel.height - px(4.4):
-            return None
-        spare = (panel.height - px(4.4) - found.tall) // (len(found.rows) + 1)
-        return PanelPlan(panel, found, max(-px(ROW_GIVES), min(px(2.4), spare)), True)
-
-    whole = fitting(rect, rows) or fitting(risen, rows)
-    if whole is not None:
-        return whole
-    shown = [replace(row, help="") for row in rows]
-    best = fitting(risen, shown)
-    if best is None:
-        return PanelPlan(risen, plan_rows(style, letters, rows, across, 1, True), 0, False)
-    for place in sorted(range(len(rows)), key=lambda place: bool(rows[place].labels)):
-        more = [*shown[:place], rows[place], *shown[place + 1 :]]
-        found = fitting(risen, more)
-        if found is not None:
-            shown, best = more, found
-    return best
