@@ -117,10 +117,9 @@ class SeatCards:
             made = SeenSegments(f"{name}/kind", rect, style, labels, chosen, change, depth=3)
             return made.call(words.say("reader.kind", number=seat + 1))
 
-        line = Row(*self._line(seat), Space(high=CHIP * 1.6 * style.measure.text), gap=0.8)
         field = Item(partial(self._field, seat), None, round(style.font_px(NAME) * 1.32))
         token = Item(partial(self._token, seat), *token_size(style.px(9.4)))
-        who = Row(token, Column(field, line, gap=0.5, grow=1), gap=1.5)
+        who = Row(token, Column(field, self._line(seat), gap=0.5, grow=1), gap=1.5)
         card = Column(who, Item(kinds, None, kind_height(style)), gap=1.1)
         return Part(Framed(card, 2.2, 1.5), lambda rect, on: SeatPanel(rect, on, charm))
 
@@ -147,21 +146,35 @@ class SeatCards:
             depth=3,
         ).call(words.say("reader.name", number=seat + 1))
 
-    def _line(self, seat: int) -> list[Node]:
+    def _line(self, seat: int) -> Node:
         """Which seat it is and with which token; behind it a bot's manner and level, where it has them."""
         seating, sitter = self.seating, self.seating.sitters[seat]
+        chips = [
+            (what, label, change)
+            for what, label, change in (
+                ("manner", seating.manner_of(seat), seating.next_manner),
+                ("level", seating.level_of(seat), seating.next_level),
+            )
+            if label
+        ]
         whole = words.say("setup.seat_line", number=seat + 1, token=_called(sitter.charm))
-        ways = [whole, words.say("setup.seat", number=seat + 1)]
+        ways = [whole, words.say("setup.seat", number=seat + 1), ""]
         ways = [""] if _noted(sitter.name) else ways  # else the field says that there
-        chips = (
-            ("manner", seating.manner_of(seat), seating.next_manner),
-            ("level", seating.level_of(seat), seating.next_level),
+        high = Space(high=CHIP * 1.6 * self.style.measure.text)
+        return Either(
+            *(
+                Row(
+                    Text(way, LINE, self.style.theme.ink2, least_units=LINE, grow=1),
+                    *(self._chip(seat, *chip, gives=not way) for chip in chips),
+                    high,
+                    gap=0.8,
+                )
+                for way in ways
+            )
         )
-        said = Text(ways, LINE, self.style.theme.ink2, least_units=LINE, cut=True, grow=1)
-        return [said, *(self._chip(seat, *chip) for chip in chips if chip[1])]
 
-    def _chip(self, seat: int, what: str, label: str, change: Callable[[int], None]) -> Node:
-        """A word that gives way to the next: a bot's manner or level."""
+    def _chip(self, seat: int, what: str, label: str, change: Callable[[int], None], *, gives: bool) -> Node:
+        """A word that gives way to the next: a bot's manner or level; where it `gives`, in smaller type."""
         tall = round(self.style.font_px(CHIP) * 1.6)
         wide = text.width(label, "semibold", self.style.font_px(CHIP)) + tall
         called = words.say(f"reader.{what}", name=self.seating.name_of(seat))
@@ -170,7 +183,7 @@ class SeatCards:
             deed = partial(self.page.next, change, seat)
             return SeenChip(f"setup/{seat}/{what}", rect, self.style, label, deed, 3).call(called)
 
-        return Item(chip, wide, tall)
+        return Item(chip, wide, tall, least=tall if gives else None)
 
     # -- who might
 

@@ -18,24 +18,22 @@ def at_table(seating: Seating) -> tuple[str, str]:
     title = words.say(f"setup.at_table.{len(seating.taken)}")
     if seating.missing:
         return title, seating.missing
-    seated = [seating.sitters[seat] for seat in seating.taken]
-    who = _who(seating.persons, len(seated) - seating.persons)
+    who = _who(seating.persons, len(seating.taken) - seating.persons)
     first = seating.first()
     if first is None:
         return title, words.say("setup.sit", who=who)
-    shown = [text.shown(name, sitter.charm) for name, sitter in zip(seating.names, seated, strict=True)]
-    names = [_told(name) for name in shown]
+    names = _names(seating)
     return title, _begins(seating, who, names[first], names[(first + 1) % len(names)])
 
 
 def going(seating: Seating, groups: Sequence[Group]) -> list[tuple[str, str]]:
     """How it will go, in sentences, each with its icon: all that was chosen, and how long it takes."""
-    names = seating.names
     first = seating.first() if not seating.missing else None
     begins = seating.missing or words.say("setup.chance_begins")
     if first is not None:
         begins = seating.texts.phrases.get("first", words.say("setup.begins"))
-        begins = begins.format(name=_told(names[first]), next=_told(names[(first + 1) % len(names)]))
+        names = _names(seating)
+        begins = begins.format(name=names[first], next=names[(first + 1) % len(names)])
     icons = {"dice": "die", "display": "eye", "sitting": "lock", "earlier": "undo", "board": "picture"}
     told = [("play", begins)]
     for group in groups:
@@ -67,6 +65,12 @@ def _begins(seating: Seating, who: str, name: str, following: str) -> str:
     if said is None:
         return words.say("setup.sit_and_begin", who=who, name=name)
     return words.say("setup.sit_and_first", who=who, first=said.format(name=name, next=following))
+
+
+def _names(seating: Seating) -> list[str]:
+    """What all are called who sit down, where they are only mentioned."""
+    charms = [seating.sitters[seat].charm for seat in seating.taken]
+    return [_told(text.shown(name, charm)) for name, charm in zip(seating.names, charms, strict=True)]
 
 
 def _told(name: str) -> str:

@@ -71,7 +71,8 @@ def switch(pilot: Pilot, option: str, place: int) -> None:
     if pilot.scene.evening.open != "earlier":
         pilot.scene.evening.unfold("earlier")
         pilot.frame()
-    found = pilot.scene.canvas.named(f"setup/earned/{option}/{place}")
+    inside = [widget for port in pilot.scene._ports for widget in port.inside]
+    found = next(widget for widget in inside if widget.name == f"setup/earned/{option}/{place}")
     pilot.scene.set_focus(found)
     found.press()
     pilot.frame()
