@@ -117,6 +117,9 @@ class Setup(Page):
         """Seat one of `KINDS`, by its place there."""
         self.seating.set_kind(seat, KINDS[index])
         self.app.relayout()
+        if self.focus is None:  # who sat there has got up
+            charm = self.seating.sitters[seat].charm
+            self.set_focus(self.canvas.named(f"setup/free/{charm}"))
 
     def set_name(self, seat: int, name: str) -> None:
         """Call a seat's player so, as it is written."""

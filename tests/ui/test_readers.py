@@ -167,6 +167,7 @@ def test_the_app_tells_what_it_shows_and_does_what_is_asked(monkeypatch):
     adapter = Adapter()
     pilot = Pilot(Home)
     pilot.app.settings.set("learned.leela", True)
+    pilot.app.settings.set("options.leela", {"begin": "unborn"})
     pilot.app.readers = heard_by(adapter, monkeypatch)
     pilot.frame()
     assert "Leela" in names(adapter.sent[-1])

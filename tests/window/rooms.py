@@ -241,9 +241,7 @@ def written() -> dict[str, Screen]:
 
     return {
         "seal": Screen(
-            lambda app: Setup(app, "leela"),
-            clicks("setup/more", "setup/more/sitting", "setup/seal", "setup/begin"),
-            settings=_LEARNED,
+            lambda app: Setup(app, "leela"), clicks("setup/begin"), settings={**_LEARNED, "sealed": True}
         ),
         "keyboard": Screen(lambda app: Setup(app, "leela"), clicks("!setup/0/name"), settings=_LEARNED),
         "print": Screen(lambda app: Settings(app), _printing),
