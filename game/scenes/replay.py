@@ -20,7 +20,7 @@ from game.scenes.layout.areas import Areas, Shape
 from game.scenes.layout.box import Box
 from game.scenes.page import ground
 from game.scenes.replay_page import MomentCard, areas, head, look_through, places, sheet
-from game.scenes.replay_parts import Fade, Greats, NoHeader, Said, Speeds, paint_frame
+from game.scenes.replay_parts import Greats, NoHeader, Said, Speeds, paint_frame
 from game.scenes.table import keepsakes, staging
 from game.scenes.table.scene import TableScene
 from game.scenes.table.screen_display import ScreenDisplay
@@ -79,7 +79,6 @@ class Replay(TableScene):
         self.playing = False
         self.fast = 1  # of the speeds, the usual one
         self._due: float | None = None
-        self._fade: Fade | None = None
         self._shown: tuple[int, int | None] | None = None
         self.past = Past(kept, self.position, self.reel.eyes[0])
         self._others_sit_there = False  # than when it was laid out last
@@ -135,7 +134,6 @@ class Replay(TableScene):
         self.player.stop()
 
     def lay_out(self) -> None:
-        self._fade = None
         super().lay_out()
         self._others_sit_there = False
 
@@ -315,7 +313,7 @@ class Replay(TableScene):
 
     def _change(self, position: int, eyes: int | None) -> None:
         """Put everything where it stood then, as these eyes saw it."""
-        self._begin_fade()
+        self.fade(self.places["stage"])
         self.position = position
         self.past.eyes = eyes
         if self.past.stand(position):
@@ -325,25 +323,6 @@ class Replay(TableScene):
         self.stage.lay_pieces(self.view())
         self.refresh()
         self._tell_place()
-
-    def _begin_fade(self) -> None:
-        screen = self.canvas.painted
-        area = self.places["stage"]
-        self._end_fade()
-        if (
-            screen is None
-            or self.app.reduced_motion
-            or not self.app.speed
-            or not screen.get_rect().contains(area)
-        ):
-            return
-        self._fade = Fade(area, screen.subsurface(area).copy(), self.app.now)
-        self.canvas.add(self._fade)
-
-    def _end_fade(self) -> None:
-        if self._fade is not None:
-            self.canvas.remove([self._fade])
-            self._fade = None
 
     def look_through(self, eyes: int | None) -> None:
         """Look through the eyes of a seat, or of all."""
@@ -361,7 +340,7 @@ class Replay(TableScene):
             self._stop()
             return
         self._due = None
-        self._end_fade()
+        self.end_fade()
         shown = reel.match.transitions(step, self.viewer)
         self.stage.begin()
         self.put_away()
@@ -430,15 +409,11 @@ class Replay(TableScene):
 
     def update(self, now: float) -> None:
         super().update(now)
-        if self._fade is not None and not self._fade.on(now):
-            self._end_fade()
         if self._due is not None and now >= self._due and not self.layers:
             self._play_step()
 
     def wake_in(self, now: float) -> float | None:
         waits = [super().wake_in(now)]
-        if self._fade is not None:
-            waits.append(0.0)
         if self._due is not None and not self.layers:
             waits.append(max(0.0, self._due - now))
         return min((wait for wait in waits if wait is not None), default=None)

@@ -16,14 +16,13 @@ from game.scenes.table.interface import TableParts
 from game.widgets import art, text, text_capture, theme
 from game.widgets.accessibility import PRESS, AccessibilityNode
 from game.widgets.bar import Bar
-from game.widgets.canvas import Rect, Widget
+from game.widgets.canvas import Rect
 from game.widgets.controls import Button, Segments, Tipped
 from game.widgets.panel import Scroller
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
 
 WOOD, GRAIN = "#6B5236", "#C9A877"
-FADE = 120.0  # milliseconds in which one position gives way to another
 
 
 class NoHeader(Header):
@@ -294,28 +293,6 @@ class Greats(Scroller):
             inner_thick=max(1.0, u * 0.12),
         )
         target.blit(picture, row)
-
-
-class Fade(Widget):
-    """What stood there a moment ago, paler and paler."""
-
-    touchable = False
-
-    def __init__(self, rect: Rect, picture: pygame.Surface, now: float) -> None:
-        super().__init__("replay/fade", rect, 650)
-        self._picture = picture
-        self._since = now
-        self._share = 0.0
-
-    def on(self, now: float) -> bool:
-        """Go on with it; whether anything of it is left."""
-        self._share = (now - self._since) / FADE
-        self.damage()
-        return self._share < 1.0
-
-    def draw(self, target: pygame.Surface) -> None:
-        self._picture.set_alpha(round(255 * max(0.0, 1.0 - self._share)))
-        target.blit(self._picture, self.rect)
 
 
 def paint_frame(target: pygame.Surface, frame: Rect, within: Rect, style: Style) -> None:

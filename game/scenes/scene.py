@@ -19,6 +19,7 @@ from game.widgets import picture_cache, theme
 from game.widgets.accessibility import PRESS, SHOW
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.controls import Tip
+from game.widgets.fade import Fade
 from game.widgets.motion import Player
 from game.widgets.style import Style
 from game.widgets.theme import Measure, Theme
@@ -52,6 +53,7 @@ class Scene:
         self.zoom = Zoom(self)
         self._keys = Keys(self, self.pointer, self.on_screen)
         self._closer: tuple[Widget, Widget] | None = None  # what is looked at, and what shows it
+        self._fade: Fade | None = None
         self.task: Task | None = None  # what is worked on from frame to frame
         self.turned = 0
         self.called_from: int | None = None  # the side of the screen whose widget was used last
@@ -110,7 +112,7 @@ class Scene:
         resized = picture_cache.for_window(self.app.size)
         picture_cache.hold()
         self.layers = []
-        self.focus = self._closer = None
+        self.focus = self._closer = self._fade = None
         writes = self.on_screen.forget()
         self.zoom.forget()
         self.pointer.forget()
@@ -206,12 +208,29 @@ class Scene:
         self.on_screen.follow()
         self.zoom.update(now)
         self.pointer.glide(now)
+        if self._fade is not None and not self._fade.on(now):
+            self.end_fade()
+
+    def fade(self, area: Rect) -> None:
+        """Let what stands in a part of the screen give way softly to what is drawn there next."""
+        screen = self.canvas.painted
+        self.end_fade()
+        if screen is not None and self.app.speed and not self.app.reduced_motion:
+            area = area.clip(screen.get_rect())
+            self._fade = Fade(area, screen.subsurface(area).copy(), self.app.now)
+            self.canvas.add(self._fade)
+
+    def end_fade(self) -> None:
+        """Show at once what is there now."""
+        if self._fade is not None:
+            self.canvas.remove([self._fade])
+            self._fade = None
 
     def wake_in(self, now: float) -> float | None:
         """In how many milliseconds something must happen by itself; None: when something is done."""
         if self.player.running and not self.player.waiting:
             return 0.0
-        if self.task is not None and not self.task.waits:
+        if self._fade is not None or (self.task is not None and not self.task.waits):
             return 0.0
         waits = [wait for wait in (self.pointer.wake_in(now), self.zoom.wake_in(now)) if wait is not None]
         return max(0.0, min(waits)) if waits else None

@@ -170,19 +170,35 @@ def test_what_is_pointed_at_lights_its_link_and_names_both_ends():
     assert isinstance(lit, Lit)
     for square, ends in ((63, (63, 2)), (2, (63, 2)), (46, (62, 46)), (5, (5,))):
         pilot.post(pygame.MOUSEMOTION, pos=stage.cloth.square(square).center, rel=(0, 0), buttons=(0, 0, 0))
-        pilot.pass_time(400)
+        pilot.pass_time(600)
         assert lit.squares == ends
         assert [said for _, said, _ in lit.names.said] and len(lit.names.said) == len(ends)
         assert all(pilot.app.screen.get_rect().contains(rect) for rect, *_ in lit.names.said)
     dark = [pilot.app.screen.get_at(stage.cloth.square(33).center)]
     pilot.post(pygame.MOUSEMOTION, pos=stage.cloth.square(63).center, rel=(0, 0), buttons=(0, 0, 0))
-    pilot.pass_time(400)
+    pilot.pass_time(600)
     dark.append(pilot.app.screen.get_at(stage.cloth.square(33).center))
     assert sum(dark[1][:3]) < 0.7 * sum(dark[0][:3]), "the rest lies under a veil"
     pilot.post(pygame.MOUSEMOTION, pos=(2, 2), rel=(0, 0), buttons=(0, 0, 0))
-    pilot.pass_time(400)
+    pilot.pass_time(600)
     assert lit.squares == () and not lit.names.said
     assert pilot.app.screen.get_at(stage.cloth.square(33).center) == dark[0]
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_what_is_pointed_at_fades_in_unless_less_motion_is_asked(reduced):
+    pilot = table(30, reduced_motion=reduced)
+    stage, app = pilot.scene.stage, pilot.app
+    pilot.post(pygame.MOUSEMOTION, pos=(2, 2), rel=(0, 0), buttons=(0, 0, 0))
+    pilot.pass_time(400)
+    place, lights = stage.cloth.square(33).center, []
+    lights.append(sum(app.screen.get_at(place)[:3]))
+    stage._look_at(63)
+    for _ in range(20):
+        pilot.frame(10)
+        lights.append(sum(app.screen.get_at(place)[:3]))
+    assert lights[-1] < 0.7 * lights[0] and lights == sorted(lights, reverse=True)
+    assert (len(set(lights)) > 4) != reduced and len(set(lights[13:])) == 1
 
 
 # -- no frame takes long

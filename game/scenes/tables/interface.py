@@ -157,6 +157,9 @@ class Table(OverlayHost, Protocol):
     their order.
     """
 
+    def fade(self, area: Rect) -> None:
+        """Let what stands in a part of the screen give way softly to what is drawn there next."""
+
     @property
     def sitting(self) -> Sitting: ...
     @property

@@ -19,6 +19,7 @@ from game.scenes.tables.leela.casting import Cast, CastDie
 from game.scenes.tables.leela.climb import Climb
 from game.scenes.tables.leela.cuttings import cut_out
 from game.scenes.tables.leela.laid import FLOOR, LaidStage
+from game.scenes.tables.leela.lit import Lit
 from game.scenes.tables.leela.picture import GAME, GOAL
 from game.scenes.tables.leela.rise import Rise
 from game.scenes.tables.leela.shows import LeelaShows
@@ -183,7 +184,7 @@ class LeelaStage(LaidStage):
         """Show where the arrow or snake of a square leads, or whence the one comes that ends there."""
         moving = self.table.player.running
         if self.lit is not None:
-            self.lit.point_at(None if moving else square)
+            self._light(None if moving else square, self.lit)
             return
         link = next((link for link in self.cloth.board.links if square in (link.from_, link.to)), None)
         if link is None or moving:
@@ -192,6 +193,14 @@ class LeelaStage(LaidStage):
             return
         self.sight.mark(int(link.to if square == link.from_ else link.from_))
         self.sighted.draw_path(self.way(link.from_), False, self.cloth.plates)
+
+    def _light(self, square: int | None, lit: Lit) -> None:
+        """Light a square of the painted cloth and its link; what was lit fades."""
+        if square != lit.square:
+            seen = lit.seen
+            lit.point_at(square)
+            seen += lit.seen
+            self.table.fade(seen[0].unionall(seen))
 
     def _open_square(self, square: int) -> None:
         """The player wants to read a square at length."""

@@ -56,10 +56,14 @@ class Lit(Widget):
             return max(self.link.from_, self.link.to), min(self.link.from_, self.link.to)
         return () if self.square is None else (self.square,)
 
+    @property
+    def seen(self) -> list[Rect]:
+        """Where the screen looks otherwise by what is lit."""
+        lit = [self.rect] if self.link is not None else [self.cloth.square(each) for each in self.squares]
+        return [*lit, self.names.rect] if lit else []
+
     def point_at(self, square: int | None) -> None:
         """Light a square and its link; None: nothing."""
-        if square == self.square:
-            return
         self._damage_lit()
         self.square = square
         links = self.cloth.board.links
