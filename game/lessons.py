@@ -42,8 +42,11 @@ class Step:
     `then` takes the caption's place once that is done, with a `then_point` of its own, and waits to be read.
     `chance` is what the next actions draw; `only`, where it is given, the actions offered; `others` is what
     the other seats do meanwhile, in turn, and without it their bots think for themselves.
-    A step with a `position` begins there, any other where the step before it ended.
-    One with `enough` says that a match can be begun now; what follows is a further part for who likes.
+    A step with a `position` begins there: with what that says otherwise than the opening of the lesson. Any
+    other begins where the step before it ended.
+    An `act` is the name of the part of the lesson that begins here, and may be taken alone.
+    One with `enough` says that a match can be begun now; what follows is for who likes.
+    What it `opens` is a page of the stage, by its name, seen before the learner goes on or acts.
     `waits` is the kind of an event: before it is shown `then` is said, and waits for the learner to go on.
     Where it `rises`, what is read where a token comes to rest is shown whole, as at any other table.
     """
@@ -59,7 +62,9 @@ class Step:
     acts: int = 1
     only: list[dict[str, Any]] = field(default_factory=list)
     others: list[dict[str, Any]] = field(default_factory=list)
+    act: str = ""
     enough: bool = False
+    opens: str = ""
     waits: str = ""
     rises: bool = False
 
@@ -136,6 +141,8 @@ def _rehearse(document: data.Document, found: Lesson) -> None:
             raise document.fault(f"{path}.acts", Why("at_least", least=1, got=step.acts))
         if step.enough and step.ends != "go_on":
             raise document.fault(f"{path}.enough", Why("lesson_enough"))
+        if step.act and number and step.position is None:
+            raise document.fault(f"{path}.act", Why("lesson_act"))
         try:
             if guide is None:
                 guide = Guide(found, [str(seat) for seat in range(found.seats)])
@@ -180,7 +187,8 @@ class Guide:
         found = self.lesson
         chance = outcomes_of(found.steps[0].chance, "chance")
         self.match = Match.new(found.game, self.names, found.options, seed=found.seed, chance=chance)
-        self._begun: list[tuple[dict[str, Any], list[Outcome]]] = []
+        self._opening = self.match.encoded()
+        self._begun: dict[int, tuple[dict[str, Any], list[Outcome]]] = {}
         self._taken = 0
         self._begin()
 
@@ -197,13 +205,22 @@ class Guide:
         return self.index == len(self.lesson.steps) - 1
 
     @property
-    def part(self) -> tuple[bool, int, int]:
-        """Whether this is the further part; at which of its steps the learner is, from 0, and of how many."""
-        steps = self.lesson.steps
-        first = next((at + 1 for at, step in enumerate(steps) if step.enough), len(steps))
-        if self.index < first:
-            return False, self.index, first
-        return True, self.index - first, len(steps) - first
+    def acts(self) -> list[int]:
+        """The steps at which an act begins; the first step alone where the lesson is one whole."""
+        return [at for at, step in enumerate(self.lesson.steps) if step.act] or [0]
+
+    @property
+    def part(self) -> tuple[int, int, int]:
+        """In which act the learner is, at which of its steps, and of how many; the first two from 0."""
+        acts = self.acts
+        act = sum(begin <= self.index for begin in acts) - 1
+        end = [*acts, len(self.lesson.steps)][act + 1]
+        return act, self.index - acts[act], end - acts[act]
+
+    @property
+    def may_go_back(self) -> bool:
+        """Whether there is anything to go back to: in this step, or a step before it."""
+        return not self.fresh or self.index - 1 in self._begun
 
     @property
     def acting(self) -> bool:
@@ -279,15 +296,19 @@ class Guide:
             self.index += 1
             self._begin()
 
+    def begin_act(self, act: int) -> None:
+        """The first step of an act begins, whatever was done before."""
+        self.index = self.acts[act]
+        if self.index in self._begun:
+            self._begin_again()
+        else:
+            self._begin()
+
     def go_back(self) -> None:
         """Back to the beginning of this step; from there, to that of the one before."""
-        if self.fresh and self.index > 0:
+        if self.fresh and self.may_go_back:
             self.index -= 1
-        self.done = self.read = False
-        log, chance = self._begun[self.index]
-        self.match = Match.replay(log)
-        self.match.chance.replace(chance)
-        self._taken = len(self.match.steps)
+        self._begin_again()
 
     # -- inside
 
@@ -295,10 +316,19 @@ class Guide:
         self.done = self.read = False
         position = self.step.position
         if position is not None:
-            self.match = Match.load(self._named(position), seed=self.lesson.seed, chance=[])
+            found = _overlaid(self._opening, position)
+            self.match = Match.load(self._named(found), seed=self.lesson.seed, chance=[])
         if position is not None or self.index:
             self.match.chance.replace(outcomes_of(self.step.chance, "chance"))
-        self._begun[self.index :] = [(self.match.log(), self.match.chance.waiting)]
+        self._begun[self.index] = self.match.log(), self.match.chance.waiting
+        self._taken = len(self.match.steps)
+
+    def _begin_again(self) -> None:
+        """This step from its beginning, as it began the last time."""
+        self.done = self.read = False
+        log, chance = self._begun[self.index]
+        self.match = Match.replay(log)
+        self.match.chance.replace(chance)
         self._taken = len(self.match.steps)
 
     def _named(self, position: Mapping[str, Any]) -> dict[str, Any]:
@@ -310,3 +340,17 @@ class Guide:
                 if isinstance(seat, dict):
                     seat["name"] = name
         return found
+
+
+def _overlaid(opening: Any, given: Any) -> Any:
+    """A state with what a position says otherwise: field by field, and seat by seat."""
+    if isinstance(opening, Mapping) and isinstance(given, Mapping):
+        return {**opening, **{key: _overlaid(opening.get(key), each) for key, each in given.items()}}
+    if _seated(opening) and _seated(given):
+        return [*map(_overlaid, opening, given), *given[len(opening) :]]
+    return given
+
+
+def _seated(found: Any) -> bool:
+    """Whether something is a list of objects, as seats are."""
+    return isinstance(found, list) and bool(found) and isinstance(found[0], Mapping)

@@ -27,7 +27,7 @@ from game.sitting import Sitting
 from game.thinking import Thinker
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, RoundButton
+from game.widgets.controls import Button, RoundButton, Segments
 from game.widgets.motion import Beat, Motion
 from game.widgets.panel import Reading, put_threaded
 from game.widgets.pointer import Loop, Pointer, loop_along, loop_around
@@ -53,10 +53,10 @@ def _labels() -> tuple[str, str]:
 class Caption(Widget):
     """The card of a step: its title, and beads for how far one has come; words and buttons lie on it."""
 
-    def __init__(self, rect: Rect, style: Style, depth: int) -> None:
+    def __init__(self, rect: Rect, style: Style, depth: int, acts: bool) -> None:
         super().__init__("learn/card", rect, depth)
-        self.style = style
-        self.plan = CaptionPlan(style, text, _labels(), rect.width)
+        self.style, self.acts = style, acts
+        self.plan = CaptionPlan(style, text, _labels(), rect.width, acts)
         self.title = ""
         self.index, self.count = 0, 1
         self.bleed = style.px(2.2)
@@ -73,7 +73,8 @@ class Caption(Widget):
         height = text.fitted(self.title, "garamond", self.plan.title, inner.width, 13)
         baseline = self.rect.y + style.px(2.2) + (self.plan.title + height) // 2
         text.put(target, self.title, "garamond", height, colours.gold, inner.x, baseline)
-        self._draw_beads(target)
+        if not self.acts:
+            self._draw_beads(target)
 
     def _draw_beads(self, target: pygame.Surface) -> None:
         """One bead for each step: those behind are filled, the present one is large."""
@@ -142,6 +143,9 @@ class Lesson(TableScene):
         self._growing_since: float | None = None
         self._place = self._beside = Rect(0, 0, 0, 0)
         self._units = LARGEST
+        self._acts_named = [step.act for step in lesson.steps if step.act]
+        self._acts_row: Segments | None = None
+        self._opened = False  # the page that this step opens was seen
         self.caption: Caption
         self.reading: Reading
 
@@ -184,7 +188,9 @@ class Lesson(TableScene):
     def arrange(self) -> Areas[Box]:
         style = self.style
         said = [each for step in self.guide.lesson.steps for each in (step.caption, step.then) if each]
-        plan = plan_lesson(style, super().arrange(), partial(fitting, style, text, _labels(), said))
+        plan = plan_lesson(
+            style, super().arrange(), partial(fitting, style, text, _labels(), bool(self._acts_named), said)
+        )
         self._place, self._units, self._beside = Rect(plan.caption), plan.units, Rect(plan.beside)
         return plan.areas
 
@@ -198,7 +204,7 @@ class Lesson(TableScene):
     def build(self) -> None:
         super().build()
         style, place = self.style, self._place
-        self.caption = Caption(place, style, 3)
+        self.caption = Caption(place, style, 3, bool(self._acts_named))
         plan, card = self.caption.plan, Box(*place)
         self.reading = Reading("learn/words", Rect(plan.words(card)), style, 4)
         self._back, leave = (
@@ -214,6 +220,15 @@ class Lesson(TableScene):
         )
         self._back.units = leave.units = 2.4
         self.canvas.add(self.caption, self.reading, self._back, leave)
+        self._acts_row = None
+        if self._acts_named:
+            row = Rect(plan.beads(card))
+            act = self.guide.part[0]
+            self._acts_row = Segments(
+                "learn/acts", row, style, self._numerals, act, self.begin_act, units=2.2, depth=4
+            )
+            self._acts_row.call(words.say("learn.acts", acts=words.listed(self._acts_named)))
+            self.canvas.add(self._acts_row)
         self._tell_step(growing=False)
 
     def build_header(self) -> None:
@@ -227,10 +242,11 @@ class Lesson(TableScene):
 
     def refresh(self) -> None:
         super().refresh()
-        guide = self.guide
-        further, index, count = guide.part
-        key = "learn.subtitle.more" if further else "learn.subtitle"
-        self.header.tell(words.say(key, number=index + 1, count=count))
+        act, index, count = self.guide.part
+        key, named = "learn.subtitle", ""
+        if self._acts_named:
+            key, named = "learn.subtitle.act", f"{self._numerals[act]} {self._acts_named[act]}"
+        self.header.tell(words.say(key, act=named, number=index + 1, count=count))
 
     def tell_foot(self, view: dict[str, Any]) -> None:
         """While the learner is to act, what any table says; else what to try, and the way on."""
@@ -248,7 +264,7 @@ class Lesson(TableScene):
         kind = "plain" if key in ("look", "why", "undo") else "primary"
         ends_here = guide.last or guide.step.enough
         label, deed = ("learn.begin", self.begin) if ends_here else ("learn.go_on", self.go_on)
-        on = self.foot.sole("go_on", words.say(label), deed, kind=kind)
+        on = self.foot.sole("go_on", words.said_of(self.sitting.game, label), deed, kind=kind)
         if guide.last or not ends_here:
             self.foot.offer([on])
             return
@@ -283,7 +299,13 @@ class Lesson(TableScene):
         self.caption.tell(guide.step.title, *guide.part[1:])
         ink = style.theme.ink
         self.reading.show_blocks([(guide.caption, "garamond", style.font_px(self._units), ink, 0)])
-        self._back.set_state(enabled=guide.index > 0 or not guide.fresh)
+        self._back.set_state(enabled=guide.may_go_back)
+        if self._acts_row is not None and self._acts_row.chosen != guide.part[0]:
+            self._acts_row.chosen = guide.part[0]
+            self._acts_row.damage()
+        spoken = guide.step.then_point if guide.done or guide.waiting else guide.step.point
+        named = [each.part for each in spoken if each.part is not None]
+        self.stage.speak_of(named, any(each.space is not None for each in spoken))
         self._point_out(growing and not self.app.reduced_motion and self.app.speed > 0)
 
     # -- pointing
@@ -463,11 +485,45 @@ class Lesson(TableScene):
 
     # -- going about
 
+    def _opens_page(self) -> bool:
+        """Open the page that the step opens, once; whether it was opened now."""
+        name = self.guide.step.opens
+        self._opened = not self._opened and bool(name) and self.stage.open_taught(name)
+        return self._opened
+
+    def act(self, action: Action, opening: Callable[[], list[Motion]] = list) -> None:
+        """The page that a step opens is seen first, and acted on there."""
+        if self.layers or not self._opens_page():
+            super().act(action, opening)
+
+    def pop_overlay(self) -> None:
+        """Who closes the page that a step opens goes on from there."""
+        super().pop_overlay()
+        if self._opened and not self.layers and self.guide.step.ends == "go_on":
+            self.guide.go_on()
+            self._sit_anew()
+
+    @property
+    def _numerals(self) -> list[str]:
+        """The numbers of the acts, as they stand on the caption's card."""
+        return words.say("learn.acts.numbers").split()[: len(self._acts_named)]
+
+    def begin_act(self, act: int) -> None:
+        """An act of the lesson, alone."""
+        if self.hands.free and not self.player.running:
+            self.hands.did(None, self.app.now)
+            self.guide.begin_act(act)
+            self._sit_anew()
+        elif self._acts_row is not None:
+            self._acts_row.chosen = self.guide.part[0]
+
     def go_on(self) -> None:
         """The next step; in haste nobody comes to one."""
         if not self.hands.free:
             return
         self.hands.did(None, self.app.now)
+        if self._opens_page():
+            return
         self.stage.read()
         self.guide.go_on()
         self._sit_anew()
@@ -478,6 +534,7 @@ class Lesson(TableScene):
         self._sit_anew()
 
     def _sit_anew(self) -> None:
+        self._opened = False
         self.deeds.stop_thinking()
         self.sitting.match = self.guide.match
         self.deeds.tell_hands()

@@ -73,22 +73,48 @@ def test_leelas_lesson_leads_from_birth_by_arrow_and_snake_home():
     assert on.match.over and {"snake", "arrow", "home"} <= told
 
 
-def test_the_lesson_of_the_spiral_leads_from_two_laws_to_a_second_body_a_school_and_death():
+def test_the_lesson_of_the_spiral_leads_over_a_gap_into_a_school_to_a_body_and_through_death():
+    on, told = told_in("conscious")
+    kinds = {title: [event["type"] for event in events] for title, events in told.items()}
+    assert [kinds[title].count("chip_rose") for title in ("Land on it, take it", "A full place", "Up to the gap")] == [
+        0, 1, 2
+    ]  # fmt: skip
+    assert [(each["from"], each["to"]) for each in told["A gap"] if each["type"] == "shocked"] == [
+        ("MI-192", "FA-96")
+    ]
+    assert kinds["A pair"].count("shocked") == 2 and "state_attained" in kinds["A Law is a card too"]
+    assert [each["note"] for each in told["A Law"] if each["type"] == "chips_lost"] == ["LA-6"]
+    assert {"surplus", "crystallized"} <= set(kinds["One disc is missing"]) and "died" in kinds["Death"]
+    assert kinds["A King protects"][0] == "law_escaped" and "chip_bumped" in kinds["A third chip"]
+    for title, events in kinds.items():
+        lost = {"chip_discarded", "chips_lost"} & set(events)
+        assert not lost or title == "A Law", "nothing is lost but what the captions tell of"
+
+
+def test_each_act_of_a_lesson_may_be_taken_alone_and_back_again():
     on = guide("conscious")
-    told: dict[str, list[str]] = {}
-    while not on.last:
-        before = len(on.match.steps) if on.step.position is None else 0
+    assert [on.lesson.steps[at].act for at in on.acts] == ["End", "Eat", "Wake", "Body", "More"]
+    for act in (3, 1, 4, 0, 2):
+        on.begin_act(act)
+        assert on.part[:2] == (act, 0) and on.fresh
+        before = on.match.encoded()
         do(on)
-        events = [event["type"] for step in on.match.steps[before:] for event in step.events]
-        told[on.step.title] = events
         on.go_on()
-    assert told["Two Laws"][0] == told["The second is yours"][0] == "law_in_play"
-    assert told["A pair"].count("shocked") == 2 and told["Land on it, take it"].count("chip_rose") == 2
-    assert "shocked" in told["Air moves Food"] and told["A King protects"][0] == "law_escaped"
-    assert "crystallized" in told["A second body"] and "chips_lost" not in told["Obey"]
-    assert {"chip_bumped", "state_attained"} <= set(told["A school"]) and "died" in told["Death"]
-    seat = on.match.view(0)["seats"][0]
-    assert (seat["school"], seat["chips_of"], seat["direction"]) == ("fakir", "astral", -1)
+        assert on.part[:2] == (act, 1) and on.may_go_back
+        on.go_back()
+        assert on.index == on.acts[act] and on.match.encoded() == before
+    fresh = guide("conscious")
+    fresh.begin_act(2)
+    assert not fresh.may_go_back, "nothing was done before it"
+
+
+def test_a_position_says_only_what_is_otherwise_than_the_opening():
+    on = guide("conscious")
+    opening = on.match.encoded()
+    on.begin_act(3)
+    now = on.match.encoded()
+    assert now["seats"][0]["astral"] == {"F": 3, "A": 3, "I": 0} and now["law_deck"] == opening["law_deck"]
+    assert now["seats"][0]["type"] == opening["seats"][0]["type"] and now["seats"][0]["board"]["KS"] == 0
 
 
 def test_buddhawheels_lesson_leads_through_a_death_and_the_arch_to_a_delusion_ended():
@@ -233,22 +259,13 @@ def test_a_step_flows_into_the_next_unless_something_is_left_to_be_read_or_the_b
     assert flowing == [True, True, True, True, False, False, False, True, True]
 
 
-def test_a_lesson_may_be_enough_before_its_end_and_each_part_counts_its_own_steps(tmp_path):
-    found = lessons.read(
-        lay(
-            tmp_path,
-            LEELA.replace("title: Second", "enough: true\n    title: Second").replace(
-                "ends: undo", "ends: go_on"
-            ),
-        )
+def test_a_lesson_without_acts_is_one_whole_and_may_be_enough_before_its_end(tmp_path):
+    enough = LEELA.replace("title: Second", "enough: true\n    title: Second").replace(
+        "ends: undo", "ends: go_on"
     )
-    on, parts = Guide(found, ["Ann"]), []
-    while not on.last:
-        parts.append(on.part)
-        do(on)
-        on.go_on()
-    assert parts == [(False, at, 6) for at in range(6)] + [(True, at, 4) for at in range(3)]
-    assert on.part == (True, 3, 4)
+    on = Guide(lessons.read(lay(tmp_path, enough)), ["Ann"])
+    assert on.part == (0, 0, len(on.lesson.steps))
+    assert sum(step.enough for step in on.lesson.steps) == 1
 
 
 # -- mistakes
@@ -272,6 +289,11 @@ MISTAKES = [
     ("acts: 2", "acts: two", 'expected an integer, got "two"'),
     ("acts: 2", "acts: 3", "die() was asked for, and the list of outcomes is at its end"),
     ("{space: 68}]\n    chance: [3, 6]", "{space: 73}]\n    chance: [3, 6]", "there is no space 73"),
+    (
+        "title: Every square speaks\n",
+        "title: Every square speaks\n    act: Two\n",
+        "steps[4].act: expected a position where an act begins",
+    ),
     (
         "title: Every square speaks\n",
         "title: Every square speaks\n    enough: true\n",

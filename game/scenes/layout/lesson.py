@@ -18,6 +18,7 @@ BELOW = 44.0  # u below the seats in which a caption stands where text is larger
 COLUMN = 0.56, 0.72  # how much of the right column a caption may take, and where text is larger
 FOOT = 6.4
 BEADS_TALL, BEADS_WIDE = 3.0, 20.0
+ACTS_TALL, ACTS_WIDE = 5.8, 38.0  # u: the names of the acts, where a lesson has them, instead of the beads
 SHARED = 0.15  # of a stage where several sit, what an upright window may give to a caption
 UPRIGHT = 0.54  # how much of the lower row a caption takes in an upright window
 Fit = Callable[[int, int], tuple[float, int]]  # width and greatest height -> type in u, and height
@@ -120,10 +121,16 @@ def _upright(style: Style, found: Areas[Box], fit: Fit) -> LessonPlan:
 
 
 def fitting(
-    style: Style, letters: Letters, labels: Sequence[str], said: Sequence[str], wide: int, most: int
+    style: Style,
+    letters: Letters,
+    labels: Sequence[str],
+    acts: bool,
+    said: Sequence[str],
+    wide: int,
+    most: int,
 ) -> tuple[float, int]:
     """The largest type in which every caption fits a card of a width, and how tall it is then."""
-    plan = CaptionPlan(style, letters, labels, wide)
+    plan = CaptionPlan(style, letters, labels, wide, acts)
     units = LARGEST
     while True:
         height = style.font_px(units)
@@ -136,14 +143,19 @@ def fitting(
 
 
 class CaptionPlan:
-    """Where things lie on a caption's card of a width: in one row at its foot where there is room for all."""
+    """Where things lie on a caption's card of a width: in one row at its foot where there is room for all.
 
-    def __init__(self, style: Style, letters: Letters, labels: Sequence[str], wide: int) -> None:
-        self._style = style
+    Where a lesson has `acts`, they stand where else there are beads.
+    """
+
+    def __init__(
+        self, style: Style, letters: Letters, labels: Sequence[str], wide: int, acts: bool = False
+    ) -> None:
+        self._style, self._beads = style, ACTS_TALL if acts else BEADS_TALL
         self._pad = style.px(2.6)
         self.across = wide - 2 * self._pad
         left, right = (self._least(letters, each, 1) for each in labels)
-        self._one_row = self.across - left - right >= style.px(BEADS_WIDE)
+        self._one_row = self.across - left - right >= style.px(ACTS_WIDE if acts else BEADS_WIDE)
         if not self._one_row:
             room = self.across - style.px(1.6)
             if left + right > room:  # each on two lines then, and both in type of one size
@@ -177,7 +189,7 @@ class CaptionPlan:
     @property
     def foot(self) -> int:
         """From the words to the lower edge."""
-        beads = 0 if self._one_row else self._style.px(BEADS_TALL)
+        beads = 0 if self._one_row else self._style.px(self._beads)
         return self._style.px(1.2) + beads + self._row + self._style.px(2.4)
 
     def words(self, card: Box) -> Box:
@@ -194,5 +206,5 @@ class CaptionPlan:
         if self._one_row:
             gap = self._style.px(1.2)
             return Box(left.right + gap, left.y, right.x - left.right - 2 * gap, left.height)
-        tall = self._style.px(BEADS_TALL)
+        tall = self._style.px(self._beads)
         return Box(left.x, left.y - tall, self.across, tall - self._style.px(0.6))

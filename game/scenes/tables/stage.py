@@ -498,6 +498,13 @@ class Stage:
         """Where something that the stage draws lies, by its name in a lesson; None where it is not seen."""
         return None
 
+    def speak_of(self, parts: Sequence[str], spaces: bool) -> None:
+        """A lesson speaks of these parts, and of some `spaces`: nothing else need be lit."""
+
+    def open_taught(self, name: str) -> bool:
+        """Open a page of its own for a lesson, by its name; whether there is one now."""
+        return False
+
     def written(self) -> Sequence[Rect]:
         """What is to be read in its large pictures: a lesson's thread runs through none of it."""
         return ()

@@ -22,7 +22,15 @@ from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.hand import SPREAD
 from game.scenes.tables.conscious.helping import HELPS, Helping
 from game.scenes.tables.conscious.lesson_anchors import place_of
-from game.scenes.tables.conscious.looks import EVERYTHING, CentresLook, Look, centres_of, layers_of, look_of
+from game.scenes.tables.conscious.looks import (
+    EVERYTHING,
+    CentresLook,
+    Look,
+    centres_of,
+    layers_of,
+    layers_spoken,
+    look_of,
+)
 from game.scenes.tables.conscious.milestone import Milestones
 from game.scenes.tables.conscious.now import last_events
 from game.scenes.tables.conscious.offers import offer, settled, slotted, turn_offers, unled
@@ -72,6 +80,7 @@ class ConsciousStage(BuiltStage):
         self.rail = Rail(table, self.closer.look_at_path, self.open_path)
         self.helping = Helping(table)
         self._written_for: tuple[str, int] = ("", -1)
+        self._spoken: tuple[Sequence[str], bool] | None = None  # what a lesson speaks of
 
     def build(self, rect: Rect) -> None:
         if self.table.display.mode.far:  # the charms at the outer end stand beside the poster
@@ -303,6 +312,8 @@ class ConsciousStage(BuiltStage):
         lit = lit or self.table.player.running or not (found or calm)
         plain = settings.get(HELPS, True)
         layers = None if lit else layers_of(view, self.seen(view), found, plain)
+        if self._spoken is not None and not self.table.player.running:
+            layers = layers_spoken(view["seats"][self.seen(view)], *self._spoken)
         self.diagram.show_layers(layers)
         self.centres.unfold(None if layers is None else layers.cards)
         self.field.pale(None if layers is None else layers.spaces)
@@ -413,6 +424,20 @@ class ConsciousStage(BuiltStage):
 
     def look_away(self) -> None:
         self.bubble.show(False)
+
+    def speak_of(self, parts: Sequence[str], spaces: bool) -> None:
+        self._spoken = parts, spaces
+        self.show_layers(None)
+
+    def open_taught(self, name: str) -> bool:
+        """The page of the Path, or of the first Law that is still to be obeyed."""
+        seat = self.seen(self.shown)
+        laws = [law["law"] for law in self.shown["seats"][seat]["laws"] if not law["obeyed"]]
+        if name == "path":
+            self.path.open(seat)
+        elif name == "law" and laws:
+            self.touching.pages.open_law(seat, laws[0])
+        return bool(self.table.layers)
 
     def part(self, name: str) -> Rect | None:
         return place_of(name, self.diagram, self.centres, self.hand)

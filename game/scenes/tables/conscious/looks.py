@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from game.engine.games.conscious.components import BODY, CARBON, FACES, NOTES, OCTAVES, OF, SUITS
+from game.engine.games.conscious.components import BODY, CARBON, FACES, INNER_END, NOTES, OCTAVES, OF, SUITS
 from game.engine.match import Transition
 from game.scenes.layout.nutrition import Part
 from game.scenes.tables.conscious.shapes import Body
@@ -277,6 +277,18 @@ def layers_of(view: View, seat: int, found: Preview | None, plain: bool) -> Laye
     carbons = {name for octave in octaves for name in met_by(fields, octave)}
     near = frozenset(place.space for place in ahead)
     return Layers(frozenset(octaves), frozenset(carbons), cards, near, plain)
+
+
+def layers_spoken(fields: Mapping[str, Any], parts: Sequence[str], spaces: bool) -> Layers:
+    """What is lit where a lesson speaks of these parts, by their names, and of `spaces`: the whole path."""
+    notes = {name.partition(">")[0].removeprefix("carbon.") for name in parts} & NOTES.keys()
+    octaves = {NOTES[name].octave for name in notes}
+    octaves |= {which for which in OCTAVES if {f"octave.{which}", f"discs.{which}"} & {*parts}}
+    carbons = {name.removeprefix("carbon.") for name in parts if name.startswith("carbon.")}
+    near = frozenset(range(1, INNER_END)) if spaces else frozenset()
+    return Layers(
+        frozenset(octaves), frozenset(carbons), shown_cards(fields) | {*parts}, near, plain=not carbons
+    )
 
 
 def met_by(fields: Mapping[str, Any], octave: Any) -> list[str]:
