@@ -513,6 +513,7 @@ class Lesson(TableScene):
         if self.hands.free and not self.player.running:
             self.hands.did(None, self.app.now)
             self.guide.begin_act(act)
+            self.set_focus(None)  # Space goes on from here
             self._sit_anew()
         elif self._acts_row is not None:
             self._acts_row.chosen = self.guide.part[0]

@@ -74,11 +74,10 @@ def test_leelas_lesson_leads_from_birth_by_arrow_and_snake_home():
 
 
 def test_the_lesson_of_the_spiral_leads_over_a_gap_into_a_school_to_a_body_and_through_death():
-    on, told = told_in("conscious")
+    told = told_in("conscious")[1]
     kinds = {title: [event["type"] for event in events] for title, events in told.items()}
-    assert [kinds[title].count("chip_rose") for title in ("Land on it, take it", "A full place", "Up to the gap")] == [
-        0, 1, 2
-    ]  # fmt: skip
+    eaten = "Land on it, take it", "A full place", "Up to the gap"
+    assert [kinds[title].count("chip_rose") for title in eaten] == [0, 1, 2]
     assert [(each["from"], each["to"]) for each in told["A gap"] if each["type"] == "shocked"] == [
         ("MI-192", "FA-96")
     ]

@@ -202,8 +202,8 @@ SAID = ["Everybody begins below the first square.", "A long caption. " * 14]
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_a_lesson_has_room_for_its_caption(seats):
-    for (size, text), shape in itertools.product(LARGE, SHAPES[:2]):
-        fit = partial(fitting, style(size, text), LETTERS, ("Back", "Leave"), SAID)
+    for (size, text), shape, acts in itertools.product(LARGE, SHAPES[:2], (False, True)):
+        fit = partial(fitting, style(size, text), LETTERS, ("Back", "Leave"), acts, SAID)
         found = plan_lesson(style(size, text), plan(size, text, seats, shape), fit)
         assert LEAST - 0.2 <= found.units <= LARGEST
         here = found.areas

@@ -267,9 +267,9 @@ def test_where_it_is_enough_one_begins_or_goes_on_to_the_further_part(tmp_path):
         pilot = learning((1024, 640))
         more, begin = pilot.find("choice/more"), pilot.find("choice/go_on")
         assert not more.rect.colliderect(begin.rect) and (more.kind, begin.kind) == ("plain", "primary")
-        assert scene(pilot).caption.count == 1
+        assert scene(pilot).caption.count == STEPS + 1
         pilot.click("choice/more")
-        assert (scene(pilot).guide.index, scene(pilot).caption.count) == (1, STEPS)
+        assert (scene(pilot).guide.index, scene(pilot).caption.count) == (1, STEPS + 1)
         pilot.click("learn/back")
         pilot.settle()
         pilot.click("choice/go_on")
@@ -318,6 +318,37 @@ def test_the_lesson_ends_at_home_without_results():
     assert lesson.sitting.match.over and pilot.scene is lesson
     pilot.pass_time(2000)
     assert pilot.scene is lesson
+
+
+@pytest.mark.parametrize("size", first(1, [(1280, 720), (1024, 640), (1200, 1920)]))
+def test_an_act_of_the_spiral_is_taken_alone_and_its_pages_open_before_one_goes_on(size):
+    pilot = learning(size, "conscious", speed="instant")
+    lesson = scene(pilot)
+    acts = pilot.find("learn/acts")
+    assert lesson.caption.rect.contains(acts.rect) and acts.labels == ["I", "II", "III", "IV", "V"]
+    pilot.click("learn/acts", (0.5, 0.5))
+    pilot.settle()
+    assert lesson.guide.step.act == "Wake" and acts.chosen == 2 and not pilot.find("learn/back").enabled
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert lesson.guide.step.title == "A Law" and not lesson.layers
+    pilot.press(pygame.K_SPACE)
+    assert lesson.layers and not lesson.guide.done, "the Law is read first"
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert lesson.guide.done and not lesson.layers
+    pilot.click("learn/acts", (0.1, 0.5))
+    pilot.settle()
+    for _ in range(3):
+        assert lesson.guide.step.title != "Land on it, take it" and not lesson.layers
+        pilot.press(pygame.K_SPACE)
+        pilot.settle()
+    assert lesson.layers, "the Path is seen"
+    pilot.press(pygame.K_ESCAPE)
+    assert lesson.guide.step.title == "Land on it, take it", "and who closes it goes on"
+    stands(pilot)
 
 
 # -- leaving, and going back

@@ -437,7 +437,7 @@ class ConsciousStage(BuiltStage):
             self.path.open(seat)
         elif name == "law" and laws:
             self.touching.pages.open_law(seat, laws[0])
-        return bool(self.table.layers)
+        return self.table.covered
 
     def part(self, name: str) -> Rect | None:
         return place_of(name, self.diagram, self.centres, self.hand)
