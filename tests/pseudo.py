@@ -74,7 +74,10 @@ def content(value: Any, path: str = "") -> Any:
 def _lesson(value: Any) -> Any:
     """A lesson with what its captions say told; all else in it is what happens."""
     steps = [
-        {name: pseudo(each) if name in ("title", "caption", "then") else each for name, each in step.items()}
+        {
+            name: pseudo(each) if name in ("act", "title", "caption", "then") else each
+            for name, each in step.items()
+        }
         for step in value["steps"]
     ]
     return {**value, "language": LANGUAGE, "steps": steps}
