@@ -25,8 +25,7 @@ from game.scenes.tables.conscious.decks import Deck, Sheet
 from game.scenes.tables.conscious.diagram import Diagram, diagram_plan
 from game.scenes.tables.conscious.facets import Effects, Facets
 from game.scenes.tables.conscious.flights import Flights
-from game.scenes.tables.conscious.hand import HandRow
-from game.scenes.tables.conscious.hand_words import HandWords
+from game.scenes.tables.conscious.hand import HandRow, HandWords
 from game.scenes.tables.conscious.helping import Helping
 from game.scenes.tables.conscious.looks import EVERYTHING
 from game.scenes.tables.conscious.now import Now

@@ -1,8 +1,9 @@
-"""A hand of Part-of-Center cards above the bar, duplicates behind their own, the Law-pile last."""
+"""A hand of cards above the bar, duplicates behind their own, the Law-pile last; and what is said of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -12,6 +13,7 @@ from game.scenes.tables.conscious.parts import Parts, nothing
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side
 from game.widgets import art, card
 from game.widgets.badge import put_count
+from game.widgets.boxes import Column, Drawn, Layout, Node, Row, Text, lay
 from game.widgets.canvas import Rect
 from game.widgets.picture_cache import cached_picture
 from game.widgets.sprite import Sprite
@@ -29,6 +31,18 @@ BEHIND = (0.075, 0.06)  # of its breadth, how far a duplicate looks out behind i
 BELOW = 0.85  # of a card's breadth, from its upper edge to its number: its rank and suit stay free
 CARRIED = 590  # the depth of a card that is drawn out: above the table
 PILED = 0.84  # of a card's breadth, the pile
+
+
+class Lying(NamedTuple):
+    """A card as it lies: the part it is, its face, where, how much of its breadth is seen, how it looks."""
+
+    part: str | None
+    face: card.Face
+    rect: Rect
+    seen: int
+    ringed: bool
+    dim: bool
+    doubled: bool = False
 
 
 class HandRow(Parts[str]):
@@ -79,18 +93,12 @@ class HandRow(Parts[str]):
         if shown == before:
             return
         self.hand, self.dupes, self.pile, self.chosen, self.fits, self.lit, self.spread = shown
-        places = []
-        for index, code in enumerate(self.hand):
-            if code is not None:
-                x, step = self._left(index), self.step
-                last = index + 1 == len(self.hand) and not self.pile
-                across = self.wide if last else min(self.wide, step)
-                places.append((code, Box(x, self._top(code), across, self.rect.bottom - self._top(code))))
-        for index, law in enumerate(self.spread):
-            x, step = self._spread_at(index), self._spread_step
-            across = self.wide if index + 1 == len(self.spread) else min(self.wide, step)
-            top = self._law_top(law)
-            places.append((SPREAD + law, Box(x, top, across, self.rect.bottom - top)))
+        low = self.rect.bottom
+        places = [
+            (each.part, Box(each.rect.x, each.rect.y, each.seen, low - each.rect.y))
+            for each in self._lying
+            if each.part is not None
+        ]
         if self.pile and not self.spread:
             places.append((PILE, Box(*self._pile_rect())))
         self.set_places(places)
@@ -117,6 +125,11 @@ class HandRow(Parts[str]):
         return min(round(self.wide * APART), room // max(1, count - 1))
 
     @property
+    def _lying(self) -> list[Lying]:
+        """All cards as they lie, the upper ones last."""
+        return [*self._laid_hand(), *self._laid_spread()]
+
+    @property
     def _spread_least(self) -> int:
         """What Laws spread out need at least, with the gap before them: each shows its rank and its number.
 
@@ -129,38 +142,46 @@ class HandRow(Parts[str]):
         return gap + self.wide + max(0, step) * (len(self.spread) - 1)
 
     @property
-    def _spread_step(self) -> int:
-        room = self.rect.right - self._spread_left - self.wide
-        return min(round(self.wide * APART), room // max(1, len(self.spread) - 1))
+    def _end(self) -> int:
+        """The left edge of the last card."""
+        return self.rect.x + (len(self.hand) - 1) * self.step
 
     @property
-    def _spread_left(self) -> int:
-        """Where a pile that is spread out begins."""
-        after = self._left(len(self.hand) - 1) + self.wide if self.hand else self.rect.x
-        return after + self.style.px(GAP)
+    def _top(self) -> int:
+        """The upper edge of a card that is neither chosen nor dim."""
+        return self.rect.y + self.style.px(RAISED + 0.6)
 
-    def _spread_at(self, index: int) -> int:
-        return self._spread_left + index * self._spread_step
+    def _card(self, x: int, y: int) -> Rect:
+        return Rect(x, y, self.wide, card.height_of(self.wide))
 
-    def _law_top(self, law: str) -> int:
-        top = self.rect.y + self.style.px(RAISED + 0.6)
-        return top - self.style.px(RAISED * 0.5) if SPREAD + law in self.lit else top + self.style.px(SUNK)
+    def _laid_hand(self) -> Iterator[Lying]:
+        """The cards of the hand: a chosen one higher, one that does not fit lower."""
+        step, px = self.step, self.style.px
+        for index, code in enumerate(self.hand):
+            chosen = code is not None and code in self.chosen
+            dim = self.fits is not None and not chosen and code not in self.fits
+            y = self._top - px(RAISED) if chosen else self._top + (px(SUNK) if dim else 0)
+            last = index + 1 == len(self.hand) and not self.pile
+            face = faces.back("part") if code is None else faces.part(code)
+            ringed = chosen or (code is not None and code in self.lit)
+            doubled = code is not None and code in self.dupes
+            seen = self.wide if last else min(self.wide, step)
+            yield Lying(code, face, self._card(self.rect.x + index * step, y), seen, ringed, dim, doubled)
 
-    def _left(self, index: int) -> int:
-        return self.rect.x + index * self.step
-
-    def _top(self, code: str | None) -> int:
-        top = self.rect.y + self.style.px(RAISED + 0.6)
-        if code is not None and code in self.chosen:
-            return top - self.style.px(RAISED)
-        return top + (self.style.px(SUNK) if self._dim(code) else 0)
-
-    def _dim(self, code: str | None) -> bool:
-        return self.fits is not None and code not in self.chosen and code not in self.fits
+    def _laid_spread(self) -> Iterator[Lying]:
+        """The Laws of a pile that is spread out, ringed where they may be chosen."""
+        first = (self._end + self.wide if self.hand else self.rect.x) + self.style.px(GAP)
+        others = len(self.spread) - 1
+        step = min(round(self.wide * APART), (self.rect.right - first - self.wide) // max(1, others))
+        for index, law in enumerate(self.spread):
+            lit = SPREAD + law in self.lit
+            y = self._top + (-self.style.px(RAISED * 0.5) if lit else self.style.px(SUNK))
+            seen = self.wide if index == others else min(self.wide, step)
+            yield Lying(SPREAD + law, faces.law(law), self._card(first + index * step, y), seen, lit, not lit)
 
     def _pile_rect(self) -> Rect:
         wide = round(self.wide * PILED)
-        after = self._left(len(self.hand) - 1) + round(self.wide * APART) if self.hand else self.rect.x
+        after = self._end + round(self.wide * APART) if self.hand else self.rect.x
         left = min(after, self.rect.right - wide)
         top = self.rect.y + self.style.px(RAISED + 1.2)
         return Rect(left, top, wide, min(card.height_of(wide), self.rect.bottom - top))
@@ -174,15 +195,12 @@ class HandRow(Parts[str]):
     @property
     def end(self) -> Rect:
         """Where the next card of the hand would lie."""
-        left = self._left(len(self.hand)) if self.hand else self.rect.x
-        return Rect(
-            min(left, self.rect.right - self.wide), self._top(None), self.wide, card.height_of(self.wide)
-        )
+        left = self.rect.x + len(self.hand) * self.step
+        return self._card(min(left, self.rect.right - self.wide), self._top)
 
     def whole_card(self, code: str) -> Rect:
         """Where a card of it lies, with what the bar hides of it."""
-        box = self.box_of(code)
-        return Rect(box.x, box.y, self.wide, card.height_of(self.wide))
+        return self._card(*self.box_of(code).topleft)
 
     # -- a card drawn out of it
 
@@ -229,46 +247,24 @@ class HandRow(Parts[str]):
         seen.y -= self.bleed
         seen.height += self.bleed
         target.set_clip(clip.clip(seen))
-        for index, code in enumerate(self.hand):
-            self._draw_card(target, index, code)
-        for index, law in enumerate(self.spread):
-            self._draw_law(target, index, law)
+        for each in self._lying:
+            self._draw_card(target, each)
         self._draw_numbers(target)
         if self.pile and not self.spread:
             self._draw_pile(target)
         target.set_clip(clip)
         self.draw_focus(target)
 
-    def _draw_card(self, target: pygame.Surface, index: int, code: str | None) -> None:
-        wide = self.wide
-        middle = self._left(index) + wide // 2, self._top(code) + card.height_of(wide) // 2
-        if code is not None and code in self.dupes:
-            behind = card.picture(faces.back("part"), wide)
-            at = middle[0] + round(wide * BEHIND[0]), middle[1] - round(wide * BEHIND[1])
-            target.blit(behind, behind.get_rect(center=at))
-        if code is not None and (code in self.chosen or code in self.lit):
-            ring = card.ring(wide, 0, shapes.GOLD)
-            target.blit(ring, ring.get_rect(center=middle))
-        face = faces.back("part") if code is None else faces.part(code)
-        picture = card.picture(face, wide)
-        target.blit(picture, picture.get_rect(center=middle))
-        if self._dim(code):
-            veil = _veil(wide)
-            target.blit(veil, veil.get_rect(center=middle))
-
-    def _draw_law(self, target: pygame.Surface, index: int, law: str) -> None:
-        """A Law of a pile that is spread out, ringed where it may be chosen."""
-        wide = self.wide
-        middle = self._spread_at(index) + wide // 2, self._law_top(law) + card.height_of(wide) // 2
-        lit = SPREAD + law in self.lit
-        if lit:
-            ring = card.ring(wide, 0, shapes.GOLD)
-            target.blit(ring, ring.get_rect(center=middle))
-        picture = card.picture(faces.law(law), wide)
-        target.blit(picture, picture.get_rect(center=middle))
-        if not lit:
-            veil = _veil(wide)
-            target.blit(veil, veil.get_rect(center=middle))
+    def _draw_card(self, target: pygame.Surface, lying: Lying) -> None:
+        wide, middle = self.wide, (lying.rect.x + self.wide // 2, lying.rect.y + lying.rect.height // 2)
+        if lying.doubled:
+            behind = middle[0] + round(wide * BEHIND[0]), middle[1] - round(wide * BEHIND[1])
+            art.put(target, card.picture(faces.back("part"), wide), behind)
+        if lying.ringed:
+            art.put(target, card.ring(wide, 0, shapes.GOLD), middle)
+        art.put(target, card.picture(lying.face, wide), middle)
+        if lying.dim:
+            art.put(target, _veil(wide), middle)
 
     @property
     def numbered(self) -> dict[int, str]:
@@ -282,25 +278,19 @@ class HandRow(Parts[str]):
     def _draw_numbers(self, target: pygame.Surface) -> None:
         """The numbers on the Laws of a pile that may be chosen, where each is to be seen."""
         for number, law in self.numbered.items():
-            index = self.spread.index(law)
-            last = index + 1 == len(self.spread)
-            across = self.wide if last else min(self.wide, self._spread_step)
+            lying = next(each for each in self._lying if each.part == SPREAD + law)
             side = badge_side(self.style, 1.0)
-            y = min(self._law_top(law) + round(self.wide * BELOW), self.rect.bottom - side // 2)
-            middle = self._spread_at(index) + across // 2, y
-            badge = badge_picture(number, side)
-            target.blit(badge, badge.get_rect(center=middle))
+            y = min(lying.rect.y + round(self.wide * BELOW), self.rect.bottom - side // 2)
+            art.put(target, badge_picture(number, side), (lying.rect.x + lying.seen // 2, y))
 
     def _draw_pile(self, target: pygame.Surface) -> None:
         rect = self._pile_rect()
         tall = card.height_of(rect.width)
         if PILE in self.lit:
-            ring = card.ring(rect.width, 0, shapes.GOLD)
-            target.blit(ring, ring.get_rect(center=(rect.centerx, rect.y + tall // 2)))
-        picture = card.picture(faces.back("law"), rect.width)
+            art.put(target, card.ring(rect.width, 0, shapes.GOLD), (rect.centerx, rect.y + tall // 2))
         for shift in (round(rect.width * 0.07), 0) if self.pile > 1 else (0,):
             middle = rect.centerx + shift, rect.y + tall // 2 + shift // 2
-            target.blit(picture, picture.get_rect(center=middle))
+            art.put(target, card.picture(faces.back("law"), rect.width), middle)
         put_count(
             target,
             self.pile,
@@ -308,6 +298,40 @@ class HandRow(Parts[str]):
             self.style,
             rect.width,
         )
+
+
+class HandWords(Drawn):
+    """Whose hand it is, and what is in it; `looked` is told whether a player wants to know more of it."""
+
+    def __init__(self, rect: Rect, style: Style, looked: Callable[[bool], None]) -> None:
+        super().__init__("hand/words", rect, Layout(style))
+        self.looked = looked
+        self.line = ""
+        self._told = ("", "", "")
+
+    def tell(self, title: str, line: str, short: str = "") -> None:
+        """Say something else; `short` is the line in fewer words, where it has no room."""
+        if (title, line, short) == self._told:
+            return
+        self.line, self._told = line, (title, line, short)
+        style, ways = self.layout.style, [line, short] if short else [line]
+        ink, high = style.theme.ink2, self.rect.height
+        named = Text(title, 2.7, style.theme.ink, "garamond", leading=1.2)
+        rows = max(1, round((high - style.font_px(2.7) * 1.2) / style.font_px(1.8) / 1.35))
+        told: Node = Column(named, Text(ways, 1.8, ink, lines=rows, least_units=1.8, leading=1.35))
+        if high < style.font_px(2.7) * 2.2:
+            told = Row(named, Text(ways, 1.8, ink, cut=True), gap=1.6)
+        self.layout, self._laid_at = lay(told, style, self.rect), self.rect.topleft
+        self.damage()
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        self.looked(True)
+        return True
+
+    def set_state(self, **states: bool) -> None:
+        if states.get("hovered") is False:
+            self.looked(False)
+        super().set_state(**states)
 
 
 @cached_picture
