@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game import journals, saves, words
+from game import journals, replays, saves, words
 from game.engine import GAMES
 from game.replays import Past, Reel, branch, kept_of, origin_said
 from game.sitting import Sitting
@@ -263,3 +263,21 @@ def test_a_branch_of_a_branch_tells_what_came_before_both(game):
     assert not faults
     for each in (sitting, second, third):
         each.close()
+
+
+@pytest.mark.parametrize("game", ["buddhawheel", "leela"])
+def test_a_match_that_the_first_ended_goes_on_as_a_new_one_until_all_are_home(game):
+    people = [saves.Person("person", None, seat) for seat in range(2)]
+    begun = "2026-11-23T10:00:00+00:00"
+    first = Sitting.begin(game, ["Ann", "Ben"], people, {"end": "first"}, begun, seed=4)
+    dice = random.Random(1)
+    while not first.match.over:
+        legal = first.match.legal()
+        first.act(next((each for each in legal if each["type"] == "leave"), dice.choice(legal)))
+    assert replays.goes_on(kept_of(first))
+    new = replays.play_on(kept_of(first), begun)
+    assert new.match.options["end"] == "all" and not new.match.over
+    assert new.match.to_act is not None and not replays.goes_on(kept_of(new))
+    if game == "buddhawheel":
+        new.act({"type": "leave"})
+        assert not new.match.over and new.match.to_act == 1 - first.match.state.winners[0]

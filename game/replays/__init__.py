@@ -15,11 +15,22 @@ from game import words
 from game.engine.base import Event
 from game.engine.match import Match, Step
 from game.journals import Kept
-from game.replays.branch import branch, deals_anew, origin_said
+from game.replays.branch import branch, deals_anew, goes_on, origin_said, play_on
 from game.replays.past import Past, kept_of
 from game.tellings import telling_of
 
-__all__ = ["Great", "Marks", "Past", "Reel", "branch", "deals_anew", "kept_of", "origin_said"]
+__all__ = [
+    "Great",
+    "Marks",
+    "Past",
+    "Reel",
+    "branch",
+    "deals_anew",
+    "goes_on",
+    "kept_of",
+    "origin_said",
+    "play_on",
+]
 
 ROUNDS = ("day", "round", "turn_no")  # the fields of a state that count the parts of a match
 SELDOM = 24  # of so many events one that is told seldom is great, where a game names none that are

@@ -8,8 +8,9 @@ where a match is over and all look, every hand stays as it was and only the deck
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from game import saves, words
@@ -29,10 +30,30 @@ def deals_anew(kept: Kept, eyes: int | None) -> bool:
     return game.hidden and not (game.private and eyes is None and kept.match.over)
 
 
-def branch(kept: Kept, position: int, eyes: int | None, created: str) -> Sitting:
+def goes_on(kept: Kept) -> bool:
+    """Whether a match ended as the first came to the end of their way, and can be played on to the last."""
+    match = kept.match
+    first = match.over and match.options.get("end") == "first" and kept.id is not None and match.steps
+    telling, view = telling_of(kept.game), match.view(None)
+    return bool(first) and not all(telling.arrived(view, seat) for seat in range(len(match.seats)))
+
+
+def play_on(kept: Kept, created: str) -> Sitting:
+    """A new match that goes on from the last choice of one in which only the first was waited for."""
+    return branch(kept, len(kept.match.steps) - 1, None, created, {"end": "all"})
+
+
+def branch(
+    kept: Kept,
+    position: int,
+    eyes: int | None,
+    created: str,
+    options: Mapping[str, Any] = MappingProxyType({}),
+) -> Sitting:
     """A new match that goes on from a position of a kept one, as these eyes saw it (None: as all did).
 
-    Those play on who sat there then; what was before is told of who did it. `created` is the time now.
+    Those play on who sat there then; what was before is told of who did it. `created` is the time now, and
+    `options` are what differs from the other match.
     SaveError or EngineError where it cannot be kept or begun.
     """
     match = kept.match
@@ -51,6 +72,7 @@ def branch(kept: Kept, position: int, eyes: int | None, created: str) -> Sitting
     if start is not None:
         for seat, name in zip(start["seats"], names, strict=True):
             seat["name"] = name
+        start["options"] |= options
     header = saves.Header(
         id=saves.fresh_id(game.name, created),
         created=created,
@@ -62,7 +84,7 @@ def branch(kept: Kept, position: int, eyes: int | None, created: str) -> Sitting
         ),
         game=game.name,
         seats=tuple(names),
-        options=log["options"],
+        options={**log["options"], **options},
         seed=fresh_seed(),
         start=start,
         draws=tuple(draws),

@@ -12,8 +12,8 @@ import pygame
 from game import reasons, resources, words
 from game.engine.data import DataError
 from game.engine.errors import EngineError
-from game.journals import Kept
-from game.replays import kept_of
+from game.journals import FAILURES, Kept
+from game.replays import goes_on, kept_of, play_on
 from game.saves import profiles
 from game.scenes import dialog, display_mode, films, slips
 from game.scenes.app import App
@@ -197,7 +197,7 @@ class Results(Page):
         """The picture at a size, as far as it is painted."""
         if self._painted is None or self._painted.get_size() != size:
             self._painted = pygame.Surface(size)
-            self._steps = self.film.paint(self._painted, self._painted.get_rect())
+            self._steps = self.film.hang(self._painted, self._painted.get_rect())
         return self._painted
 
     def update(self, now: float) -> None:
@@ -351,6 +351,8 @@ class Results(Page):
         found.append(("keep", "picture", self.keep_picture))
         if ending_of(self.sitting.game) is not None and not self.sitting.rests:
             found.insert(0, ("ending", "log", self.open_own))
+        if self._plays_on:
+            found.insert(0, ("play_on", "return", self.play_on))
         if slips.lie_there(self.sitting):
             found.insert(0, ("slips", "slip", self.open_slips))
         if self._may_go_on:
@@ -358,6 +360,21 @@ class Results(Page):
         if sheet_of(self.sitting.game) is not None:
             found.insert(0, ("sheet", "log", self.open_sheet))
         return found
+
+    @cached_property
+    def _plays_on(self) -> bool:
+        return goes_on(kept_of(self.sitting))
+
+    def play_on(self) -> None:
+        """Go on with a match in which only the first was waited for, as a new one, until all are home."""
+        created = datetime.now(tz=UTC).astimezone().isoformat(timespec="seconds")
+        try:
+            new = play_on(kept_of(self.sitting), created)
+        except FAILURES as error:
+            dialog.tell(self, "failed", words.say("results.failed"), reasons.told(error), words.say("close"))
+            return
+        self.app.pop()
+        self.app.open.table(new, instead=True)
 
     def open_slips(self) -> None:
         """What each asked before the first step, closed."""

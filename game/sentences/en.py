@@ -996,6 +996,7 @@ SAY = {
     "results.again": "Again",
     "results.again_help": "The same people, the same table",
     "results.enter": "Enter begins another match",
+    "results.play_on": "Play on",
     "results.take_up": "Take it up again",
     "results.take_up_help": "From where all stand now",
     "results.board": "The board",

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pygame
 import pytest
 
 from game import resources
+from game.engine import Match
+from game.journals import Kept
+from game.saves import Person
 from game.scenes.layout.box import Box
 from game.scenes.layout.wheel import WheelPlan
+from game.scenes.tables.buddhawheel import births_beads
 from game.scenes.tables.buddhawheel import wheel_picture as painted
+from game.scenes.tables.buddhawheel.births_picture import paint_night
 from game.scenes.tables.buddhawheel.field import Archway, Field
+from game.scenes.tables.buddhawheel.film import WheelFilm
 from game.scenes.tables.buddhawheel.signs import ink_on
 from game.scenes.tables.buddhawheel.wheel_brush import LANDS, SQUARES, Brush, the_wheel
 from game.scenes.tables.buddhawheel.wheel_ground import lay_under
@@ -166,3 +173,36 @@ def test_the_wheel_lies_in_its_shadow_among_clouds(dark):
     corner = ground.subsurface((90, 60, 90, 80))
     changed = pygame.mask.from_threshold(corner, before, (2, 2, 2, 255))
     assert changed.count() < 90 * 80, "a cloud is drawn in the corner"
+
+
+@pytest.mark.parametrize("seed", [3, 7])
+def test_what_hangs_beside_the_results_has_a_row_for_each_seat_and_a_bead_for_each_birth(seed):
+    match = Match.new("buddhawheel", ["Ann", "Ben"], {"max_rounds": 40}, seed=seed)
+    dice = random.Random(seed)
+    while not match.over:
+        match.act(dice.choice(match.legal()))
+    film = WheelFilm(Kept(match, tuple(Person("person", None, seat) for seat in range(2))))
+    hung = pygame.Surface((740, 540))
+    for _ in film.hang(hung, hung.get_rect()):
+        pass
+    alone = pygame.Surface((740, 540))
+    for _ in film.paint(alone, alone.get_rect()):
+        pass
+    assert pygame.image.tobytes(hung, "RGB") != pygame.image.tobytes(alone, "RGB")
+    tall = (540 - round(540 * births_beads.FOOT)) // 2
+    left, wide = (
+        740 * births_beads.LEFT,
+        740 - round(740 * births_beads.LEFT) - round(740 * births_beads.RIGHT),
+    )
+    few = {
+        seat: sum(each.seat == seat for each in film.births.lives) <= births_beads.FEW for seat in range(2)
+    }
+    for life in film.births.lives:
+        row = film.telling.order(film.view).index(life.seat)
+        across = tall * (births_beads.SIGNED if few[life.seat] else births_beads.PLAIN) * 0.36
+        x = round(left + life.began * wide - across)
+        y = round(row * tall + births_beads.HIGH[life.realm] * tall)
+        before = pygame.Surface((740, 540))
+        for _ in paint_night(before, before.get_rect()):
+            pass
+        assert hung.get_at((x, y)) != before.get_at((x, y)), (life.seat, life.realm, life.began)

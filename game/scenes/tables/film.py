@@ -175,6 +175,10 @@ class Film:
         yield from self.lay_ground(target, rect)
         yield from self.draw(target, rect)
 
+    def hang(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
+        """Paint what hangs beside the results, in steps: the picture, or how it came about."""
+        yield from self.paint(target, rect)
+
     def lay_ground(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
         """Paint what lies under the picture and its words, in steps."""
         yield from dusk(target, rect, self.ground_stops)

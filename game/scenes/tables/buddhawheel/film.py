@@ -12,6 +12,7 @@ from game import words
 from game.journals.buddhawheel import births_told, told
 from game.layout import Curve
 from game.scenes.layout.letters import DOT
+from game.scenes.tables.buddhawheel.births_beads import BeadsPicture
 from game.scenes.tables.buddhawheel.births_picture import BirthsPicture, paint_night
 from game.scenes.tables.buddhawheel.signs import GAME, Drawing
 from game.scenes.tables.film import Film, Stage, nightfall
@@ -127,6 +128,12 @@ class WheelFilm(Film):
     def paint(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
         yield from paint_night(target, rect)
         yield from self._draw(target, rect, rect, 0)
+
+    def hang(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
+        yield from paint_night(target, rect)
+        order = self.telling.order(self.view)
+        beads = BeadsPicture(self.births, self._courses, self._tales, self.names, self.charms, order)
+        yield from beads.paint(target, rect)
 
     def draw(self, target: pygame.Surface, rect: Rect) -> Iterator[None]:
         yield from self._draw(target, rect, target.get_rect(), self._top(target.get_size(), rect))
