@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -15,9 +15,6 @@ from game.scenes.tables.conscious.listed import (
     Listed,
     Row,
     boxed,
-    fitting,
-    line_row,
-    small,
     space_row,
     tick_picture,
 )
@@ -26,24 +23,18 @@ from game.tellings.conscious.foreseen import Preview, Step
 from game.tellings.conscious.things import law_named
 from game.tellings.conscious.turning import Facet, law_marked
 from game.widgets import art, card, text
-from game.widgets.boxes import MANY, Column, Node, Picture, Space, Text
+from game.widgets.boxes import MANY, Column, Node, Picture, Rule, Space, Text
 from game.widgets.boxes import Row as Beside
 from game.widgets.canvas import Rect
-from game.widgets.style import Style
+from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import SMALLEST, Colour
 
 GAME = "conscious"
 LAW_CARD = 5.8  # u: how broad the card of a Law in play is
-TICK, GAP = 1.25, 0.9  # for the height of words: a facet's mark, and what lies between it and them
-COLUMNS = 3  # of the numbers of a die
+TICK, GAP = 1.45, 0.45  # for the height of words: a facet's mark, and what lies between it and them
 BRIEF = 2  # lines of what a Law does at the most, where what else there is has one
 MARKS = 4  # so many cards that may be played are shown as cards
-MARKED = 2.1, 2.9  # u: the size of such a card
-
-
-def _ticked(facet: Facet, now: bool) -> str:
-    """The mark of a facet."""
-    return "now" if now else {"closed": "shut"}.get(facet.standing, facet.standing)
+MARKED = 2.9  # u: how high such a card is
 
 
 def law_part(index: int) -> int:
@@ -60,14 +51,6 @@ class Listing(NamedTuple):
     """How large its words are, for their usual size."""
     whole: frozenset[int] = frozenset()
     """The places of the facets of which nothing is left out."""
-
-    def font_px(self, style: Style, units: float) -> int:
-        """The height of words that usually are so many units high."""
-        return style.font_px(units * self.share)
-
-    def small(self, style: Style) -> int:
-        """The height of what is said in rows."""
-        return max(SMALLEST, round(small(style) * self.share))
 
     @property
     def short(self) -> bool:
@@ -132,157 +115,123 @@ class Facets(Listed):
         return rows
 
     def _title(self) -> Row:
-        style = self.style
-        height = text.fitted(
-            words.phrase(GAME, "facets.title"), "italic", style.font_px(2.5), self.inner.width
-        )
-        title, order = words.phrase(GAME, "facets.title"), words.phrase(GAME, "facets.order")
-
-        def draw(target: pygame.Surface, box: Box) -> None:
-            wide = text.put(target, title, "italic", height, style.theme.ink2, box.x, box.y + height)
-            tall = small(style)
-            if wide + style.px(2) + text.width(order, "inter", tall) <= box.width:
-                text.put(target, order, "inter", tall, style.theme.ink3, box.right, box.y + height, "right")
-
-        return Row(round(height * 1.5), draw)
+        colours, across = self.style.theme, self.inner.width
+        said = words.phrase(GAME, "facets.title")
+        title = Text(said, 2.5, colours.ink2, "italic", leading=1.5, least_units=1.3, cut=True, grow=1.0)
+        order = Text(words.phrase(GAME, "facets.order"), 1.9, colours.ink3, least_units=1.9)
+        wide = text.width(said, "italic", self.style.font_px(2.5)) + self.style.px(2)
+        both = wide + text.width(order.ways[0], "inter", self.style.font_px(1.9)) <= across
+        return boxed(Beside(title, order) if both else title, self.style, across)
 
     def _law_rows(self, index: int, obey: Facet, play: Facet, now: int | None, how: Listing) -> list[Row]:
         """A Law in play with its two marks: with its card where there is room, else its name alone."""
-        style, short = self.style, how.short
-        height = how.font_px(style, 2.0)
-        indent = 0 if short else style.px(LAW_CARD + 1.4)
-        title = law_marked(obey.code) if short else law_named(obey.code)
-
-        def name(target: pygame.Surface, box: Box) -> None:
-            said = f"{title} {law_named(obey.code)}" if short else title
-            said, tall = fitting(said, "semibold", height, box.width - indent)
-            text.put(target, said, "semibold", tall, style.theme.ink, box.x + indent, box.y + height)
-            if not short:
-                picture = card.picture(faces.law(obey.code), style.px(LAW_CARD))
-                margin = card.margin_of(style.px(LAW_CARD))
-                target.blit(picture, (box.x - margin, box.y - margin + style.px(0.2)))
-
-        rows = [Row(round(height * 1.35), name, law_part(index))]
-        for place, facet in ((index, obey), (index + 1, play)):
-            rows += self._mark_rows(place, facet, now == place, indent, height, how)
-        if not short:
-            left = card.height_of(style.px(LAW_CARD)) + style.px(0.8) - sum(row.tall for row in rows)
-            rows.append(space_row(max(style.px(0.8), left)))
-            first, *others = rows
-            rows = [first, *(row._replace(beside=(indent, law_part(index))) for row in others)]
-        return rows
-
-    def _mark_rows(
-        self, place: int, facet: Facet, now: bool, indent: int, height: int, how: Listing
-    ) -> Iterator[Row]:
-        """The mark of a facet, what it is, and what it does: beside that, or below where it is longer."""
-        style, colours = self.style, self.style.theme
-        side = round(height * TICK)
-        left = indent + side + round(height * GAP * 0.6)
-        face: text.Face = "semibold" if now else "inter"
-        done = facet.standing == "done"
-        title, line = (facet.line, "") if done and facet.line else (facet.title, facet.line)
-        title, tall = fitting(title, face, height, self.inner.width - left)
-        at = left + text.width(title, face, tall) + round(height * 0.45)
-        told = "" if line == title else line
-        beside = text.width(told, "inter", max(SMALLEST, round(height * 0.8))) <= self.inner.width - at
-        ink = (
-            colours.ink3 if done else colours.ink2 if facet.standing == "closed" and not now else colours.ink
+        style, across, ink = self.style, self.inner.width, self.style.theme.ink
+        indent = 0.0 if how.short else LAW_CARD + 1.4
+        said = f"{law_marked(obey.code)} {law_named(obey.code)}" if how.short else law_named(obey.code)
+        named = Text(
+            said, 2.0 * how.share, ink, "semibold", leading=1.35, least_units=1.3, cut=True, grow=1.0
         )
+        name = boxed(Beside(Space(indent), named), style, across, law_part(index))
+        rows = [name]
+        for place, facet in ((index, obey), (index + 1, play)):
+            rows += self._mark_rows(place, facet, now == place, indent, how)
+        if how.short:
+            return rows
 
         def draw(target: pygame.Surface, box: Box) -> None:
-            picture = tick_picture(_ticked(facet, now), round(side * 1.25), style.theme.dark)
-            middle = box.x + indent + side // 2, box.y + round(height * 0.68)
-            art.put(target, picture, middle)
-            text.put(target, title, face, tall, ink, box.x + left, box.y + height)
-            if told and beside:
-                said, small_ = fitting(told, "inter", height, box.width - at)
-                text.put(target, said, "inter", small_, colours.ink2, box.x + at, box.y + height)
+            name.draw(target, box)
+            margin = card.margin_of(style.px(LAW_CARD))
+            picture = card.picture(faces.law(obey.code), style.px(LAW_CARD))
+            target.blit(picture, (box.x - margin, box.y - margin + style.px(0.2)))
 
-        yield Row(round(height * 1.45), draw, place)
-        whole = place in how.whole
-        if told and not beside and (whole or not how.short):
-            low, begin = how.small(style), left
-            lines = text.wrapped(told, "inter", low, self.inner.width - begin)
-            if len(lines) > BRIEF:  # they begin below the mark
-                begin = indent
-                lines = text.wrapped(told, "inter", low, self.inner.width - begin)
-            if len(lines) > how.lines and not whole:
-                rest = " ".join(lines[how.lines - 1 :])
-                rest = text.shortened(rest, "inter", low, self.inner.width - begin)
-                lines = (*lines[: how.lines - 1], rest)
-            row = line_row("\n".join(lines), "inter", low, colours.ink2, 10**6, indent=begin)
-            yield row._replace(part=place)
+        left = card.height_of(style.px(LAW_CARD)) + style.px(0.8) - sum(row.tall for row in rows)
+        beside = style.px(indent), law_part(index)
+        others = [*rows[1:], space_row(max(style.px(0.8), left))]
+        return [name._replace(draw=draw), *(row._replace(beside=beside) for row in others)]
+
+    def _mark_rows(self, place: int, facet: Facet, now: bool, indent: float, how: Listing) -> list[Row]:
+        """The mark of a facet, what it is, and what it does: beside that, or below where it is longer."""
+        colours, done = self.style.theme, facet.standing == "done"
+        said, line = (facet.line, "") if done and facet.line else (facet.title, facet.line)
+        closed = facet.standing == "closed" and not now
+        ink = colours.ink3 if done else colours.ink2 if closed else colours.ink
+        face: text.Face = "semibold" if now else "inter"
+        title = Text(said, 2.0 * how.share, ink, face, leading=1.45, least_units=1.3, cut=True)
+        told = "" if line == said else line
+        most = MANY if place in how.whole else how.lines
+        nodes = self._marked(self._tick(facet, now), title, told, most, indent, close=True)
+        return [boxed(node, self.style, self.inner.width, place) for node in nodes]
 
     def _facet_row(self, index: int, facet: Facet, now: bool, how: Listing) -> Row:
         """A facet of its own: its mark, its name, and what it does or why it is closed, there or below."""
-        style, short, dense = self.style, how.short, how.dense
-        height, low = how.font_px(style, 2.1), how.small(style)
-        tall = round(height * (1.5 if dense and not short else 1.62 if dense else 2.05))
-        side = round(height * TICK)
-        indent = side + round(height * GAP * 0.6)
-        marks = self._cards_wide(facet)
-        if text.width(facet.title, "semibold", SMALLEST) > self.inner.width - indent - marks:
-            marks = 0
-        across = self.inner.width - indent - marks
-        title, size = fitting(facet.title, "semibold", height, across)
-        room = across - text.width(title, "semibold", size) - round(height * 0.6)
-        beside = text.width(facet.line, "inter", low) <= room
-        whole = index in how.whole
-        below = bool(facet.line) and not beside and (whole or not short)
-        told, said_tall = fitting(facet.line, "inter", low, room if beside else across)
-        brief = how.lines <= BRIEF and not whole
-        lines = (told,) if brief or not below else text.wrapped(facet.line, "inter", low, across)
-        said_tall = said_tall if len(lines) == 1 and told == lines[0] else low
-        step = round(low * (1.16 if dense else 1.3)) * len(lines) if below else 0
+        style, colours, whole = self.style, self.style.theme, index in how.whole
+        sign = partial(space_picture, "L") if facet.kind == "kept" else self._tick(facet, now)
+        ink = colours.ink2 if facet.standing == "closed" and not now else colours.ink
+        high = 1.5 if how.dense and not how.short else 1.62 if how.dense else 2.05
+        title = Text(
+            facet.title, 2.1 * how.share, ink, "semibold", leading=high, least_units=1.3, cut=True, grow=1.0
+        )
+        left = facet.left if facet.kind == "cards" and facet.left <= MARKS else 0
+        cards = [Picture(partial(_card_mark, style.theme.note, style.theme.thread), MARKED)] * left
+        most = MANY if whole else 0 if how.short else 1 if how.lines <= BRIEF else MANY
+        nodes = self._marked(sign, title, facet.line, most, cards=cards)
+        rule = [] if how.dense else [Space(0, 0.4), Rule(colours.line), Space(0, 0.2)]
+        return boxed(Column(*nodes, *rule), style, self.inner.width, index)
 
-        def draw(target: pygame.Surface, box: Box) -> None:
-            colours = style.theme
-            middle = box.y + (box.height - step) // 2
-            if facet.kind == "kept":
-                picture = space_picture("L", side)
-            else:
-                picture = tick_picture(_ticked(facet, now), round(side * 1.25), style.theme.dark)
-            art.put(target, picture, (box.x + side // 2, middle))
-            left = box.x + indent
-            ink = colours.ink2 if facet.standing == "closed" and not now else colours.ink
-            base = middle + round(height * 0.36)
-            if marks:
-                self._draw_cards(target, facet, box.right, middle)
-            text.put(target, title, "semibold", size, ink, left, base)
-            if below:
-                for number, each in enumerate(lines, 1):
-                    low_ = base + step * number // len(lines)
-                    text.put(target, each, "inter", said_tall, colours.ink2, left, low_)
-            elif facet.line and beside and not short:
-                right = box.right - marks
-                text.put(target, told, "inter", said_tall, colours.ink2, right, base, "right")
-            if not dense:
-                pygame.draw.line(target, colours.line, (left, box.bottom - 1), (box.right, box.bottom - 1))
+    def _tick(self, facet: Facet, now: bool) -> Callable[[int], pygame.Surface]:
+        """What makes the mark of a facet."""
+        standing = "now" if now else {"closed": "shut"}.get(facet.standing, facet.standing)
+        return lambda side: tick_picture(standing, side, self.style.theme.dark)
 
-        return Row(tall + step, draw, index)
+    def _marked(
+        self,
+        sign: Callable[[int], pygame.Surface],
+        title: Text,
+        told: str,
+        most: int,
+        indent: float = 0.0,
+        *,
+        close: bool = False,
+        cards: Sequence[Node] = (),
+    ) -> list[Node]:
+        """A mark and a title, and in `most` lines what is told: at the right or `close` to it, else below."""
+        style, u = self.style, self.style.measure.u
+        height, units = style.font_px(title.units), 0.92 * title.units
+        side = TICK * height / u
+        begins = indent + side + GAP * height / u
+        room = self.inner.width - style.px(begins) - len(cards) * style.px(MARKED)
+        if text.width(title.ways[0], title.face, SMALLEST) > room:
+            cards = ()
+        wide = text.width(title.ways[0], title.face, height) + round(height * 0.6)
+        beside = wide + text.width(told, "inter", style.font_px(units)) <= room
+        line = Text(told, units, style.theme.ink2, least_units=units, grow=1.0 if close else 0.0)
+        first = Beside(
+            *([Space(indent)] if indent else []),
+            Picture(sign, side),
+            Space(GAP * height / u),
+            title,
+            *([Space(0.5 * height / u), line] if told and beside and (most or close) else []),
+            *cards,
+        )
+        if not told or beside or not most:
+            return [first]
+        if close and len(text.wrapped(told, "inter", style.font_px(units), room)) > BRIEF:
+            begins = indent  # many lines begin below the mark
+        ink = style.theme.ink2
+        below = Text(
+            told, units, ink, lines=most, least_units=1.0 if most == 1 else units, cut=True, grow=1.0
+        )
+        return [first, Beside(Space(begins), below)]
 
-    def _cards_wide(self, facet: Facet) -> int:
-        """How broad the marks of the cards are that still may be played."""
-        style = self.style
-        marks = facet.left if facet.kind == "cards" and facet.left <= MARKS else 0
-        return marks * style.px(MARKED[0] + 0.6) + style.px(0.6) if marks else 0
 
-    def _draw_cards(self, target: pygame.Surface, facet: Facet, right: int, middle: int) -> None:
-        """The cards that still may be played, as marks at the right."""
-        style = self.style
-        wide, tall = (style.px(each) for each in MARKED)
-        step = style.px(MARKED[0] + 0.6)
-        for place in range(facet.left):
-            mark = Rect(right - wide - place * step, middle - tall // 2, wide, tall)
-            frame = art.frame(
-                mark.size,
-                wide * 0.24,
-                style.theme.note,
-                line=style.theme.thread,
-                thick=max(1.5, 0.22 * style.measure.u),
-            )
-            target.blit(frame, mark)
+@cached_picture
+def _card_mark(fill: Colour, line: Colour, side: int) -> pygame.Surface:
+    """A card that still may be played."""
+    made = pygame.Surface((side, side), pygame.SRCALPHA)
+    wide = round(side * 0.72)
+    frame = art.frame((wide, side - 2), wide * 0.24, fill, line=line, thick=max(1.5, side * 0.076))
+    art.put(made, frame, (side / 2, side / 2))
+    return made
 
 
 # -- what a choice would do
