@@ -10,6 +10,7 @@ from game import saves, words
 from game.engine import Match
 from game.engine.base import Action
 from game.sitting import MOST_SHOWN, Sitting, takeback
+from game.sitting.asking_back import asked_back, asked_to_agree
 from game.text import files
 from tests.guest import pilgrims, registered
 
@@ -135,7 +136,7 @@ def test_one_person_against_bots_asks_nobody_and_is_told_what_was_seen():
         play(sitting, 1)
     back = found(sitting)
     assert back.owner == 0 and back.shown and back.others == ()
-    said = sitting.asked_back(back, 0)[1]
+    said = asked_back(sitting, back, 0)[1]
     mine, seen = said.split(" Everyone has now seen: ")
     assert mine.startswith(f"{sitting.names[0]} plays ") and " plays " in seen
 
@@ -199,21 +200,21 @@ def test_the_question_is_put_to_who_did_it_and_says_who_else_must_agree():
     sitting = bidding(persons=3, bots=0, bids=3)
     back = found(sitting)
     assert back.owner is not None
-    title, said = sitting.asked_back(back, None)
+    title, said = asked_back(sitting, back, None)
     assert title == f"{sitting.names[back.owner]}, take back your last step?"
     others = [sitting.names[seat] for seat in back.others]
     assert "The bids: Ann 2, Ben 2 and Mira 2." in said
     assert all(name in said for name in others)
-    title, said = sitting.asked_to_agree(back, back.others[0])
+    title, said = asked_to_agree(sitting, back, back.others[0])
     assert others[0] in title and sitting.names[back.owner] in said and "The bids:" in said
 
 
 def test_a_long_story_is_told_in_so_many_sentences_as_one_reads():
     sitting = bidding(persons=1, bots=3, bids=4)
-    while len(found(sitting).shown) <= MOST_SHOWN or not sitting.asked_back(found(sitting), 0)[1].count("…"):
+    while len(found(sitting).shown) <= MOST_SHOWN or not asked_back(sitting, found(sitting), 0)[1].count("…"):
         play(sitting, 1)
     back = found(sitting)
-    said = sitting.asked_back(back, 0)[1]
+    said = asked_back(sitting, back, 0)[1]
     told = [words.sentence("buddha", event, sitting.names) for event in back.shown]
     assert sum(sentence in said for sentence in told if sentence) == MOST_SHOWN
 
@@ -280,7 +281,7 @@ def thrown(persons: int, bots: int, *dice: int, real_dice: bool = False) -> Sitt
 
 
 def asked(sitting: Sitting) -> tuple[str, str]:
-    return sitting.asked_back(found(sitting), None)
+    return asked_back(sitting, found(sitting), None)
 
 
 def test_the_question_says_all_that_goes_and_that_the_dice_fall_again():

@@ -1,9 +1,10 @@
 """One match being played and kept: its sitting, what happened in it, told, and what may be taken back."""
 
+from game.sitting.asking_back import MOST_SHOWN
 from game.sitting.chronicle import Chronicle, Place, Told
 from game.sitting.record import Line
-from game.sitting.sitting import AGREED, CHECKPOINT_EVERY, MOST_SHOWN, Sitting
-from game.sitting.takeback import TakeBack
+from game.sitting.sitting import CHECKPOINT_EVERY, Sitting
+from game.sitting.takeback import AGREED, TakeBack
 
 __all__ = [
     "AGREED",

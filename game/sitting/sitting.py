@@ -6,9 +6,9 @@ match file, on the disk, before a player is shown it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from game import reasons, saves, words
 from game.engine import codec
@@ -18,15 +18,14 @@ from game.engine.chance import Outcome
 from game.engine.foresight import foresee
 from game.engine.match import Match, Step
 from game.saves import profiles
-from game.sitting import counsel, seal, takeback
+from game.sitting import counsel, earlier, seal, takeback
 from game.sitting import record as records
 from game.sitting.chronicle import Chronicle, Told
+from game.sitting.earlier import Hidden
 from game.sitting.guide import GUIDED, Guide
 from game.sitting.record import COUNSEL, Line, Record
 
-MOST_SHOWN = 6  # sentences on what has come to light before a taking back
 CHECKPOINT_EVERY = 50  # steps
-AGREED = "agreed"  # the kind of line that says who agreed to a taking back
 
 
 class Sitting:
@@ -452,7 +451,7 @@ class Sitting:
         """Let the file say that these seats agreed to the taking back that follows."""
         if not self.readonly:
             agreed = {"undo": count, "seats": list(seats)}
-            self._keep(lambda file: file.keep(AGREED, agreed))
+            self._keep(lambda file: file.keep(takeback.AGREED, agreed))
 
     def _undo_one(self) -> Step:
         was_over = self.match.over
@@ -548,33 +547,12 @@ class Sitting:
         return self.chronicle.told(viewer)
 
     def _told_earlier(self, viewer: int | None) -> list[Told]:
-        """What was done by older rules, or before a branch: as far as it is known to a seat.
+        """What was done by older rules, or before a branch: as far as it is known to a seat."""
+        steps = [*self._earlier, *self.match.lost_steps]
+        return earlier.told(steps, len(self.names), partial(self._tell_step, viewer))
 
-        Of a step it is told what all have seen of it, else what was chosen; steps of which a seat may know
-        neither are one line together.
-        """
-        groups: list[Told | Hidden] = []
-        hidden: list[Hidden] = []  # those of the run under way
-        standing: list[int] = []
-        for step in [*self._earlier, *self.match.lost_steps]:
-            if "undo" in step and standing:
-                index = standing.pop()
-                before = groups[index]
-                said = _told_hidden([before]) if isinstance(before, Hidden) else before
-                groups[index] = Told(said.seat, words.say("log.taken_back", sentence=said.words), True)
-            elif type(step.get("seat")) is int and 0 <= step["seat"] < len(self.names):
-                standing.append(len(groups))
-                groups.append(self._earlier_group(step, viewer))
-        found: list[Told] = []
-        for group in groups:
-            if isinstance(group, Told):
-                found += [*_runs(hidden), group]
-                hidden = []
-            else:
-                hidden.append(group)
-        return [*found, *_runs(hidden)]
-
-    def _earlier_group(self, step: saves.Step, viewer: int | None) -> Told | Hidden:
+    def _tell_step(self, viewer: int | None, step: saves.Step) -> Told | Hidden:
+        """What all have seen of such a step, else what was chosen."""
         seat, game = step["seat"], self.match.game
         names = list(self.names)
         for each, (name, person) in enumerate(step.get("sat") or ()):
@@ -589,62 +567,6 @@ class Sitting:
             return Hidden(seat, names[seat])
         return Told(seat, words.say("log.earlier", name=names[seat], action=label), False)
 
-    def asked_back(self, found: takeback.TakeBack, viewer: int | None) -> tuple[str, str]:
-        """The question whether to take back, and what is to be known before one says yes."""
-        title = words.said_of(self.game, "table.undo.title")
-        if found.owner is not None and len(self.persons) > 1:
-            title = words.said_of(self.game, "table.undo.title.of", name=self.names[found.owner])
-        said = [self._goes_back(found, viewer)]
-        if found.shown:
-            key = "table.undo.seen.ask" if found.others else "table.undo.seen"
-            asked = words.listed([self.names[seat] for seat in found.others])
-            shown = self._shown(found)
-            done = next(iter(self._sentences(found.steps[0], viewer)), "")
-            said = [words.say(key, sentence=shown, names=asked)]
-            if done not in shown:
-                said.insert(0, done)
-        if found.dice and not self.real_dice:
-            said.append(words.say("table.undo.dice"))
-        return title, " ".join([*said, words.say("table.undo.record")])
-
-    def _goes_back(self, found: takeback.TakeBack, viewer: int | None) -> str:
-        """All that would be taken back: what was done, and what others did since, told or by name."""
-        first, *later = [self._sentences(step, viewer) for step in found.steps]
-        since, said = [sentence for step in later for sentence in step], " ".join(first)
-        if not since:
-            return said
-        if len(first) + len(since) <= MOST_SHOWN:
-            return words.said_of(self.game, "table.undo.since", sentence=said, since=" ".join(since))
-        names = list(dict.fromkeys(self.names[step.seat] for step in found.steps[1:]))
-        return words.said_of(self.game, "table.undo.since.of", sentence=said, names=words.listed(names))
-
-    def _sentences(self, step: Step, viewer: int | None) -> list[str]:
-        """What a step brought, as a viewer may know it, a sentence an event."""
-        told = [words.sentence(self.game, event, self.names) for event in self.match.told(viewer, step)]
-        return [sentence for sentence in told if sentence]
-
-    def asked_to_agree(self, found: takeback.TakeBack, seat: int) -> tuple[str, str]:
-        """The question to another person at the table whether they agree, and what everyone has seen."""
-        title = words.say("table.undo.agree.title", name=self.names[seat])
-        if found.owner is None:
-            return title, words.say("table.undo.agree.words.bots", sentence=self._shown(found))
-        owner = self.names[found.owner]
-        return title, words.say("table.undo.agree.words", owner=owner, sentence=self._shown(found))
-
-    def asked_beside(self, found: takeback.TakeBack, seat: int) -> str:
-        """The question to another person whether they agree, in one line."""
-        name = self.names[seat]
-        if found.owner is None:
-            return words.say("table.undo.agree.bots", name=name)
-        return words.say("table.undo.agree.of", name=name, owner=self.names[found.owner])
-
-    def _shown(self, found: takeback.TakeBack) -> str:
-        """What has come to light since, in as many sentences as one reads before one answers."""
-        told = [words.sentence(self.game, event, self.names) for event in found.shown]
-        told = [sentence for sentence in told if sentence]
-        said = " ".join(told[:MOST_SHOWN])
-        return words.say("table.undo.more", sentence=said) if len(told) > MOST_SHOWN else said
-
     def agreed_on(self, step: Step) -> bool:
         """Whether the table agreed that a step be taken back."""
         return step in self._agreements
@@ -652,45 +574,5 @@ class Sitting:
     @property
     def _agreements(self) -> set[Step]:
         if self._agreed is None:
-            self._agreed = set(_agreed(self.match, self._others))
+            self._agreed = set(takeback.agreed(self.match, self._others))
         return self._agreed
-
-
-def _agreed(match: Match, others: Sequence[saves.Other]) -> Iterator[Step]:
-    """The steps whose taking back was agreed to, by what a file says."""
-    agreed: set[int] = set()
-    for other in others:
-        said = other.value
-        if other.kind == AGREED and type(said) is dict and type(said.get("undo")) is int:
-            agreed.update(range(other.steps_before, other.steps_before + min(said["undo"], len(match.story))))
-    if not agreed:
-        return
-    taken, story = list[Step](), iter(match.story)
-    for number, line in enumerate(match.log()["steps"]):
-        if "undo" not in line:
-            taken.append(next(story))
-            continue
-        undone = taken.pop()
-        if number in agreed:
-            yield undone
-
-
-class Hidden(NamedTuple):
-    """A step before the first of which nothing may be told but who took it."""
-
-    seat: int
-    name: str
-
-
-def _told_hidden(steps: Sequence[Hidden]) -> Told:
-    """One line for steps one after another that must stay hidden."""
-    names = words.listed(list(dict.fromkeys(step.name for step in steps)))
-    if len(steps) == 1:
-        return Told(steps[0].seat, words.say("log.earlier.unnamed", name=names), False)
-    seats = {step.seat for step in steps}
-    about = steps[0].seat if len(seats) == 1 else None
-    return Told(about, words.counted("log.earlier.run", len(steps), names=names), False)
-
-
-def _runs(steps: Sequence[Hidden]) -> list[Told]:
-    return [_told_hidden(steps)] if steps else []

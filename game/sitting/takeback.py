@@ -14,8 +14,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game import saves
 from game.engine.base import Event
 from game.engine.match import Match, Step
+
+AGREED = "agreed"  # the kind of line that says who agreed to a taking back
 
 
 @dataclass(frozen=True)
@@ -91,3 +94,24 @@ def _lacking(whole: Any, seen: Any) -> Iterator[Any]:
             yield from _lacking(value, None if seen is None else seen[index])
     elif seen is None and whole is not None:
         yield whole
+
+
+def agreed(match: Match, others: Sequence[saves.Other]) -> Iterator[Step]:
+    """The steps whose taking back was agreed to, by what a file says."""
+    numbers: set[int] = set()
+    for other in others:
+        said = other.value
+        if other.kind == AGREED and type(said) is dict and type(said.get("undo")) is int:
+            numbers.update(
+                range(other.steps_before, other.steps_before + min(said["undo"], len(match.story)))
+            )
+    if not numbers:
+        return
+    taken, story = list[Step](), iter(match.story)
+    for number, line in enumerate(match.log()["steps"]):
+        if "undo" not in line:
+            taken.append(next(story))
+            continue
+        undone = taken.pop()
+        if number in numbers:
+            yield undone

@@ -161,10 +161,10 @@ class Desk:
         follows = [c for c, v in self._voices.items() if v.made.half or v.made.name.endswith("_half")]
         return [self._end(channel, CUT, now) for channel in follows]
 
-    def silence(self, now: float, lasts: float = CUT) -> list[Order]:
+    def silence(self, now: float) -> list[Order]:
         """Everything ends."""
         self._due = []
-        return [self._end(channel, lasts, now) for channel in list(self._voices)]
+        return [self._end(channel, CUT, now) for channel in list(self._voices)]
 
     # -- one sound
 

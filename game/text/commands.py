@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from game import rulebook, words
+from game.sitting.asking_back import asked_back, asked_to_agree
 from game.text.curtain import Curtain
 from game.text.journal import tell_journal, write_down
 from game.text.ledger import tell_throws
@@ -216,14 +217,14 @@ class Commands:
             tell(ended(words.say("rest.rests" if self._sitting.rests else "table.undo.nothing")))
             return
         self._curtain.put_to(found.owner)
-        for line in self._sitting.asked_back(found, self._reading.viewer):
+        for line in asked_back(self._sitting, found, self._reading.viewer):
             tell(line)
         if not self._listener.yes(words.say("text.undo.ask"), False):
             say("text.undo.left")
             return
         for seat in found.others:
             self._curtain.put_to(seat)
-            for line in self._sitting.asked_to_agree(found, seat):
+            for line in asked_to_agree(self._sitting, found, seat):
                 tell(line)
             if not self._listener.yes(words.say("text.undo.agree"), False):
                 say("table.undo.refused", name=self._reading.names[seat])

@@ -163,10 +163,10 @@ class Button(Tipped):
     def leads(self) -> bool:
         return self.kind == "primary" and self.enabled
 
-    def set_label(self, label: str, sub: str = "") -> None:
-        """Show another label."""
-        if (label, sub) != (self.label, self.sub):
-            self.label, self.sub = label, sub
+    def set_label(self, label: str) -> None:
+        """Show another label, with nothing below it."""
+        if (label, "") != (self.label, self.sub):
+            self.label, self.sub = label, ""
             self.damage()
 
     def set_kind(self, kind: str) -> None:

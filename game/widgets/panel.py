@@ -158,12 +158,10 @@ class Line(Lettering):
         colour: str,
         align: text.Align = "left",
         *,
-        smallest: int = 13,
         two: bool = False,
         depth: int = 1,
     ) -> None:
         super().__init__(name, rect, words, face, height, colour, align, depth)
-        self.smallest = smallest
         self.two = two
         self.bleed = round(height * (1.2 if two else 0.3))
 
@@ -177,10 +175,10 @@ class Line(Lettering):
     def draw(self, target: pygame.Surface) -> None:
         across, tall = self.rect.width, round(self.height * 2.3 if self.two else self.height)
         if self.two:
-            least = max(self.smallest, round(self.height * 0.8))
+            least = max(theme.SMALLEST, round(self.height * 0.8))
             lines, height = text.name_lines(self.words, self.face, self.height, least, across, tall)
         else:
-            height = text.fitted(self.words, self.face, self.height, across, self.smallest)
+            height = text.fitted(self.words, self.face, self.height, across, theme.SMALLEST)
             lines = [text.shortened(self.words, self.face, height, across)]
         low = self.rect.centery + self.height * 0.34
         for number, line in enumerate(lines):

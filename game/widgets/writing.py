@@ -17,7 +17,6 @@ from game.widgets.style import Style
 
 JOINERS = "\u200c\u200d"
 JOINS = "\u200d"  # what stands behind it belongs to what stands before it
-SELECTOR = "\ufe0f"  # of a picture for a sign; it is nothing by itself
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 BY_WORD = pygame.KMOD_CTRL | pygame.KMOD_ALT  # Alt on a Mac

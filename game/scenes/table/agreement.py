@@ -9,6 +9,7 @@ from game.scenes import dialog
 from game.scenes.table.base import TableBase
 from game.scenes.table.consent import Consent, Question, at_once
 from game.sitting import TakeBack
+from game.sitting.asking_back import asked_back, asked_beside, asked_to_agree
 
 REFUSED = "agree/refused"  # the notice that a player did not agree
 
@@ -45,7 +46,7 @@ class TakingBack:
         if sitting.shared and owner != table.viewer:
             table.show_side(None)  # the question goes to another player than the one whose side is shown
         table.face(owner)
-        title, said = sitting.asked_back(self._found, table.viewer)
+        title, said = asked_back(sitting, self._found, table.viewer)
         dialog.ask(
             table,
             "undo",
@@ -59,9 +60,9 @@ class TakingBack:
     def _ask_all(self) -> None:
         """Ask all of them at once, each at their place."""
         table, found = self._table, self._found
-        title, said = table.sitting.asked_back(found, table.sitting.viewer(None))
+        title, said = asked_back(table.sitting, found, table.sitting.viewer(None))
         yes, no = words.say("table.undo.yes"), words.say("table.undo.no")
-        question = Question("undo", title, said, yes, no, partial(table.sitting.asked_beside, found))
+        question = Question("undo", title, said, yes, no, partial(asked_beside, table.sitting, found))
         agreed = partial(table.undo, found.others)
         Consent(table, question, found.owner, found.others, agreed, self._not_agreed).ask()
 
@@ -82,7 +83,7 @@ class TakingBack:
         table.show_side(None)
         table.hands.asked(seat, table.app.now)
         table.face(seat)
-        title, said = sitting.asked_to_agree(self._found, seat)
+        title, said = asked_to_agree(sitting, self._found, seat)
         dialog.ask(
             table,
             "agree",

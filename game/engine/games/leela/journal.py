@@ -144,17 +144,7 @@ def summed(journals: Iterable[Journal]) -> Journal:
     """
     whole = Journal()
     for one in journals:
-        for figure in (
-            "throws",
-            "turns",
-            "waits",
-            "useless",
-            "held",
-            "returns",
-            "totals",
-            "climbed",
-            "fallen",
-        ):
+        for figure in ADDED:
             setattr(whole, figure, getattr(whole, figure) + getattr(one, figure))
         whole.dice = [a + b for a, b in zip(whole.dice, one.dice)]
         whole.level_throws = [a + b for a, b in zip(whole.level_throws, one.level_throws)]
