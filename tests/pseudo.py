@@ -34,6 +34,7 @@ VOWELS = "áéíóúýÁÉÍÓÚÝ"
 # What is no language in a game's texts: the name of a field, on which something depends or which it shows.
 AS_IT_IS = re.compile(
     r"(.*\.)?when|opens|lasts|turn|colours\.[^.]+|actions\.[^.]+\.number|squares\.[^.]+\.sanskrit|faces\.[^.]+\.rule"
+    r"|presets\.(options|settings|bots?|level)(\..*)?"
 )
 
 
