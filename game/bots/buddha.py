@@ -51,14 +51,16 @@ def choose(
     dice: random.Random,
     goes_on: GoesOn = always,
     manner: Manner = EVEN,
-    samples: int = SAMPLES,
+    samples: int | None = None,
 ) -> Action:
     """What a bot of this level and manner does.
 
-    Only the strong one thinks in samples, and asks before each whether it may go on.
+    Only the strong one thinks in samples, `SAMPLES` if not told how many, and asks before each whether it
+    may go on.
     """
     sight = Sight(view)
     if level == "strong":
+        samples = SAMPLES if samples is None else samples
         deals = Deals(view, sight, dice)
         sight.spite = ways.SPITE.get(manner, SPITE)
         if view["phase"] == "bid":
