@@ -147,15 +147,16 @@ class Player(threading.Thread):
             self.enter()
 
     def go_on(self) -> bool:
-        """Go on where only one is still on the way, and the table asks whether to; whether it does."""
-        if not self.named("rest-offer/on"):
+        """Go on where the table asks whether to rest or to be counsel; whether it does."""
+        asked = next((name for name in ("rest-offer/on", "counsel/watch") if self.named(name)), "")
+        if not asked:
             return False
         self.calm()
-        self.picture_once("rest-offer")
+        self.picture_once(asked.partition("/")[0])
         if self.points:
-            self.click("rest-offer/on")
+            self.click(asked)
         else:
-            self.focus(lambda name: name == "rest-offer/on")
+            self.focus(lambda name: name == asked)
             self.enter()
         time.sleep(KEPT)
         return True
