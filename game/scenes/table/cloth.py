@@ -218,22 +218,32 @@ class Call(Medallion):
             text.put(target, line, "inter", small, PALE, left, low)
 
 
-class Fact(Widget):
-    """Something all players know, on a tag."""
+class Tag(Widget):
+    """A dark tag on the cloth, with its shadow; what it says is drawn on it."""
 
     touchable = False
 
-    def __init__(self, name: str, rect: Rect, style: Style, title: str, line: str) -> None:
+    def __init__(self, name: str, rect: Rect, style: Style) -> None:
         super().__init__(name, rect, DEEP + 1)
         self.style = style
-        self.title = title
-        self.line = line
         self.bleed = style.px(1.6)
 
     def draw(self, target: pygame.Surface) -> None:
+        corner = self.rect.x - self.bleed, self.rect.y - self.bleed
+        target.blit(tag_picture(self.rect.size, self.style, self.bleed), corner)
+
+
+class Fact(Tag):
+    """Something all players know, on a tag."""
+
+    def __init__(self, name: str, rect: Rect, style: Style, title: str, line: str) -> None:
+        super().__init__(name, rect, style)
+        self.title = title
+        self.line = line
+
+    def draw(self, target: pygame.Surface) -> None:
+        super().draw(target)
         style, rect = self.style, self.rect
-        picture = tag_picture(rect.size, style, self.bleed)
-        target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed))
         across = rect.width - style.px(3)
         face: text.Face = "semibold" if any(map(str.isdigit, self.title)) else "garamond"  # plain figures
         largest = style.font_px(3.2 if face == "garamond" else 2.7)
@@ -250,13 +260,10 @@ class Fact(Widget):
             text.put(target, line, "inter", small, "#EBD3A4", rect.centerx, low + number * step, "center")
 
 
-class News(Widget):
+class News(Tag):
     """What others did meanwhile, on a tag no taller than need be: a token and some lines for each of them."""
 
-    touchable = False
-
     def __init__(self, name: str, rect: Rect, style: Style, told: Sequence[tuple[int, str]]) -> None:
-        self.style = style
         self.told = told
         self._small = max(13, style.font_px(2.0))
         self._step, self._pad = round(self._small * 1.28), style.px(1.4)
@@ -268,8 +275,7 @@ class News(Widget):
             most[most.index(max(most))] -= 1
         self.lines = [self._fitted(said, across, lines) for (_, said), lines in zip(told, most, strict=True)]
         tall = self._pad + sum(len(lines) * self._step + self._pad for lines in self.lines)
-        super().__init__(name, Rect(rect.x, rect.y, rect.width, tall), DEEP + 1)
-        self.bleed = style.px(1.6)
+        super().__init__(name, Rect(rect.x, rect.y, rect.width, tall), style)
 
     def _fitted(self, said: str, across: int, most: int) -> list[str]:
         lines = text.wrapped(said, "inter", self._small, across)
@@ -279,9 +285,8 @@ class News(Widget):
         return [*lines[: most - 1], text.shortened(rest, "inter", self._small, across)]
 
     def draw(self, target: pygame.Surface) -> None:
+        super().draw(target)
         rect = self.rect
-        picture = tag_picture(rect.size, self.style, self.bleed)
-        target.blit(picture, (rect.x - self.bleed, rect.y - self.bleed))
         y = rect.y + self._pad
         for (charm, _), lines in zip(self.told, self.lines, strict=True):
             mark = mark_picture(charm, self._mark)
@@ -293,16 +298,14 @@ class News(Widget):
             y += self._pad
 
 
-class LaidCards(Widget):
+class LaidCards(Tag):
     """Cards that lie open for all, on a tag, each over the token of who laid it; one that is ahead is ringed.
 
     The first was laid first.
     """
 
-    touchable = False
-
     def __init__(self, name: str, rect: Rect, style: Style, laid: Sequence[tuple[int, Laid]]) -> None:
-        self.style, self.laid = style, laid
+        self.laid = laid
         self._pad, gap = style.px(1.4), 0.28
         self._mark = style.px(3.0)
         below = self._mark + style.px(0.8)
@@ -311,15 +314,12 @@ class LaidCards(Widget):
         self._wide = round(min(wide, tall, style.px(7.2)))
         self._step = round(self._wide * (1 + gap))
         height = 2 * self._pad + card.height_of(self._wide) + below
-        super().__init__(name, Rect(rect.x, rect.y, rect.width, height), DEEP + 1)
-        self.bleed = style.px(1.6)
+        super().__init__(name, Rect(rect.x, rect.y, rect.width, height), style)
         self.call(" ".join(f"{each.said}." for _, each in laid))
 
     def draw(self, target: pygame.Surface) -> None:
+        super().draw(target)
         rect, wide = self.rect, self._wide
-        target.blit(
-            tag_picture(rect.size, self.style, self.bleed), (rect.x - self.bleed, rect.y - self.bleed)
-        )
         x = rect.centerx - self._step * (len(self.laid) - 1) // 2
         y = rect.y + self._pad + card.height_of(wide) // 2
         for charm, each in self.laid:
@@ -333,29 +333,66 @@ class LaidCards(Widget):
             x += self._step
 
 
-class LiftButton(Control):
-    """To be held: a ring fills, and then the curtain lifts. A mere click does nothing."""
+class CurtainButton(Control):
+    """What it is for, and under it, where there is room, what then happens; it may be the one to press."""
 
-    def __init__(
-        self,
-        rect: Rect,
-        style: Style,
-        hold: Callable[[str], None],
-        label: str,
-        under: str,
-        primary: bool,
-    ) -> None:
-        super().__init__("curtain/lift", rect, style, None, DEEP + 2)
-        self._hold = hold
-        self.label = label
-        self.under = under
-        self.primary = primary
-        self.share = 0.0
+    centred = False  # whether its words stand in its middle, and not beside a sign
+
+    def __init__(self, name: str, rect: Rect, style: Style, label: str, under: str, primary: bool) -> None:
+        super().__init__(name, rect, style, None, DEEP + 2)
+        self.label, self.under, self.primary = label, under, primary
         self.bleed = style.px(3.2)
 
     @property
     def radius(self) -> float:
         return self.rect.height / 2
+
+    @property
+    def left(self) -> int:
+        """Where its words begin."""
+        return self.rect.x + self.style.px(4)
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, rect = self.style, self.rect
+        picture = pill_picture(rect.size, style.measure.u, self.primary)
+        target.blit(picture, picture.get_rect(center=rect.center))
+        self._draw_sign(target)
+        self._draw_words(target)
+        if self.focused:
+            focus_ring(target, rect, Style(theme.NIGHT, style.measure), self.radius)
+
+    def _draw_sign(self, target: pygame.Surface) -> None:
+        """What stands left of its words."""
+
+    def _draw_words(self, target: pygame.Surface) -> None:
+        style, rect, left = self.style, self.rect, self.left
+        ink, ink2 = (theme.PRIMARY_INK, theme.PRIMARY_INK2) if self.primary else (PALE, "#EBD3A4")
+        across = rect.right - style.px(4) - left
+        align: text.Align = "center" if self.centred else "left"
+        x = left + across // 2 if self.centred else left
+        largest = max(13, min(style.font_px(3.8), round(rect.height * 0.4)))
+        height = text.fitted(self.label, "semibold", largest, across, 13)
+        largest = max(13, min(style.font_px(2.4), round(rect.height * 0.26)))
+        small = text.fitted(self.under, "inter", largest, across, 13)
+        tight = rect.height < 2 * style.px(3.8) + style.px(1)
+        if tight or text.width(self.under, "inter", small) > across + style.px(2):  # no room below
+            height = min(height, style.font_px(3.0))
+            text.put(target, self.label, "semibold", height, ink, x, rect.centery + height * 0.36, align)
+            return
+        baseline = rect.centery + height * 0.36 - small * 0.75
+        text.put(target, self.label, "semibold", height, ink, x, baseline, align)
+        text.put(target, self.under, "inter", small, ink2, x, baseline + small * 1.5, align)
+
+
+class LiftButton(CurtainButton):
+    """To be held: a ring fills, and then the curtain lifts. A mere click does nothing."""
+
+    def __init__(
+        self, rect: Rect, style: Style, hold: Callable[[str], None], label: str, under: str, primary: bool
+    ) -> None:
+        super().__init__("curtain/lift", rect, style, label, under, primary)
+        self._hold = hold
+        self.share = 0.0
 
     def fill(self, share: float) -> None:
         """Fill the ring by a share 0..1."""
@@ -384,71 +421,22 @@ class LiftButton(Control):
     def press(self) -> bool:
         return True
 
-    def draw(self, target: pygame.Surface) -> None:
-        style, rect = self.style, self.rect
-        picture = pill_picture(rect.size, style.measure.u, self.primary)
-        target.blit(picture, picture.get_rect(center=rect.center))
-        side = round(rect.height * 0.70)
-        centre = rect.x + round(rect.height * 0.54), rect.centery
-        ring = hold_ring(side, round(self.share * 60))
-        target.blit(ring, ring.get_rect(center=centre))
-        ink, ink2 = (theme.PRIMARY_INK, theme.PRIMARY_INK2) if self.primary else (PALE, "#EBD3A4")
-        left = rect.x + rect.height + style.px(1.0)
-        _put_label(target, rect, style, left, self.label, self.under, ink, ink2)
-        if self.focused:
-            focus_ring(target, rect, Style(theme.NIGHT, style.measure), self.radius)
+    @property
+    def left(self) -> int:
+        return self.rect.x + self.rect.height + self.style.px(1.0)
+
+    def _draw_sign(self, target: pygame.Surface) -> None:
+        tall = self.rect.height
+        ring = hold_ring(round(tall * 0.70), round(self.share * 60))
+        target.blit(ring, ring.get_rect(center=(self.rect.x + round(tall * 0.54), self.rect.centery)))
 
 
-class CommitButton(Control):
+class CommitButton(CurtainButton):
     """Goes on with what was chosen behind the curtain; what that was it does not say."""
 
+    centred = True
+
     def __init__(self, rect: Rect, style: Style) -> None:
-        super().__init__("curtain/commit", rect, style, None, DEEP + 2)
-        self.bleed = style.px(3.2)
-        self.call(words.say("curtain.commit"), words.say("curtain.commit.under"))
-
-    @property
-    def radius(self) -> float:
-        return self.rect.height / 2
-
-    def draw(self, target: pygame.Surface) -> None:
-        style, rect = self.style, self.rect
-        picture = pill_picture(rect.size, style.measure.u, True)
-        target.blit(picture, picture.get_rect(center=rect.center))
-        left = rect.x + style.px(4)
         label, under = words.say("curtain.commit"), words.say("curtain.commit.under")
-        inks = theme.PRIMARY_INK, theme.PRIMARY_INK2
-        _put_label(target, rect, style, left, label, under, *inks, centred=True)
-        if self.focused:
-            focus_ring(target, rect, Style(theme.NIGHT, style.measure), self.radius)
-
-
-def _put_label(
-    target: pygame.Surface,
-    rect: Rect,
-    style: Style,
-    left: int,
-    label: str,
-    under: str,
-    ink: str,
-    ink2: str,
-    *,
-    centred: bool = False,
-) -> None:
-    """What a button of the curtain is for, and under it, where there is room, what then happens."""
-    across = rect.right - style.px(4) - left
-    align: text.Align = "center" if centred else "left"
-    x = left + across // 2 if centred else left
-    largest = max(13, min(style.font_px(3.8), round(rect.height * 0.4)))
-    height = text.fitted(label, "semibold", largest, across, 13)
-    small = text.fitted(
-        under, "inter", max(13, min(style.font_px(2.4), round(rect.height * 0.26))), across, 13
-    )
-    tight = rect.height < 2 * style.px(3.8) + style.px(1)
-    if tight or text.width(under, "inter", small) > across + style.px(2):  # no room for what stands under it
-        height = min(height, style.font_px(3.0))
-        text.put(target, label, "semibold", height, ink, x, rect.centery + height * 0.36, align)
-        return
-    baseline = rect.centery + height * 0.36 - small * 0.75
-    text.put(target, label, "semibold", height, ink, x, baseline, align)
-    text.put(target, under, "inter", small, ink2, x, baseline + small * 1.5, align)
+        super().__init__("curtain/commit", rect, style, label, under, True)
+        self.call(label, under)
