@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 
 import pygame
@@ -17,12 +17,16 @@ from game.scenes.tables.growing import Growth, apart
 from game.sound.cue import HUSH, Cue
 from game.tellings.conscious.forming import forming
 from game.tellings.conscious.lives import Course, courses
-from game.tellings.conscious.things import capital
+from game.tellings.conscious.next_life import next_life
+from game.tellings.conscious.things import capital, phrase
 from game.widgets import theme
-from game.widgets.canvas import Rect
+from game.widgets.canvas import Rect, Widget
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.layer import Layer
 from game.widgets.motion import Beat, Motion
+from game.widgets.panel import Block, Panel
+from game.widgets.style import Style
+from game.widgets.text import Face
 
 STEPS = 12  # of the sun's rays
 SOUNDS = 0.012  # of all lives: no two notes are heard nearer together
@@ -52,6 +56,38 @@ class BodiesFilm(Film):
         course = self._courses[seat]
         body = [] if course.end == "died" else [capital(body_told(course))]
         return state_told(course), capital(" · ".join([*body, end_told(course)]))
+
+    def aside(self, style: Style, rect: Rect, go: Callable[[int], None]) -> Sequence[Widget]:
+        """For each person who died without a body: what was missing, and one thing to try."""
+        persons = [seat for seat, person in enumerate(self.kept.people) if person.kind == "person"]
+        found = [(seat, told) for seat in persons if (told := next_life(self.match, seat)) is not None]
+        inks, gap, low = style.theme, style.px(1.0), rect.y
+        inner = Rect(rect.x + style.px(1.8), rect.y, rect.width - style.px(3.6), 0)
+        shown: list[Widget] = []
+        for seat, told in found:
+            title = phrase("next_life.title", name=self.names[seat])
+            lines: tuple[tuple[str, Face, float, theme.Colour], ...] = (
+                (title, "garamond", 2.8, inks.ink),
+                (told.missing, "inter", 2.0, inks.ink2),
+                (told.want, "semibold", 2.2, inks.ink),
+                (told.reason, "inter", 2.0, inks.ink2),
+            )
+            blocks: list[Widget] = []
+            bottom = low
+            for number, (said, face, units, ink) in enumerate(lines):
+                room = Rect(inner.x, bottom + gap, inner.width, 0)
+                block = Block(f"results/next/{seat}/{number}", room, said, face, style.font_px(units), ink)
+                block.rect.height = block.needed
+                blocks.append(block)
+                bottom = block.rect.bottom
+            if bottom + gap <= rect.bottom:
+                shown += blocks
+                low = bottom
+        if not shown:
+            return ()
+        return Panel(
+            "results/next/panel", Rect(rect.x, rect.y, rect.width, low + gap - rect.y), style
+        ), *shown
 
     def _picture(self, rect: Rect) -> FormingPicture:
         return FormingPicture(forming(self.match), self.charms, self.view, self.names, rect)
