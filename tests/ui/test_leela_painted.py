@@ -107,8 +107,8 @@ def test_a_painted_square_looks_as_it_does_where_all_is_laid_at_once():
     anew = Painted(pygame.Rect(pilot.scene.areas.stage), on.names)
     anew.wear(pilot.scene.view())
     whole = anew.picture()
-    while (square := anew.make_next()) is not None:
-        whole.blit(anew.patch(square), anew.square(square).move(-anew.outer.x, -anew.outer.y))
+    while (part := anew.make_next()) is not None:
+        whole.blit(part[0], part[1].move(-anew.outer.x, -anew.outer.y))
     assert colours(whole, anew.rect.move(-anew.outer.x, -anew.outer.y)) == one
 
 
@@ -209,7 +209,15 @@ def test_the_squares_are_printed_one_by_one_after_the_table_has_opened():
     cloth = Painted(pygame.Rect(100, 50, 701, 611))
     assert cloth.picture().get_size() == cloth.outer.size
     made = []
-    while (square := cloth.make_next()) is not None:
-        made.append(square)
-    assert sorted(made) == list(range(1, 73)) and cloth.make_next() is None
+    while (part := cloth.make_next()) is not None:
+        made.append(tuple(part[1]))
+    assert sorted(made) == sorted(tuple(cloth.square(number)) for number in range(1, 73))
+    large = Painted(pygame.Rect(0, 0, 1500, 1311))
+    whole = large.picture()
+    while (part := large.make_next()) is not None:
+        whole.blit(part[0], part[1].move(-large.outer.x, -large.outer.y))
+        made.append(tuple(part[1]))
+    assert len(made) == 72 + 72 + 4, "the border of a large one, too"
+    field = large.rect.move(-large.outer.x, -large.outer.y)
+    assert colours(whole, field) == colours(large.picture(), field)
     assert pilot.scene.stage.cloth.make_next() is None, "the table has printed all of its own"

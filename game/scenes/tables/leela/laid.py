@@ -112,13 +112,14 @@ class LaidStage(Stage, ABC):
         self.table.canvas.lay(self.cloth.patch(square), self.cloth.square(square).topleft)
 
     def print_next(self) -> bool:
-        """Print the next square of the cloth that is plain still; whether there was any."""
-        square = self.cloth.make_next()
-        if square is not None:
-            self._lay_square(square)
+        """Print the next part of the cloth that is plain still; whether there was any."""
+        made = self.cloth.make_next()
+        if made is not None:
+            picture, place = made
+            self.table.canvas.lay(picture, place.topleft)
             about = 2 * round(self.cloth.cell)
-            self.table.canvas.damage(self.cloth.square(square).inflate(about, about))  # snakes wait for it
-        return square is not None
+            self.table.canvas.damage(place.inflate(about, about))  # snakes wait for it
+        return made is not None
 
     @abstractmethod
     def _look_at(self, square: int | None, touched: bool = True) -> None:

@@ -47,6 +47,7 @@ from game.widgets.picture_cache import cached_picture, goes_first
 INK, TAB, TABBED = "#2A1A10", "#FFF8E6", 0.8  # of a number, and of the tab it stands on
 NUMBER, LARGE, LESS = 0.19, 120.0, 0.86  # the height of its type in squares; less from so many pixels on
 ON_THE_WALL, ON_A_FLAT_TABLE = 0.22, 0.22  # the same where it is read from afar, and from four sides
+COARSE = 3  # pixels, of a large cloth before it is printed
 ROUNDEL = 1.28  # across what a token lies on, for its height
 SMALL, TALL = (
     (53.0, 0.60),
@@ -93,7 +94,8 @@ class Painted(Cloth):
     painted: frozenset[int] = frozenset({GOAL})
     awake: frozenset[int] = frozenset()
     reached: int | None = None
-    _plain: tuple[int, ...] = ()  # what is to be printed still, the next one last
+    _strips: tuple[Rect, ...] = ()  # what of the border is to be drawn still, the next one last
+    _plain: tuple[int, ...] = ()  # and what is to be printed then
 
     @cached_property
     def weave(self) -> Weave:
@@ -168,12 +170,14 @@ class Painted(Cloth):
 
     # -- its picture
 
-    def make_next(self) -> int | None:
+    def make_next(self) -> tuple[pygame.Surface, Rect] | None:
+        if self._strips:
+            strip, self._strips = self._strips[-1], self._strips[:-1]
+            return _linked(self.weave, *strip), strip
         if not self._plain:
             return None
         number, self._plain = self._plain[-1], self._plain[:-1]
-        self._ground(number)
-        return number
+        return self.patch(number), self.square(number)
 
     def _ground(self, number: int) -> pygame.Surface:
         return _ground(self.weave, number, self.look(number))
@@ -202,16 +206,41 @@ class Painted(Cloth):
         return _links(self.weave, number)
 
     def picture(self) -> pygame.Surface:
-        """The board as it lies on the table; what is not printed yet is plain till `make_next`."""
-        outer, weave = self.outer, self.weave
-        found = _linked(weave, outer.x, outer.y, outer.width, outer.height).copy()
+        """The board as it lies on the table; what is not printed yet is plain till `make_next`.
+
+        Of a large one the border is drawn then, too, and what is plain is coarse.
+        """
+        outer = self.outer
+        if self.cell >= LARGE:
+            found = self._large_cloth()
+        else:
+            found = _linked(self.weave, *outer.topleft, *outer.size).copy()
         plain = []
         for space in reversed(board().spaces):
-            if _ground.there(weave, space.id, self.look(space.id)) is None:
+            ground = _ground.there(self.weave, space.id, self.look(space.id))
+            if ground is None or _links.there(self.weave, space.id) is None:
                 plain.append(space.id)
             else:
                 found.blit(self.patch(space.id), self.square(space.id).move(-outer.x, -outer.y))
         self._plain = tuple(plain)
+        return found
+
+    def _large_cloth(self) -> pygame.Surface:
+        """A large cloth before anything is printed on it; what of its border is not there comes first."""
+        outer, field, weave = self.outer, self.rect, self.weave
+        sides = (field.left - outer.left, outer.right - field.right)
+        strips = (
+            Rect(outer.left, field.bottom, outer.width, outer.bottom - field.bottom),
+            Rect(field.right, field.top, sides[1], field.height),
+            Rect(outer.left, field.top, sides[0], field.height),
+            Rect(outer.left, outer.top, outer.width, field.top - outer.top),
+        )
+        self._strips = tuple(strip for strip in strips if _linked.there(weave, *strip) is None)
+        found = pygame.Surface(outer.size, pygame.SRCALPHA)
+        made = [(_linked(weave, *strip), strip) for strip in strips if strip not in self._strips]
+        made.append((_linked(weave, *field.topleft, *field.size, coarse=COARSE), field))
+        for picture, place in made:
+            found.blit(picture, place.move(-outer.x, -outer.y))
         return found
 
     def headless(self, link: Link[int], rect: Rect) -> pygame.Surface:
@@ -360,11 +389,15 @@ def _cotton(weave: Weave) -> str:
 
 
 @cached_picture
-def _linked(weave: Weave, x: int, y: int, wide: int, tall: int) -> pygame.Surface:
-    """The whole cloth within a rectangle of the screen before anything is printed on its squares."""
+def _linked(weave: Weave, x: int, y: int, wide: int, tall: int, coarse: int = 1) -> pygame.Surface:
+    """The whole cloth within a rectangle of the screen before anything is printed on its squares.
+
+    `coarse` is how many pixels are drawn as one.
+    """
     box = weave.box(Rect(x, y, wide, tall))
     shapes = _bordered(weave) + _cotton(weave) + grid(weave) + links_markup(weave, box)
-    return art.picture(shapes, box, (wide, tall), paints())
+    drawn = art.picture(shapes, box, (wide // coarse, tall // coarse), paints())
+    return drawn if coarse == 1 else pygame.transform.smoothscale(drawn, (wide, tall))
 
 
 # -- arrows and snakes

@@ -263,8 +263,8 @@ class Cloth:
         """Whether all squares within a rectangle are there."""
         return True
 
-    def make_next(self) -> int | None:
-        """Make the next square that is not there yet; gives which, None: all are there."""
+    def make_next(self) -> tuple[pygame.Surface, Rect] | None:
+        """Make the next part that is not there yet; gives it and where it lies, None: all are there."""
         return None
 
     def patch(self, number: int) -> pygame.Surface:
