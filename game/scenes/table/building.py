@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Protocol
 
 import pygame
 
 from game import manners, words
-from game.scenes.layout.areas import Areas
-from game.scenes.layout.box import Box
-from game.scenes.table import interface
-from game.scenes.table.bar import Foot
-from game.scenes.table.drawers import Drawers
-from game.scenes.table.header import Header
-from game.scenes.table.remarks import Remarks
+from game.scenes.table.whole import WholeTable
 from game.scenes.work import A_FRAME, steps_taken
 from game.widgets import text
 from game.widgets.canvas import Rect
@@ -23,29 +16,10 @@ from game.widgets.panel import Line
 MOMENT = 16.0  # milliseconds between one share of what is made ready beforehand and the next
 
 
-class BuiltTable(interface.TableParts, Protocol):
-    """The table, as who builds it knows it. `more_to_prepare`: pictures may still be made ready."""
-
-    areas: Areas[Rect]
-    more_to_prepare: bool
-
-    @property
-    def drawers(self) -> Drawers: ...
-    @property
-    def remarks(self) -> Remarks: ...
-    @property
-    def foot(self) -> Foot: ...
-    @property
-    def header(self) -> Header: ...
-    def arrange(self) -> Areas[Box]: ...
-    def build_header(self) -> None: ...
-    def tell_foot(self, view: dict[str, Any]) -> None: ...
-
-
 class Building:
     """Builds one table, and lets what stands there say what the view says."""
 
-    def __init__(self, table: BuiltTable) -> None:
+    def __init__(self, table: WholeTable) -> None:
         self._table = table
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:

@@ -4,49 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from game import reasons, words
 from game.engine.base import Action
 from game.engine.errors import EngineError
 from game.engine.match import Transition
 from game.scenes import dialog
-from game.scenes.table import interface, staging
-from game.scenes.table.bar import Foot
-from game.scenes.table.closing import Closing
-from game.scenes.table.hearing import Hearing
+from game.scenes.table import staging
 from game.scenes.table.pause_before_pass import Rest, glance, rest_of
-from game.scenes.table.pauses import Pauses
 from game.scenes.table.reading_time import CALM, Legible
-from game.scenes.table.remarks import Remarks
 from game.scenes.table.staging import Frame
 from game.scenes.table.table_state import TableState
 from game.scenes.table.watching import Watching
+from game.scenes.table.whole import WholeTable
 from game.thinking import Thinker
 from game.widgets.motion import Beat, Motion
 from game.widgets.theme import SPEEDS
 from game.window import wake
-
-
-class PlayedTable(interface.TableParts, Protocol):
-    """The table, as what is done at it knows it. `more_to_prepare`: pictures may still be made ready."""
-
-    more_to_prepare: bool
-
-    @property
-    def foot(self) -> Foot: ...
-    @property
-    def held(self) -> Pauses: ...
-    @property
-    def hearing(self) -> Hearing: ...
-    @property
-    def remarks(self) -> Remarks: ...
-    @property
-    def closing(self) -> Closing: ...
-    def let_think(self) -> None: ...
-    def proceed(self, at_once: bool = False) -> None: ...
-    def show(self, transitions: Sequence[Transition], opening: Callable[[], list[Motion]]) -> None: ...
-    def tell_foot(self, view: dict[str, Any]) -> None: ...
 
 
 class Deeds:
@@ -55,7 +30,7 @@ class Deeds:
     `watching` is the bot that thinks; `frame` lays about each event what is to be seen with it.
     """
 
-    def __init__(self, table: PlayedTable) -> None:
+    def __init__(self, table: WholeTable) -> None:
         self._table = table
         self.watching = Watching(Thinker(wake))
         self._told_trouble: str | None = None

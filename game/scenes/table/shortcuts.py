@@ -3,38 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 import pygame
 
-from game.scenes.table import interface, reach
-from game.scenes.table.bar import Foot
-from game.scenes.table.drawers import Drawers
+from game.scenes.table import reach
 from game.scenes.table.guided import KEYS
-from game.scenes.table.haste import Haste
 from game.scenes.table.pauses import GUARD
 from game.scenes.table.reach import golden
+from game.scenes.table.whole import WholeTable
 from game.widgets.canvas import Widget
 
 ON = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)  # keys that hurry a bot, and never let it pause
 
 
-class KeyedTable(interface.TableParts, Protocol):
-    """The table, as its keys know it."""
-
-    @property
-    def drawers(self) -> Drawers: ...
-    @property
-    def haste(self) -> Haste: ...
-    @property
-    def foot(self) -> Foot: ...
-    def by_arrows(self) -> list[Widget]: ...
-
-
 class Shortcuts:
     """What the keys do at one table, beside what they do in any scene."""
 
-    def __init__(self, table: KeyedTable) -> None:
+    def __init__(self, table: WholeTable) -> None:
         self._table = table
 
     def amid(self, event: pygame.event.Event) -> bool | None:
