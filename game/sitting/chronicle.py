@@ -197,7 +197,7 @@ class Chronicle:
         if page.step is None or page.taken_back:
             return ""
         before = takewhile(lambda each: each is not page.step, self.match.steps)
-        log = [event for step in before for event in step.events]
+        log = (event for step in before for event in step.events)
         return telling_of(self.match.game.name).headline(self.match.options, log, page.step.events, names)
 
     def _group(self, events: Sequence[Event], page: _Page, names: Sequence[str]) -> Iterator[Told]:

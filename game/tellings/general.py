@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -154,7 +154,7 @@ class Telling:
         return []
 
     def headline(
-        self, options: Mapping[str, Any], log: Sequence[Event], events: Sequence[Event], names: Sequence[str]
+        self, options: Mapping[str, Any], log: Iterable[Event], events: Sequence[Event], names: Sequence[str]
     ) -> str:
         """What these events of one action have turned in the match, as a headline; empty: nothing.
 

@@ -8,7 +8,7 @@ and God, `colours_of` and `faces_of` for the figures of a plaque.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -20,7 +20,7 @@ from game.engine.foresight import foresee
 from game.engine.games import buddhawheel as rules
 from game.engine.games.buddhawheel import ALL_POWERS, BARDO, COLOURS, POWERS, REFUGES, Sign
 from game.engine.match import Match, Transition
-from game.tellings.buddhawheel.headlines import Headlines
+from game.tellings.buddhawheel.headlines import TURNS, Headlines
 from game.tellings.buddhawheel.helping import help_told, helps, near_told, on_the_way, parting, still_told
 from game.tellings.buddhawheel.lives import Course, courses
 from game.tellings.buddhawheel.read import line_of, read_again
@@ -149,10 +149,12 @@ class BuddhaWheelTelling(Telling):
         return said
 
     def headline(
-        self, options: Mapping[str, Any], log: Sequence[Event], events: Sequence[Event], names: Sequence[str]
+        self, options: Mapping[str, Any], log: Iterable[Event], events: Sequence[Event], names: Sequence[str]
     ) -> str:
+        if not any(event["type"] in TURNS for event in events):
+            return ""  # most actions: then the log is not gone through
         found = Headlines(options, names)
-        found.take(log)
+        found.pass_over(log)
         return found.take(events)
 
     def curtain_needed(self, view: View) -> bool:

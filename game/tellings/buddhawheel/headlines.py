@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from game import words
@@ -29,37 +29,46 @@ class Headlines:
             for score in carried
         ]
 
+    def pass_over(self, events: Iterable[Event]) -> None:
+        """Count what these events have turned, without a word of it."""
+        for event in events:
+            self._of(event)
+
     def take(self, events: Sequence[Event]) -> str:
         """The headline of one action, the rarest of several; empty: nothing has turned."""
         found = [each for each in map(self._of, events) if each is not None]
         if not found:
             return ""
-        return min(found, key=lambda each: ORDER.index(each[0]))[1]
+        _, key, values = min(found, key=lambda each: ORDER.index(each[0]))
+        return words.phrase(GAME, key, **values)
 
-    def _of(self, event: Event) -> tuple[str, str] | None:
-        """What kind of headline an event makes, and the words."""
+    def _of(self, event: Event) -> tuple[str, str, dict[str, str]] | None:
+        """What kind of headline an event makes, its phrase, and what is filled in there."""
         kind = event["type"]
         if kind not in TURNS:
             return None
         seat = event["seat"]
-        name = self._names[seat]
+        named = {"name": self._names[seat]}
         if kind == "meditated":
             colour = str(rules.colour_of(event["card"]))
             left = len(rules.COLOURS) - len(self._ended[seat] | {colour})
             new = colour not in self._ended[seat]
             self._ended[seat].add(colour)
             if new and 1 <= left <= 2:
-                return "to_go", words.phrase(GAME, f"headline.to_go.{left}", name=name)
+                return "to_go", f"headline.to_go.{left}", named
         elif kind == "born" and event["protected_by"]:
-            realms = {**words.texts(GAME).tables["realms"], rules.BARDO: words.phrase(GAME, "headline.bardo")}
-            key = f"headline.turned.{event['protected_by']}"
-            return "turned", words.phrase(GAME, key, name=name, realm=realms[event["instead_of"]])
+            instead = event["instead_of"]
+            realm = (
+                words.phrase(GAME, "headline.bardo")
+                if instead == rules.BARDO
+                else words.texts(GAME).tables["realms"][instead]
+            )
+            return "turned", f"headline.turned.{event['protected_by']}", {**named, "realm": realm}
         elif kind == "born" and event["realm"] == "hell":
             self._hells[seat] += 1
             if self._hells[seat] >= OFTEN:
-                times = words.ordinal(self._hells[seat])
-                return "hell", words.phrase(GAME, "headline.hell", name=name, times=times)
+                return "hell", "headline.hell", {**named, "times": words.ordinal(self._hells[seat])}
         elif kind == "power" and event["power"] in POWERS:
             key = POWERS[event["power"]]
-            return key, words.phrase(GAME, f"headline.{key}", name=name)
+            return key, f"headline.{key}", named
         return None

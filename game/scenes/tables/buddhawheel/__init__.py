@@ -367,7 +367,7 @@ class BuddhaWheelStage(WheelBoard):
         turned = any(each.event.get("protected_by") for each in transitions)
         if not transitions or turned or not self.table.app.speed:
             return []  # what turned a birth was told large with the death
-        log = [event for step in steps[:-1] for event in step.events]
+        log = (event for step in steps[:-1] for event in step.events)
         said = self.telling.headline(self.table.sitting.match.options, log, steps[-1].events, names)
         return [Beat([Motion(HEADLINE, begin=lambda: self.table.foot.tell(said, "", None))])] if said else []
 
