@@ -18,7 +18,15 @@ from game.scenes.tables.conscious import centres, diagram, faces, law_card
 from game.scenes.tables.conscious.charms import Charm
 from game.scenes.tables.conscious.facets import Effects, Facets
 from game.scenes.tables.conscious.hand import PILE, HandRow
-from game.scenes.tables.conscious.laid_laws import LaidLaw, LaidLaws
+from game.scenes.tables.conscious.law_parts import (
+    LaidLaw,
+    LaidLaws,
+    Way,
+    WayPanel,
+    change,
+    changed_notes,
+    play,
+)
 from game.scenes.tables.conscious.looks import (
     CentresLook,
     centres_foreseen,
@@ -31,7 +39,6 @@ from game.scenes.tables.conscious.looks import (
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.poster_picture import the_spiral
 from game.scenes.tables.conscious.reach import Reach
-from game.scenes.tables.conscious.ways import Way, WayPanel, change, changed_notes, play
 from game.tellings.conscious.foreseen import a_roll_would_reach, preview
 from game.tellings.conscious.things import law_told
 from game.tellings.conscious.turning import facets

@@ -15,13 +15,13 @@ from game.scenes.layout.pins import Pin
 from game.scenes.offer import Offer
 from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious.aim_panel import discs_row
+from game.scenes.tables.conscious.asked import offer, settled, slotted, turn_offers, unled
 from game.scenes.tables.conscious.building import FLOOR, BuiltStage
 from game.scenes.tables.conscious.chains import Chains
 from game.scenes.tables.conscious.charms import APART, TALL, bodies, placed, seated
-from game.scenes.tables.conscious.closer import Closer
+from game.scenes.tables.conscious.closer import Closer, place_of
 from game.scenes.tables.conscious.hand import SPREAD
 from game.scenes.tables.conscious.helping import HELPS, Helping
-from game.scenes.tables.conscious.lesson_anchors import place_of
 from game.scenes.tables.conscious.looks import (
     EVERYTHING,
     CentresLook,
@@ -33,7 +33,6 @@ from game.scenes.tables.conscious.looks import (
 )
 from game.scenes.tables.conscious.milestone import Milestones
 from game.scenes.tables.conscious.now import last_events
-from game.scenes.tables.conscious.offers import offer, settled, slotted, turn_offers, unled
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.path_page import PathDoor, StateDoor
 from game.scenes.tables.conscious.pictures import square

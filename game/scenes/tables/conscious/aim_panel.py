@@ -12,7 +12,7 @@ from game import words
 from game.engine.games.conscious.components import OCTAVES, Octave
 from game.engine.games.conscious.state import Discs
 from game.scenes.tables.conscious import faces, shapes
-from game.scenes.tables.conscious.listed import Paper
+from game.scenes.tables.conscious.listed import BoxPanel
 from game.scenes.tables.conscious.path_pictures import gate_card
 from game.scenes.tables.conscious.pictures import chip_picture, disc_picture, square
 from game.tellings.conscious.aim import DISCS, QUARTERS, Aim, Growing, Sought, life_line, quarter, to_go
@@ -46,7 +46,7 @@ FULL, LESS, LEAST = 3, 2, 1  # how much of it is told
 Kind = Literal["astral", "mental", "notes"]  # what is gathered
 
 
-class AimPanel(Paper):
+class AimPanel(BoxPanel):
     """A seat's aim; touched it opens the Path, looked at it tells what comes next there."""
 
     def __init__(

@@ -15,13 +15,12 @@ from game.scenes.layout.nutrition import Named, NutritionPlan
 from game.scenes.layout.poster_table import handed, poster_table
 from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious import centres as boards
-from game.scenes.tables.conscious.ask_sheet import AskSheet
 from game.scenes.tables.conscious.centres import Centres, Veil
 from game.scenes.tables.conscious.chains import Chains
 from game.scenes.tables.conscious.charms import TALL, Charm
 from game.scenes.tables.conscious.closer import Closer, step_paper
 from game.scenes.tables.conscious.cuttings import cut_out
-from game.scenes.tables.conscious.decks import Deck, Sheet
+from game.scenes.tables.conscious.decks import AskSheet, Deck, Sheet
 from game.scenes.tables.conscious.diagram import Diagram, diagram_plan
 from game.scenes.tables.conscious.facets import Effects, Facets
 from game.scenes.tables.conscious.flights import Flights

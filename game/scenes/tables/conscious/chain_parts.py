@@ -16,7 +16,7 @@ from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.aim_panel import Kind, discs
 from game.scenes.tables.conscious.captions import draw_heading
 from game.scenes.tables.conscious.card_nodes import Cards
-from game.scenes.tables.conscious.listed import Listed, Paper, Row, boxed, draw_panel, tick_picture
+from game.scenes.tables.conscious.listed import BoxPanel, Listed, Row, boxed, draw_panel, tick_picture
 from game.scenes.tables.conscious.parts import Parts, nothing
 from game.scenes.tables.conscious.pictures import dim
 from game.tellings.conscious.chain import ENDS, Group, Link
@@ -249,7 +249,7 @@ def _boxed(rows: Sequence[Row], style: Style) -> list[Row]:
 # -- what set it going
 
 
-class Began(Paper):
+class Began(BoxPanel):
     """What set the chain going: its cards, its Law or its die, and what that is.
 
     `looked` is told whether a player wants to know more of it, and what it says.

@@ -11,15 +11,14 @@ from game.engine.base import Action
 from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import ConsciousStage
 from game.scenes.tables.conscious import centres as boards
-from game.scenes.tables.conscious.ask_sheet import AskSheet
+from game.scenes.tables.conscious.asked import GAME, KINDS
 from game.scenes.tables.conscious.building import ASKED, FLYING
 from game.scenes.tables.conscious.captions import diagram_title, draw_sheet_heading
 from game.scenes.tables.conscious.closer import held_told
-from game.scenes.tables.conscious.decks import turned_decks
+from game.scenes.tables.conscious.decks import AskSheet, turned_decks
 from game.scenes.tables.conscious.diagram import diagram_plan
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.hand import HandRow
-from game.scenes.tables.conscious.offers import GAME, KINDS
 from game.scenes.tables.conscious.parts import nothing
 from game.scenes.tables.conscious.poster_words import PosterWords, put_turned, turned_room
 from game.scenes.tables.interface import Table

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from game.engine.base import Action
-from game.scenes.tables.conscious.listed import Paper
+from game.scenes.tables.conscious.listed import BoxPanel
 from game.scenes.tables.interface import Table
 from game.tellings import telling_of
 from game.tellings.conscious.help import Help, helps
@@ -31,7 +31,7 @@ class Mind(Protocol):
     def answer(self) -> Action | None: ...
 
 
-class HelpPanel(Paper):
+class HelpPanel(BoxPanel):
     """A title, one want and one reason; touched it is put away, or opened again."""
 
     def __init__(self, rect: Rect, style: Style, touched: Callable[[], None]) -> None:

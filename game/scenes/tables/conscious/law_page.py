@@ -16,11 +16,19 @@ from game.scenes.tables.conscious import faces, law_card, shapes
 from game.scenes.tables.conscious.chain_parts import Ground
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.hand import PILE
-from game.scenes.tables.conscious.laid_laws import LaidLaw, LaidLaws
-from game.scenes.tables.conscious.listed import Paper
+from game.scenes.tables.conscious.law_parts import (
+    LaidLaw,
+    LaidLaws,
+    Painter,
+    Way,
+    WayPanel,
+    change,
+    changed_notes,
+    play,
+)
+from game.scenes.tables.conscious.listed import BoxPanel
 from game.scenes.tables.conscious.looks import look_of
 from game.scenes.tables.conscious.pieces import Pieces
-from game.scenes.tables.conscious.ways import Painter, Way, WayPanel, change, changed_notes, play
 from game.scenes.tables.stage import OwnPage
 from game.tellings import telling_of
 from game.tellings.conscious.law_ways import LawWay, kept_good, law_ways, marks_of, marks_told, place_of
@@ -382,11 +390,11 @@ class _Deck(Node):
         put_count(target, self.left, (x + wide // 2, y - tall // 2 + 6), layout.style)
 
 
-def kinds(rect: Rect, style: Style) -> Paper:
+def kinds(rect: Rect, style: Style) -> BoxPanel:
     """The four kinds of Laws by their suits, below the plaques."""
     theme, tall = style.theme, round(style.px(28) * (1 + (style.measure.text - 1) * 0.5))
     tall = min(rect.height, tall)
-    found = Paper("law/kinds", Rect(rect.x, rect.bottom - tall, rect.width, tall), style, LAWS + 1)
+    found = BoxPanel("law/kinds", Rect(rect.x, rect.bottom - tall, rect.width, tall), style, LAWS + 1)
     found.touchable = False
     nodes: list[Node] = [Text(phrase("laws.four"), 2.5, theme.ink2, "italic")]
     for suit in "DCHS":

@@ -206,7 +206,7 @@ def _fade(size: tuple[int, int], fill: Colour, down: bool) -> pygame.Surface:
     return made
 
 
-class Paper(Drawn):
+class BoxPanel(Drawn):
     """A panel with a tree of boxes on it, which may be looked at and touched."""
 
     def __init__(

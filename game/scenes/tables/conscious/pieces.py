@@ -10,10 +10,9 @@ import pygame
 from game.scenes.layout.pins import Pin
 from game.scenes.layout.poster_table import PosterTable
 from game.scenes.layout.spiral import SpiralPlan
-from game.scenes.tables.conscious.ask_sheet import AskSheet
 from game.scenes.tables.conscious.charms import Charm
 from game.scenes.tables.conscious.chips import Place
-from game.scenes.tables.conscious.decks import Deck
+from game.scenes.tables.conscious.decks import AskSheet, Deck
 from game.scenes.tables.conscious.facets import Effects, Facets
 from game.scenes.tables.conscious.hand import HandRow
 from game.scenes.tables.conscious.rail import Rail

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.scenes.tables.conscious.aim_panel import AimPanel
 from game.scenes.tables.conscious.facets import Effects
-from game.scenes.tables.conscious.parting import Parting
+from game.scenes.tables.conscious.now import Parting
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.tellings import telling_of

@@ -10,6 +10,7 @@ from game.engine.base import Action
 from game.engine.errors import EngineError, Why
 from game.scenes.layout.nutrition import Part
 from game.scenes.tables.conscious import asked
+from game.scenes.tables.conscious.asked import gathered
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.facets import law_part
 from game.scenes.tables.conscious.hand import PILE, SPREAD
@@ -21,7 +22,6 @@ from game.scenes.tables.conscious.looks import (
     look_of,
     ringed_notes,
 )
-from game.scenes.tables.conscious.offers import gathered
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.pieces import Pieces
 from game.scenes.tables.stage import View
