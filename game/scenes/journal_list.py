@@ -116,11 +116,21 @@ class Listing(Scroller):
         return self.style.font_px(2.4)
 
     @property
+    def _heading(self) -> int:
+        """How high the heading of the figures is."""
+        return round(self.style.font_px(2.8) * 2.2)
+
+    @property
     def _left(self) -> int:
         """Where the sentences begin: right of number and die."""
         small = self.style.font_px(1.9)
-        dice = self.style.px(4.4) if any(die is not None for die in self._dice) else style_gap(self.style)
-        return self.style.px(1.2) + text.width("888", "inter", small) + style_gap(self.style) + dice
+        dice = self.style.px(4.4) if any(die is not None for die in self._dice) else self.style.px(1.0)
+        return self.style.px(1.2) + text.width("888", "inter", small) + self.style.px(1.0) + dice
+
+    @property
+    def _steps(self) -> tuple[int, int]:
+        """From line to line of a sentence, and of what the player wrote."""
+        return round(self._height * 1.34), round(self._hand * 1.22)
 
     @property
     def _across(self) -> int:
@@ -129,7 +139,7 @@ class Listing(Scroller):
     def show_words(self, own: Own) -> None:
         """Show the player's words, and measure all rows anew."""
         self._written = own
-        step, hand = round(self._height * 1.34), round(self._hand * 1.22)
+        step, hand = self._steps
         self._rows = []
         y = self.style.px(0.4)
         for moment in self._moments:
@@ -146,11 +156,7 @@ class Listing(Scroller):
             y += len(text.wrapped(note.text, "italic", self._hand, self._across)) * hand
         self._figures_top = y
         if self.figures:
-            y += (
-                round(self.style.font_px(2.8) * 2.2)
-                + figures_tall(self.style, len(self.figures))
-                + self.style.px(1)
-            )
+            y += self._heading + figures_tall(self.style, len(self.figures)) + self.style.px(1)
         self.tall = max(y, 1)
         if self.furthest and self._rows:
             self.tall += max(0, self._begin(self.furthest) - self.furthest)
@@ -227,7 +233,7 @@ class Listing(Scroller):
             if top + y <= clip.bottom and top + y + tall >= clip.top:
                 self._paint_row(target, index, Rect(self.rect.x, top + y, self.rect.width, tall))
         self._paint_strays(target, top + self._strays_top)
-        first = self._figures_top + round(self.style.font_px(2.8) * 2.2) + figures_step(self.style)
+        first = self._figures_top + self._heading + figures_step(self.style)
         if self.figures and first - self.offset <= self.rect.height:  # no heading without what it heads
             self._paint_figures(target, top + self._figures_top)
         self._fade(target)
@@ -252,7 +258,7 @@ class Listing(Scroller):
                 plate.x, plate.y + style.px(0.5), max(3, style.px(0.4)), plate.height - 2 * style.px(0.5)
             )
             target.blit(art.frame(bar.size, bar.width / 2, colours.thread), bar)
-        step, hand = round(self._height * 1.34), round(self._hand * 1.22)
+        step, hand = self._steps
         small = style.font_px(1.9)
         lines = text.wrapped(self._told(self._moments[index]), "inter", self._height, self._across)
         noted = self._noted(self._moments[index])
@@ -278,7 +284,7 @@ class Listing(Scroller):
 
     def _paint_strays(self, target: pygame.Surface, y: float) -> None:
         style, colours = self.style, self.style.theme
-        small, hand = style.font_px(1.9), round(self._hand * 1.22)
+        small, (_, hand) = style.font_px(1.9), self._steps
         x = self.rect.x + self._left
         for note in self._strays:
             text.put(target, self._stray, "inter", small, colours.ink3, x, y + small * 1.5)
@@ -293,8 +299,7 @@ class Listing(Scroller):
         high = style.font_px(2.8)
         title = words.say("journal.figures")
         text.put(target, title, "garamond", high, style.theme.ink, left, y + high * 1.5)
-        top = y + round(high * 2.2)
-        draw_figures(target, left, self.rect.right - style.px(2.0), top, style, self.figures)
+        draw_figures(target, left, self.rect.right - style.px(2.0), y + self._heading, style, self.figures)
 
 
 @cached_picture
@@ -304,8 +309,3 @@ def fading(colour: str, size: tuple[int, int]) -> pygame.Surface:
     for y in range(size[1]):
         strip.set_at((0, y), (*theme.rgb(colour), round(255 * (1 - y / size[1]) ** 1.3)))
     return pygame.transform.scale(strip, size)
-
-
-def style_gap(style: Style) -> int:
-    """The gap between two cards, in pixels."""
-    return style.px(1.0)

@@ -147,7 +147,8 @@ def _picture_within(style: Style, letters: Letters, shown: Shown, rect: Box) -> 
 
 def legend_tall(style: Style, letters: Letters, legend: Sequence[str], across: int) -> int:
     """How tall the legend is below a picture so broad, with the gap between them."""
-    return legend_rows(style, letters, legend, across) * legend_step(style) + style.px(1.4)
+    rows = max((row for _, row in legend_places(style, letters, legend, across)), default=-1) + 1
+    return rows * legend_step(style) + style.px(1.4)
 
 
 def plan_one(style: Style, rest: Box) -> tuple[Box, Box]:
@@ -179,11 +180,6 @@ def plan_pattern(style: Style, rest: Box, proportion: float) -> tuple[Box, Box]:
 def legend_step(style: Style) -> int:
     """From one row of the legend to the next."""
     return round(style.font_px(2.0) * 1.6)
-
-
-def legend_rows(style: Style, letters: Letters, legend: Sequence[str], across: int) -> int:
-    """How many rows the legend has below a picture so broad."""
-    return max((row for _, row in legend_places(style, letters, legend, across)), default=-1) + 1
 
 
 def legend_height(style: Style, letters: Letters, said: str, across: int) -> int:
