@@ -10,7 +10,7 @@ import pygame
 from game.engine.board import AnyBoard
 from game.engine.games.leela.rules import board
 from game.scenes.tables.leela.labels import NUMBER_INK, REACH, Labels, Line, type_height
-from game.scenes.tables.leela.picture import PLATE, PLATED, RAIL, Cloth, ground_of
+from game.scenes.tables.leela.picture import PLATE, PLATED, RAIL, Cloth, corners, ground_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Stand, gather
@@ -55,12 +55,9 @@ class Bare(Cloth):
         names: str,
         squares: Collection[int],
     ) -> None:
-        for space in board().spaces:
-            if space.id not in squares:
-                continue
+        for space, x, y in corners(squares, offset, cell):
             written = numbers(cell)[space.id]
             (line,), ((left, top, across, tall), (right, low, *_)) = written.lines, written.plates
-            x, y = offset[0] + (space.at[0] - 0.5) * cell, offset[1] + (space.at[1] - 0.5) * cell
             colour = theme.mixed(ground_of(space), PLATE, PLATED)
             plate = art.frame((round(across), round(tall)), cell * 0.05, colour).copy()
             text.put(

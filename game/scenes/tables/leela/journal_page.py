@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 
 from game import words
 from game.engine.board import AnyBoard
@@ -18,7 +18,7 @@ from game.scenes.tables.leela.card import Page, Showing
 from game.scenes.tables.leela.journal_cards import leads_card, levels_card, links_card, ways_card
 from game.scenes.tables.leela.journal_picture import BORDER, CoursePicture, PatternPicture
 from game.scenes.tables.leela.picture import GAME
-from game.scenes.tables.leela.strands import strands
+from game.scenes.tables.leela.strands import Strand, strands
 from game.widgets.canvas import Rect, Widget
 from game.widgets.scrubber import Bead
 from game.widgets.style import Style
@@ -94,8 +94,13 @@ class LeelaPage(JournalPage):
         columns, rows = board().size
         return (columns + 2 * BORDER) / (rows + 2 * BORDER)
 
+    @cached_property
+    def woven(self) -> list[list[Strand]]:
+        """The strands of each throw."""
+        return strands(self.course, self.part.board)
+
     def legend(self) -> list[tuple[str, str]]:
-        kinds = {strand.kind for each in strands(self.course, self.part.board) for strand in each}
+        kinds = {strand.kind for each in self.woven for strand in each}
         found = [(kind, words.phrase(GAME, f"journal.{kind}")) for kind in ("walked", "carried", "swallowed")]
         if "back" in kinds:
             found.append(("back", words.phrase(GAME, "journal.back")))

@@ -22,7 +22,6 @@ from game.scenes.tables.leela.strands import (
     carried,
     cut,
     middle_of,
-    strands,
     swallowed,
 )
 from game.widgets import art, text, theme
@@ -299,6 +298,8 @@ class Told(Protocol):
     part: Part
     course: list[Throw]
 
+    @property
+    def woven(self) -> list[list[Strand]]: ...
     def stands_on(self, place: int) -> int: ...
     def steps_at(self, space: int | str) -> list[int]: ...
 
@@ -320,7 +321,7 @@ class CoursePicture(Picture):
         self.page = page
         self._chosen = chosen
         self._touched: int | None = None
-        self._weave = Weave(self.sheet, strands(page.course, page.part.board))
+        self._weave = Weave(self.sheet, page.woven)
         self._weave.show(place)
         self._spot = middle_of(page.stands_on(place))
         self.bleed = style.px(1.4)

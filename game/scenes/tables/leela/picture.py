@@ -7,7 +7,7 @@ breadth and height.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -170,10 +170,7 @@ class Cloth:
     ) -> None:
         """Numbers and names of some squares, on plates of their colour: what passes there passes below."""
         written = labels(cell, names, words.language)
-        for space in board().spaces:
-            if space.id not in squares:
-                continue
-            x, y = offset[0] + (space.at[0] - 0.5) * cell, offset[1] + (space.at[1] - 0.5) * cell
+        for space, x, y in corners(squares, offset, cell):
             on = written[space.id]
             colour = theme.mixed(ground_of(space), PLATE, PLATED)
             for left, top, wide, tall in on.plates:
@@ -275,6 +272,15 @@ class Cloth:
         """The board as it lies on the table."""
         offset = (self.field[0] - self.outer.x, self.field[1] - self.outer.y)
         return _picture(type(self), self.board, self.outer.size, offset, self.cell, self.wide, self.names)
+
+
+def corners(
+    squares: Collection[int], offset: tuple[float, float], cell: float, wide: float = 1.0
+) -> Iterator[tuple[Square, float, float]]:
+    """Some squares and their upper left corners, where the field's is at `offset`."""
+    for space in board().spaces:
+        if space.id in squares:
+            yield space, offset[0] + (space.at[0] - 0.5) * cell * wide, offset[1] + (space.at[1] - 0.5) * cell
 
 
 @cached_picture

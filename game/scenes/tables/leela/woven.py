@@ -15,7 +15,7 @@ from game import words
 from game.engine.board import AnyBoard
 from game.engine.games.leela.rules import Square, board
 from game.scenes.tables.leela.labels import HYPHEN, NAME_INK, NUMBER_INK, REACH, Labels, Line, hyphened
-from game.scenes.tables.leela.picture import GAME, GOAL, RAIL, Cloth, ground_of
+from game.scenes.tables.leela.picture import GAME, GOAL, RAIL, Cloth, corners, ground_of
 from game.widgets import text, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Box, Stand, gather
@@ -69,10 +69,7 @@ class Woven(Cloth):
         squares: Collection[int],
     ) -> None:
         written = far_labels(cell, wide, names == "sanskrit", words.language)
-        for space in board().spaces:
-            if space.id not in squares:
-                continue
-            x, y = offset[0] + (space.at[0] - 0.5) * cell * wide, offset[1] + (space.at[1] - 0.5) * cell
+        for space, x, y in corners(squares, offset, cell, wide):
             halo = theme.lighter(ground_of(space), LIGHT)
             for line in written[space.id].lines:
                 _haloed(surface, line, halo, x, y)
