@@ -268,22 +268,6 @@ def boxed(node: Node, style: Style, across: int, part: int | None = None) -> Row
     return Row(tall, lambda target, box: layout.draw(target, box.topleft), part)
 
 
-def line_row(
-    said: str, face: text.Face, height: int, ink: Colour, across: int, lead: float = 1.3, indent: int = 0
-) -> Row:
-    """A sentence, in as many lines as it needs."""
-    lines = text.wrapped(said, face, height, max(1, across - indent))
-    step = round(height * lead)
-
-    def draw(target: pygame.Surface, box: Box) -> None:
-        y = box.y + height
-        for line in lines:
-            text.put(target, line, face, height, ink, box.x + indent, y)
-            y += step
-
-    return Row(len(lines) * step, draw)
-
-
 def space_row(tall: int, rule: Colour | None = None) -> Row:
     """Room between rows, with a fine line in its middle where `rule` is given."""
 

@@ -358,14 +358,17 @@ class PathDoor:
         self._seen[seat] = level
         if level <= before or not app.speed:
             return
-        start = REACHED[before] / REACHED[level]
-        beat = Beat(
-            [Motion(GROWS, lambda share: disc.grow(start + (1 - start) * in_out_sine(share)))], "path"
-        )
+        beat = Beat([self._grows(lambda: disc, before, level)], "path")
         for motion in beat.motions if app.reduced_motion else ():
             motion.be_brief(REDUCED)
         beat.scale_duration(app.speed)
         self.table.player.play([beat], lambda: None)
+
+    @staticmethod
+    def _grows(disc: Callable[[], PathDisc], before: int, level: int) -> Motion:
+        """The thread grows from the gate of a state to that of another."""
+        start = REACHED[before] / REACHED[level]
+        return Motion(GROWS, lambda share: disc().grow(start + (1 - start) * in_out_sine(share)))
 
     def won(self, seat: int) -> list[Motion]:
         """The Path opens, the thread runs to the sun, its rays draw outward, and all is seen for a breath."""
@@ -385,17 +388,15 @@ class PathDoor:
     def attained(self, view: View, seat: int, before: int, said: Callable[[], None]) -> list[Motion]:
         """The Path opens as a view has it, the thread grows through the gate of a state, and it is read."""
         level: int = view["seats"][seat]["level"]
-        start = REACHED[before] / REACHED[level]
+        grows = self._grows(lambda: self._page.disc, before, level)
 
         def lay() -> None:
             self._seen[seat] = level
-            self._lay(view, seat, start)
+            self._lay(view, seat, REACHED[before] / REACHED[level])
             said()
 
-        def grow(share: float) -> None:
-            self._page.disc.grow(start + (1 - start) * in_out_sine(share))
-
-        return [Motion(GROWS, grow, begin=lay), Motion(TOLD, min_duration=KEPT, end=self.forget, rests=True)]
+        grows.begin = lay
+        return [grows, Motion(TOLD, min_duration=KEPT, end=self.forget, rests=True)]
 
     def _lay(self, view: View, seat: int, grown: float) -> PathDisc:
         """Lay the page over the table, above its bar; the thread has grown so far."""

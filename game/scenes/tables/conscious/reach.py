@@ -14,7 +14,7 @@ from game.scenes.tables.conscious.pictures import space_picture
 from game.tellings.conscious.foreseen import Ahead
 from game.tellings.conscious.order import GoesNext
 from game.tellings.conscious.things import phrase
-from game.widgets import art
+from game.widgets import art, text
 from game.widgets.boxes import Column, Layout, Node, Picture, Row, Space, Text, lay
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
@@ -101,7 +101,9 @@ class Reach(Parts[int]):
         """A number of the die and the space that it leads to: side by side if that fits, else below it."""
         style, u = self.style, self.style.measure.u
         flat = tall < 2.6 * max(SMALLEST, style.font_px(1.5))
-        side = min(tall * 0.84, wide * 0.3) if flat else min(tall * 0.68, wide * 0.4)
+        said = max(text.width(str(each.space), "inter", SMALLEST) for each in self.ahead)
+        side = min(tall * 0.84, wide * 0.3, (wide - said - style.px(0.9)) / 2.2)
+        side = side if flat else min(tall * 0.68, wide * 0.4)
         die = Picture(partial(art.square, f"shared/die-{ahead.die}"), side / u, name=f"die/{ahead.die}")
         space = Picture(partial(space_picture, ahead.kind), side / u, name=f"space/{ahead.die}")
         number = Text(

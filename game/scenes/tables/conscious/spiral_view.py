@@ -209,4 +209,4 @@ def _ring(side: int, ink: str, share: float) -> pygame.Surface:
     half, thick = side / 2, max(1.6, side * share)
     body = shapes.circle(half, half, half - thick, "none", shapes.CASE, thick * 2, opacity=0.4)
     body += shapes.circle(half, half, half - thick, "none", ink, thick)
-    return art.raster(art.document(body, (0, 0, side, side)), (side, side)).convert_alpha()
+    return art.picture(body, (0, 0, side, side), (side, side))
