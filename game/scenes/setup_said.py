@@ -40,7 +40,7 @@ def going(seating: Seating, groups: Sequence[Group]) -> list[tuple[str, str]]:
         said = " ".join(row.meant for row in group.rows if row.meant and (row.labels or row.chosen))
         if said and (group.name != "display" or any(row.chosen for row in group.rows)):
             told.append((icons.get(group.name, "check"), said))
-    return [*told, ("replay", words.say("setup.minutes", minutes=seating.minutes({})))]
+    return [*told, ("clock", words.say("setup.minutes", minutes=seating.minutes({})))]
 
 
 def longest(seating: Seating, style: Style) -> tuple[str, str]:

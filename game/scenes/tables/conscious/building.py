@@ -258,7 +258,7 @@ class BuiltStage(Stage):
             return
         wide = Rect(room.x, room.y + table.style.px(0.5), room.width, table.style.px(RIBBON))
         wide = wide.inflate(-table.style.px(1.6), 0)
-        again = Rect(wide.right - table.style.font_px(17), wide.y, table.style.font_px(17), wide.height)
+        again = Rect(wide.right - table.style.font_px(19.5), wide.y, table.style.font_px(19.5), wide.height)
         self.ribbon = Ribbon(wide, table.style, 2, again.width)
         self.watch = Button(
             "stage/watch",
