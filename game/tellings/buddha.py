@@ -7,7 +7,17 @@ from typing import Any, NamedTuple
 
 from game import words
 from game.engine.base import Action
-from game.engine.games.buddha import Play, best, elements, is_yin, led_by, outcome, points, swallowed
+from game.engine.games.buddha import (
+    Play,
+    best,
+    elements,
+    hand_size,
+    is_yin,
+    led_by,
+    outcome,
+    points,
+    swallowed,
+)
 from game.tellings.facts import FIGURE, Fact
 from game.tellings.general import Large, Telling, View
 
@@ -402,6 +412,17 @@ def pays(bid: int | None) -> tuple[str, str, str]:
     base = points(0, 0, 0)[0]
     met = words.phrase(GAME, "pays.met_none", points=base, more=points(0, 0, 1)[0] - base)
     return title, met, words.phrase(GAME, "pays.off_none", points=off)
+
+
+def bids_sum(bids: Sequence[int]) -> tuple[str, str]:
+    """What the bids of a round come to beside its tricks, and what that means for those who made them."""
+    tricks = hand_size(len(bids))
+    off = sum(bids) - tricks
+    key = "read.even" if not off else "read.many" if off > 0 else "read.few"
+    key = f"{key}.1" if abs(off) == 1 else key
+    return words.phrase(GAME, "read.title", bids=sum(bids), tricks=tricks), words.phrase(
+        GAME, key, off=abs(off)
+    )
 
 
 # -- the curtain

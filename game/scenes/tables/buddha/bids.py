@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 import pygame.transform
@@ -10,11 +11,12 @@ import pygame.transform
 from game.scenes.tables.buddha.picture import Tray
 from game.scenes.tables.buddha.pieces import INK, INK2
 from game.widgets import art, text, theme
-from game.widgets.boxes import MANY, Column, Space, Text, lay
+from game.widgets.boxes import MANY, Column, Node, Picture, Row, Space, Text, lay
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
+from game.widgets.token import token_picture
 
 
 class BidButton(Control):
@@ -106,6 +108,64 @@ class BidPays(Widget):
         lines += [Text(said, 2.1, INK2, lines=MANY, align="center") for said in rest if said]
         tree = Column(Space(grow=1), *lines, Space(grow=1))
         lay(tree, self.tray.style, self.rect.inflate(-round(self.rect.width * 0.08), 0)).draw(target)
+
+
+class BidsRead(Widget):
+    """In the middle of the open hands: the bids read out seat by seat, then what they come to."""
+
+    touchable = False
+    live = True
+
+    def __init__(self, tray: Tray, seats: Sequence[tuple[str, int, int]], told: tuple[str, str]) -> None:
+        """`seats` have a name, a token and a bid each, in the order in which they are read."""
+        side = round(tray.radius * 1.16)
+        rect = Rect(0, 0, side, side)
+        rect.center = tray.centre
+        super().__init__("bids/read", rect, 26)
+        self.tray, self.seats, self.told = tray, seats, told
+        self.count = 0
+        self.bleed = tray.style.px(1.4)
+
+    def read(self, count: int) -> None:
+        """Have so many of them read; with the last it is said what they come to."""
+        if count != self.count:
+            self.count = count
+            self.damage()
+
+    def draw(self, target: pygame.Surface) -> None:
+        style, colours, whole = self.tray.style, self.tray.style.theme, self.count >= len(self.seats)
+        radius, spread = style.px(2), style.px(1.2)
+        edge, thick = colours.gold if whole else colours.line, max(1.5, style.hair)
+        art.put_frame(
+            target,
+            self.rect,
+            radius,
+            colours.surface,
+            line=edge,
+            thick=thick,
+            shadow=colours.shadow,
+            drop=style.px(0.4),
+            spread=spread,
+        )
+        rows: list[Node] = []
+        for index, (name, charm, bid) in enumerate(self.seats):
+            said = str(bid) if index < self.count else "…"
+            ink = colours.ink if index < self.count else colours.ink3
+            rows.append(
+                Row(
+                    Picture(partial(token_picture, charm), 3.0, least_high=1.8),
+                    Text(name, 2.8, colours.ink, cut=True, grow=1),
+                    Text(said, 4.0, ink, "display", least_units=2.4),
+                    gap=1.2,
+                )
+            )
+        title, line = self.told if whole else (" ", " ")
+        rows += [
+            Text(title, 3.6, colours.ink, "garamond", align="center"),
+            Text(line, 2.2, colours.ink2, lines=2, align="center"),
+        ]
+        room = self.rect.inflate(-style.px(4), -style.px(2))
+        lay(Column(Space(grow=1), *rows, Space(grow=1), gap=0.3), style, room).draw(target)
 
 
 FINGERS = ("fist", "hand-1", "hand-2", "hand-3", "hand-4", "palm")

@@ -23,6 +23,7 @@ from game.scenes.tables.buddha.pieces import Vacant, Winners
 from game.scenes.tables.buddha.shows import BuddhaShows
 from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.interface import Table
+from game.scenes.tables.moment import Moment
 from game.scenes.tables.stage import View
 from game.tellings import buddha as telling
 from game.widgets.canvas import Rect
@@ -317,15 +318,19 @@ class FlatShows(BuddhaShows):
 
         return [*motions, Motion(0, end=land)]
 
-    def show_bids_revealed(self, happening: Transition) -> Shown:
+    def _read(self, happening: Transition) -> Shown:
+        """Told to every side, and what the bids come to; they stay until somebody goes on."""
+        stage, table = self.stage, self.stage.table
+        told = telling.bids_sum(happening.event["bids"])
+        said = words.sentence("buddha", happening.event, table.sitting.names)
+        tells = Motion(0, begin=partial(stage.tell_around, f"{said} {told[0]}. {told[1]}"))
+
         def lower() -> None:
-            for fist in self.stage.fists:
+            stage.hush()
+            for fist in stage.fists:
                 fist.show(False)
 
-        *before, reads = super().show_bids_revealed(happening)
-        said = words.sentence("buddha", happening.event, self.stage.table.sitting.names)
-        tells = Motion(0, begin=partial(self.stage.tell_around, said))
-        return [*before, tells, reads, Motion(0, end=lower)]
+        return [tells, self._until_gone_on(Moment(*told, closed=lower))]
 
     def show_trick_won(self, happening: Transition) -> Shown:
         table, winner = self.stage.table, happening.event["seat"]

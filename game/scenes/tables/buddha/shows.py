@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 
 from game import words
 from game.engine.base import Event
 from game.engine.match import Transition
 from game.scenes.tables.buddha import deck
+from game.scenes.tables.buddha.bids import BidsRead
 from game.scenes.tables.buddha.gloom import Calm, Gloom
 from game.scenes.tables.buddha.laid import LaidStage
 from game.scenes.tables.buddha.scores import Scores
 from game.scenes.tables.buddha.sounds import SOUNDS, hums
 from game.scenes.tables.event_animations import EventAnimations, Shown
+from game.scenes.tables.moment import Moment
 from game.sound.cue import Cue
 from game.tellings import buddha as telling
 from game.tellings.general import Large
@@ -26,7 +29,7 @@ AIR, RINGS = 60, 2  # depths: of what flies, of what goes over the bare tray
 FRAME = 17.0  # milliseconds: a picture is made in a frame of its own
 DEALT, TURNED = 1000.0, 280.0  # milliseconds: the whole pack, and the hand turned over
 SMALL = 0.56  # a card on its way to another seat
-PUMPS, OPENS = 620.0, 420.0
+PUMPS, OPENS, READS = 620.0, 420.0, 650.0  # the last for each bid that is read out
 STAYS = 3000.0  # the opened bids, and a whole trick: who laughs at them needs as long
 TRICK_RESTS, GATHERED, TAKEN = 950.0, 260.0, 420.0
 APART = 62.0  # milliseconds between two cards that are heard to be dealt
@@ -53,7 +56,9 @@ class BuddhaShows(EventAnimations):
     def clear(self) -> None:
         """Whatever was on its way is gone."""
         canvas = self.stage.table.canvas
-        canvas.remove([*self.flying, *(each for each in canvas.widgets if isinstance(each, Gloom | Calm))])
+        canvas.remove(
+            [*self.flying, *(each for each in canvas.widgets if isinstance(each, Gloom | Calm | BidsRead))]
+        )
         self.flying = []
         for fist in self.stage.fists:
             fist.show(False)
@@ -161,7 +166,6 @@ class BuddhaShows(EventAnimations):
                 fist.open_to(bid, out_cubic(share))
 
         def opened() -> None:
-            stage.table.foot.tell_event(event)
             for seat, bid in enumerate(bids):
                 stage.tell_bid(seat, bid, 0)
 
@@ -173,8 +177,44 @@ class BuddhaShows(EventAnimations):
                 sounds=[Cue("fists_knock", 2 / 3), Cue("fists_knock", 1.0, level=-2.0)],
             ),
             Motion(OPENS, open_, end=opened, sounds=[Cue("fists_open")]),
-            Motion(STAYS, end=self.clear, rests=True, stays=True),
+            *self._read(happening),
         ]
+
+    def _read(self, happening: Transition) -> Shown:
+        """The opened bids are read out, whose lead it is first, and stay until somebody goes on."""
+        stage, table, bids = self.stage, self.stage.table, happening.event["bids"]
+        told, sitting, n = telling.bids_sum(bids), self.stage.table.sitting, len(bids)
+        order = [(happening.after["to_act"] + step) % n for step in range(n)]
+        seats = [(sitting.names[seat], sitting.people[seat].token, bids[seat]) for seat in order]
+
+        def begin() -> None:
+            table.canvas.add(BidsRead(stage.tray, seats, told))
+
+        def read(share: float) -> None:
+            for each in table.canvas.widgets:
+                if isinstance(each, BidsRead):
+                    each.read(math.ceil(share * n))
+
+        def opened() -> None:
+            read(1.0)
+            if table.display.mode.far:
+                table.display.look(Large(title=told[0], line=told[1]))
+
+        reading = Motion(
+            READS * n,
+            still if self._reduced else read,
+            begin=begin,
+            end=partial(read, 1.0),
+            sounds=[Cue("fists_knock", index / n, level=-8.0) for index in range(n)],
+        )
+        return [reading, self._until_gone_on(Moment(*told, opened=opened, closed=self.clear))]
+
+    def _until_gone_on(self, moment: Moment) -> Motion:
+        """Hold it for the people at the table; at a quick pace, and where bots play alone, it goes on."""
+        table = self.stage.table
+        if table.app.speed < 1.0 or not table.sitting.persons:
+            return Motion(STAYS, begin=moment.opened, end=moment.closed, rests=True, stays=True)
+        return table.held.motion(moment)
 
     # -- playing
 
