@@ -25,7 +25,7 @@ from game.scenes.tables.buddha.gloom import Gloom
 from game.scenes.tables.plaque import Plaque
 from game.sitting import Sitting
 from game.tellings import telling_of
-from game.widgets import card, theme
+from game.widgets import card, text_capture, theme
 from game.widgets.canvas import Rect
 from tests.clauses import clause
 from tests.contract.hidden_buddha import swap_hidden
@@ -316,6 +316,11 @@ def test_a_bid_is_a_number_touched_and_said():
     pilot.click("choice/0")
     pilot.settle()
     assert sitting.match.state.seats[0].bid == 6
+    assert pilot.scene.held.open and pilot.find("bids/read").count == len(sitting.names)
+    pilot.settle()
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert not pilot.has("bids/read")
     stands(pilot)
 
 
@@ -339,15 +344,55 @@ def test_fists_open_together_when_all_have_bid():
     pilot.click("bid/4")
     pilot.click("choice/0")
     seen: list[tuple[bool, ...]] = []
-    while pilot.scene.player.running:
+    while pilot.scene.player.running and not pilot.scene.player.waiting:
         fists = stage(pilot).fists
         shown = tuple(fist.visible and fist.bid is not None and fist.open > 0.3 for fist in fists)
         if not seen or seen[-1] != shown:
             seen.append(shown)
         pilot.frame(20)
     assert seen == [(False,) * 4, (True,) * 4], "all at once"
+    pilot.settle()
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
     assert not any(fist.visible for fist in stage(pilot).fists)
     assert [len(rings(plaque)) for plaque in pilot.scene.plaques] == [4, 1, 2, 3]
+
+
+@clause("BU-5.3")
+def test_opened_bids_are_read_seat_by_seat_and_stay_until_somebody_goes_on():
+    pilot = table(bidding())
+    pilot.click("bid/4")
+    pilot.click("choice/0")
+    counts: list[int] = []
+    while not pilot.scene.player.waiting:
+        read = pilot.scene.canvas.named("bids/read")
+        if read is not None and read.count not in counts:
+            counts.append(read.count)
+        pilot.frame(20)
+    read = pilot.find("bids/read")
+    assert counts == [0, 1, 2, 3, 4] and read.count == 4
+    bids = [seat.bid for seat in pilot.scene.sitting.match.state.seats]
+    assert [bid for _, _, bid in read.seats] == [*bids[1:], bids[0]], "who leads first"
+    with text_capture.listening() as told:
+        read.draw(pilot.app.screen)
+    assert "10 bid, 14 to take" in told and "4 tricks that nobody wants." in " ".join(told)
+    pilot.pass_time(20_000)
+    assert pilot.has("bids/read"), "nobody went on"
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert not pilot.has("bids/read")
+    pilot.close()
+
+
+@clause("BU-5.3")
+def test_at_a_quick_pace_the_bids_go_on_by_themselves():
+    pilot = table(bidding())
+    pilot.app.settings.set("speed", "brisk")
+    pilot.click("bid/4")
+    pilot.click("choice/0")
+    pilot.settle()
+    assert not pilot.scene.player.waiting and not pilot.has("bids/read")
+    pilot.close()
 
 
 @clause("BU-5.2")
