@@ -18,7 +18,7 @@ from game.scenes.tables.interface import Table
 from game.scenes.tables.moment import Moment
 from game.tellings.conscious.milestones import Milestone, milestones
 from game.widgets import art, card, theme
-from game.widgets.boxes import Column, Drawn, Framed, Node, Picture, Space, Text, lay
+from game.widgets.boxes import Column, Drawn, Framed, Node, Picture, Row, Space, Text, lay
 from game.widgets.canvas import Rect
 from game.widgets.motion import Beat
 from game.widgets.style import Style
@@ -42,7 +42,8 @@ class Large(Drawn):
         ]
         said += [Text(told.line, 2.9, theme.ink2, "italic", lines=3, align="center")] if told.line else []
         said += [Text(told.below, 2.2, theme.ink, lines=3, align="center")] if told.below else []
-        row = [discs("astral", had, BODY, 4.6)] if told.kind == "disc" else []
+        seven = Row(Space(grow=1.0), discs("astral", had, BODY, 4.6), Space(grow=1.0))
+        row = [seven] if told.kind == "disc" else []
         picture = Picture(partial(_picture, told), high, least_high=high * 0.5, name="picture")
         tree = Column(Space(grow=1.0), picture, *said, *row, Space(grow=1.0), gap=1.0, align="center")
         super().__init__("moment/milestone", rect, lay(Framed(tree, 6, 2), style, rect), DEPTH)
