@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 import importlib
 import importlib.metadata
 import importlib.util
@@ -118,8 +119,10 @@ parsed_once = cache(parsed)  # each file of the house is read by many tests here
 
 @pytest.fixture(scope="module", autouse=True)
 def _let_go() -> Iterator[None]:
-    """What is parsed is not held for other tests, each of whose collections would look through it."""
+    """What is parsed is not looked through for waste while it grows, nor held for other tests."""
+    gc.disable()
     yield
+    gc.enable()
     parsed_once.cache_clear()
     taking.cache_clear()
 
