@@ -6,6 +6,7 @@ import re
 import string
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -331,6 +332,7 @@ class Samples:
     asked: frozenset[str] = frozenset()
 
 
+@lru_cache(maxsize=2)
 def sampled(rules: Game[Any]) -> Samples:
     """What comes up in some random matches with all numbers of seats and all options."""
     events: list[Event] = []
@@ -383,9 +385,10 @@ def kinds(template: str) -> list[str]:
     return [kind for _, name, kind, _ in string.Formatter().parse(template) if name is not None and kind]
 
 
-def placeholders(template: str) -> list[str] | None:
+@cache
+def placeholders(template: str) -> tuple[str, ...] | None:
     """The fields a template is filled with; None where a brace is left open."""
     try:
-        return [name for _, name, _, _ in string.Formatter().parse(template) if name is not None]
+        return tuple(name for _, name, _, _ in string.Formatter().parse(template) if name is not None)
     except ValueError:
         return None
