@@ -259,7 +259,7 @@ class FlatDisplay(ScreenDisplay):
         """The parts of a seat's place while it acts."""
         stage = self.table.stage
         own = stage.bar_width()
-        figured = len(self.seats[seat].figures) if self.seats else 0
+        figured = len(self.seats[seat].acting_figures) if self.seats else 0
         return parts(self.plan, seat, own=own, figured=figured, hand=stage.hand_in_place)
 
     def beside_hand(self, seat: int, hand: Rect) -> Rect:

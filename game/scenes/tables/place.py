@@ -84,6 +84,11 @@ class Seated(Plaque):
         )
 
     @property
+    def acting_figures(self) -> list[list[Fact]]:
+        """What of that it says while it acts: what is lined elsewhere then lies open in the middle."""
+        return [each for each in self.figures if not self.drawn.look(each[0].group).lined]
+
+    @property
     def number(self) -> str:
         """The number beside its name that says what it is without a word."""
         return next(
@@ -181,7 +186,7 @@ class Seated(Plaque):
         target.blit(_tab(self.charm, tab.size, round(self.radius * 0.6), round(tab.width * 0.13)), tab)
         token = token_picture(self.charm, round(min(tab.height * 0.84, tab.width * 0.74)))
         target.blit(token, token.get_rect(center=(tab.centerx - round(tab.width * 0.05), tab.centery)))
-        if self.figures and grown.figures.width:
+        if self.acting_figures and grown.figures.width:
             word = max(theme.SMALLEST, self.style.px(WORD))
             airy = grown.figures.height >= self.style.px(NUMBER + AIR) + word
             self._put_figures(target, grown.figures, ("below", "") if airy else ("",))
@@ -197,9 +202,9 @@ class Seated(Plaque):
 
     def _figures_in(self, size: tuple[int, int], words: Sequence[Where]) -> Layout:
         """Where its figures lie in a box so large, found once for what they say."""
-        said = size, self.facts, words
+        said = size, self.facts, words, self.grown is None
         if self._laid is None or self._laid[0] != said:
-            groups = self.figures
+            groups = self.figures if self.grown is None else self.acting_figures
             ways = [self._set(groups, word) for word in words]
             ways += [self._set(groups[:count], "") for count in range(len(groups) - 1, 0, -1)]
             node, style = Either(*ways), Style(self.style.theme, self.style.measure.plain())

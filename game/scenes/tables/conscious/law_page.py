@@ -210,7 +210,10 @@ class LawPage:
         lying = {"in_play": in_play, "kept": kept, "pile": pile}
         found: list[Node] = []
         for number, (title, line, none) in enumerate(self._titles()):
-            said = Text(title, 2.8, theme.ink, "garamond", cut=True), Text(line, SMALL, theme.ink2, cut=True)
+            said = (
+                Text(title, 2.8, theme.ink, "garamond", cut=True),
+                Text(line, SMALL, theme.ink2, least_units=0.1, cut=True),
+            )
             below: Node = _Deck(len(self.view["law_deck"]))
             if number < len(lying):
                 name = [*lying][number]
@@ -380,11 +383,12 @@ class _Deck(Node):
         return layout.px(10), layout.px(6)
 
     def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
-        wide = min(layout.px(10), round((rect.height - layout.px(1)) / card.RATIO), rect.width // 2)
+        above = layout.style.font_px(1.4)  # for the number
+        wide = min(layout.px(10), round((rect.height - above - layout.px(0.5)) / card.RATIO), rect.width // 2)
         if wide < 12:
             return
         tall = card.height_of(wide)
-        x, y = rect.x + wide // 2 + layout.px(1), rect.y + layout.px(0.5) + tall // 2
+        x, y = rect.x + wide // 2 + layout.px(1), rect.y + above + tall // 2
         for by in (wide // 16, 0)[-self.left :] if self.left else ():
             art.put(target, card.picture(faces.back("law"), wide), (x + by, y + by))
         put_count(target, self.left, (x + wide // 2, y - tall // 2 + 6), layout.style)
