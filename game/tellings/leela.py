@@ -43,7 +43,10 @@ class LeelaTelling(Telling):
         """What comes next depends on the sixes thrown so far, or on having gone past home."""
         fields = view["seats"][view["to_act"]]
         if view["run"] is None:
-            return "beyond" if to_last(fields["square"]) else str(fields["stage"])
+            if to_last(fields["square"]):
+                return "beyond"
+            # Who began born (LE-9.2) was never told where home is.
+            return str(fields["stage"]) if fields["course"] or fields["stage"] != "playing" else "first"
         sixes = view["run"]["sixes"]
         if sixes < 3 or view["options"]["sixes"] == "total":
             return "run"

@@ -33,6 +33,7 @@ def thrown(*dice: int, **options: str) -> dict[str, Any]:
     ("dice", "options", "why"),
     [
         ((), {}, "A six brings you to birth; home is 68"),
+        ((), {"begin": "born"}, "From 6, Delusion; home is 68"),
         ((6,), {}, "After a six the die stays with you"),
         ((6, 6, 6), {}, "A fourth six is held; anything less undoes all three"),
         ((6, 6, 6, 6), {}, "Another six is held; anything less moves the whole sum"),
