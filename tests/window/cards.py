@@ -42,6 +42,9 @@ def _match(
             break
         if player.go_on():
             continue
+        if table.held.open:  # the bids are read out
+            _go_on_from_bids(player, by)
+            continue
         if player.named("choice/read"):
             _go_on(player, by)
             continue
@@ -62,6 +65,18 @@ def _match(
     if player.scene is table:
         _go_on(player, by)
     player.results(table, f"{by}-results")
+
+
+def _go_on_from_bids(player: Player, by: str) -> None:
+    """The bids of a round have been heard."""
+    table = player.scene
+    player.picture_once("bids")
+    player.wait_for(lambda: table.held.ready(table.app.now), "a press to be meant for it")
+    if by == "mouse":
+        player.click("bids/read")
+    else:
+        player.hands.key("space")
+    player.wait_for(lambda: not table.held.open, "the match to go on")
 
 
 def _go_on(player: Player, by: str) -> None:
