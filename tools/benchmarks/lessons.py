@@ -78,8 +78,10 @@ def _row(name: str, steps: int, said: int, moved: float) -> tuple[int, str]:
 def _go_on(lesson: Lesson) -> None:
     """What a learner does next, as one who takes the first that is offered."""
     guide = lesson.guide
-    if guide.acting:
-        lesson.hands.taken()
+    lesson.hands.taken()
+    if lesson.layers:  # a page that the step opens was read
+        lesson.close_top()
+    elif guide.acting:
         lesson.act(guide.offered()[0])
     elif guide.done or guide.step.ends == "go_on":
         lesson.go_on()
