@@ -332,7 +332,12 @@ def sentences(game: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("game", "claim"), [(game, claim) for game, claims in CLAIMS.items() for claim in claims], ids=str
+    ("game", "claim"),
+    [
+        pytest.param(game, claim, id=f"{game}, {claim[0]}: {claim[1]}")
+        for game, claims in CLAIMS.items()
+        for claim in claims
+    ],
 )
 def test_what_a_lesson_says_is_so(game, claim):
     title, said, holds = claim
