@@ -530,11 +530,14 @@ class TableScene(Scene):
         return found
 
     def next_focus(self, step: int) -> None:
-        """From what is chosen on the stage Tab leads to what is asked about it."""
-        chosen = self.stage.chosen_widget
-        asked = [each for each in self.reachable() if reach.kind(each) == "side"] or self.foot.choices
+        """From what is chosen on the stage Tab leads to what is asked about it, and then on in its row."""
+        chosen, found = self.stage.chosen_widget, self.reachable()
+        asked = [each for each in found if reach.kind(each) == "side"] or self.foot.choices
+        row = reach.in_its_row(chosen, found) if chosen is not None else []
         if step > 0 and len(asked) > 1 and chosen is not None and self.focus in (None, chosen):
             self.set_focus(asked[0])
+        elif step > 0 and len(asked) > 1 and self.focus is asked[-1] and chosen in row[:-1]:
+            self.set_focus(row[row.index(chosen) + 1])
         else:
             super().next_focus(step)
 
