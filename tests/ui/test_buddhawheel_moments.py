@@ -16,6 +16,7 @@ from game.scenes.tables.buddhawheel.death_columns import Death, death_of
 from game.scenes.tables.buddhawheel.journal_page import WheelPage
 from game.scenes.tables.buddhawheel.moment_pieces import Ground
 from game.sitting import Sitting
+from game.tellings import telling_of
 from game.widgets import text_capture
 from game.widgets.canvas import Canvas, Widget
 from tests.clauses import clause
@@ -362,3 +363,20 @@ def test_what_a_bots_buddha_does_goes_at_a_brisk_pace_where_nobody_chose_another
             pilot.frame(17.0)
             lasted[speed] += 17
     assert 0 < lasted["calm"] < 0.8 * lasted["ceremonial"], lasted
+
+
+def test_nothing_of_a_seat_is_drawn_beside_its_plaque_where_it_dies():
+    for square in ("ghost_death", "spirit_death", "subtle_death"):
+        pilot = table(seated(at("ghost_11", karma="HU09")))
+        plaque, view = pilot.find("seat/0"), pilot.scene.view()
+        dying = [{**view["seats"][0], "square": square}, *view["seats"][1:]]
+        plaque.put_facts(telling_of("buddhawheel").facts({**view, "seats": dying}, 0, ["Ann", "Ben"]))
+        pilot.settle()
+        before, after = pilot.app.screen.copy(), pilot.app.screen.copy()
+        plaque.draw(after)
+        outside = plaque.rect.inflate(4 * plaque.bleed, 4 * plaque.bleed)
+        for picture in (before, after):
+            picture.fill("black", outside.inflate(-2 * plaque.bleed, -2 * plaque.bleed))
+        assert before.get_buffer().raw == after.get_buffer().raw, square
+        shown = {name: place for name, place in plaque.places().items() if place.width}
+        assert plaque.rect.contains(shown["steps"]), square

@@ -170,7 +170,10 @@ class Plaque(Tipped):
             )
         if active or self.turn:
             self._draw_pointer(target)
+        before = target.get_clip()
+        target.set_clip(self.rect.clip(before))  # what finds no room is cut, and never left lying beside
         self.layout().draw(target, self.rect.topleft)
+        target.set_clip(before)
         self._draw_next(target)
         self.draw_focus(target)
 

@@ -923,8 +923,11 @@ def _place_ways(fields: Seat) -> tuple[str, ...]:
     ways, number = [_capital(said)], square.rpartition("_")[2]
     if f"short.{rules.realm_of().get(square)}" in words.texts(GAME).phrases and number.isdigit():
         ways.append(words.phrase(GAME, f"short.{rules.realm_of()[square]}", number=number))
-    if rules.kind_of().get(square) == "birth":
+    kind = rules.kind_of().get(square)
+    if kind == "birth":
         ways.append(words.texts(GAME).tables["plaque_births"][square])
+    elif kind == "death":
+        ways.append(words.phrase(GAME, "short.death"))
     return tuple(ways)
 
 

@@ -186,10 +186,14 @@ class LargeReading(Darkened):
         for number, (picture, said) in enumerate(told):
             shown += [Text("\u203a", 4.0, colours.ink2)] if number else []
             shown.append(
-                Column(picture, Text(said, 1.9, colours.ink2, align="center"), gap=0.4, align="center")
+                Column(
+                    picture, Text(said, 1.9, colours.ink2, lines=2, align="center"), gap=0.4, align="center"
+                )
             )
-        row = Row(*shown, Text(why, 2.1, colours.ink2, lines=MANY, grow=1), gap=1.4)
-        tree = Column(Text(title, 2.4, colours.ink, "semibold", lines=2), row, gap=0.8)
+        reason = [Text(why, 2.1, colours.ink2, lines=MANY)] if why else []
+        tree = Column(
+            Text(title, 2.4, colours.ink, "semibold", lines=2), Row(*shown, gap=1.4), *reason, gap=0.8
+        )
         make = partial(Panel, "reading/sheet", style=self._style, depth=READ - 1)
         return Framed(tree, 1.6, 1.2, sheet=make)
 
