@@ -512,9 +512,16 @@ def test_the_buttons_of_the_lesson_have_room_for_their_words_and_its_preview_is_
     pilot.app.settings.set("speed", "instant")
     pilot.settle()
     lesson = pilot.scene
-    while lesson.guide.index < 5:
-        pilot.click("choice/go_on" if pilot.has("choice/go_on") else lesson.foot.choices[0].name)
+    for _ in range(60):
+        if lesson.guide.index == 7:  # a pair
+            break
+        if lesson.layers:  # a page that the step opens
+            pilot.press(pygame.K_ESCAPE)
+        else:
+            able = [each.name for each in lesson.foot.choices if each.enabled]
+            pilot.click("choice/go_on" if pilot.has("choice/go_on") else able[-1])
         pilot.settle()
+    assert lesson.guide.index == 7
     pilot.hover(next(each.name for each in lesson.foot.choices if each.enabled))
     pilot.pass_time(500)
     monkeypatch.setattr(text, "put", noted)
