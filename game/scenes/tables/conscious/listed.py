@@ -150,7 +150,9 @@ class Listed(Parts[int]):
             if y + row.tall > inner.y and y < inner.bottom:
                 with text_capture.listening() as written:
                     row.draw(target, Box(inner.x, y, inner.width, row.tall))
-                self._rows_heard[index] = tuple(written)
+                seen = Rect(inner.x, y, inner.width, row.tall).clip(Rect(inner))
+                if target.get_clip().contains(seen) or index not in self._rows_heard:
+                    self._rows_heard[index] = tuple(written)  # of a row drawn in part, a part is written
             y += row.tall
         target.set_clip(clip)
         if self.furthest:
