@@ -51,10 +51,11 @@ from game.tellings.conscious.rolling import run_of
 from game.tellings.conscious.things import phrase
 from game.tellings.conscious.turning import Facet
 from game.tellings.conscious.waited import since
-from game.widgets import art
+from game.widgets import art, text
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button, RoundButton
+from game.widgets.theme import SMALLEST
 from game.widgets.token import Die
 
 HAND, UPRIGHT_HAND = 15.8, 25.2  # u: the ribbon above it, too
@@ -258,13 +259,15 @@ class BuiltStage(Stage):
             return
         wide = Rect(room.x, room.y + table.style.px(0.5), room.width, table.style.px(RIBBON))
         wide = wide.inflate(-table.style.px(1.6), 0)
-        again = Rect(wide.right - table.style.font_px(19.5), wide.y, table.style.font_px(19.5), wide.height)
+        said, tall = phrase("waited.again"), max(SMALLEST, table.style.font_px(1.9))
+        across = text.width(said, "semibold", tall) + 4 * tall  # its sign, and the air about both
+        again = Rect(wide.right - across, wide.y, across, wide.height)
         self.ribbon = Ribbon(wide, table.style, 2, again.width)
         self.watch = Button(
             "stage/watch",
             again,
             table.style,
-            phrase("waited.again"),
+            said,
             self.watch_again,
             icon="replay",
             units=1.9,

@@ -62,6 +62,8 @@ class Ribbon(Widget):
         tall = next((tall for tall in range(most, SMALLEST, -1) if self._wide(tall) <= across), SMALLEST)
         x, base, right = rect.x + rect.height * 0.4, rect.centery + tall * 0.36, end
         for part in self.parts:
+            if right - x < tall * 4:  # a sign alone says nothing
+                break
             if part.charm is not None:
                 mark = mark_picture(part.charm, round(tall * 1.4))
                 target.blit(mark, mark.get_rect(midleft=(round(x), rect.centery)))
