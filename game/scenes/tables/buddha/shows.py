@@ -21,6 +21,7 @@ from game.sound.cue import Cue
 from game.tellings import buddha as telling
 from game.tellings.general import Large
 from game.widgets import theme
+from game.widgets.canvas import Widget
 from game.widgets.card import CardView, Pose
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.motion import Motion, still
@@ -51,14 +52,12 @@ class BuddhaShows(EventAnimations):
 
     def __init__(self, stage: LaidStage, scores: Scores) -> None:
         self.stage, self.scores = stage, scores
-        self.flying: list[CardView] = []
+        self.flying: list[Widget] = []
 
     def clear(self) -> None:
         """Whatever was on its way is gone."""
         canvas = self.stage.table.canvas
-        canvas.remove(
-            [*self.flying, *(each for each in canvas.widgets if isinstance(each, Gloom | Calm | BidsRead))]
-        )
+        canvas.remove([*self.flying, *(each for each in canvas.widgets if isinstance(each, Gloom | Calm))])
         self.flying = []
         for fist in self.stage.fists:
             fist.show(False)
@@ -187,13 +186,14 @@ class BuddhaShows(EventAnimations):
         order = [(happening.after["to_act"] + step) % n for step in range(n)]
         seats = [(sitting.names[seat], sitting.people[seat].token, bids[seat]) for seat in order]
 
+        sheet = BidsRead(stage.tray, seats, told)
+
         def begin() -> None:
-            table.canvas.add(BidsRead(stage.tray, seats, told))
+            self.flying.append(sheet)
+            table.canvas.add(sheet)
 
         def read(share: float) -> None:
-            for each in table.canvas.widgets:
-                if isinstance(each, BidsRead):
-                    each.read(math.ceil(share * n))
+            sheet.read(math.ceil(share * n))
 
         def opened() -> None:
             read(1.0)
