@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import typing
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, NamedTuple
@@ -89,7 +90,7 @@ def _thing(
     if secret:
         said_ = words.say("thing.secret") if value is None else telling.shown(key, value, names)
         return Thing(seat, key, name, "cards", said_, (None if value is None else str(value),))
-    if value == [] and captioned and card_kinds(game):
+    if value == [] and captioned and card_kinds(game) and not _counts(game, key, own=seat is not None):
         return Thing(seat, key, name, "cards", "")
     if value is None or value in ([], {}):
         return Thing(seat, key, name, "words", "") if captioned else None
@@ -103,6 +104,14 @@ def _thing(
 
 def _table(game: str, key: str) -> Mapping[str, str]:
     return words.texts(game).tables.get(key, {})
+
+
+@cache
+def _counts(game: str, key: str, *, own: bool) -> bool:
+    """Whether a list of the state, or of a seat, is declared as one of numbers, and so never of cards."""
+    state = game_named(game).state
+    kind = typing.get_args(typing.get_type_hints(state)["seats"])[0] if own else state
+    return int in typing.get_args(typing.get_type_hints(kind).get(key))
 
 
 def _are_cards(game: str, value: Sequence[Any]) -> bool:

@@ -204,6 +204,23 @@ def test_a_card_flies_to_where_the_view_has_it_and_turns_over():
     assert pilot.scene.stage.standing() == pilot.scene.stage.expected(pilot.scene.view())
 
 
+def test_a_card_on_its_way_lies_no_more_where_it_came_from():
+    pilot = table("pilgrims", (1280, 720), {"type": "set_out"})
+    laid, (code,) = pilot.find("stage/thing/aside"), pilot.scene.view()["aside"]
+
+    def seen() -> bytes:
+        pilot.frame()
+        return pygame.image.tobytes(pilot.look().subsurface(laid.top_of("aside")), "RGB")
+
+    lying = seen()
+    laid.lift("aside", code)
+    gone = seen()
+    assert len(set(gone)) < len(set(lying)), "a card is still drawn where it left"
+    pilot.scene.stage.stand(pilot.scene.view())
+    laid = pilot.find("stage/thing/aside")
+    assert seen() == lying
+
+
 def test_a_card_is_read_on_the_card_of_the_moment():
     pilot = table("pilgrims", (1280, 720), {"type": "set_out"})
     laid = pilot.find("stage/thing/aside")

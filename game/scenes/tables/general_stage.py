@@ -110,7 +110,7 @@ class GeneralStage(Stage):
     def stand(self, view: View) -> None:
         super().stand(view)
         things = self.things(view)
-        if things == self._things and self._laid:
+        if things == self._things and self._laid and not any(laid.lifted for laid in self._laid):
             return
         self.table.canvas.remove([*self._laid, *([self._drawn] if self._drawn else [])])
         self._things, self._laid = things, []
@@ -258,6 +258,7 @@ class GeneralStage(Stage):
         game, table = self.table.sitting.game, self.table
         shown = None if code is None else face(game, code, end[1])
         begins, ends = self._place(start), self._place(end)
+        lies = [laid for laid in self._laid if start in {(each.seat, each.key) for each in laid.things}]
         view = CardView(f"flight/{number}", shown, back(game), ends.width, FLYING)
         view.touchable, view.flying = False, True
 
@@ -269,8 +270,16 @@ class GeneralStage(Stage):
 
         sounds = [Cue("card_lay", 0.8, where=ends.centerx)]
         wait = [Motion(number * theme.CARD_MOVES / 2)] if number else []
-        begin, end_ = (lambda: table.canvas.add(view)), (lambda: table.canvas.remove([view]))
-        return [*wait, Motion(FLIES, fly, begin=begin, end=end_, sounds=sounds)]
+
+        def begin() -> None:
+            table.canvas.add(view)
+            for laid in lies:
+                laid.lift(start[1], code)
+
+        return [
+            *wait,
+            Motion(FLIES, fly, begin=begin, end=lambda: table.canvas.remove([view]), sounds=sounds),
+        ]
 
     def _place(self, key: Key) -> Rect:
         """Where a thing lies now."""

@@ -41,6 +41,7 @@ class Cards(Node):
     def __init__(self, game: str, thing: Thing, high: float) -> None:
         super().__init__()
         self.game, self.thing, self.high = game, thing, high
+        self.lifted: list[int] = []  # of those that are seen, the ones on their way to another place
 
     def width(self, layout: Layout) -> int:
         """How broad each card is, in pixels."""
@@ -80,7 +81,9 @@ class Cards(Node):
         if not self.seen:
             line = layout.style.theme.line
             pygame.draw.rect(target, line, places[0], max(1, layout.px(0.2)), border_radius=wide // 12)
-        for place, code in zip(places, self.seen, strict=False):
+        for number, (place, code) in enumerate(zip(places, self.seen, strict=False)):
+            if number in self.lifted:
+                continue
             side = back(self.game) if code is None else face(self.game, code, self.thing.key)
             shown = card.picture(side, wide)
             target.blit(shown, shown.get_rect(center=place.center))
@@ -118,7 +121,7 @@ class Laid(Reached[Place]):
 
     def lay(self, layout: Layout, things: Sequence[Thing]) -> None:
         """Let these things lie there, and no others."""
-        self.layout, self.things = layout, things
+        self.layout, self.things, self.lifted = layout, things, False
         self._tops = {
             node.thing.key: node.rects(layout, at)[-1] for node, at in layout.drawn if isinstance(node, Cards)
         }
@@ -142,6 +145,16 @@ class Laid(Reached[Place]):
             for place, (_, code) in self._cards.items()
             if code is not None
         }
+
+    def lift(self, key: str, code: str | None) -> None:
+        """Take a card, the last of its kind, off one of its things: it is on its way."""
+        for node, _ in self.layout.drawn:
+            if isinstance(node, Cards) and node.thing.key == key:
+                lying = [number for number, _ in enumerate(node.seen) if number not in node.lifted]
+                same = [number for number in lying if node.seen[number] == code]
+                node.lifted += (same or lying)[-1:] if len(node.thing.cards) == len(node.seen) else []
+        self.lifted = True
+        self.damage()
 
     def top_of(self, key: str) -> Rect:
         """Where the top card of one of its things lies, or will."""
