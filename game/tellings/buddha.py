@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game import words
-from game.engine.base import Action
+from game.engine.base import Action, Event
 from game.engine.games.buddha import (
     Play,
     best,
@@ -69,8 +69,18 @@ class BuddhaTelling(Telling):
         if not view["past"] or view["phase"] not in ("deal", "over"):
             return None
         scores = [fields["score"] for fields in view["seats"]]
-        say = headline(scores, names, True) if view["over"] else scored(view["round"] - 1)
+        say = leading(scores, names, True) if view["over"] else scored(view["round"] - 1)
         return words.Prompt(say, words.phrase(GAME, "scores.touch"))
+
+    def headline(
+        self, options: Mapping[str, Any], log: Iterable[Event], events: Sequence[Event], names: Sequence[str]
+    ) -> str:
+        """What the bids of a round come to as they are opened; and at its end, who kept what they said."""
+        for event in events:
+            if event["type"] == "bids_revealed":
+                return "{}. {}".format(*bids_sum(event["bids"]))
+        scored = [event for event in events if event["type"] == "scored"]
+        return kept([event["bid"] == event["tricks"] for event in scored], names) + "." if scored else ""
 
     def curtain_needed(self, view: View) -> bool:
         return view["phase"] in ("bid", "play")
@@ -415,8 +425,8 @@ def pays(bid: int | None) -> tuple[str, str, str]:
 
 
 def bids_sum(bids: Sequence[int]) -> tuple[str, str]:
-    """What the bids of a round come to beside its tricks, and what that means for those who made them."""
-    tricks = hand_size(len(bids))
+    """What bids come to beside the tricks that can be had, all but one (BU-3.2), and what that means."""
+    tricks = hand_size(len(bids)) - 1
     off = sum(bids) - tricks
     key = "read.even" if not off else "read.many" if off > 0 else "read.few"
     key = f"{key}.1" if abs(off) == 1 else key
@@ -506,13 +516,17 @@ def bids_told(bids: Sequence[int], tricks: int | None = None) -> tuple[str, str]
     return words.phrase(GAME, "scores.taken", bids=sum(bids), tricks=tricks), highest
 
 
-def bids_met(met: Sequence[bool]) -> str:
-    """How many of these bids were met."""
-    key = {0: "none", 1: "one", len(met): "all"}.get(sum(met), "some")
-    return words.phrase(GAME, f"scores.met.{key}", met=sum(met), count=len(met))
+def kept(met: Sequence[bool], names: Sequence[str]) -> str:
+    """Who kept what they said, by who met their bid."""
+    count = sum(met)
+    if count == 1:
+        return words.phrase(GAME, "scores.kept.one", name=names[[*met].index(True)])
+    key = {0: "none", len(met): "all"}.get(count, "some")
+    number = words.say(f"number.{max(1, count)}")
+    return words.phrase(GAME, f"scores.kept.{key}", number=number[:1].upper() + number[1:])
 
 
-def headline(scores: Sequence[int], names: Sequence[str], over: bool) -> str:
+def leading(scores: Sequence[int], names: Sequence[str], over: bool) -> str:
     """Who is ahead, or at the end has won."""
     most = max(scores)
     found = [name for name, score in zip(names, scores, strict=True) if score == most]

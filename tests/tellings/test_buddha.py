@@ -10,6 +10,7 @@ from game.engine.match import Match
 from game.tellings import buddha as told
 from game.tellings import telling_of
 from game.tellings.facts import line
+from tests.clauses import clause
 
 NAMES = ["Ann", "Ben", "Mira"]
 BUDDHA = telling_of("buddha")
@@ -225,15 +226,31 @@ def test_a_round_is_told_by_its_bids_and_tricks():
     assert told.bids_told([2, 0, 1]) == ("3 tricks bid", "highest bid 2")
     assert told.bids_told([1, 0, 0])[0] == "One trick bid"
     assert told.bids_told([2, 0, 1], 4) == ("3 bid, 4 taken", "highest bid 2")
-    assert [told.bids_met(met) for met in ([False] * 3, [True, False], [True, True, False], [True] * 3)] == [
-        "No bid was met",
-        "One bid was met",
-        "2 of 3 bids were met",
-        "All bids were met",
+    cases = [False] * 3, [False, True, False], [True, True, False], [True] * 3
+    assert [told.kept(met, NAMES) for met in cases] == [
+        "Nobody kept what they said",
+        "Only Ben kept what they said",
+        "Two kept what they said",
+        "Everyone kept what they said",
     ]
     row = {"bid": 2, "tricks": 1, "points": -10}
     assert told.row_told(row, brief=False) == "bid 2, took 1" and told.row_told(row, brief=True) == "2 · 1"
     assert told.row_told({**row, "tricks": 2}, brief=False) == "bid 2, met"
+
+
+@clause("BU-3.2")
+def test_bids_are_summed_beside_the_tricks_that_can_be_had_and_that_is_said_as_they_are_opened():
+    said = [told.bids_sum(bids) for bids in ([4, 4, 5, 0], [4, 4, 5, 1], [4, 4, 4, 0])]
+    assert said == [
+        ("13 bid, 13 to be had", "As many as there are: all of them could be right."),
+        ("14 bid, 13 to be had", "One more than there are: somebody is wrong."),
+        ("12 bid, 13 to be had", "One trick that nobody wants."),
+    ]
+    opened = {"type": "bids_revealed", "rule": "BU-5.3", "bids": [4, 4, 4, 0]}
+    assert BUDDHA.headline({}, [], [opened], NAMES) == "12 bid, 13 to be had. One trick that nobody wants."
+    scored = [{"type": "scored", "seat": seat, "bid": 1, "tricks": seat} for seat in range(3)]
+    assert BUDDHA.headline({}, [], scored, NAMES) == "Only Ben kept what they said."
+    assert BUDDHA.headline({}, [], [{"type": "led", "element": "air"}], NAMES) == ""
 
 
 def test_the_last_round_is_news_until_the_next_is_dealt():
@@ -247,8 +264,8 @@ def test_the_last_round_is_news_until_the_next_is_dealt():
 
 
 def test_who_is_ahead_is_said_of_one_and_of_several():
-    assert told.headline([20, 5, -10], NAMES, False) == "Ann is ahead with 20"
-    assert told.headline([20, 20, -10], NAMES, True) == "Ann and Ben win with 20"
+    assert told.leading([20, 5, -10], NAMES, False) == "Ann is ahead with 20"
+    assert told.leading([20, 20, -10], NAMES, True) == "Ann and Ben win with 20"
 
 
 def test_the_others_follow_by_their_points():

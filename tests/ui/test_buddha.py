@@ -375,13 +375,25 @@ def test_opened_bids_are_read_seat_by_seat_and_stay_until_somebody_goes_on():
     assert [bid for _, _, bid in read.seats] == [*bids[1:], bids[0]], "who leads first"
     with text_capture.listening() as told:
         read.draw(pilot.app.screen)
-    assert "10 bid, 14 to take" in told and "4 tricks that nobody wants." in " ".join(told)
+    assert "10 bid, 13 to be had" in told and "3 tricks that nobody wants." in " ".join(told)
+    assert not any(read.rect.colliderect(middle_of(fist.rect)) for fist in stage(pilot).fists)
     pilot.pass_time(20_000)
+    pilot.resize((1024, 640))
+    pilot.frame(20)
+    read = pilot.find("bids/read")
+    assert read.count == 4 and all(fist.visible and fist.open == 1.0 for fist in stage(pilot).fists)
+    assert not any(read.rect.colliderect(middle_of(fist.rect)) for fist in stage(pilot).fists)
     assert pilot.has("bids/read"), "nobody went on"
     pilot.press(pygame.K_SPACE)
     pilot.settle()
     assert not pilot.has("bids/read")
     pilot.close()
+
+
+def middle_of(rect: Rect) -> Rect:
+    """What of a hand's place its fingers and its number take, when it is not lifted."""
+    tall = round(rect.height / 1.42) - 2
+    return Rect(rect.x + rect.width // 3, rect.bottom - tall, rect.width // 3, tall)
 
 
 @clause("BU-5.3")

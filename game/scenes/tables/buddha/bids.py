@@ -10,7 +10,7 @@ import pygame.transform
 
 from game.scenes.tables.buddha.picture import Tray
 from game.scenes.tables.buddha.pieces import INK, INK2
-from game.widgets import art, text, theme
+from game.widgets import art, boxes, text, theme
 from game.widgets.boxes import MANY, Column, Node, Picture, Row, Space, Text, lay
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control
@@ -118,10 +118,9 @@ class BidsRead(Widget):
 
     def __init__(self, tray: Tray, seats: Sequence[tuple[str, int, int]], told: tuple[str, str]) -> None:
         """`seats` have a name, a token and a bid each, in the order in which they are read."""
-        side = round(tray.radius * 1.16)
-        rect = Rect(0, 0, side, side)
+        rect = Rect(0, 0, round(tray.radius * 1.04), round(tray.radius * 1.12))
         rect.center = tray.centre
-        super().__init__("bids/read", rect, 26)
+        super().__init__("bids/read", rect, 19)  # under the hands
         self.tray, self.seats, self.told = tray, seats, told
         self.count = 0
         self.bleed = tray.style.px(1.4)
@@ -147,25 +146,32 @@ class BidsRead(Widget):
             drop=style.px(0.4),
             spread=spread,
         )
-        rows: list[Node] = []
+        room = self.rect.inflate(-style.px(3.2), -style.px(2))
+        trees = (self._tree(large) for large in ((1.5, 1.3, 1.1, 0.9) if self.tray.far else (1.0, 0.87)))
+        tree = next((each for each in trees if boxes.height(each, style, room.width) <= room.height), None)
+        lay(tree or self._tree(0.75), style, room).draw(target)
+
+    def _tree(self, large: float) -> Node:
+        """The bids in type so large, and what they come to, which far off the sheet of the moment says."""
+        colours, rows = self.tray.style.theme, list[Node]()
         for index, (name, charm, bid) in enumerate(self.seats):
             said = str(bid) if index < self.count else "…"
             ink = colours.ink if index < self.count else colours.ink3
             rows.append(
                 Row(
-                    Picture(partial(token_picture, charm), 3.0, least_high=1.8),
-                    Text(name, 2.8, colours.ink, cut=True, grow=1),
-                    Text(said, 4.0, ink, "display", least_units=2.4),
+                    Picture(partial(token_picture, charm), (4.4 if self.tray.far else 3.0) * large),
+                    Text(name, 3.0 * large, colours.ink, cut=True, grow=1),
+                    Text(said, 4.2 * large, ink, "display"),
                     gap=1.2,
                 )
             )
-        title, line = self.told if whole else (" ", " ")
-        rows += [
-            Text(title, 3.6, colours.ink, "garamond", align="center"),
-            Text(line, 2.2, colours.ink2, lines=2, align="center"),
-        ]
-        room = self.rect.inflate(-style.px(4), -style.px(2))
-        lay(Column(Space(grow=1), *rows, Space(grow=1), gap=0.3), style, room).draw(target)
+        if not self.tray.far:
+            title, line = self.told if self.count >= len(self.seats) else (" ", " ")
+            rows += [
+                Text(title, 3.6 * large, colours.ink, "garamond", align="center"),
+                Text(line, 2.2, colours.ink2, lines=2, align="center"),
+            ]
+        return Column(Space(grow=1), *rows, Space(grow=1), gap=0.3)
 
 
 FINGERS = ("fist", "hand-1", "hand-2", "hand-3", "hand-4", "palm")
@@ -190,7 +196,7 @@ class Fist(Widget):
         self.bid: int | None = None
         self.open = 0.0
         self.visible = False
-        self._lift = 0.0
+        self.aside = 0.0  # how far it has made room for the bids that are read out
         self.bleed = 2
 
     @property
@@ -200,8 +206,9 @@ class Fist(Widget):
 
     def raise_(self, lift: float) -> None:
         """Be held up by a share of the hand's height."""
-        self._lift = lift
         pose = self.tray.pose(self.place)
+        if self.aside:
+            pose = pose.towards(self.tray.beside_bids(self.place), self.aside)
         w, h = self._size
         rect = Rect(0, 0, round(w * 1.9), h + round(h * 0.42))
         rect.midbottom = round(pose.x), round(pose.y + h / 2 - lift * h)
@@ -209,8 +216,13 @@ class Fist(Widget):
 
     def close(self) -> None:
         """Be a fist again."""
-        self.bid, self.open = None, 0.0
+        self.bid, self.open, self.aside = None, 0.0, 0.0
         self.damage()
+
+    def make_room(self, share: float) -> None:
+        """Move by a share to where it leaves the middle of the tray free."""
+        self.aside = share
+        self.raise_(0.0)
 
     def open_to(self, bid: int, share: float) -> None:
         """Open by a share: the fingers come up, then the number beside them."""

@@ -330,7 +330,8 @@ class FlatShows(BuddhaShows):
             for fist in stage.fists:
                 fist.show(False)
 
-        return [tells, self._until_gone_on(Moment(*told, closed=lower))]
+        anew = partial(self._read_anew, happening)
+        return [tells, self._until_gone_on(Moment(*told, anew=anew, closed=lower))]
 
     def show_trick_won(self, happening: Transition) -> Shown:
         table, winner = self.stage.table, happening.event["seat"]

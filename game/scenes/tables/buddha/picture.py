@@ -32,6 +32,7 @@ CORNERS = {"earth": (1, -1), "water": (1, 1), "fire": (-1, 1), "air": (-1, -1)}
 OWN_LOW = 231.0  # how far down the name of the front seat begins
 CIRCLE = 206.0  # the radius of the circle that is brushed on the tray
 STROKE = (-52.0, 228.0)  # degrees: where its brush begins and ends
+BESIDE_BIDS = 256.0  # from the middle of the tray to an opened hand
 SHARED = 158.0  # of the tray's units, for the name of each of two seats at one side
 LAMP = 188.0  # how far aside and down an Element's lamp stands
 
@@ -87,6 +88,12 @@ class Tray:
         """Where the card of a place lies."""
         aside, down, angle = PLACES[self.seats][place]
         return Pose(*self.at(aside, down), angle)
+
+    def beside_bids(self, place: int) -> Pose:
+        """Where the opened hand of a place stands, so that the bids are read out between the hands."""
+        aside, down, _ = PLACES[self.seats][place]
+        out = BESIDE_BIDS / math.hypot(aside, down)
+        return Pose(*self.at(aside * out, down * out), 0.0)
 
     def away(self, place: int) -> Pose:
         """Outside the tray, where a place's cards come from and go to."""

@@ -25,7 +25,7 @@ from game.scenes.tables.buddha.score_rings import (
     rows_of,
 )
 from game.sound.cue import Cue
-from game.tellings.buddha import bids_met, bids_told, headline, is_scored, named, scored
+from game.tellings.buddha import bids_told, is_scored, kept, leading, named, scored
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card import CardView, Pose
@@ -175,13 +175,13 @@ class Scores:
     # -- what is said
 
     def _tell_order(self, over: bool) -> None:
-        """Who is ahead, and who kept to what they said."""
-        scores = [row.after for row in sorted(self.rows, key=lambda row: row.seat)]
-        names = self.stage.table.sitting.names
-        self._tell(headline(scores, names, over), self._how_many())
+        """Who kept what they said, and who is ahead; at the end first who has won."""
+        scores = [row.after for row in self.rows]
+        told = leading(scores, self.stage.table.sitting.names, over), self._kept()
+        self._tell(*(told if over else told[::-1]))
 
-    def _how_many(self) -> str:
-        return bids_met([row.met for row in self.rows])
+    def _kept(self) -> str:
+        return kept([row.met for row in self.rows], self.stage.table.sitting.names)
 
     def _tell_bids(self) -> None:
         self._tell(*bids_told([row.bid for row in self.rows]))
@@ -276,9 +276,7 @@ class Scores:
         ended = [Cue("last_circle")] if over else []
         return [
             *beats,
-            Beat(
-                [Motion(ROLL, roll, begin=lambda: self._tell(self._how_many(), "")), Motion(SUMMED)], "sums"
-            ),
+            Beat([Motion(ROLL, roll, begin=lambda: self._tell(self._kept(), "")), Motion(SUMMED)], "sums"),
             Beat(
                 [
                     Motion(ORDER, order, begin=lambda: self._tell_order(over), sounds=ended),

@@ -146,6 +146,7 @@ class BuddhaShows(EventAnimations):
         bids = event["bids"]
 
         def begin() -> None:
+            stage.vacant.show_place(None, 0)
             for seat, fist in enumerate(stage.fists):
                 tag = stage.tags[seat]
                 tag.tell(tag.told[0], "", 0, False, False)
@@ -194,9 +195,12 @@ class BuddhaShows(EventAnimations):
 
         def read(share: float) -> None:
             sheet.read(math.ceil(share * n))
+            for fist in stage.fists:
+                fist.make_room(out_cubic(min(1.0, share * n)))
 
         def opened() -> None:
             read(1.0)
+            stage.counter.tell(words.phrase("buddha", "title.bid"), told[0], None)
             if table.display.mode.far:
                 table.display.look(Large(title=told[0], line=told[1]))
 
@@ -207,7 +211,15 @@ class BuddhaShows(EventAnimations):
             end=partial(read, 1.0),
             sounds=[Cue("fists_knock", index / n, level=-8.0) for index in range(n)],
         )
-        return [reading, self._until_gone_on(Moment(*told, opened=opened, closed=self.clear))]
+        anew = partial(self._read_anew, happening)
+        return [reading, self._until_gone_on(Moment(*told, opened=opened, anew=anew, closed=self.clear))]
+
+    def _read_anew(self, happening: Transition) -> None:
+        """The bids as they were read, where all was laid out anew."""
+        stage = self.stage.table.stage  # another, where it is shown in another way now
+        stage.stand(happening.before)
+        for each in [*stage.motions(happening)][:-1]:
+            each.skip()
 
     def _until_gone_on(self, moment: Moment) -> Motion:
         """Hold it for the people at the table; at a quick pace, and where bots play alone, it goes on."""
