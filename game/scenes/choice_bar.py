@@ -55,8 +55,7 @@ class Saying(Widget):
         for index, line in enumerate(lines[:2]):
             last = index == 1 and len(lines) > 2
             shown = text.shortened(line + " …" if last else line, "inter", small, across)
-            text.put(target, shown, "inter", small, self.ink2, self.rect.x, baseline)
-            baseline += step
+            text.put(target, shown, "inter", small, self.ink2, self.rect.x, baseline + index * step)
 
 
 @dataclass(frozen=True)

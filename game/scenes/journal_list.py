@@ -274,13 +274,9 @@ class Listing(Scroller):
             target.blit(face, face.get_rect(center=middle))
         x = row.x + self._left
         ink = colours.ink if current else colours.ink2
-        for line in lines:
-            text.put(target, line, "inter", self._height, ink, x, baseline)
-            baseline += step
+        baseline = text.put_lines(target, lines, "inter", self._height, ink, x, baseline, step)
         baseline += hand * 0.04
-        for line in noted:
-            text.put(target, line, "italic", self._hand, note_ink(style), x, baseline)
-            baseline += hand
+        text.put_lines(target, noted, "italic", self._hand, note_ink(style), x, baseline, hand)
 
     def _paint_strays(self, target: pygame.Surface, y: float) -> None:
         style, colours = self.style, self.style.theme
@@ -289,9 +285,9 @@ class Listing(Scroller):
         for note in self._strays:
             text.put(target, self._stray, "inter", small, colours.ink3, x, y + small * 1.5)
             y += round(small * 2.2)
-            for line in text.wrapped(note.text, "italic", self._hand, self._across):
-                text.put(target, line, "italic", self._hand, note_ink(style), x, y + self._hand)
-                y += hand
+            lines = text.wrapped(note.text, "italic", self._hand, self._across)
+            text.put_lines(target, lines, "italic", self._hand, note_ink(style), x, y + self._hand, hand)
+            y += len(lines) * hand
 
     def _paint_figures(self, target: pygame.Surface, y: int) -> None:
         style = self.style

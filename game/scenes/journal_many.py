@@ -156,11 +156,9 @@ class MatchesCard(Card):
         return found
 
     def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
-        small = self.style.font_px(1.9)
+        small, ink2 = self.style.font_px(1.9), self.style.theme.ink2
         y = rect.y + self._rows_tall + small * 1.3
-        for note in self.notes:
-            text.put(target, note, "inter", small, self.style.theme.ink2, rect.x, y)
-            y += self._note
+        text.put_lines(target, self.notes, "inter", small, ink2, rect.x, y, self._note)
 
 
 class MatchRow(Seen, Control):
@@ -196,11 +194,9 @@ class MatchRow(Seen, Control):
         across = rect.right - left
         baseline = rect.centery - (high * 1.3 + small * 1.35) / 2 + high
         when = day(self.part.created) or words.say("matches.untitled")
-        when_high = text.fitted(when, "semibold", high, across, 13)
-        text.put(target, when, "semibold", when_high, colours.ink, left, baseline)
-        line = text.fitted(self.about, "inter", small, across, 13)
-        shown = text.shortened(self.about, "inter", line, across)
-        text.put(target, shown, "inter", line, colours.ink2, left, baseline + high * 0.3 + small * 1.05)
+        text.put_fitted(target, when, "semibold", high, colours.ink, left, baseline, across)
+        low = baseline + high * 0.3 + small * 1.05
+        text.put_fitted(target, self.about, "inter", small, colours.ink2, left, low, across)
         tall = style.px(1.4)
         stroke = STROKES["walked"].colour(colours.dark)
         wide = max(tall, round(bar * self.share))

@@ -155,9 +155,7 @@ def draw_figures(
         value = as_many_as_fit(value, fitted, most)
         wide = text.put(target, value, "semibold", fitted, colours.ink, right, baseline, "right")
         room = right - left - wide - style.px(1.2)
-        named = text.fitted(name, "inter", height, room, 13)
-        shown = text.shortened(name, "inter", named, room)
-        text.put(target, shown, "inter", named, colours.ink2, left, baseline)
+        text.put_fitted(target, name, "inter", height, colours.ink2, left, baseline, room)
 
 
 def as_many_as_fit(value: str, height: int, across: int) -> str:

@@ -54,15 +54,8 @@ def _draw_head(target: pygame.Surface, style: Style, leaf: Leaf, margin: int) ->
     title = text.shortened(leaf.title, "garamond", high, room - min(wide, room // 2) - style.px(4))
     left = margin + text.put(target, title, "garamond", high, colours.ink, margin, baseline) + style.px(3)
     right = margin + room
-    text.put(
-        target,
-        text.shortened(about, "inter", small, right - left),
-        "inter",
-        small,
-        colours.ink2,
-        left,
-        baseline,
-    )
+    said = text.shortened(about, "inter", small, right - left)
+    text.put(target, said, "inter", small, colours.ink2, left, baseline)
     app = words.say("home.title")
     if left + wide + style.px(4) + text.width(app, "italic", small) < right:
         text.put(target, app, "italic", small, colours.ink3, right, baseline, "right")
@@ -134,10 +127,8 @@ def _draw_words(target: pygame.Surface, rect: Rect, style: Style, said: str) -> 
     Panel("sheet/words", place, style, raised=True).draw(target)
     title = words.say("notes.asked")
     text.put(target, title, "garamond", style.px(3.2), style.theme.ink, rect.x + pad, rect.y + style.px(4.4))
-    baseline = rect.y + style.px(6.0) + height
-    for line in lines:
-        text.put(target, line, "italic", height, note_ink(style), rect.x + pad, baseline)
-        baseline += step
+    low = rect.y + style.px(6.0) + height
+    text.put_lines(target, lines, "italic", height, note_ink(style), rect.x + pad, low, step)
     return place.bottom
 
 

@@ -70,7 +70,7 @@ class Caption(Widget):
         colours, style = self.style.theme, self.style
         put_threaded(target, self.rect, style, style.measure.u * 2, self.bleed)
         inner = self.plan.words(Box(*self.rect))
-        height = text.fitted(self.title, "garamond", self.plan.title, inner.width, 13)
+        height = text.fitted(self.title, "garamond", self.plan.title, inner.width)
         baseline = self.rect.y + style.px(2.2) + (self.plan.title + height) // 2
         text.put(target, self.title, "garamond", height, colours.gold, inner.x, baseline)
         if not self.acts:

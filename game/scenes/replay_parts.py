@@ -134,10 +134,8 @@ class Eyes(Tipped):
         )
         target.blit(picture, self.rect)
         if self.charm is None:
-            said, height = words.say("replay.eyes.all"), style.font_px(2.4)
-            height = text.fitted(said, "semibold", height, round(self.rect.width * 0.7), 11)
-            baseline = self.rect.centery + round(height * 0.34)
-            text.put(target, said, "semibold", height, colours.ink, self.rect.centerx, baseline, "center")
+            said, room = words.say("replay.eyes.all"), self.rect.inflate(-round(self.rect.width * 0.3), 0)
+            text.put_in(target, said, "semibold", style.font_px(2.4), colours.ink, room, smallest=11)
         else:
             mark = mark_picture(self.charm, round(self.rect.width * 0.62))
             target.blit(mark, mark.get_rect(center=self.rect.center))
@@ -274,11 +272,9 @@ class Greats(Scroller):
             target.blit(mark, mark.get_rect(center=(x, row.centery)))
             left, baseline = self.rect.x + px(7.0), row.y + px(0.6) + self._small
             ink = colours.gold if here else colours.ink2
-            when = text.fitted(each.when, "semibold", self._small, self._across)
-            text.put(target, each.when, "semibold", when, ink, left, baseline)
-            for line in lines:
-                baseline += round(self._tall * 1.24)
-                text.put(target, line, "inter", self._tall, colours.ink, left, baseline)
+            text.put_fitted(target, each.when, "semibold", self._small, ink, left, baseline, self._across)
+            step = round(self._tall * 1.24)
+            text.put_lines(target, lines, "inter", self._tall, colours.ink, left, baseline + step, step)
 
     def _draw_here(self, target: pygame.Surface, row: Rect) -> None:
         colours, u = self.style.theme, self.style.measure.u

@@ -52,9 +52,9 @@ class Slip(Control):
         lifted = style.px(0.4) if self.hovered else 0
         place = Rect(self.rect.x, self.rect.y - lifted, self.rect.width, round(self.rect.width * 0.75))
         draw_slip(target, place, self.charm)
-        height = text.fitted(self.called, "semibold", style.font_px(2.2), self.rect.width, 13)
-        y = self.rect.bottom - round(height * 0.4)
-        text.put(target, self.called, "semibold", height, style.theme.ink, self.rect.centerx, y, "center")
+        height, ink, (x, y) = style.font_px(2.2), style.theme.ink, self.rect.midbottom
+        y -= round(height * 0.4)
+        text.put_fitted(target, self.called, "semibold", height, ink, x, y, self.rect.width, "center")
         self.draw_focus(target)
 
 

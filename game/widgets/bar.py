@@ -103,9 +103,7 @@ class Bar(Panel):
             y = min(y, self.head.bottom - self.style.px(TOOLS) - height * 0.28)
         text.put(target, self._shortened(height, wide), "garamond", height, colours.ink, left, y)
         y += height * FOOT + small * (GAP + 0.76)
-        for line in lines:
-            text.put(target, line, "inter", small, colours.ink2, left, y)
-            y += step
+        text.put_lines(target, lines, "inter", small, colours.ink2, left, y, step)
 
     def _draw_two(self, target: pygame.Surface, left: int, across: int) -> bool:
         """Write a long headline in two lines where it is clearly larger so; whether it is."""
@@ -117,13 +115,9 @@ class Bar(Panel):
         block = height * CAP + step
         block += height * FOOT + small * (GAP + 0.76) + (len(told) - 1) * below if told else 0
         y = self.head.y + (self.head.height - block) / 2 + height * CAP
-        for line in lines:
-            text.put(target, line, "garamond", height, colours.ink, left, y)
-            y += step
+        y = text.put_lines(target, lines, "garamond", height, colours.ink, left, y, step)
         y += height * FOOT + small * (GAP + 0.76) - step
-        for line in told:
-            text.put(target, line, "inter", small, colours.ink2, left, y)
-            y += below
+        text.put_lines(target, told, "inter", small, colours.ink2, left, y, below)
         return True
 
     def in_two(self, across: int) -> tuple[Sequence[str], int, Sequence[str], int] | None:

@@ -117,15 +117,9 @@ class Bubble(Widget):
         panel.draw(target)
         x, y = self.rect.x + style.px(1.8), self.rect.y + style.px(1.8)
         across = self.rect.right - style.px(1.8) - x
-        large = text.fitted(self.title, "semibold", self._large, across, theme.SMALLEST)
-        said = text.shortened(self.title, "semibold", large, across)
-        text.put(target, said, "semibold", large, colours.ink, x, y + self._large)
-        y += round(self._large * 1.3)
-        for line in self._lines:
-            text.put(target, line, "inter", self._small, colours.ink, x, y + self._small)
-            y += self._step
+        text.put_fitted(target, self.title, "semibold", self._large, colours.ink, x, y + self._large, across)
+        y += round(self._large * 1.3) + self._small
+        low = text.put_lines(target, self._lines, "inter", self._small, colours.ink, x, y, self._step)
         if self.note:
-            least = text.fitted(
-                self.note, "inter", self._least, self.rect.right - style.px(1.8) - x, theme.SMALLEST
-            )
-            text.put(target, self.note, "inter", least, colours.ink3, x, y + round(self._least * 1.3))
+            low += round(self._least * 1.3) - self._small
+            text.put_fitted(target, self.note, "inter", self._least, colours.ink3, x, low, across)

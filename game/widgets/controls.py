@@ -233,11 +233,9 @@ class Button(Tipped):
             left += side + gap
         low = middle + height * 0.36 - (len(lines) - 1) * step / 2
         centre = left + (wide - side - gap) / 2
-        for number, line in enumerate(lines):
-            text.put(target, line, "semibold", height, ink, centre, low + number * step, "center")
+        text.put_lines(target, lines, "semibold", height, ink, centre, low, step, "center")
         low = middle + (len(lines) - 1) * step / 2 + height * 0.5 + sub_height * 1.12
-        for number, line in enumerate(subs):
-            text.put(target, line, "inter", sub_height, ink2, rect.centerx, low + number * below, "center")
+        text.put_lines(target, subs, "inter", sub_height, ink2, rect.centerx, low, below, "center")
 
     def _label_lines(self, across: int, tall: float) -> tuple[list[str], int]:
         full = self.style.font_px(self.units)
@@ -389,10 +387,9 @@ class Tip(Widget):
         colours, rect = self._style.theme, self.rect
         radius = (self._step + self._height * 0.6) * 0.3
         target.blit(art.frame(rect.size, radius, colours.ink, thick=0), rect)
-        baseline = rect.y + self._height * 0.3 + self._step / 2 + self._height * 0.36
-        for line in self._lines:
-            text.put(target, line, "inter", self._height, colours.surface, rect.centerx, baseline, "center")
-            baseline += self._step
+        high, x, ink = self._height, rect.centerx, colours.surface
+        low = rect.y + high * 0.3 + self._step / 2 + high * 0.36
+        text.put_lines(target, self._lines, "inter", high, ink, x, low, self._step, "center")
 
 
 def icon_named(icon: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pygame
 
@@ -233,16 +233,8 @@ class Editor(Writing):
                 target.fill(self.wash, chosen)
         if not self.whole and not self.typing:
             self._put_hint(target)
-        for row in range(min(self.room, len(self.lines) - self.offset)):
-            text.put(
-                target,
-                self.line(self.offset + row),
-                self.face,
-                self.height,
-                self.ink,
-                self.rect.x,
-                self._baseline(row),
-            )
+        shown = map(self.line, range(self.offset, min(self.offset + self.room, len(self.lines))))
+        self._put_lines(target, shown, self.ink)
         if self.typing:
             self._underline(target)
             self._draw_caret(target)
@@ -254,12 +246,13 @@ class Editor(Writing):
     def _baseline(self, row: int) -> int:
         return self.rect.y + row * self.step + round(self.step * 0.76)
 
+    def _put_lines(self, target: pygame.Surface, lines: Iterable[str], ink: str) -> None:
+        x, low = self.rect.x, self._baseline(0)
+        text.put_lines(target, lines, self.face, self.height, ink, x, low, self.step)
+
     def _put_hint(self, target: pygame.Surface) -> None:
         lines = text.wrapped(self.hint, self.face, self.height, self.rect.width)
-        for row, line in enumerate(lines[: self.room]):
-            text.put(
-                target, line, self.face, self.height, self.style.theme.ink3, self.rect.x, self._baseline(row)
-            )
+        self._put_lines(target, lines[: self.room], self.style.theme.ink3)
 
     def _parts(self, start: int, end: int) -> list[Rect]:
         """Where a part of the text shows, line by line."""

@@ -250,8 +250,7 @@ class Keyboard(Widget):
             return
         said = self._said(key)
         if said:
-            height = round(rect.height * 0.46)
-            text.put(target, said, "inter", height, ink, rect.centerx, rect.centery + height * 0.36, "center")
+            text.put_in(target, said, "inter", round(rect.height * 0.46), ink, rect)
 
     def _said(self, key: Key) -> str:
         if key.sign == MORE:

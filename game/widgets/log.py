@@ -217,9 +217,9 @@ class LogView(Scroller):
         if not self.entries:
             y = self.rect.y + self._height * 1.4
             height = style.font_px(2.2)
-            for line in text.wrapped(self.empty, "italic", height, self.rect.width):
-                text.put(target, line, "italic", height, colours.ink3, self.rect.x, y)
-                y += text.line_height("italic", height)
+            lines = text.wrapped(self.empty, "italic", height, self.rect.width)
+            step = text.line_height("italic", height)
+            text.put_lines(target, lines, "italic", height, colours.ink3, self.rect.x, y, step)
             return
         step = text.line_height("inter", self._height)
         gap = style.px(1.6)

@@ -83,5 +83,5 @@ class Glance(Widget):
         if self.steps:
             draw_bars(target, bars, self.steps, self.loud, self.style)
         left = bars.right + px(2)
-        height = text.fitted(self.said, "inter", self.style.font_px(2.4), rect.right - px(2) - left)
-        text.put(target, self.said, "inter", height, colours.ink, left, rect.centery + height * 0.34)
+        room = Rect(left, rect.y, rect.right - px(2) - left, rect.height)
+        text.put_in(target, self.said, "inter", self.style.font_px(2.4), colours.ink, room, "left")

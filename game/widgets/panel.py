@@ -181,17 +181,8 @@ class Line(Lettering):
             height = text.fitted(self.words, self.face, self.height, across, theme.SMALLEST)
             lines = [text.shortened(self.words, self.face, height, across)]
         low = self.rect.centery + self.height * 0.34
-        for number, line in enumerate(lines):
-            text.put(
-                target,
-                line,
-                self.face,
-                height,
-                self.colour,
-                self.anchor,
-                low + number * height * 1.15,
-                self.align,
-            )
+        step, x = height * 1.15, self.anchor
+        text.put_lines(target, lines, self.face, height, self.colour, x, low, step, self.align)
 
 
 class Block(Lettering):
@@ -208,10 +199,9 @@ class Block(Lettering):
         return len(text.wrapped(self.words, self.face, self.height, self.rect.width)) * self.step
 
     def draw(self, target: pygame.Surface) -> None:
-        y = self.rect.y + self.height
-        for line in text.wrapped(self.words, self.face, self.height, self.rect.width):
-            text.put(target, line, self.face, self.height, self.colour, self.anchor, y, self.align)
-            y += self.step
+        lines = text.wrapped(self.words, self.face, self.height, self.rect.width)
+        x, y = self.anchor, self.rect.y + self.height
+        text.put_lines(target, lines, self.face, self.height, self.colour, x, y, self.step, self.align)
 
 
 class Scroller(Widget):

@@ -51,9 +51,10 @@ class PlaceButton(Button):
             at = low + round(number * height * STEP)
             text.put(target, line, "semibold", height, ink, rect.centerx, at, "center")
         low += round((len(words.label) - 1) * height * STEP) + gap - round(words.small * 0.1)
-        for line in words.sub:
-            low += round(words.small * STEP)
-            text.put(target, line, "inter", words.small, ink2, rect.centerx, low, "center")
+        step = round(words.small * STEP)
+        text.put_lines(
+            target, words.sub, "inter", words.small, ink2, rect.centerx, low + step, step, "center"
+        )
 
     def _set_in(self, across: int, room: int) -> Words | None:
         """Its words as large as they can be, then without what it brings; None where they have no room."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -320,6 +321,58 @@ def put(
         x -= across
     target.blit(picture, (round(x), round(baseline - above)))
     return across
+
+
+def put_lines(
+    target: pygame.Surface,
+    lines: Iterable[str],
+    face: Face,
+    height: int,
+    colour: Colour,
+    x: float,
+    baseline: float,
+    step: float,
+    align: Align = "left",
+) -> float:
+    """Write lines below each other, so many pixels from baseline to baseline; gives the one after them."""
+    for line in lines:
+        put(target, line, face, height, colour, x, baseline, align)
+        baseline += step
+    return baseline
+
+
+def put_fitted(
+    target: pygame.Surface,
+    text: str,
+    face: Face,
+    height: int,
+    colour: Colour,
+    x: float,
+    baseline: float,
+    across: int,
+    align: Align = "left",
+    smallest: int = SMALLEST,
+) -> int:
+    """Write a line that is no wider than that: smaller, and cut where it is too long even so."""
+    height = fitted(text, face, height, across, smallest)
+    return put(target, shortened(text, face, height, across), face, height, colour, x, baseline, align)
+
+
+def put_in(
+    target: pygame.Surface,
+    text: str,
+    face: Face,
+    height: int,
+    colour: Colour,
+    rect: pygame.Rect,
+    align: Align = "center",
+    smallest: int = SMALLEST,
+) -> int:
+    """The same in the middle of a rectangle's height, no wider than that."""
+    height = fitted(text, face, height, rect.width, smallest)
+    x = {"left": rect.x, "center": rect.centerx, "right": rect.right}[align]
+    said = shortened(text, face, height, rect.width)
+    return put(target, said, face, height, colour, x, rect.centery + height * 0.36, align)
 
 
 @lru_cache(maxsize=2048)

@@ -47,16 +47,7 @@ class FarButton(Button):
         style, rect = self.style, self.rect
         key, side = self._key, self._side
         for line in self.written(ink, ink2):
-            text.put(
-                target,
-                line.words,
-                line.face,
-                line.height,
-                line.colour,
-                line.x,
-                line.baseline + sunk,
-                line.align,
-            )
+            line.put(target, sunk)
         x = self._begins
         if self.key_said:
             place = Rect(round(x), rect.centery - style.px(3.0) + sunk, key, style.px(6.0))
@@ -174,5 +165,4 @@ def _draw_key(target: pygame.Surface, rect: Rect, prompt: str, style: Style) -> 
     target.blit(
         art.frame(rect.size, rect.height / 2, fill, line="#FFF8E6", thick=max(1.5, style.hair * 1.6)), rect
     )
-    height = text.fitted(prompt, "semibold", style.px(3.6), rect.width - style.px(1.4))
-    text.put(target, prompt, "semibold", height, ink, rect.centerx, rect.centery + height * 0.36, "center")
+    text.put_in(target, prompt, "semibold", style.px(3.6), ink, rect.inflate(-style.px(1.4), 0))

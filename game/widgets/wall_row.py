@@ -46,9 +46,10 @@ class Written:
     baseline: float
     align: text.Align = "left"
 
-    def put(self, target: pygame.Surface) -> None:
-        """Write it."""
-        text.put(target, self.words, self.face, self.height, self.colour, self.x, self.baseline, self.align)
+    def put(self, target: pygame.Surface, sunk: int = 0) -> None:
+        """Write it, so many pixels lower."""
+        low = self.baseline + sunk
+        text.put(target, self.words, self.face, self.height, self.colour, self.x, low, self.align)
 
 
 def in_lines(

@@ -547,6 +547,5 @@ class TextField(Writing):
         small = text.fitted(note, "inter", small, across)
         first, *rest = text.wrapped(note, "inter", small, across)
         lines = [first, text.shortened(" ".join(rest), "inter", small, across)] if rest else [first]
-        for row, line in enumerate(lines):
-            baseline = self.rect.bottom + round(small * (1.3 + 1.24 * row))
-            text.put(target, line, "inter", small, self.style.theme.loss, self.rect.x, baseline)
+        x, low = self.rect.x, self.rect.bottom + small * 1.3
+        text.put_lines(target, lines, "inter", small, self.style.theme.loss, x, low, small * 1.24)

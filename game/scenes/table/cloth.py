@@ -154,24 +154,15 @@ class Medallion(Widget):
         target.blit(token, token.get_rect(center=(rect.centerx, rect.y + high)))
         colours = theme.PAPER
         small = style.px(4.8 if self.far else 3.8)
-        text.put(
-            target,
-            self.said,
-            "italic",
-            small,
-            colours.ink2,
-            rect.centerx,
-            rect.y + rect.height * (0.43 if self.far else 0.555),
-            "center",
-        )
+        low = rect.y + rect.height * (0.43 if self.far else 0.555)
+        text.put(target, self.said, "italic", small, colours.ink2, rect.centerx, low, "center")
         across = round(rect.width * (0.86 if self.far else 0.78))
         largest = style.px(23 if self.far else 14.4)
         lines, height = text.name_lines(self.title, "garamond", largest, style.px(8), across, largest * 1.1)
         y = rect.y + rect.height * 0.735 + min(0, (height - largest) * 0.16)
         y -= (len(lines) - 1) * height * 0.55
-        for number, line in enumerate(lines):
-            low = y + number * height
-            text.put(target, line, "garamond", height, colours.ink, rect.centerx, low, "center")
+        x = rect.centerx
+        text.put_lines(target, lines, "garamond", height, colours.ink, x, y, height, "center")
         lines = list(filter(None, (self.beside, words.say("curtain.away"))))
         low = rect.height * (0.835 if len(lines) == 1 else 0.815)
         for line, share in zip(lines, (0.66, 0.56), strict=False):
@@ -210,12 +201,10 @@ class Call(Medallion):
         middle -= max(0, round(lowest - (rect.bottom - style.px(HEM + CLEAR))))  # clear of the hem
         said = middle - height * (0.36 + (len(names) - 1)) - style.px(1.1)
         text.put(target, self.said, "italic", style.px(3.2), PALE, left, said)
-        for number, line in enumerate(reversed(names)):
-            low = middle + height * (0.34 - number)
-            text.put(target, line, "garamond", height, PALE, left, low)
-        for number, line in enumerate(lines, 1):
-            low = middle + height * 0.44 + small * 1.2 * number
-            text.put(target, line, "inter", small, PALE, left, low)
+        low = middle + height * 0.34
+        text.put_lines(target, reversed(names), "garamond", height, PALE, left, low, -height)
+        low = middle + height * 0.44 + small * 1.2
+        text.put_lines(target, lines, "inter", small, PALE, left, low, small * 1.2)
 
 
 class Tag(Widget):
@@ -256,8 +245,7 @@ class Fact(Tag):
         low = rect.centery - block / 2 + height * 0.7
         text.put(target, self.title, face, height, PALE, rect.centerx, low, "center")
         low += height * 0.25 + small
-        for number, line in enumerate(lines):
-            text.put(target, line, "inter", small, "#EBD3A4", rect.centerx, low + number * step, "center")
+        text.put_lines(target, lines, "inter", small, "#EBD3A4", rect.centerx, low, step, "center")
 
 
 class News(Tag):
@@ -291,11 +279,9 @@ class News(Tag):
         for (charm, _), lines in zip(self.told, self.lines, strict=True):
             mark = mark_picture(charm, self._mark)
             target.blit(mark, mark.get_rect(midtop=(rect.x + self._pad + self._mark // 2, y)))
-            for line in lines:
-                left = rect.x + 2 * self._pad + self._mark
-                text.put(target, line, "inter", self._small, PALE, left, y + round(self._small * 0.95))
-                y += self._step
-            y += self._pad
+            left, low = rect.x + 2 * self._pad + self._mark, y + round(self._small * 0.95)
+            text.put_lines(target, lines, "inter", self._small, PALE, left, low, self._step)
+            y += len(lines) * self._step + self._pad
 
 
 class LaidCards(Tag):

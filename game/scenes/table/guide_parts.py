@@ -30,13 +30,9 @@ class Head(Control):
 
     def draw(self, target: pygame.Surface) -> None:
         style = self.style
-        room = self.rect.width - style.px(2.4)
         most = min(style.font_px(2.6), round(self.rect.height * 0.7))
-        height = text.fitted(self.called, "italic", most, room, 13)
         ink = style.theme.ink if self.hovered else style.theme.ink2
-        said = text.shortened(self.called, "italic", height, room)
-        at = self.rect.centerx, self.rect.centery + round(height * 0.32)
-        text.put(target, said, "italic", height, ink, *at, "center")
+        text.put_in(target, self.called, "italic", most, ink, self.rect.inflate(-style.px(2.4), 0))
         self.draw_focus(target)
 
     @property
@@ -101,8 +97,7 @@ class Tool(RoundButton):
         side = round(height * 1.5)
         badge = Rect(self.rect.right - round(side * 0.45), self.rect.centery - side, side, side)
         target.blit(art.frame(badge.size, side / 2, colours.ink, thick=0), badge)
-        at = badge.centerx, badge.centery + round(height * 0.36)
-        text.put(target, str(self.counted), "semibold", height, colours.surface, *at, "center")
+        text.put_in(target, str(self.counted), "semibold", height, colours.surface, badge)
 
 
 def _lit_ring(side: int, colour: theme.Colour) -> pygame.Surface:
@@ -187,9 +182,9 @@ class Clock(Control):
 
     def _draw_words(self, target: pygame.Surface, x: int, top: int, across: int) -> None:
         style, colours = self.style, self.style.theme
-        heading = text.fitted(self.called, "garamond", style.font_px(4.0), across, 13)
+        heading = text.fitted(self.called, "garamond", style.font_px(4.0), across)
         text.put(target, self.called, "garamond", heading, colours.ink, x, top + heading, "center")
-        height = text.fitted(self.below, "italic", style.font_px(2.2), across, 13)
+        height = text.fitted(self.below, "italic", style.font_px(2.2), across)
         y = top + round(heading * 1.15) + height
         text.put(target, self.below, "italic", height, colours.ink2, x, y, "center")
 

@@ -95,13 +95,11 @@ class Choice(Control):
         picture = self._wish.painted.get((place.size, self._wish.names))
         if picture is not None:
             target.blit(picture, place)
-        name, small = style.font_px(2.6), style.font_px(2.0)
+        name, small, across, x = style.font_px(2.6), style.font_px(2.0), self.rect.width, place.centerx
         low = place.bottom + style.px(1.4) + name
-        across = self.rect.width
-        name = text.fitted(self.label, "semibold", name, across)
-        text.put(target, self.label, "semibold", name, colours.ink, place.centerx, low, "center")
-        small = text.fitted(self.size, "inter", small, across)
-        text.put(target, self.size, "inter", small, colours.ink2, place.centerx, low + small * 1.4, "center")
+        text.put_fitted(target, self.label, "semibold", name, colours.ink, x, low, across, "center")
+        low += round(small * 1.4)
+        text.put_fitted(target, self.size, "inter", small, colours.ink2, x, low, across, "center")
         self.draw_focus(target)
 
 

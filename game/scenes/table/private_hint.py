@@ -143,6 +143,5 @@ class Whisper(Widget):
         plate = Rect(rect) if self.whole else plate
         ground = art.frame(plate.size, style.px(1.0), GROUND)
         target.blit(ground, plate)
-        for index, line in enumerate(lines):
-            base = plate.centery - step * len(lines) // 2 + step * (index + 1) - round(step * 0.23)
-            text.put(target, line, "inter", size, INK, plate.centerx, base, "center")
+        base = plate.centery - step * len(lines) // 2 + step - round(step * 0.23)
+        text.put_lines(target, lines, "inter", size, INK, plate.centerx, base, step, "center")

@@ -52,12 +52,9 @@ class Remark(Bubble):
         self.show(True)
 
     def draw(self, target: pygame.Surface) -> None:
-        pad = self.style.px(1.8)
         Panel("remark/panel", self.rect, self.style, raised=True).draw(target)
-        tall = text.fitted(self.words, "italic", self._tall, self.rect.width - 2 * pad, theme.SMALLEST)
-        said = text.shortened(self.words, "italic", tall, self.rect.width - 2 * pad)
-        at = self.rect.centerx, self.rect.centery + round(tall * 0.32)
-        text.put(target, said, "italic", tall, self.style.theme.ink, *at, "center")
+        room = self.rect.inflate(-2 * self.style.px(1.8), 0)
+        text.put_in(target, self.words, "italic", self._tall, self.style.theme.ink, room)
 
 
 class Remarks:

@@ -83,12 +83,9 @@ def write_row(target: pygame.Surface, place: Rect, row: Row, inks: Inks, unit: f
     right, strand = place.right, inks.strand[row.charm]
     small = max(11, round(scale * 3.0))
     aside = text.width(row.place, "italic", small)
-    named = text.fitted(
-        row.name, "garamond", round(scale * 4.8), right - left - aside - round(scale * 2), small
-    )
-    name = text.shortened(row.name, "garamond", named, right - left - aside - round(scale * 2))
-    low = place.y + round(scale * 4.4)
-    text.put(target, name, "garamond", named, inks.title, left, low)
+    room, low = right - left - aside - round(scale * 2), place.y + round(scale * 4.4)
+    named = round(scale * 4.8)
+    text.put_fitted(target, row.name, "garamond", named, inks.title, left, low, room, smallest=small)
     if row.name:
         text.put(target, row.place, "italic", small, inks.gold, right, low, "right")
     else:
@@ -105,9 +102,8 @@ def write_row(target: pygame.Surface, place: Rect, row: Row, inks: Inks, unit: f
     target.blit(art.raster(art.document(body, (0, 0, *size)), size), (left, place.y + round(scale * 6.0)))
     baseline, height = place.y + scale * 9.3, max(11, round(scale * 2.35))
     for number, line in enumerate(row.lines[:2]):
-        fitted = text.fitted(line, "inter", height, right - left, max(9, round(height * 0.72)))
-        said = text.shortened(line, "inter", fitted, right - left)
-        text.put(target, said, "inter", fitted, inks.quiet if number else inks.line, left, baseline)
+        ink, least = inks.quiet if number else inks.line, max(9, round(height * 0.72))
+        text.put_fitted(target, line, "inter", height, ink, left, baseline, right - left, smallest=least)
         baseline += scale * 3.0
 
 
@@ -118,30 +114,34 @@ def _write_head(target: pygame.Surface, plan: KeepsakePlan, told: Colophon, inks
     lines, large = text.name_lines(
         told.title, "garamond", large, round(large * 0.5), across, round(large * 1.2)
     )
-    low = head.y + round(large * 0.86)
-    for line in lines:
-        text.put(target, line, "garamond", large, inks.title, head.x - round(large * 0.03), low)
-        low += round(large * 1.02)
-    low += round(small * 1.6) - large
+    x = head.x - round(large * 0.03)
+    y = head.y + large * 0.86
+    y = text.put_lines(target, lines, "garamond", large, inks.title, x, y, round(large * 1.02))
+    y += round(small * 1.6) - large
     if plan.shape == "tall":
-        _put_right(
-            target, told.subtitle, small, inks.gold, head.right, head.y + round(unit * 4.4), head.width * 0.5
-        )
+        low = head.y + round(unit * 4.4)
+        _put_gold(target, told.subtitle, small, inks, head.right, low, head.width * 0.5, "right")
         day = round(unit * 2.6)
         text.put(target, told.day, "inter", day, inks.quiet, head.right, head.y + round(unit * 8.2), "right")
         return
-    for line in text.wrapped(told.subtitle, "italic", small, head.width):
-        text.put(target, line, "italic", small, inks.gold, head.x + round(unit * 0.3), low)
-        low += round(small * 1.2)
+    parts, x = text.wrapped(told.subtitle, "italic", small, head.width), head.x + round(unit * 0.3)
+    text.put_lines(target, parts, "italic", small, inks.gold, x, y, round(small * 1.2))
     if plan.shape == "wide":
         pygame.draw.rect(target, inks.rule, (head.x, head.bottom, head.width, max(1, round(unit * 0.16))))
 
 
-def _put_right(
-    target: pygame.Surface, said: str, height: int, ink: str, right: int, low: int, across: float
+def _put_gold(
+    target: pygame.Surface,
+    said: str,
+    height: int,
+    inks: Inks,
+    x: int,
+    low: int,
+    across: float,
+    align: text.Align = "left",
 ) -> None:
-    fitted = text.fitted(said, "italic", height, round(across), round(height * 0.6))
-    text.put(target, said, "italic", fitted, ink, right, low, "right")
+    least = round(height * 0.6)
+    text.put_fitted(target, said, "italic", height, inks.gold, x, low, round(across), align, least)
 
 
 def _write_foot(target: pygame.Surface, plan: KeepsakePlan, told: Colophon, inks: Inks) -> None:
@@ -152,21 +152,17 @@ def _write_foot(target: pygame.Surface, plan: KeepsakePlan, told: Colophon, inks
     small = round(unit * 2.9)
     low = seal_at.centery + round(small * 0.34)
     if plan.date is not None:
-        date = plan.date
-        _put_right(
-            target, told.day, round(unit * 3.6), inks.gold, date.right, date.y + round(unit * 4.6), date.width
-        )
+        date, low = plan.date, plan.date.y + round(unit * 4.6)
+        _put_gold(target, told.day, round(unit * 3.6), inks, date.right, low, date.width, "right")
         seal_at.y = foot.y
         seal(target, seal_at)
         return
     seal(target, seal_at)
     room = seal_at.x - round(unit * 2) - foot.x
     if plan.shape == "tall":
-        fitted = text.fitted(told.foot, "italic", small, room, round(small * 0.6))
-        text.put(target, told.foot, "italic", fitted, inks.gold, foot.x, low)
+        _put_gold(target, told.foot, small, inks, foot.x, low, room)
         return
-    fitted = text.fitted(told.foot, "italic", small, room, round(small * 0.6))
-    text.put(target, told.foot, "italic", fitted, inks.gold, foot.x, low - round(small * 0.75))
+    _put_gold(target, told.foot, small, inks, foot.x, low - round(small * 0.75), room)
     text.put(target, told.day, "inter", round(unit * 2.2), inks.quiet, foot.x, low + round(small * 0.72))
 
 

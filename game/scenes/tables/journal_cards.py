@@ -120,7 +120,5 @@ class SentencesCard(Card):
         return round(1.36 * self._height * len(self._lines(across)))
 
     def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
-        y = rect.y + self._height
-        for line in self._lines(rect.width):
-            text.put(target, line, "inter", self._height, self.style.theme.ink2, rect.x, y)
-            y += round(self._height * 1.36)
+        lines, ink2, step = self._lines(rect.width), self.style.theme.ink2, round(self._height * 1.36)
+        text.put_lines(target, lines, "inter", self._height, ink2, rect.x, rect.y + self._height, step)

@@ -82,15 +82,12 @@ class Card:
         """Draw title and body; the sheet itself is there already."""
         style, colours = self.style, self.style.theme
         x, across = rect.x + self.pad, self.inner(rect.width)
-        height = text.fitted(self.title, "garamond", style.font_px(3.4), across, style.font_px(2.4))
-        baseline = rect.y + self.pad + round(style.font_px(3.4) * 0.86)
-        text.put(target, self.title, "garamond", height, colours.ink, x, baseline)
-        small = style.font_px(2.0)
-        y = rect.y + self.pad + style.font_px(3.4) * 1.2 + small * 0.9
+        high, least, small = map(style.font_px, (3.4, 2.4, 2.0))
+        low = rect.y + self.pad + round(high * 0.86)
+        text.put_fitted(target, self.title, "garamond", high, colours.ink, x, low, across, smallest=least)
         if self.below:
-            for line in text.wrapped(self.below, "inter", small, across):
-                text.put(target, line, "inter", small, colours.ink2, x, y)
-                y += small * 1.3
+            lines, y = text.wrapped(self.below, "inter", small, across), rect.y + self.pad + high * 1.2
+            text.put_lines(target, lines, "inter", small, colours.ink2, x, y + small * 0.9, small * 1.3)
         top = rect.y + self.head(rect.width) + style.px(1.0)
         self.draw_body(target, Rect(x, top, across, rect.bottom - self.pad - top))
 

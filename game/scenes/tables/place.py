@@ -147,17 +147,9 @@ class Seated(Plaque):
         figure, ways = self.number, line(self.facts, spelled=True)
         if figure and not self.figures and self.strip is None:
             large = style.px(4.4)
-            text.put(
-                target,
-                figure,
-                "semibold",
-                large,
-                colours.ink,
-                right,
-                rect.centery + round(large * 0.36),
-                "right",
-            )
-            right -= text.width(figure, "semibold", large) + style.px(1.4)
+            low = rect.centery + round(large * 0.36)
+            wide = text.put(target, figure, "semibold", large, colours.ink, right, low, "right")
+            right -= wide + style.px(1.4)
         figures = bool(self.figures) and self.strip is None
         two = (figures or bool(ways)) and self.strip is None
         name = text.fitted(self.title, "garamond", style.px(NAME), right - left, theme.SMALLEST)
@@ -177,9 +169,8 @@ class Seated(Plaque):
         else:
             across = right - left
             way = next((way for way in ways if text.width(way, "inter", small) <= across), ways[-1])
-            large = text.fitted(way, "inter", style.px(3.0), across, small)
-            said = text.shortened(way, "inter", large, across)
-            text.put(target, said, "inter", large, colours.ink2, left, rect.y + round(rect.height * 0.82))
+            large, low = style.px(3.0), rect.y + round(rect.height * 0.82)
+            text.put_fitted(target, way, "inter", large, colours.ink2, left, low, across, smallest=small)
 
     def _draw_acting(self, target: pygame.Surface, grown: Grown) -> None:
         tab = grown.tab
@@ -297,9 +288,7 @@ class PlaceBar(Bar):
             return
         text.put(target, who, "garamond", large, colours.ink, rect.x, base)
         y = base + round(large * 0.2) + (room - step * len(lines)) // 2 + round(height * 0.82)
-        for each in lines:
-            text.put(target, each, "garamond", height, colours.ink2, rect.x, y)
-            y += step
+        text.put_lines(target, lines, "garamond", height, colours.ink2, rect.x, y, step)
 
     def _draw_whole(self, target: pygame.Surface, below: int) -> bool:
         """A long sentence that begins with the name, in its place too; whether it is larger than `below`."""
@@ -311,9 +300,7 @@ class PlaceBar(Bar):
             widest = max(text.width(line, "garamond", height) for line in lines)
             if len(lines) * step <= rect.height and widest <= rect.width:
                 y = rect.y + (rect.height - step * len(lines)) // 2 + round(height * 0.82)
-                for line in lines:
-                    text.put(target, line, "garamond", height, style.theme.ink, rect.x, y)
-                    y += step
+                text.put_lines(target, lines, "garamond", height, style.theme.ink, rect.x, y, step)
                 return True
         return False
 
