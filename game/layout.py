@@ -104,17 +104,18 @@ def flowing(points: Sequence[Point]) -> Curve:
 def _flowing(points: tuple[Point, ...]) -> Curve:
     way = smooth(points)
     steps = min(MOST_STEPS, max(8, round(way.length / STEP)))
-    found = [way.at(step / steps) for step in range(steps + 1)]
+    xs: Sequence[float]
+    ys: Sequence[float]
+    xs, ys = zip(*(way.at(step / steps) for step in range(steps + 1)), strict=True)
     for _ in range(SOFTENED):
-        found = [
-            found[0],
-            *(
-                ((x0 + 2 * x1 + x2) / 4, (y0 + 2 * y1 + y2) / 4)
-                for (x0, y0), (x1, y1), (x2, y2) in zip(found, found[1:], found[2:])
-            ),
-            found[-1],
-        ]
-    return line(found)
+        xs, ys = _softer(xs), _softer(ys)
+    return line(list(zip(xs, ys, strict=True)))
+
+
+def _softer(values: Sequence[float]) -> list[float]:
+    """Each value drawn towards its neighbours; both ends stay."""
+    between = [(a + 2 * b + c) / 4 for a, b, c in zip(values, values[1:], values[2:])]
+    return [values[0], *between, values[-1]]
 
 
 def body(link: Link[Any], thickness: float = 0.085) -> Body:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+from functools import cache
 from pathlib import Path, PurePosixPath
 
 FOLDERS = ("boards", "sprites", "sounds", "fonts")
@@ -73,14 +74,21 @@ def folder(name: str) -> Path:
 
 def path(*parts: str) -> Path:
     """A data file or a folder of them: `path("boards", "leela", "board.yaml")`."""
-    wanted = PurePosixPath(*parts)
-    if wanted.is_absolute() or ".." in wanted.parts or not wanted.parts or wanted.parts[0] not in FOLDERS:
-        raise ResourceMissing(f"{wanted} is none of Moksha's data files: they lie in {', '.join(FOLDERS)}")
+    wanted = _checked(parts)
     for root in _roots:
-        found = root / wanted
+        found = Path(f"{root}/{wanted}")
         if found.exists():
             return found
     raise ResourceMissing(f"{wanted} is missing from this copy of Moksha: install it anew")
+
+
+@cache
+def _checked(parts: tuple[str, ...]) -> PurePosixPath:
+    """The way to a file within a tree; it leads into one of FOLDERS and never out of it."""
+    wanted = PurePosixPath(*parts)
+    if wanted.is_absolute() or ".." in wanted.parts or not wanted.parts or wanted.parts[0] not in FOLDERS:
+        raise ResourceMissing(f"{wanted} is none of Moksha's data files: they lie in {', '.join(FOLDERS)}")
+    return wanted
 
 
 def command() -> list[str]:

@@ -335,8 +335,8 @@ def has_board(game: str) -> bool:
 
 @cache
 def _spaces(game: str) -> dict[int | str, str]:
-    """Space -> its second name, for the way a space is named in a sentence."""
-    return {space.id: space.second_name for space in board_of(game).spaces}
+    """Space -> its second name, for the way a space is named in a sentence; none where there is no board."""
+    return {space.id: space.second_name for space in board_of(game).spaces} if has_board(game) else {}
 
 
 def part_said(game: str, option: str, path: Sequence[int | str], names: Sequence[str]) -> str:
@@ -402,7 +402,7 @@ def space_told(game: str, space: int | str) -> str:
 
 def sanskrit(game: str, space: int | str) -> str:
     """The Sanskrit name of a space in Latin letters; empty where it has none."""
-    return _spaces(game).get(space, "") if has_board(game) else ""
+    return _spaces(game).get(space, "")
 
 
 def space_called(game: str, space: int | str) -> str:

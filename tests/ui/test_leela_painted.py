@@ -217,7 +217,8 @@ def test_the_squares_are_printed_one_by_one_after_the_table_has_opened():
     while (part := large.make_next()) is not None:
         whole.blit(part[0], part[1].move(-large.outer.x, -large.outer.y))
         made.append(tuple(part[1]))
-    assert len(made) == 72 + 72 + 4, "the border of a large one, too"
+    assert len(made) == 72 + 72 + 4 + 3, "border and links of a large one, too"
     field = large.rect.move(-large.outer.x, -large.outer.y)
     assert colours(whole, field) == colours(large.picture(), field)
+    assert large.make_next() is None, "all of it is there when it is made again"
     assert pilot.scene.stage.cloth.make_next() is None, "the table has printed all of its own"

@@ -92,7 +92,7 @@ class Lit(Widget):
             put_double_frame(target, rect, (theme.BOARD_CASING, CREAM), thick, cloth.cell * 0.05)
         if self.link is not None:
             weave, start = cloth.weave, int(self.link.from_)
-            target.blit(_lit_link(weave, start), _extent(weave, link_from(weave, start)))
+            target.blit(_lit_link(weave, start), _extent(weave, link_from(weave.found, weave.wide, start)))
         cloth.write_on(target, cloth.field[:2], self.squares)
 
 
@@ -163,7 +163,7 @@ def _extent(weave: Weave, link: Link[int]) -> Rect:
 @cached_picture
 def _lit_link(weave: Weave, start: int) -> pygame.Surface:
     """An arrow or a snake in its casing, shadow and cream."""
-    link = link_from(weave, start)
+    link = link_from(weave.found, weave.wide, start)
     snake, rect = link.kind == "snake", _extent(weave, link)
     outline = [(x * CELL, y * CELL) for x, y in layout.body(link).outline()] if snake else []
     course = art.line(outline, closed=True) if snake else course_of(link)

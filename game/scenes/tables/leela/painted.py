@@ -47,7 +47,7 @@ from game.widgets.picture_cache import cached_picture, goes_first
 INK, TAB, TABBED = "#2A1A10", "#FFF8E6", 0.8  # of a number, and of the tab it stands on
 NUMBER, LARGE, LESS = 0.19, 120.0, 0.86  # the height of its type in squares; less from so many pixels on
 ON_THE_WALL, ON_A_FLAT_TABLE = 0.22, 0.22  # the same where it is read from afar, and from four sides
-COARSE = 3  # pixels, of a large cloth before it is printed
+COARSE, ACROSS = 3, 3  # pixels of a large cloth before it is printed, and in how many strips it comes
 ROUNDEL = 1.28  # across what a token lies on, for its height
 SMALL, TALL = (
     (53.0, 0.60),
@@ -94,7 +94,7 @@ class Painted(Cloth):
     painted: frozenset[int] = frozenset({GOAL})
     awake: frozenset[int] = frozenset()
     reached: int | None = None
-    _strips: tuple[Rect, ...] = ()  # what of the border is to be drawn still, the next one last
+    _strips: tuple[Rect, ...] = ()  # what of a large cloth is to be drawn still, the next one last
     _plain: tuple[int, ...] = ()  # and what is to be printed then
 
     @cached_property
@@ -173,7 +173,7 @@ class Painted(Cloth):
     def make_next(self) -> tuple[pygame.Surface, Rect] | None:
         if self._strips:
             strip, self._strips = self._strips[-1], self._strips[:-1]
-            return _linked(self.weave, *strip), strip
+            return self._strip(strip), strip
         if not self._plain:
             return None
         number, self._plain = self._plain[-1], self._plain[:-1]
@@ -183,8 +183,8 @@ class Painted(Cloth):
         return _ground(self.weave, number, self.look(number))
 
     def patch(self, number: int) -> pygame.Surface:
-        found = self._framed(number, self._ground(number)).copy()
-        self._draw_upon(found, number)
+        found = pygame.Surface(self.square(number).size).convert()
+        self._put(found, number, (0, 0))
         return found
 
     def _framed(self, number: int, ground: pygame.Surface) -> pygame.Surface:
@@ -195,11 +195,12 @@ class Painted(Cloth):
         put_double_frame(framed, framed.get_rect(), (BRASS_CASE, BRASS), thick, self.cell * 0.05)
         return framed
 
-    def _draw_upon(self, target: pygame.Surface, number: int) -> None:
-        """Draw the links and the number of a square upon its picture."""
+    def _put(self, target: pygame.Surface, number: int, at: tuple[int, int]) -> None:
+        """Draw a square as it looks now, with its links and its number, at a point of a picture."""
         rect = self.square(number)
-        target.blit(self.links_of(number), (0, 0))
-        self.write_on(target, (self.field[0] - rect.x, self.field[1] - rect.y), [number])
+        target.blit(self._framed(number, self._ground(number)), at)
+        target.blit(self.links_of(number), at)
+        self.write_on(target, (self.field[0] - rect.x + at[0], self.field[1] - rect.y + at[1]), [number])
 
     def links_of(self, number: int) -> pygame.Surface:
         """What of all links passes over a square."""
@@ -208,40 +209,51 @@ class Painted(Cloth):
     def picture(self) -> pygame.Surface:
         """The board as it lies on the table; what is not printed yet is plain till `make_next`.
 
-        Of a large one the border is drawn then, too, and what is plain is coarse.
+        Of a large one border and links are drawn then, too, and what is plain is coarse.
         """
         outer = self.outer
         if self.cell >= LARGE:
             found = self._large_cloth()
         else:
-            found = _linked(self.weave, *outer.topleft, *outer.size).copy()
+            found = _linked(self.weave, *outer.topleft, *outer.size, coarse=1).copy()
         plain = []
         for space in reversed(board().spaces):
             ground = _ground.there(self.weave, space.id, self.look(space.id))
-            if ground is None or _links.there(self.weave, space.id) is None:
+            if self._strips or ground is None or _links.there(self.weave, space.id) is None:
                 plain.append(space.id)
             else:
-                found.blit(self.patch(space.id), self.square(space.id).move(-outer.x, -outer.y))
+                self._put(found, space.id, self.square(space.id).move(-outer.x, -outer.y).topleft)
         self._plain = tuple(plain)
         return found
 
     def _large_cloth(self) -> pygame.Surface:
-        """A large cloth before anything is printed on it; what of its border is not there comes first."""
-        outer, field, weave = self.outer, self.rect, self.weave
-        sides = (field.left - outer.left, outer.right - field.right)
+        """A large cloth before anything is printed on it; what of it is not there comes in strips."""
+        outer, field = self.outer, self.rect
+        sides, tall = (field.left - outer.left, outer.right - field.right), -(-field.height // ACROSS)
         strips = (
             Rect(outer.left, field.bottom, outer.width, outer.bottom - field.bottom),
             Rect(field.right, field.top, sides[1], field.height),
             Rect(outer.left, field.top, sides[0], field.height),
             Rect(outer.left, outer.top, outer.width, field.top - outer.top),
+            *(Rect(field.x, field.y + row * tall, field.width, tall).clip(field) for row in range(ACROSS)),
         )
-        self._strips = tuple(strip for strip in strips if _linked.there(weave, *strip) is None)
         found = pygame.Surface(outer.size, pygame.SRCALPHA)
-        made = [(_linked(weave, *strip), strip) for strip in strips if strip not in self._strips]
-        made.append((_linked(weave, *field.topleft, *field.size, coarse=COARSE), field))
-        for picture, place in made:
-            found.blit(picture, place.move(-outer.x, -outer.y))
+        for space in board().spaces:
+            found.fill(cotton_of(space), self.square(space.id).move(-outer.x, -outer.y))
+        unmade = []
+        for strip in strips:
+            if _linked.there(self.weave, *strip, coarse=self._coarse(strip)) is None:
+                unmade.append(strip)
+            else:
+                found.blit(self._strip(strip), strip.move(-outer.x, -outer.y))
+        self._strips = tuple(unmade)
         return found
+
+    def _strip(self, strip: Rect) -> pygame.Surface:
+        return _linked(self.weave, *strip, coarse=self._coarse(strip))
+
+    def _coarse(self, strip: Rect) -> int:
+        return COARSE if self.rect.contains(strip) else 1
 
     def headless(self, link: Link[int], rect: Rect) -> pygame.Surface:
         found = pygame.Surface(rect.size).convert()
@@ -389,13 +401,14 @@ def _cotton(weave: Weave) -> str:
 
 
 @cached_picture
-def _linked(weave: Weave, x: int, y: int, wide: int, tall: int, coarse: int = 1) -> pygame.Surface:
+def _linked(weave: Weave, x: int, y: int, wide: int, tall: int, coarse: int) -> pygame.Surface:
     """The whole cloth within a rectangle of the screen before anything is printed on its squares.
 
     `coarse` is how many pixels are drawn as one.
     """
     box = weave.box(Rect(x, y, wide, tall))
-    shapes = _bordered(weave) + _cotton(weave) + grid(weave) + links_markup(weave, box)
+    shapes = "" if coarse > 1 else _bordered(weave)
+    shapes += _cotton(weave) + grid(weave) + links_markup(weave, box)
     drawn = art.picture(shapes, box, (wide // coarse, tall // coarse), paints())
     return drawn if coarse == 1 else pygame.transform.smoothscale(drawn, (wide, tall))
 
@@ -428,7 +441,7 @@ def drawn_links(weave: Weave, links: Sequence[int], without: int | None = None) 
 
     One snake comes without its head.
     """
-    drawn = {start: _drawn(weave, start) for start in links}
+    drawn = {start: _drawn(weave.found, weave.wide, start) for start in links}
     ends = [each.end for start, each in drawn.items() if start != without]
     return "".join([*(each.body for each in drawn.values()), *ends])
 
@@ -447,16 +460,16 @@ class Drawn(NamedTuple):
 
 
 @lru_cache(maxsize=100)
-def _drawn(weave: Weave, start: int) -> Drawn:
-    link = link_from(weave, start)
+def _drawn(found: Squares, wide: float, start: int) -> Drawn:
+    link = link_from(found, wide, start)
     if link.kind == "snake":
         return Drawn(snakes.body(link), snakes.head(link), _hush(link))
     return Drawn(_shaft(link), _ends(link), _hush(link))
 
 
-def link_from(weave: Weave, start: int) -> Link[int]:
-    """The arrow or snake that begins on a square, on squares as wide as they are."""
-    return woven(next(link for link in weave.found.links if link.from_ == start), weave.wide)
+def link_from(found: Squares, wide: float, start: int) -> Link[int]:
+    """The arrow or snake that begins on a square, on squares `wide` for their height."""
+    return woven(next(link for link in found.links if link.from_ == start), wide)
 
 
 def course_of(link: Link[int]) -> str:
@@ -467,7 +480,7 @@ def course_of(link: Link[int]) -> str:
 
 def hushes(weave: Weave, box: Box) -> str:
     """What is quiet under the links that come near a box of the board."""
-    return "".join(_drawn(weave, each).hush for each in _passing(weave, box))
+    return "".join(_drawn(weave.found, weave.wide, each).hush for each in _passing(weave, box))
 
 
 def _hush(link: Link[int]) -> str:
