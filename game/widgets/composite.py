@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 import pygame
 
@@ -15,6 +15,10 @@ from game.widgets.canvas import Rect, Widget
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 T = TypeVar("T")
+
+
+def nothing(_: object) -> None:
+    """What is done where nobody listens."""
 
 
 class CompositeWidget(Widget, ABC, Generic[T]):
@@ -93,13 +97,20 @@ class Reached(CompositeWidget[T]):
         name: str,
         rect: Rect,
         depth: int,
-        looked: Callable[[T | None], None],
-        touched: Callable[[T], None],
+        looked: Callable[[T | None], None] = nothing,
+        touched: Callable[[T], None] = nothing,
     ) -> None:
         super().__init__(name, rect, depth)
-        self.looked, self.touched = looked, touched
+        self.bind(looked, touched)
         self.cursor: T | None = None
         self.pointed_at: T | None = None
+
+    def bind(
+        self, looked: Callable[[T | None], None] = nothing, touched: Callable[[T], None] = nothing
+    ) -> Self:
+        """Let others be told of the places that a player points at and chooses."""
+        self.looked, self.touched = looked, touched
+        return self
 
     @abstractmethod
     def place_at(self, point: tuple[int, int]) -> T | None:

@@ -180,7 +180,7 @@ def test_cards_are_chosen_their_play_is_shown_and_then_made():
     choosing, card = pilot.scene.choosing, action["cards"][0]
     before = len(found.match.steps)
     touch(pilot, "hand/cards", card)
-    assert card in stage(pilot).touching.chosen and choosing.left
+    assert card in stage(pilot).marked.chosen and choosing.left
     assert all(card in each["cards"] for each in choosing.left)
     if len(choosing.left) > 1:
         choosing.touch({"cards": action["cards"][1]}, type="play", make=action["make"], laws=[], confirm=True)
@@ -194,7 +194,7 @@ def test_cards_are_chosen_their_play_is_shown_and_then_made():
     touch(pilot, "stage/centres", action["make"])
     assert choosing.left == [action] and len(found.match.steps) == before
     touch(pilot, "hand/cards", card)
-    assert not choosing.begun and not stage(pilot).touching.chosen, "touched again a card is taken out"
+    assert not choosing.begun and not stage(pilot).marked.chosen, "touched again a card is taken out"
     hand = pilot.find("hand/cards")
     x, y = hand.box_of(card).center
     start, board = (int(x), int(y)), pilot.scene.areas.stage.center
@@ -205,7 +205,7 @@ def test_cards_are_chosen_their_play_is_shown_and_then_made():
     assert pilot.find("hand/carried").rect.center == board
     pilot.finger(pygame.FINGERUP, board)
     pilot.settle()
-    assert card in stage(pilot).touching.chosen and not pilot.has("hand/carried"), "drawn out it is chosen"
+    assert card in stage(pilot).marked.chosen and not pilot.has("hand/carried"), "drawn out it is chosen"
     if len(choosing.left) > 1:
         choosing.touch({"cards": partner}, type="play", make=action["make"], laws=[], confirm=True)
     pilot.click(pilot.scene.foot.choices[0].name)

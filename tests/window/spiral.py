@@ -181,7 +181,7 @@ def _things(stage: Any, action: Action) -> list[Way]:
     choosing = stage.table.choosing
     if kind == "play":
         left = choosing.meant(type="play")
-        found = [("hand/cards", card) for card in action["cards"] if card not in stage.touching.chosen]
+        found = [("hand/cards", card) for card in action["cards"] if card not in stage.marked.chosen]
         for place, facet in enumerate(stage.listed):
             holding = [each for each in left if facet.code in each["laws"]]
             if facet.kind == "play" and action in holding and holding != left:

@@ -13,19 +13,7 @@ from game.widgets.theme import Measure
 
 TALL = 1.44  # of a card, for its breadth
 DIAGRAM = 0.42  # of an upright stage, the most the diagram takes
-LEAST_REACH, REACH = 30.0, 33.0  # u: how broad the strip of a roll is
-HEAD = 19.0  # u: what the words beside a hand take
-OVER = 3.4  # u: room over an upright hand for its words
 SQUAT = 0.72  # of its breadth, the height of a stage under which it has no room below the poster
-
-
-@dataclass(frozen=True)
-class Handed:
-    """The room of a hand: its words, its cards, and the strip of a roll."""
-
-    words: Box
-    cards: Box
-    reach: Box | None
 
 
 @dataclass(frozen=True)
@@ -113,20 +101,3 @@ def _box(body: Box, left: float, right: float, up: float, low: float) -> Box:
         round((left - right) * side),
         round((up - low) * side),
     )
-
-
-def handed(room: Box, measure: Measure) -> Handed:
-    """The words of a hand, its cards and the strip of a roll, side by side; upright the words stand above."""
-    px = measure.px
-    reach = min(px(REACH), max(px(LEAST_REACH), room.width // 4))
-    if measure.portrait:
-        aside = px(2.4)
-        strip = Box(room.right - aside - reach, room.y + px(0.6), reach, room.height - px(1.8))
-        words = Box(room.x + aside, room.y + px(0.4), strip.x - room.x - 2 * aside, px(OVER))
-        cards = Box(words.x, words.bottom, words.width, room.bottom - px(1.2) - words.bottom)
-        return Handed(words, cards, strip)
-    strip = Box(room.right - reach, room.y + px(1.4), reach, room.height - px(2.2))
-    words = Box(room.x + px(1.2), room.y + px(1.6), px(HEAD), room.height - px(1.6))
-    left = words.right + px(1.0)
-    cards = Box(left, room.y, strip.x - px(2.4) - left, room.height)
-    return Handed(words, cards, strip)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import pygame
@@ -11,6 +12,8 @@ import pygame
 from game import words
 from game.engine.base import Action
 from game.engine.match import Step, Transition
+from game.scenes.layout.centres import CentresPlan
+from game.scenes.layout.nutrition import NutritionPlan
 from game.scenes.layout.pins import Pin
 from game.scenes.offer import Offer
 from game.scenes.tables.conscious import asked
@@ -18,25 +21,16 @@ from game.scenes.tables.conscious.aim_panel import discs_row
 from game.scenes.tables.conscious.asked import offer, settled, slotted, turn_offers, unled
 from game.scenes.tables.conscious.building import FLOOR, BuiltStage
 from game.scenes.tables.conscious.chains import Chains
-from game.scenes.tables.conscious.charms import APART, TALL, bodies, placed, seated
+from game.scenes.tables.conscious.charms import APART, bodies, placed, seated
 from game.scenes.tables.conscious.closer import Closer, place_of
+from game.scenes.tables.conscious.decks import Sheet
 from game.scenes.tables.conscious.hand import SPREAD
-from game.scenes.tables.conscious.helping import HELPS, Helping
-from game.scenes.tables.conscious.looks import (
-    EVERYTHING,
-    CentresLook,
-    Look,
-    centres_of,
-    layers_of,
-    layers_spoken,
-    look_of,
-)
+from game.scenes.tables.conscious.looks import Look, centres_of, look_of
 from game.scenes.tables.conscious.milestone import Milestones
-from game.scenes.tables.conscious.now import last_events
+from game.scenes.tables.conscious.now import Now, last_events
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.path_page import PathDoor, StateDoor
 from game.scenes.tables.conscious.pictures import square
-from game.scenes.tables.conscious.pieces import Held
 from game.scenes.tables.conscious.poster_words import PosterWords
 from game.scenes.tables.conscious.rail import Rail
 from game.scenes.tables.conscious.ribbon import Part, headed
@@ -48,16 +42,15 @@ from game.scenes.tables.plaque import Plaque
 from game.scenes.tables.stage import OwnPage, View
 from game.tellings.conscious import papers
 from game.tellings.conscious.chain import is_long
-from game.tellings.conscious.foreseen import Preview, a_roll_would_reach
+from game.tellings.conscious.foreseen import a_roll_would_reach
 from game.tellings.conscious.order import goes_next
 from game.tellings.conscious.rolling import rolled_line, sole_roll
-from game.tellings.conscious.things import counted, phrase
+from game.tellings.conscious.things import phrase
 from game.tellings.conscious.turning import facets
 from game.tellings.conscious.waited import waited
 from game.tellings.facts import Fact
 from game.widgets.canvas import Rect, Widget
 from game.widgets.motion import Beat
-from game.widgets.style import Style
 
 IN_ROW = 5  # so many buttons have room
 PLAYS = ("play", "combine")
@@ -65,6 +58,9 @@ PLAYS = ("play", "combine")
 
 class ConsciousStage(BuiltStage):
     """The poster with body, mind and fate of the player in turn; the hand below it."""
+
+    rooms = MappingProxyType({"flat": "conscious.flat"})
+    shows_kind = ConsciousShows
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -77,17 +73,81 @@ class ConsciousStage(BuiltStage):
         self.words = PosterWords(self)
         self.path = PathDoor(table, self.background)
         self.rail = Rail(table, self.closer.look_at_path, self.open_path)
-        self.helping = Helping(table)
+        self._doors_on: Sequence[Plaque] = ()
+        self._doors: list[StateDoor] = []
         self._written_for: tuple[str, int] = ("", -1)
-        self._spoken: tuple[Sequence[str], bool] | None = None  # what a lesson speaks of
+
+    # -- building: who listens to what stands there
 
     def build(self, rect: Rect) -> None:
         if self.table.display.mode.far:  # the charms at the outer end stand beside the poster
             aside = self.table.style.px(APART)
             rect = Rect(rect.x + aside, rect.y, rect.width - aside, rect.height)
         super().build(rect)
-        self.bubble.closed = self.look_back
+        closer, touching = self.closer, self.touching
+        self.field.bind(closer.look_at_space, touching.touch_space).told_as = closer.told_spaces
+        self.field.written, self.field.taken = self.words.write, self.words.numbers_taken()
+        if self.laid.below is not None:
+            below = Rect(self.laid.below)
+            self.table.canvas.add(Sheet("stage/sheet", below, self.table.style, self.words.write_title))
+        for deck in self.decks.values():
+            deck.looked, deck.touched = closer.look_at_deck, touching.touch_deck
+        self.ask.bind(touched=touching.touch_asked)
+        self.everything.deed = touching.light_everything
+        self.bubble.closed = touching.look_back
         self.shows = ConsciousShows(self)
+
+    def build_chambers(self, notes: NutritionPlan, cards: CentresPlan) -> None:
+        super().build_chambers(notes, cards)
+        closer, touching = self.closer, self.touching
+        self.diagram.bind(closer.look_at_part, touching.touch_part).told_as = closer.accessibility_children
+        self.centres.bind(closer.look_at_centre, touching.touch_centre).told_as = closer.told_centres
+
+    def build_hand(self) -> None:
+        super().build_hand()
+        closer, touching = self.closer, self.touching
+        if self.hand is not None and self.reach is not None:
+            self.hand_words.looked = closer.explain_hand
+            self.hand.bind(closer.look_at_card, touching.touch_card).told_as = closer.told_cards
+            self.reach.bind(closer.look_at_face, touching.touch_face).told_as = closer.told_faces
+
+    def build_lists(self, room: Rect, share: int, depth: int) -> Now:
+        found, closer = super().build_lists(room, share, depth), self.closer
+        found.facets.bind(closer.look_at_facet, self.touching.touch_facet)
+        found.effects.bind(closer.explain_step, closer.explain_step)
+        found.after.bind(closer.look_at_other, closer.look_at_other)
+        return found
+
+    def build_doors(self) -> None:
+        """From the state on each plaque to the page of the Path; by keys too where the rail tells no aim.
+
+        The whole plaque of who may sit beside somebody asks about that.
+        """
+        if self._doors_on is not self.table.plaques:
+            self._doors_on = self.table.plaques
+            self._doors = [
+                StateDoor(
+                    seat,
+                    plaque,
+                    self.table.style,
+                    self.open_path_of,
+                    self.closer.look_at_state,
+                    self.rail.aims is None,
+                )
+                for seat, plaque in enumerate(self.table.plaques)
+            ]
+            self.table.canvas.add(*self._doors)
+        for door in self._doors:
+            door.show(not self.table.may_sit_beside(door.seat))
+
+    def open_path(self) -> None:
+        """The page of the Path, with the way of the seat whose body is shown."""
+        self.path.open(self.seen(self.table.view()))
+
+    def open_path_of(self, seat: int) -> None:
+        """The same with the way of another seat; where a seat is asked for, that is chosen."""
+        if not self.seat_chosen(seat):
+            self.path.open(seat)
 
     # -- showing
 
@@ -119,29 +179,6 @@ class ConsciousStage(BuiltStage):
         self._tell_owner(view, seat)
         self.rail.tell(view)
 
-    def bead_of(self, space: int) -> Rect | None:
-        found = self.spot(space)
-        return None if found is None else self.diagram.inward(found)
-
-    @property
-    def style(self) -> Style:
-        return self.table.style
-
-    @property
-    def reduced(self) -> bool:
-        return self.table.app.reduced_motion
-
-    def drawn_to(self, seat: int) -> tuple[float, float] | None:
-        """The hand below the poster, else the plaque of the seat."""
-        if self.hand is not None and seat == self.hand_of(self.table.view()):
-            return self.hand.rect.centerx, self.hand.rect.y + self.hand.rect.height * 0.4
-        return self.diagram.inward(self.table.plaques[seat].on_screen).center if self.table.plaques else None
-
-    def show_body(self, look: Look, centres: CentresLook) -> None:
-        """Show a diagram and a board of centres."""
-        self.diagram.show_look(look)
-        self.centres.show_look(centres)
-
     def _stand_charms(self, view: View) -> None:
         found = self.pins(view)
         acting = view["to_act"]
@@ -156,49 +193,6 @@ class ConsciousStage(BuiltStage):
     def pins(self, view: View) -> list[Pin]:
         """Where the charms stand by a view."""
         return placed(self.plan, view, self.table.style.px(APART), self.words.taken())
-
-    def hop(self, seat: int, start: int, end: int, share: float) -> None:
-        """Let a charm be on its way between two spaces that follow each other."""
-        x, y = self.plan.hop(start, end).at(share)
-        self.charms[seat].pin((x, y), (x, y - self.table.style.px(TALL) * 0.5))
-
-    def tell_hand(self, view: View) -> None:
-        """Lay the hand, the decks and the piles as a view says."""
-        self.decks["part"].tell(len(view["deck"]))
-        self.decks["law"].tell(len(view["law_deck"]), view["seats"][view["turn"]]["alive"])
-        if self.hand is None:
-            return
-        seat = self.hand_of(view)
-        fields = view["seats"][seat]
-        self.show_hand(view)
-        said = [counted(f"held.{key}", len(fields[key])) for key in ("hand", "dupes", "pile") if fields[key]]
-        name = self.table.sitting.names[seat]
-        held = {key: len(fields[key]) for key in ("hand", "dupes", "pile")}
-        brief = [counted(f"held.brief.{key}", count) for key, count in held.items() if count]
-        short = (",\n" if self.table.display.mode.far else ", ").join(brief)
-        self.hand_words.tell(phrase("hand.of", name=name), " · ".join(said), short)
-
-    def show_hand(self, view: View) -> None:
-        """The cards that lie there: what may be played stays bright, what is chosen stands higher."""
-        if self.hand is not None:
-            hand, dupes, pile = self.held(view)
-            touching = self.touching
-            spread = [law for law in pile if law is not None] if view["phase"] == "select_choice" else []
-            spread = spread if any(each.startswith(SPREAD) for each in touching.lit) else []
-            self.hand.show_hand(hand, dupes, len(pile), touching.chosen, touching.fits, touching.lit, spread)
-
-    def hand_of(self, view: View) -> int:
-        """Whose hand lies below the poster: that of who looks, else of who is to act."""
-        if self.table.viewer is not None:
-            return self.table.viewer
-        return int(view["turn"] if view["to_act"] is None else view["to_act"])
-
-    def held(self, view: View) -> Held:
-        """The cards, duplicates and Laws of that seat, as far as the viewer may know them."""
-        fields = view["seats"][self.hand_of(view)]
-        if self.table.viewer is None:
-            return [None] * len(fields["hand"]), [None] * len(fields["dupes"]), [None] * len(fields["pile"])
-        return fields["hand"], fields["dupes"], fields["pile"]
 
     def tell_rolling(self) -> None:
         table = self.table
@@ -292,35 +286,15 @@ class ConsciousStage(BuiltStage):
             self.stand(view)
             self.touching.show_effects()
 
-    def look_back(self) -> None:
-        """Show again the body that is shown where nobody else is looked at."""
-        if self.looked_at is not None:
-            self.looked_at = None
-            self.stand(self.shown)
-            self.touching.show_effects()
-
     def begin(self) -> None:
         """A deed is shown on the body of whom it concerns, and all of it is lit."""
-        self.look_back()
+        self.touching.look_back()
         self.show_layers(None)
-
-    def show_layers(self, found: Preview | None, *, calm: bool = False) -> None:
-        """Light what a choice would move, or where it is `calm` what a roll can; else all."""
-        settings, view = self.table.app.settings, self.shown
-        lit = settings.get(EVERYTHING, False) or not self.table.holds_moments
-        lit = lit or self.table.player.running or not (found or calm)
-        plain = settings.get(HELPS, True)
-        layers = None if lit else layers_of(view, self.seen(view), found, plain)
-        if self._spoken is not None and not self.table.player.running:
-            layers = layers_spoken(view["seats"][self.seen(view)], *self._spoken)
-        self.diagram.show_layers(layers)
-        self.centres.unfold(None if layers is None else layers.cards)
-        self.field.pale(None if layers is None else layers.spaces)
 
     def pressed(self, widget: Widget | None) -> None:
         """A touch anywhere but on a plaque or on what is shown ends looking at another seat."""
         if widget not in (self.diagram, self.centres) and not isinstance(widget, (Plaque, StateDoor)):
-            self.look_back()
+            self.touching.look_back()
 
     @property
     def choices(self) -> list[Widget]:
@@ -349,7 +323,7 @@ class ConsciousStage(BuiltStage):
         if event.type != pygame.KEYDOWN or event.key != pygame.K_ESCAPE or self.looked_at is None:
             return super().key(event)
         self.bubble.show(False)
-        self.look_back()
+        self.touching.look_back()
         return True
 
     def seat_chosen(self, seat: int) -> bool:
@@ -415,7 +389,7 @@ class ConsciousStage(BuiltStage):
 
     def light_choices(self, actions: Sequence[Action]) -> None:
         if self.table.choosing.begun:
-            self.look_back()
+            self.touching.look_back()
         self.touching.light(actions)
 
     def spot(self, space: int | str) -> Rect | None:
@@ -423,10 +397,6 @@ class ConsciousStage(BuiltStage):
 
     def look_away(self) -> None:
         self.bubble.show(False)
-
-    def speak_of(self, parts: Sequence[str], spaces: bool) -> None:
-        self._spoken = parts, spaces
-        self.show_layers(None)
 
     def open_taught(self, name: str) -> bool:
         """The page of the Path, or of the first Law that is still to be obeyed."""
@@ -447,10 +417,6 @@ class ConsciousStage(BuiltStage):
         return [*self.diagram.written(), self.words.key_room, *(Rect(box) for box in boxes)]
 
     # -- motion
-
-    def chambers(self) -> Rect:
-        """Where body and mind of the player in turn are shown."""
-        return Rect(self.diagram.rect).union(self.centres.rect).union(Rect(self.laid.centres_title))
 
     def motions(self, happening: Transition) -> Shown:
         return self.shows.motions(happening)

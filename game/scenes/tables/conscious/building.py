@@ -1,61 +1,66 @@
-"""What stands on the stage of the Conscious Board Game, built once for each size."""
+"""What stands on the stage of the Conscious Board Game: built once for each size, and shown by a view."""
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from dataclasses import replace
+from functools import cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 import pygame
 
 from game import words
+from game.engine.match import Match
 from game.scenes.layout.box import Box
 from game.scenes.layout.centres import CentresPlan
 from game.scenes.layout.nutrition import Named, NutritionPlan
-from game.scenes.layout.poster_table import handed, poster_table
+from game.scenes.layout.poster_table import poster_table
+from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious import centres as boards
 from game.scenes.tables.conscious.centres import Centres, Veil
 from game.scenes.tables.conscious.chains import Chains
 from game.scenes.tables.conscious.charms import TALL, Charm
-from game.scenes.tables.conscious.closer import Closer, step_paper
-from game.scenes.tables.conscious.cuttings import cut_out
-from game.scenes.tables.conscious.decks import AskSheet, Deck, Sheet
+from game.scenes.tables.conscious.chips import Place
+from game.scenes.tables.conscious.decks import AskSheet, Deck
 from game.scenes.tables.conscious.diagram import Diagram, diagram_plan
 from game.scenes.tables.conscious.facets import Effects, Facets
 from game.scenes.tables.conscious.flights import Flights
-from game.scenes.tables.conscious.hand import HandRow, HandWords
-from game.scenes.tables.conscious.helping import Helping
-from game.scenes.tables.conscious.looks import EVERYTHING
+from game.scenes.tables.conscious.hand import SPREAD, HandRow, HandWords
+from game.scenes.tables.conscious.helping import HELPS, Helping
+from game.scenes.tables.conscious.looks import EVERYTHING, centres_of, layers_of, layers_spoken, look_of
 from game.scenes.tables.conscious.now import Now
-from game.scenes.tables.conscious.path_page import PathDoor, StateDoor
+from game.scenes.tables.conscious.path_page import PathDoor
 from game.scenes.tables.conscious.poster_picture import (
+    LIVING,
     lay_under,
+    poster_with_numbers,
     prepare_other,
     prepare_poster,
     size_of,
     the_spiral,
 )
-from game.scenes.tables.conscious.poster_words import PosterWords
 from game.scenes.tables.conscious.rail import Rail
 from game.scenes.tables.conscious.reach import Reach
 from game.scenes.tables.conscious.ribbon import Ribbon
-from game.scenes.tables.conscious.shows import ConsciousShows
 from game.scenes.tables.conscious.spiral_view import SpiralView
-from game.scenes.tables.conscious.touching import Touching
 from game.scenes.tables.fact_boxes import Look
 from game.scenes.tables.interface import Table
-from game.scenes.tables.plaque import Plaque
 from game.scenes.tables.stage import Stage, View
+from game.tellings.conscious.foreseen import Preview
 from game.tellings.conscious.rolling import run_of
-from game.tellings.conscious.things import phrase
+from game.tellings.conscious.things import counted, phrase
 from game.tellings.conscious.turning import Facet
 from game.tellings.conscious.waited import since
 from game.widgets import art, text
+from game.widgets.boxes import Column, Framed, Node, Row, Space, Stack, lay
 from game.widgets.bubble import Bubble
-from game.widgets.canvas import Rect
+from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
-from game.widgets.theme import SMALLEST
+from game.widgets.style import Style
+from game.widgets.theme import PAPER, SMALLEST, Measure
 from game.widgets.token import Die
 
 HAND, UPRIGHT_HAND = 15.8, 25.2  # u: the ribbon above it, too
@@ -66,20 +71,35 @@ EVERY, SELDOM_FROM = 10, 900  # numbers along the spiral; every twenty where the
 LOWER = 8  # u: so far down a larger one gives way to the ribbon
 CRAMPED = 0.5  # of the drawing: a diagram in its quarter disc that is smaller than this
 TOOL = 5.6  # u: the round button to the last chain
+LEAST_REACH, REACH = 30.0, 33.0  # u: how broad the strip of a roll is
+WORDS, OVER = 19.0, 3.4  # u: the breadth of the words beside a hand, their height over an upright one
 DAY = ((0.0, "#F8F3E4"), (0.6, "#EDE3C9"), (1.0, "#D9CCAC"))
 NIGHT = ((0.0, "#39413F"), (0.6, "#262D2C"), (1.0, "#171C1C"))
 
 
-class BuiltStage(Stage):
-    """The poster with its chambers, the hand, the lists of this turn and the rail.
+Held = tuple[Sequence[str | None], Sequence[str | None], Sequence[str | None]]
+"""A hand, its duplicates and its pile; None: a card that the viewer may not know."""
 
-    What an arrangement of the screen has no room for is None. Who shows all this gives it the pages, what
-    explains and what answers a touch, before it is built.
+
+class Marked(NamedTuple):
+    """The cards of the hand that are `chosen` and stand higher; those that fit stay bright, all where None.
+
+    `lit` is what is asked for of hand and pile.
     """
 
-    rooms: Mapping[str, str] = {"flat": "conscious.flat"}
+    chosen: frozenset[str] = frozenset()
+    fits: frozenset[str] | None = None
+    lit: frozenset[str] = frozenset()
+
+
+class BuiltStage(Place, Stage):
+    """The poster with its chambers, the hand, the lists of this turn and the rail; nobody listens to them.
+
+    `shown` is the view by which everything stands now: while something moves, one on the way. What an
+    arrangement of the screen has no room for is None.
+    """
+
     fact_looks = MappingProxyType({"body": Look(2.1, 1.9, lined=True, placed=0.6, yields=0.4, beside=False)})
-    shows_kind = ConsciousShows
     rail_extra = True
     now_share = 0.74
     plaque_upright = 11.4
@@ -95,17 +115,12 @@ class BuiltStage(Stage):
     cut_tall = 0.66
 
     chains: Chains
-    closer: Closer
-    touching: Touching
-    words: PosterWords
     path: PathDoor
     rail: Rail
-    helping: Helping
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self._doors_on: Sequence[Plaque] = ()
-        self._doors: list[StateDoor] = []
+        self.helping = Helping(table)
         self.spiral = the_spiral()
         self.charms: list[Charm] = []
         self.facets: Facets | None = None
@@ -113,6 +128,8 @@ class BuiltStage(Stage):
         self.now: Now | None = None
         self.listed: Sequence[Facet] = ()
         self.looked_at: int | None = None
+        self.marked = Marked()
+        self._spoken: tuple[Sequence[str], bool] | None = None  # what a lesson speaks of
         self._both = False  # whether the poster was painted in the colours of death, too
 
     @classmethod
@@ -141,24 +158,13 @@ class BuiltStage(Stage):
         lay_under(table.canvas.background, plan.sheet, style.measure.u)
         self._both = False
         every = EVERY if plan.tall * style.measure.text >= SELDOM_FROM * 0.6 else 2 * EVERY
-        self.field = SpiralView(plan, style, every, self.closer.look_at_space, self.touching.touch_space)
-        self.field.written = self.words.write
-        self.field.call(words.say("reader.board")).told_as = self.closer.told_spaces
-        if laid.below is not None:
-            table.canvas.add(Sheet("stage/sheet", Rect(laid.below), style, self.words.write_title))
-        self.diagram, self.centres = self._chambers(
-            self._diagram_plan("above" if laid.below is None else "beside"), boards.plan_for(laid.centres)
-        )
+        self.field = SpiralView(plan, style, every)
+        self.field.call(words.say("reader.board"))
         self.decks: Mapping[str, Deck] = {
-            kind: Deck(
-                kind,
-                Rect(box),
-                style,
-                partial(self.closer.look_at_deck, kind),
-                partial(self.touching.touch_deck, kind),
-            )
-            for kind, box in zip(("part", "law"), laid.decks, strict=True)
+            kind: Deck(kind, Rect(box), style) for kind, box in zip(("part", "law"), laid.decks, strict=True)
         }
+        notes = self._diagram_plan("above" if laid.below is None else "beside")
+        self.build_chambers(notes, boards.plan_for(laid.centres))
         table.canvas.add(self.field, self.diagram, self.centres, *self.decks.values())
         bands = [Rect(band) for band in self.diagram.plan.bands]
         mind = self.centres.rect.inflate(style.px(1.2), style.px(1.2))
@@ -172,60 +178,45 @@ class BuiltStage(Stage):
         for charm in self.charms:
             charm.touchable = False
         table.canvas.add(*self.charms)
-        self._build_hand()
-        side, right = style.px(TOOL), self.plan.sheet.right - style.px(1.4)
-        top = self.plan.sheet.top + style.px(1.4)
-        self.chain = self._tool("chain", right, top, "replay", self.open_last, "chain.open")
-        left = right - side - style.px(1.0)
-        self.everything = self._tool("everything", left, top, "eye", self._light_everything, "everything")
-        low = top + side + style.px(1.2)
-        self.roll_on = self._tool("roll_on", right, low, "play", table.switch_rolling, "roll_on")
-        self.chain.show(False)
-        self.roll_on.show(False)
-        self.field.taken = self.words.numbers_taken()
-        room = Rect(laid.below or plan.sheet).unionall([Rect(plan.sheet)])
-        self.ask = AskSheet(
-            room.inflate(-style.px(4), -style.px(4)), style, ASKED, touched=self.touching.touch_asked
-        )
+        self.build_hand()
+        self._build_tools()
+        sheet = Rect(laid.below or plan.sheet).unionall([Rect(plan.sheet)])
+        self.ask = AskSheet(sheet.inflate(-style.px(4), -style.px(4)), style, ASKED)
         self.ask.show(False)
-        table.canvas.add(self.ask)
         self.flights = Flights("stage/flights", FLYING)
-        table.canvas.add(self.flights)
         self.bubble = Bubble("stage/bubble", style, EXPLAINED)
-        table.canvas.add(self.bubble)
+        table.canvas.add(self.ask, self.flights, self.bubble)
         self.rail.clear()
         self.helping.panel = None
         self.facets = self.effects = self.now = None
         if laid.turn is not None:
-            self._build_lists(Rect(laid.turn), 0, 4)
+            self.build_lists(Rect(laid.turn), 0, 4)
         if laid.below is not None:
             self.rail.build_aim(self._beside_octaves())
 
-    def _tool(
-        self, name: str, right: int, top: int, icon: str, deed: Callable[[], None], tip: str
-    ) -> RoundButton:
-        """A round button on the sheet, by its upper right corner."""
-        style = self.table.style
-        side = style.px(TOOL)
-        rect = Rect(right - side, top, side, side)
-        found = RoundButton(f"stage/{name}", rect, style, icon, deed, tip=phrase(tip), depth=4)
-        self.table.canvas.add(found)
-        return found
+    def _build_tools(self) -> None:
+        """The round buttons in the upper right corner of the sheet."""
+        style, table = self.table.style, self.table
 
-    def _light_everything(self) -> None:
-        """Light all, or only what can matter now; it is remembered."""
-        app = self.table.app
-        app.settings.set(EVERYTHING, not app.settings.get(EVERYTHING, False))
-        app.keep_settings()
-        self.touching.show_effects()
+        one = [Space(TOOL, TOOL, name=name) for name in ("everything", "chain", "roll_on")]
+        rows = [Row(Space(grow=1.0), *each, gap=1.0) for each in (one[:2], one[2:])]
+        at = lay(Framed(Column(*rows, gap=1.2), 1.4, 1.4), style, Rect(self.plan.sheet)).places
 
-    def _chambers(self, notes: NutritionPlan, cards: CentresPlan) -> tuple[Diagram, Centres]:
+        def tool(name: str, icon: str, deed: Callable[[], None] | None, tip: str) -> RoundButton:
+            found = RoundButton(f"stage/{name}", at[name], style, icon, deed, tip=phrase(tip), depth=4)
+            table.canvas.add(found)
+            return found
+
+        self.chain = tool("chain", "replay", self.open_last, "chain.open")
+        self.everything = tool("everything", "eye", None, "everything")
+        self.roll_on = tool("roll_on", "play", table.switch_rolling, "roll_on")
+        self.chain.show(False)
+        self.roll_on.show(False)
+
+    def build_chambers(self, notes: NutritionPlan, cards: CentresPlan) -> None:
         """The diagram and the board of centres where they are planned, not yet on the canvas."""
-        style, closer, touching = self.table.style, self.closer, self.touching
-        diagram = Diagram("stage/diagram", notes, style, 3, closer.look_at_part, touching.touch_part)
-        centres = Centres("stage/centres", cards, style, 3, closer.look_at_centre, touching.touch_centre)
-        diagram.told_as, centres.told_as = closer.accessibility_children, closer.told_centres
-        return diagram, centres
+        self.diagram = Diagram("stage/diagram", notes, self.table.style, 3)
+        self.centres = Centres("stage/centres", cards, self.table.style, 3)
 
     def _beside_octaves(self) -> Rect:
         """The room below the diagram's title, left of Air and above Food."""
@@ -249,79 +240,44 @@ class BuiltStage(Stage):
             others += [each for each in plans if all(map(self.plan.clear, each.signs))]
         return max([found, *others], key=lambda each: each.unit)
 
-    def _build_hand(self) -> None:
-        table = self.table
-        room = table.areas.hand
+    def build_hand(self) -> None:
+        """The ribbon, and below it the words of a hand, its cards and the strip of a roll."""
+        table, style = self.table, self.table.style
+        room, upright = table.areas.hand, style.measure.portrait
         self.hand: HandRow | None = None
         self.reach: Reach | None = None
         self.ribbon: Ribbon | None = None
         if room is None:
             return
-        wide = Rect(room.x, room.y + table.style.px(0.5), room.width, table.style.px(RIBBON))
-        wide = wide.inflate(-table.style.px(1.6), 0)
-        said, tall = phrase("waited.again"), max(SMALLEST, table.style.font_px(1.9))
+        said, tall, u = phrase("waited.again"), max(SMALLEST, style.font_px(1.9)), style.measure.u
         across = text.width(said, "semibold", tall) + 4 * tall  # its sign, and the air about both
-        again = Rect(wide.right - across, wide.y, across, wide.height)
-        self.ribbon = Ribbon(wide, table.style, 2, again.width)
+        strip = min(REACH, max(LEAST_REACH, room.width // 4 / u))
+        at = lay(_below(strip, across / u, upright), style, room).places
+        self.ribbon = Ribbon(at["ribbon"], style, 2, across)
         self.watch = Button(
-            "stage/watch",
-            again,
-            table.style,
-            said,
-            self.watch_again,
-            icon="replay",
-            units=1.9,
-            depth=4,
+            "stage/watch", at["watch"], style, said, self.watch_again, icon="replay", units=1.9, depth=4
         )
         self.watch.show(False)
-        table.canvas.add(self.ribbon, self.watch)
-        low = table.style.px(RIBBONED)
-        room = Rect(room.x, room.y + low, room.width, room.height - low)
-        found = handed(Box(*room), table.style.measure)
-        style, cards = table.style, Rect(found.cards)
-        whole = style.measure.portrait or table.areas.bar.x >= room.right
+        self.hand_words = HandWords(at["words"], style)
+        whole, cards = upright or table.areas.bar.x >= room.right, at["cards"]
         if not whole:
             cards.height = table.areas.bar.top - cards.y  # they reach down behind the bar
-        self.hand_words = HandWords(Rect(found.words), style, self._explain_hand)
-        self.hand = HandRow(
-            "hand/cards",
-            Rect(cards),
-            style,
-            1,
-            self.closer.look_at_card,
-            self.touching.touch_card,
-            whole=whole,
-        )
-        self.hand.call(words.say("reader.hand")).told_as = self.closer.told_cards
-        table.canvas.add(self.hand_words, self.hand)
-        if found.reach is not None:
-            marks = [person.token for person in table.sitting.people]
-            self.reach = Reach(
-                "stage/reach",
-                Rect(found.reach),
-                table.style,
-                marks,
-                2,
-                self.closer.look_at_face,
-                self.touching.touch_face,
-            )
-            self.reach.call(phrase("reach.title")).told_as = self.closer.told_faces
-            table.canvas.add(self.reach)
+        self.hand = HandRow("hand/cards", cards, style, 1, whole)
+        self.hand.call(words.say("reader.hand"))
+        self.reach = Reach("stage/reach", at["reach"], style, [each.token for each in table.sitting.people])
+        self.reach.call(phrase("reach.title"))
+        table.canvas.add(self.ribbon, self.watch, self.hand_words, self.hand, self.reach)
 
-    def _build_lists(self, room: Rect, share: int, depth: int) -> None:
+    def build_lists(self, room: Rect, share: int, depth: int) -> Now:
         """This turn; what a choice would do lies below so many pixels of it."""
         style = self.table.style
         low = Rect(room.x, room.y + share, room.width, room.height - share)
-        self.facets = Facets(
-            "now/turn", room.copy(), style, depth, self.closer.look_at_facet, self.touching.touch_facet
-        )
-        explain = self._explain_step
-        self.effects = Effects("now/effects", low, style, depth + 1, explain, explain)
+        self.facets = Facets("now/turn", room.copy(), style, depth)
+        self.effects = Effects("now/effects", low, style, depth + 1)
         self.effects.show(False)
-        self.now = Now(
-            room, share - style.px(1.2), style, self.facets, self.effects, depth, self._look_at_other
-        )
+        self.now = Now(room, share - style.px(1.2), style, self.facets, self.effects, depth)
         self.table.canvas.add(self.facets, self.effects, self.now.after, self.now.decaying)
+        return self.now
 
     def show_lists(self, both: bool) -> None:
         """Show this turn in all its room, or with what a choice would do."""
@@ -333,36 +289,10 @@ class BuiltStage(Stage):
         if self.now is not None:
             self.now.lay(both)
 
-    def _explain_hand(self, looked: bool) -> None:
-        """The words of the game in what is said of the hand."""
-        self.bubble.show(False)
-        paper = step_paper(self.hand_words.line) if looked and not self.table.player.running else None
-        if paper is not None:
-            self.closer.say(paper, self.hand_words.on_screen)
-
-    def _explain_step(self, index: int | None) -> None:
-        """The words of the game in a step of what a choice would do."""
-        effects = self.effects
-        if index is None or effects is None or effects.preview is None or self.table.player.running:
-            self.bubble.show(False)
-            return
-        step = effects.preview.steps[index]
-        paper = step_paper(step.title, step.line)
-        self.bubble.show(False)
-        if paper is not None:
-            self.closer.say(paper, Rect(effects.box_of(index)))
-
-    def _look_at_other(self, line: int | None) -> None:
-        """What is otherwise after death, line by line."""
-        if line is None or self.now is None or self.table.player.running:
-            self.bubble.show(False)
-            return
-        self.closer.say(self.now.paper(line), Rect(self.now.after.box_of(line)))
-
     def build_now(self, rect: Rect) -> None:
         """This turn, and below it what a choice would do."""
         if self.laid.turn is None:
-            self._build_lists(rect, round(rect.height * FACETS), 2)
+            self.build_lists(rect, round(rect.height * FACETS), 2)
         if self.now is not None and self.laid.turn is None and not self.table.areas.drawer:
             self.helping.build(rect, self.now.lie)
 
@@ -376,28 +306,6 @@ class BuiltStage(Stage):
 
     def bar_width(self) -> int:
         return self.table.style.px(9.0)
-
-    def build_doors(self) -> None:
-        """From the state on each plaque to the page of the Path; by keys too where the rail tells no aim.
-
-        The whole plaque of who may sit beside somebody asks about that.
-        """
-        if self._doors_on is not self.table.plaques:
-            self._doors_on = self.table.plaques
-            self._doors = [
-                StateDoor(
-                    seat,
-                    plaque,
-                    self.table.style,
-                    self.open_path_of,
-                    self.closer.look_at_state,
-                    self.rail.aims is None,
-                )
-                for seat, plaque in enumerate(self.table.plaques)
-            ]
-            self.table.canvas.add(*self._doors)
-        for door in self._doors:
-            door.show(not self.table.may_sit_beside(door.seat))
 
     def build_bar(self, rect: Rect) -> None:
         side = self.table.style.px(7.6)
@@ -419,20 +327,84 @@ class BuiltStage(Stage):
         self._both = self._both or not prepare_other(size_of(self.plan), field.colours)
         return not self._both or self.path.prepare()
 
-    # -- the pages that are opened from here
+    # -- showing
 
     def seen(self, view: View) -> int:
         """Whose body is shown: the player’s in turn, or whom an answer concerns, or who is looked at."""
         return asked.concerned(view) if self.looked_at is None else self.looked_at
 
-    def open_path(self) -> None:
-        """The page of the Path, with the way of the seat whose body is shown."""
-        self.path.open(self.seen(self.table.view()))
+    def bead_of(self, space: int) -> Rect | None:
+        found = self.spot(space)
+        return None if found is None else self.diagram.inward(found)
 
-    def open_path_of(self, seat: int) -> None:
-        """The same with the way of another seat; where a seat is asked for, that is chosen."""
-        if not self.seat_chosen(seat):
-            self.path.open(seat)
+    def drawn_to(self, seat: int) -> tuple[float, float] | None:
+        """The hand below the poster, else the plaque of the seat."""
+        if self.hand is not None and seat == self.hand_of(self.table.view()):
+            return self.hand.rect.centerx, self.hand.rect.y + self.hand.rect.height * 0.4
+        return self.diagram.inward(self.table.plaques[seat].on_screen).center if self.table.plaques else None
+
+    def hop(self, seat: int, start: int, end: int, share: float) -> None:
+        """Let a charm be on its way between two spaces that follow each other."""
+        x, y = self.plan.hop(start, end).at(share)
+        self.charms[seat].pin((x, y), (x, y - self.table.style.px(TALL) * 0.5))
+
+    def tell_hand(self, view: View) -> None:
+        """Lay the hand, the decks and the piles as a view says."""
+        self.decks["part"].tell(len(view["deck"]))
+        self.decks["law"].tell(len(view["law_deck"]), view["seats"][view["turn"]]["alive"])
+        if self.hand is None:
+            return
+        seat = self.hand_of(view)
+        fields = view["seats"][seat]
+        self.show_hand(view)
+        said = [counted(f"held.{key}", len(fields[key])) for key in ("hand", "dupes", "pile") if fields[key]]
+        name = self.table.sitting.names[seat]
+        held = {key: len(fields[key]) for key in ("hand", "dupes", "pile")}
+        brief = [counted(f"held.brief.{key}", count) for key, count in held.items() if count]
+        short = (",\n" if self.table.display.mode.far else ", ").join(brief)
+        self.hand_words.tell(phrase("hand.of", name=name), " · ".join(said), short)
+
+    def show_hand(self, view: View) -> None:
+        """The cards that lie there: what may be played stays bright, what is chosen stands higher."""
+        if self.hand is not None:
+            hand, dupes, pile = self.held(view)
+            spread = [law for law in pile if law is not None] if view["phase"] == "select_choice" else []
+            spread = spread if any(each.startswith(SPREAD) for each in self.marked.lit) else []
+            self.hand.show_hand(hand, dupes, len(pile), *self.marked, spread)
+
+    def hand_of(self, view: View) -> int:
+        """Whose hand lies below the poster: that of who looks, else of who is to act."""
+        if self.table.viewer is not None:
+            return self.table.viewer
+        return int(view["turn"] if view["to_act"] is None else view["to_act"])
+
+    def held(self, view: View) -> Held:
+        """The cards, duplicates and Laws of that seat, as far as the viewer may know them."""
+        fields = view["seats"][self.hand_of(view)]
+        if self.table.viewer is None:
+            return [None] * len(fields["hand"]), [None] * len(fields["dupes"]), [None] * len(fields["pile"])
+        return fields["hand"], fields["dupes"], fields["pile"]
+
+    def show_layers(self, found: Preview | None, *, calm: bool = False) -> None:
+        """Light what a choice would move, or where it is `calm` what a roll can; else all."""
+        settings, view = self.table.app.settings, self.shown
+        lit = settings.get(EVERYTHING, False) or not self.table.holds_moments
+        lit = lit or self.table.player.running or not (found or calm)
+        plain = settings.get(HELPS, True)
+        layers = None if lit else layers_of(view, self.seen(view), found, plain)
+        if self._spoken is not None and not self.table.player.running:
+            layers = layers_spoken(view["seats"][self.seen(view)], *self._spoken)
+        self.diagram.show_layers(layers)
+        self.centres.unfold(None if layers is None else layers.cards)
+        self.field.pale(None if layers is None else layers.spaces)
+
+    def speak_of(self, parts: Sequence[str], spaces: bool) -> None:
+        self._spoken = parts, spaces
+        self.show_layers(None)
+
+    def chambers(self) -> Rect:
+        """Where body and mind of the player in turn are shown."""
+        return Rect(self.diagram.rect).union(self.centres.rect).union(Rect(self.laid.centres_title))
 
     def open_last(self) -> None:
         """The page of what was done last."""
@@ -445,3 +417,62 @@ class BuiltStage(Stage):
             self.chains.open_steps(
                 [step for step in run_of(steps, seat) or since(steps, seat) if step.seat != seat]
             )
+
+
+def _below(strip: float, again: float, upright: bool) -> Node:
+    """Below the poster: a ribbon, then words, cards, and the strip of a roll (u); upright the words above."""
+    watch = Row(Space(grow=1.0), Space(again, name="watch"), align="stretch")
+    line = Framed(Stack(Space(0, RIBBON, name="ribbon"), watch), 0.8, 0.5, RIBBONED - RIBBON - 0.5)
+    said, cards = Space(WORDS, OVER, name="words"), Space(grow=1.0, name="cards")
+    reach = Framed(Space(strip, name="reach"), 0, 0.6 if upright else 1.4, 1.2 if upright else 0.8)
+    aside = Space(2.4)
+    held: list[Node] = [Space(1.2), Framed(said, 0, 1.6, 0), Space(1.0), cards, Space(2.4), reach]
+    if upright:
+        held = [aside, Framed(Column(said, cards), 0, 0.4, 1.2, grow=1.0), aside, reach, aside]
+    return Column(line, Row(*held, align="stretch", grow=1.0))
+
+
+# -- pictures of the board for the rulebook: the spiral, the diagram, the board of centres
+
+AIR = 0.03  # of the height, round what is shown
+ASTRAL = {"F": 4, "A": 3, "I": 1}
+SHOWN = ("spiral", "diagram", "astral", "centres")
+
+
+def cut_out(names: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+    """A picture of what `SHOWN` names: the spiral, the diagram of who begins, one with an Astral body, a
+    board of centres with a school on it. KeyError: of nothing else there is one.
+    """
+    (name,) = names
+    wide, high = size
+    picture = pygame.Surface(size)
+    picture.fill(LIVING.sheet)
+    air = round(high * AIR)
+    room = Box(air, air, wide - 2 * air, high - 2 * air)
+    style = Style(PAPER, Measure((round(high * 1.3), round(high * 1.3))))
+    if name == "spiral":
+        plan = SpiralPlan(the_spiral(), room, high / 108)
+        picture.blit(poster_with_numbers(plan, LIVING, 2 * EVERY), plan.sheet.topleft)
+        return picture
+    drawn: Widget
+    if name == "centres":
+        plans = boards.plan_for(room)
+        last = max(box.right for box in plans.cells.values())
+        moved = Box(room.x + (room.right - last) // 2, room.y, room.width, room.height)
+        drawn = board = Centres("cut/centres", boards.plan_for(moved), style)
+        board.show_look(replace(centres_of(_views()[name], 0), met=None))
+    else:
+        drawn = diagram = Diagram("cut/diagram", diagram_plan(room, style), style)
+        diagram.show_look(look_of(_views()[name], 0))
+    drawn.draw(picture)
+    return picture
+
+
+@cache
+def _views() -> dict[str, View]:
+    """A seat that begins; one that has formed an Astral body; one that has found a school."""
+    start = Match.new("conscious", ["Mira"], {}, seed=1).view(0)
+    astral, school = copy.deepcopy(start), copy.deepcopy(start)
+    astral["seats"][0].update(body="astral", astral=ASTRAL)
+    school["seats"][0]["board"].update(JD=2, QD=1, KD=1, JC=1, KH=2)
+    return {"diagram": start, "astral": astral, "centres": school}

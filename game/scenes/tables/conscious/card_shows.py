@@ -9,8 +9,8 @@ from game.engine.games.conscious.components import laws
 from game.engine.match import Transition
 from game.scenes.layout.nutrition import Part
 from game.scenes.tables.conscious import faces
+from game.scenes.tables.conscious.building import BuiltStage
 from game.scenes.tables.conscious.flights import Place, card_flies, card_tilts, card_turns
-from game.scenes.tables.conscious.pieces import Pieces
 from game.scenes.tables.conscious.sounds import SOUNDS, hums
 from game.scenes.tables.event_animations import EventAnimations, Shown
 from game.scenes.tables.stage import View
@@ -33,7 +33,7 @@ WIDE, SMALL = 6.6, 5.0  # u: how broad a card is that flies, and one that comes 
 class Spots:
     """The places of one stage, in pixels of the screen, as they are when they are asked for."""
 
-    def __init__(self, stage: Pieces) -> None:
+    def __init__(self, stage: BuiltStage) -> None:
         self.stage = stage
 
     def deck(self, kind: str) -> Rect:
@@ -91,7 +91,7 @@ class CardShows(EventAnimations):
     sounds = SOUNDS
     hums = staticmethod(hums)
 
-    def __init__(self, stage: Pieces) -> None:
+    def __init__(self, stage: BuiltStage) -> None:
         self.stage = stage
         self.spots = Spots(stage)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
@@ -13,7 +13,7 @@ from game.scenes.layout.box import Box
 from game.scenes.layout.centres import CentresPlan, centres_plan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.looks import CentresLook
-from game.scenes.tables.conscious.parts import Parts, nothing
+from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side, frame_picture
 from game.tellings.conscious.things import phrase
 from game.widgets import art, text, theme
@@ -40,16 +40,8 @@ class Centres(Parts[str]):
 
     sparse = True
 
-    def __init__(
-        self,
-        name: str,
-        plan: CentresPlan,
-        style: Style,
-        depth: int = 2,
-        looked: Callable[[str | None], None] = nothing,
-        touched: Callable[[str], None] = nothing,
-    ) -> None:
-        super().__init__(name, Rect(plan.box), style, list(plan.cells.items()), depth, looked, touched)
+    def __init__(self, name: str, plan: CentresPlan, style: Style, depth: int = 2) -> None:
+        super().__init__(name, Rect(plan.box), style, list(plan.cells.items()), depth)
         self.plan = plan
         self.call(phrase("centres"))
         self.bleed = max(self.bleed, round(24 * plan.unit))

@@ -15,11 +15,11 @@ from game.scenes.layout.box import Box
 from game.scenes.layout.chain import beside_stairs, chain_plan
 from game.scenes.tables.conscious import centres
 from game.scenes.tables.conscious.chain_parts import Beads, Began, Ground, Sheet, Told
-from game.scenes.tables.conscious.chips import DOTTED, ChipMotions, fades_into
-from game.scenes.tables.conscious.closer import say_paper, step_paper
+from game.scenes.tables.conscious.chips import DOTTED, ChipMotions, Place, fades_into
 from game.scenes.tables.conscious.diagram import Diagram, diagram_plan
 from game.scenes.tables.conscious.flights import Flights
-from game.scenes.tables.conscious.looks import ACROSS, HALF, CentresLook, Look, centres_at, look_at
+from game.scenes.tables.conscious.looks import ACROSS, HALF, Look, centres_at, look_at
+from game.scenes.tables.conscious.parts import say_paper, step_paper
 from game.scenes.tables.interface import Table
 from game.sound.cue import Cue
 from game.tellings.conscious.chain import chain, chain_title
@@ -40,7 +40,7 @@ DEPTH = 600
 UNITS = 2.4  # u: the height of the words on its buttons
 
 
-class ChainPage:
+class ChainPage(Place):
     """A chain over the table, told event by event, forwards and back, or playing by itself.
 
     Its `widgets` are laid over the table by who opens it; `closed` is called when it was left. `ground`
@@ -90,17 +90,6 @@ class ChainPage:
 
     # -- what moves on it, as the motions know it
 
-    @property
-    def reduced(self) -> bool:
-        return self.table.app.reduced_motion
-
-    def show_body(self, look: Look, centres: CentresLook) -> None:
-        self.diagram.show_look(look)
-        self.centres.show_look(centres)
-
-    def bead_of(self, space: int) -> Rect | None:
-        return None
-
     def drawn_to(self, seat: int) -> tuple[float, float] | None:
         """A card that is drawn leaves by the middle of the sheet's lower edge."""
         return self.plan.sheet.centerx, self.plan.sheet.bottom
@@ -114,8 +103,8 @@ class ChainPage:
         )
         self.flights = Flights("chain/flights", depth + 3)
         self.chips = ChipMotions(self)
-        self.beads = Beads(Rect(plan.beads), style, self.groups, depth + 1, touched=self.touch)
-        self.told = Told("chain/list", Rect(plan.list), style, depth + 1, self.explain, self.touch)
+        self.beads = Beads(Rect(plan.beads), style, self.groups, depth + 1).bind(touched=self.touch)
+        self.told = Told("chain/list", Rect(plan.list), style, depth + 1).bind(self.explain, self.touch)
         self.bubble = Bubble("chain/bubble", style, depth + 4)
         upright = table.display.page_areas.portrait
         head = Rect(plan.bar_head)

@@ -17,7 +17,7 @@ from game.scenes.tables.conscious.aim_panel import Kind, discs
 from game.scenes.tables.conscious.captions import draw_heading
 from game.scenes.tables.conscious.card_nodes import Cards
 from game.scenes.tables.conscious.listed import BoxPanel, Listed, Row, boxed, draw_panel, tick_picture
-from game.scenes.tables.conscious.parts import Parts, nothing
+from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.pictures import dim
 from game.tellings.conscious.chain import ENDS, Group, Link
 from game.widgets import art, boxes, text, theme
@@ -36,15 +36,7 @@ AHEAD = 120  # of 255: what is still to come, where it would draw the eye
 class Beads(Parts[int]):
     """A bead for each event, in brackets of groups; its parts are the events from 0."""
 
-    def __init__(
-        self,
-        rect: Rect,
-        style: Style,
-        groups: Sequence[Group],
-        depth: int,
-        looked: Callable[[int | None], None] = nothing,
-        touched: Callable[[int], None] = nothing,
-    ) -> None:
+    def __init__(self, rect: Rect, style: Style, groups: Sequence[Group], depth: int) -> None:
         self.groups = groups
         self.place = 0
         links = [link for group in groups for link in group.links]
@@ -56,7 +48,7 @@ class Beads(Parts[int]):
         self.beads = bead_places(style.measure, Box(*rect), sum(counts))
         tall = min(rect.height, style.px(7))
         places = [(index, bead.inflate(2, tall - bead.height)) for index, bead in enumerate(self.beads)]
-        super().__init__("chain/beads", rect, style, places, depth, looked, touched)
+        super().__init__("chain/beads", rect, style, places, depth)
         self.call(words.phrase(GAME, "chain.list"))
         self.told_as = lambda: {place: (link.line, link.because) for place, link in enumerate(links)}
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Protocol
 
 import pygame
 import pygame.transform
@@ -29,13 +28,13 @@ from game.scenes.tables.conscious.looks import (
     look_of,
 )
 from game.scenes.tables.conscious.pictures import chip_picture, disc_picture, space_picture, stone_picture
+from game.scenes.tables.interface import Table
 from game.sound.cue import HUSH, Cue
 from game.tellings.conscious.things import phrase, table
 from game.widgets import card, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.motion import Motion
-from game.widgets.style import Style
 
 FLASHES, RIDES, SETTLES = 120.0, 260.0, 220.0  # milliseconds: a lozenge, a chip on its way, one at its place
 LIGHTS, SPARKS = 200.0, 90.0  # the line from cause to spark, and the spark
@@ -52,27 +51,31 @@ BESIDE = 1.9  # of a note's radius: how far left of DO a chip comes in
 AS_DISC = -6.0  # dB: a disc is heard softer than a chip
 
 
-class Place(Protocol):
+class Place:
     """A diagram and a board of centres, with what flies over them."""
 
+    table: Table
     diagram: Diagram
     centres: Centres
     flights: Flights
 
     @property
-    def style(self) -> Style: ...
-    @property
     def reduced(self) -> bool:
         """Whether nothing is to ride or fly."""
+        return self.table.app.reduced_motion
 
     def show_body(self, look: Look, centres: CentresLook) -> None:
         """Show a diagram and a board of centres."""
+        self.diagram.show_look(look)
+        self.centres.show_look(centres)
 
     def bead_of(self, space: int) -> Rect | None:
         """Where a space of the spiral lies; None where it is not to be seen."""
+        return None
 
     def drawn_to(self, seat: int) -> Point | None:
         """Where a card comes to that a seat draws; None where that is not to be seen."""
+        return None
 
 
 def fades_into(place: Place, change: Callable[[], None]) -> Motion:
@@ -229,7 +232,7 @@ class _Moving:
     def _saying(self, strength: float = 1.0) -> Flown:
         """That over the note, or in the midst of the diagram."""
         note = self.event.get("note")
-        tall = self.place.style.font_px(2.2 if note else 3.6)
+        tall = self.place.diagram.style.font_px(2.2 if note else 3.6)
         tall = text.fitted(self._said, "italic", tall, self.plan.box.width)
         at = self._above(note) if note else self.plan.box.center
         return Flown(said_picture(self._said, tall), at, strength)
@@ -332,7 +335,7 @@ class _Moving:
         middle = x, y = self.plan.middles[self.event["note"]]
         chip = self._chip(OCTAVE_OF[self.event["note"]], self.after)
         grey = pygame.transform.grayscale(chip)
-        sinks = SINKS * self.place.style.measure.u
+        sinks = SINKS * self.place.diagram.style.measure.u
         spoken = [self._saying()] if self._said else []
 
         def fade(share: float) -> None:
@@ -353,7 +356,7 @@ class _Moving:
     def _to_hand(self, octave: str, note: str) -> Motion:
         """A chip flips into a card that flies to the hand."""
         chip = self._chip(octave, self.after)
-        back = card.picture(faces.back("part"), self.place.style.px(4.4))
+        back = card.picture(faces.back("part"), self.place.diagram.style.px(4.4))
 
         def picture(share: float) -> pygame.Surface:
             if share >= 0.4:
@@ -462,7 +465,7 @@ class _Moving:
         reach = round(min(self.plan.box.width, self.plan.box.height) * 0.62)
 
         def open_(share: float) -> None:
-            thick = max(1, round(self.place.style.px(1.1) * (1 - share)))
+            thick = max(1, round(self.place.diagram.style.px(1.1) * (1 - share)))
             ring = Ring(body, self.plan.box.center, reach * (0.2 + 0.8 * out_cubic(share)), thick)
             flights.show_all([ring, self._saying(min(1.0, share * 2))])
 
@@ -498,7 +501,7 @@ class _Moving:
         done = replace(self.board, bumped=((start, end),), gold=frozenset({end}))
         cells, side = place.centres.plan.cells, max(6, round(place.centres.plan.unit * 19))
         chip = stone_picture(shapes.SUITS.get(start[-1], shapes.INK), side)
-        (x, y), up = cells[start].center, place.style.px(0.9)
+        (x, y), up = cells[start].center, place.diagram.style.px(0.9)
 
         def lift(share: float) -> None:
             high = y - up * out_cubic(share)

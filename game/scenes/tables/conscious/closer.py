@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from game import glossary, words
+from game import words
 from game.engine.games.conscious.components import FACES, NOTES, OCTAVES
-from game.rulebook import cited
 from game.scenes.layout.box import Box
 from game.scenes.layout.nutrition import Part
+from game.scenes.tables.conscious.building import BuiltStage
 from game.scenes.tables.conscious.centres import Centres
 from game.scenes.tables.conscious.diagram import Diagram
 from game.scenes.tables.conscious.facets import law_part
 from game.scenes.tables.conscious.hand import PILE, SPREAD, HandRow
-from game.scenes.tables.conscious.pieces import Pieces
+from game.scenes.tables.conscious.parts import heard_paper, say_paper, step_paper
 from game.scenes.tables.stage import View
 from game.tellings.conscious import papers
 from game.tellings.conscious.path import way
@@ -30,9 +28,7 @@ from game.tellings.conscious.things import (
     place_named,
 )
 from game.tellings.conscious.turning import facet_paper
-from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
-from game.widgets.text_capture import STOP
 
 GAME = "conscious"
 
@@ -64,27 +60,10 @@ def place_of(name: str, diagram: Diagram, centres: Centres, hand: HandRow | None
     return Rect(centres.box_of(name)) if name in FACES else None
 
 
-def say_paper(bubble: Bubble, paper: Paper, beside: Rect, off: Sequence[Rect] = ()) -> None:
-    """Say what a thing is in a bubble beside it, the clauses at its end; over nothing it is to keep `off`."""
-    told, clauses = cited(*paper.lines, f"({paper.rule})" if paper.rule else "")
-    note = words.phrase(GAME, "clauses", clauses=", ".join(clauses)) if clauses else ""
-    bubble.say(paper.title, "\n".join(filter(None, told)), beside, note, off)
-
-
-def step_paper(*said: str) -> Paper | None:
-    """What the words of the game mean that a step of a preview uses; None where it uses none."""
-    uses = glossary.first_uses(GAME, " ".join(said), set())
-    terms = [words.texts(GAME).terms[use.term] for use in uses]
-    if not terms:
-        return None
-    lines = [each.line if len(terms) == 1 else f"{each.name}: {each.line}" for each in terms]
-    return Paper(words.listed([each.name for each in terms]), tuple(lines), "")
-
-
 class Closer:
     """A small paper beside whatever is looked at; while something moves there is none."""
 
-    def __init__(self, stage: Pieces) -> None:
+    def __init__(self, stage: BuiltStage) -> None:
         self.stage, self.table = stage, stage.table
 
     def say(self, paper: Paper, beside: Rect) -> None:
@@ -170,6 +149,33 @@ class Closer:
             facet_paper(self.stage.listed[law_part(index) if index < 0 else index]),
             Rect(self.stage.facets.box_of(index)),
         )
+
+    def look_at_other(self, line: int | None) -> None:
+        """What is otherwise after death, line by line."""
+        now = self.stage.now
+        if line is None or now is None or self._busy():
+            self.stage.bubble.show(False)
+            return
+        self.say(now.paper(line), Rect(now.after.box_of(line)))
+
+    def explain_hand(self, looked: bool) -> None:
+        """The words of the game in what is said of the hand."""
+        said = self.stage.hand_words
+        self._explain(step_paper(said.line) if looked else None, said.on_screen)
+
+    def explain_step(self, index: int | None) -> None:
+        """The words of the game in a step of what a choice would do."""
+        effects = self.stage.effects
+        if index is None or effects is None or effects.preview is None:
+            self.stage.bubble.show(False)
+            return
+        step = effects.preview.steps[index]
+        self._explain(step_paper(step.title, step.line), Rect(effects.box_of(index)))
+
+    def _explain(self, paper: Paper | None, beside: Rect) -> None:
+        self.stage.bubble.show(False)
+        if paper is not None and not self.table.player.running:
+            self.say(paper, beside)
 
     def look_at_path(self) -> None:
         """What the seat whose aim is told has, and what its next state asks for."""
@@ -258,9 +264,3 @@ def held_told(row: HandRow) -> dict[str, tuple[str, str]]:
         law = law_named(card.removeprefix(SPREAD)) if card.startswith(SPREAD) else ""
         found[card] = law or (phrase("decks.law") if card == PILE else card_named(card)), ""
     return found
-
-
-def heard_paper(paper: Paper) -> tuple[str, str]:
-    """What a paper says: its title, and all below it."""
-    told, _ = cited(*paper.lines)
-    return paper.title, STOP.join(filter(None, told))

@@ -11,12 +11,13 @@ from game.engine.games.conscious.components import SUITS, part_deck
 from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.listed import draw_panel, fitting, small
-from game.scenes.tables.conscious.parts import Parts, nothing
+from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side, dim
 from game.tellings.conscious.things import card_named
 from game.widgets import art, card, text
 from game.widgets.badge import put_count
 from game.widgets.canvas import Rect, Widget
+from game.widgets.composite import nothing
 from game.widgets.picture_cache import cached_picture
 from game.widgets.rotation import Rotation
 from game.widgets.style import Style
@@ -32,14 +33,7 @@ PAD, HEAD, GAP = 2.0, 8.4, 0.9  # u
 class AskSheet(Parts[str]):
     """The different cards of the deck, a row for each suit; parts are their codes. Shown when asked."""
 
-    def __init__(
-        self,
-        rect: Rect,
-        style: Style,
-        depth: int,
-        looked: Callable[[str | None], None] = nothing,
-        touched: Callable[[str], None] = nothing,
-    ) -> None:
+    def __init__(self, rect: Rect, style: Style, depth: int) -> None:
         self.title, self.line = "", ""
         self.chosen: str | None = None
         rows = [[each for each in dict.fromkeys(part_deck()) if each[-1] == suit] for suit in SUITS]
@@ -57,7 +51,7 @@ class AskSheet(Parts[str]):
             for row, codes in enumerate(rows)
             for column, code in enumerate(codes)
         ]
-        super().__init__("stage/ask", own, style, places, depth, looked, touched)
+        super().__init__("stage/ask", own, style, places, depth)
         self.bleed = max(self.bleed, style.px(2))
         self.told_as = lambda: {code: (card_named(code), "") for code in self.parts}
 
@@ -121,11 +115,12 @@ class Deck(Widget):
 
     focusable = True
 
-    def __init__(
-        self, kind: str, rect: Rect, style: Style, looked: Callable[[], None], touched: Callable[[], None]
-    ) -> None:
+    looked: Callable[[str], None] = nothing
+    touched: Callable[[str], None] = nothing
+
+    def __init__(self, kind: str, rect: Rect, style: Style) -> None:
         super().__init__(f"deck/{kind}", rect, 3)
-        self.kind, self.style, self._looked, self._touched = kind, style, looked, touched
+        self.kind, self.style = kind, style
         self.number = 0
         self.count = 0
         self.meant = True
@@ -177,11 +172,11 @@ class Deck(Widget):
         text.put(target, said, "semibold", low, ink, x, foot, align)
 
     def look(self, point: tuple[int, int] | None) -> bool:
-        self._looked()
+        self.looked(self.kind)
         return True
 
     def press(self) -> bool:
-        self._touched()
+        self.touched(self.kind)
         return True
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -23,7 +23,7 @@ from game.scenes.layout.nutrition import (
 )
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.looks import LAST, OCTAVE_OF, Layers, Look, Travel
-from game.scenes.tables.conscious.parts import Parts, nothing
+from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.pictures import (
     Way,
     badge_picture,
@@ -193,16 +193,8 @@ class Diagram(Parts[Part]):
 
     sparse = True  # spaces of the spiral lie beside its bands
 
-    def __init__(
-        self,
-        name: str,
-        plan: NutritionPlan,
-        style: Style,
-        depth: int = 2,
-        looked: Callable[[Part | None], None] = nothing,
-        touched: Callable[[Part], None] = nothing,
-    ) -> None:
-        super().__init__(name, Rect(plan.box), style, plan.places, depth, looked, touched)
+    def __init__(self, name: str, plan: NutritionPlan, style: Style, depth: int = 2) -> None:
+        super().__init__(name, Rect(plan.box), style, plan.places, depth)
         self.plan = plan
         self.call(phrase("diagram"))
         self.bleed = max(self.bleed, round(46 * plan.unit))

@@ -19,12 +19,12 @@ from game.scenes.tables.conscious.decks import AskSheet, turned_decks
 from game.scenes.tables.conscious.diagram import diagram_plan
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.hand import HandRow
-from game.scenes.tables.conscious.parts import nothing
 from game.scenes.tables.conscious.poster_words import PosterWords, put_turned, turned_room
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
+from game.widgets.composite import nothing
 from game.widgets.style import Style
 from game.widgets.token import Die
 
@@ -119,7 +119,7 @@ class FlatConscious(ConsciousStage):
         self.rows, self._faced, self._heads = {}, None, []
         super().build(rect)
 
-    def _build_hand(self) -> None:
+    def build_hand(self) -> None:
         self.hand = self.reach = self.ribbon = None
 
     def build_doors(self) -> None:
@@ -156,12 +156,10 @@ class FlatConscious(ConsciousStage):
             places = turned_decks(places, turn, style)
         for deck, place in zip(decks, places, strict=True):
             deck.rect = place
-        self.diagram, self.centres = self._chambers(notes, cards)
+        self.build_chambers(notes, cards)
         sheet = Rect(self.plan.sheet).inflate(-style.px(4), -style.px(4))
-        self.ask = AskSheet(
-            sheet if turn is None else turn.inward(sheet), style, ASKED, touched=self.touching.touch_asked
-        )
-        self.ask.show(False)
+        self.ask = AskSheet(sheet if turn is None else turn.inward(sheet), style, ASKED)
+        self.ask.bind(touched=self.touching.touch_asked).show(False)
         self.flights = Flights("stage/flights", FLYING)
         with canvas.facing(turn):
             canvas.add(self.diagram, self.centres, self.ask, self.flights, *decks, *heads)
@@ -193,14 +191,9 @@ class FlatConscious(ConsciousStage):
             )
         left = style.px(13.4 if acts else 0.8)
         cards = Rect(room.x + left, room.y, room.width - left - style.px(6.4 if acts else 0.8), room.height)
-        row = HandRow(
-            "hand/cards" if acts else f"hand/{seat}",
-            cards,
-            style,
-            CARDS,
-            touched=self.touching.touch_card if acts else nothing,
-        )
-        row.looked = partial(self.closer.look_at_card, row=row)
+        row = HandRow("hand/cards" if acts else f"hand/{seat}", cards, style, CARDS)
+        touched = self.touching.touch_card if acts else nothing
+        row.bind(partial(self.closer.look_at_card, row=row), touched)
         self.rows[seat] = row
         row.call(words.say("reader.hand"))
         row.told_as = self.closer.told_cards if acts else partial(held_told, row)

@@ -9,12 +9,13 @@ import pygame
 
 from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces, shapes
-from game.scenes.tables.conscious.parts import Parts, nothing
+from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side
 from game.widgets import art, card
 from game.widgets.badge import put_count
 from game.widgets.boxes import Column, Drawn, Layout, Node, Row, Text, lay
 from game.widgets.canvas import Rect
+from game.widgets.composite import nothing
 from game.widgets.picture_cache import cached_picture
 from game.widgets.sprite import Sprite
 from game.widgets.style import Style
@@ -51,16 +52,7 @@ class HandRow(Parts[str]):
     Cards may reach below its rectangle, behind what lies there: only what is within is drawn.
     """
 
-    def __init__(
-        self,
-        name: str,
-        rect: Rect,
-        style: Style,
-        depth: int = 3,
-        looked: Callable[[str | None], None] = nothing,
-        touched: Callable[[str], None] = nothing,
-        whole: bool = False,
-    ) -> None:
+    def __init__(self, name: str, rect: Rect, style: Style, depth: int = 3, whole: bool = False) -> None:
         self.hand: Sequence[str | None] = ()
         self.dupes: Collection[str | None] = ()
         self.pile = 0
@@ -71,7 +63,7 @@ class HandRow(Parts[str]):
         self.whole = whole
         self._drawn: str | None = None  # what the hand went down on
         self._carried: Sprite | None = None  # that card, on its way over the board
-        super().__init__(name, rect, style, [], depth, looked, touched)
+        super().__init__(name, rect, style, [], depth)
 
     def show_hand(
         self,
@@ -303,9 +295,10 @@ class HandRow(Parts[str]):
 class HandWords(Drawn):
     """Whose hand it is, and what is in it; `looked` is told whether a player wants to know more of it."""
 
-    def __init__(self, rect: Rect, style: Style, looked: Callable[[bool], None]) -> None:
+    looked: Callable[[bool], None] = nothing
+
+    def __init__(self, rect: Rect, style: Style) -> None:
         super().__init__("hand/words", rect, Layout(style))
-        self.looked = looked
         self.line = ""
         self._told = ("", "", "")
 

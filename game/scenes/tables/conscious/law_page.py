@@ -13,6 +13,7 @@ from game.engine.games.conscious import law_rules
 from game.engine.games.conscious.components import laws
 from game.engine.match import Transition
 from game.scenes.tables.conscious import faces, law_card, shapes
+from game.scenes.tables.conscious.building import BuiltStage
 from game.scenes.tables.conscious.chain_parts import Ground
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.hand import PILE
@@ -28,7 +29,6 @@ from game.scenes.tables.conscious.law_parts import (
 )
 from game.scenes.tables.conscious.listed import BoxPanel
 from game.scenes.tables.conscious.looks import look_of
-from game.scenes.tables.conscious.pieces import Pieces
 from game.scenes.tables.stage import OwnPage
 from game.tellings import telling_of
 from game.tellings.conscious.law_ways import LawWay, kept_good, law_ways, marks_of, marks_told, place_of
@@ -84,7 +84,7 @@ class LawPage:
 
     def __init__(
         self,
-        stage: Pieces,
+        stage: BuiltStage,
         seat: int,
         law: str,
         page: Rect,
@@ -233,7 +233,7 @@ class LawPage:
             if law is not None and law != self.law:
                 self._look(law)
 
-        row = LaidLaws(f"law/{name}", rect, self.style, LAWS + 2, touched=touched)
+        row = LaidLaws(f"law/{name}", rect, self.style, LAWS + 2).bind(touched=touched)
         row.call(phrase(f"laws.{name}", name=self.names[self.seat]))
         row.show_laws(laid)
         return row
@@ -424,7 +424,7 @@ def _suit(suit: str, dark: bool, side: int) -> pygame.Surface:
 class LawPages:
     """The pages of Laws, over a stage."""
 
-    def __init__(self, stage: Pieces, closer: Closer) -> None:
+    def __init__(self, stage: BuiltStage, closer: Closer) -> None:
         self.stage, self.table, self.closer = stage, stage.table, closer
 
     def first(self, transitions: Sequence[Transition]) -> OwnPage | None:

@@ -17,7 +17,7 @@ from game.scenes.tables.conscious.centres import cell_picture
 from game.scenes.tables.conscious.diagram import CHIP, CHIP_OF_THREE, SLOT, SLOT_OF_THREE
 from game.scenes.tables.conscious.listed import small, tick_picture
 from game.scenes.tables.conscious.looks import Look
-from game.scenes.tables.conscious.parts import Parts, nothing
+from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.pictures import chip_picture, note_picture, slot_picture
 from game.tellings.conscious.things import law_named, law_told
 from game.widgets import art, card, text
@@ -280,19 +280,11 @@ class LaidLaw:
 class LaidLaws(Parts[int]):
     """Laws in a row, as large as they have room; its parts are their places."""
 
-    def __init__(
-        self,
-        name: str,
-        rect: Rect,
-        style: Style,
-        depth: int = 2,
-        looked: Callable[[int | None], None] = nothing,
-        touched: Callable[[int], None] = nothing,
-    ) -> None:
+    def __init__(self, name: str, rect: Rect, style: Style, depth: int = 2) -> None:
         self.laid: Sequence[LaidLaw] = ()
         self.told_as = self._told_laws
         self.layout = Layout(style)
-        super().__init__(name, rect, style, [], depth, looked, touched)
+        super().__init__(name, rect, style, [], depth)
         self.bleed = max(self.bleed, style.px(1.6))
 
     def show_laws(self, laid: Sequence[LaidLaw]) -> None:

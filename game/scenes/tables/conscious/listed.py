@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.scenes.layout.box import Box
-from game.scenes.tables.conscious.parts import Parts, nothing
+from game.scenes.tables.conscious.parts import Parts
 from game.widgets import art, text, text_capture
 from game.widgets.boxes import Drawn, Layout, Node, lay
 from game.widgets.canvas import Rect
@@ -40,20 +40,12 @@ class Listed(Parts[int]):
 
     gold = False
 
-    def __init__(
-        self,
-        name: str,
-        rect: Rect,
-        style: Style,
-        depth: int = 2,
-        looked: Callable[[int | None], None] = nothing,
-        touched: Callable[[int], None] = nothing,
-    ) -> None:
+    def __init__(self, name: str, rect: Rect, style: Style, depth: int = 2) -> None:
         self.rows: list[Row] = []
         self.offset = 0
         self._rows_heard: dict[int, tuple[str, ...]] = {}  # what each row wrote when it was last drawn
         self.told_as = self._told_rows
-        super().__init__(name, rect, style, [], depth, looked, touched)
+        super().__init__(name, rect, style, [], depth)
         self.bleed = max(self.bleed, style.px(1.4))
 
     @property

@@ -175,11 +175,10 @@ class Now:
         facets: Facets,
         effects: Effects,
         depth: int,
-        looked: Callable[[int | None], None],
     ) -> None:
         self.room, self.share, self.style = room, share, style
         self.facets, self.effects = facets, effects
-        self.after = AfterDeath("now/after", room.copy(), style, depth, looked, looked)
+        self.after = AfterDeath("now/after", room.copy(), style, depth)
         self.decaying = Decaying("now/decaying", room.copy(), style, depth + 1)
         self.after.show(False)
         self.decaying.show(False)

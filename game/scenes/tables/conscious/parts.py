@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import TypeVar
 
 import pygame
 
+from game import glossary, words
+from game.rulebook import cited
 from game.scenes.layout.board import nearest_towards
 from game.scenes.layout.box import Box
+from game.tellings.conscious.things import Paper
+from game.widgets.bubble import Bubble
 from game.widgets.canvas import TARGET, Rect
-from game.widgets.composite import Reached
+from game.widgets.composite import Reached, nothing
 from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
+from game.widgets.text_capture import STOP
 
+GAME = "conscious"
 T = TypeVar("T", bound=Hashable)
 Places = Sequence[tuple[T, Box]]
 NEAR = 3  # pixels beside a thing that still are meant for it
-
-
-def nothing(_: object) -> None:
-    """What is done where nobody listens."""
 
 
 class Parts(Reached[T]):
@@ -33,17 +35,8 @@ class Parts(Reached[T]):
 
     sparse = False
 
-    def __init__(
-        self,
-        name: str,
-        rect: Rect,
-        style: Style,
-        places: Places[T],
-        depth: int = 1,
-        looked: Callable[[T | None], None] = nothing,
-        touched: Callable[[T], None] = nothing,
-    ) -> None:
-        super().__init__(name, rect, depth, looked, touched)
+    def __init__(self, name: str, rect: Rect, style: Style, places: Places[T], depth: int = 1) -> None:
+        super().__init__(name, rect, depth)
         self.style = style
         self.bleed = ring_bleed(style)
         self.set_places(places)
@@ -122,3 +115,29 @@ class Parts(Reached[T]):
         if part != self.cursor and self.focused:
             self.damage()
         super()._move_cursor(part)
+
+
+# -- what is said of a part
+
+
+def say_paper(bubble: Bubble, paper: Paper, beside: Rect, off: Sequence[Rect] = ()) -> None:
+    """Say what a thing is in a bubble beside it, the clauses at its end; over nothing it is to keep `off`."""
+    told, clauses = cited(*paper.lines, f"({paper.rule})" if paper.rule else "")
+    note = words.phrase(GAME, "clauses", clauses=", ".join(clauses)) if clauses else ""
+    bubble.say(paper.title, "\n".join(filter(None, told)), beside, note, off)
+
+
+def step_paper(*said: str) -> Paper | None:
+    """What the words of the game mean that a step of a preview uses; None where it uses none."""
+    uses = glossary.first_uses(GAME, " ".join(said), set())
+    terms = [words.texts(GAME).terms[use.term] for use in uses]
+    if not terms:
+        return None
+    lines = [each.line if len(terms) == 1 else f"{each.name}: {each.line}" for each in terms]
+    return Paper(words.listed([each.name for each in terms]), tuple(lines), "")
+
+
+def heard_paper(paper: Paper) -> tuple[str, str]:
+    """What a paper says: its title, and all below it."""
+    told, _ = cited(*paper.lines)
+    return paper.title, STOP.join(filter(None, told))

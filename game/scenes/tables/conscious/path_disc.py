@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -12,7 +12,7 @@ from game.scenes.layout.path import RADII, REACHED, SECTOR, SPLIT, STANDS, HalfD
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious import path_pictures as pictures
 from game.scenes.tables.conscious.charms import bodies, draw_charm
-from game.scenes.tables.conscious.parts import Parts, nothing
+from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.pictures import dim
 from game.scenes.tables.stage import View
 from game.tellings.conscious import path_page as told
@@ -43,16 +43,8 @@ ASIDE = {0: 4.0, 4: 10.0}  # how far right of its middle what the first and the 
 class PathDisc(Parts[str]):
     """The Path and the way of one player; its parts: `gate/monk`, `band/1`, `sun`, `outside`, `seat/0`."""
 
-    def __init__(
-        self,
-        disc: HalfDisc,
-        style: Style,
-        charms: Sequence[int],
-        depth: int,
-        looked: Callable[[str | None], None] = nothing,
-        touched: Callable[[str], None] = nothing,
-    ) -> None:
-        super().__init__("path/disc", Rect(disc.sheet), style, [], depth, looked, touched)
+    def __init__(self, disc: HalfDisc, style: Style, charms: Sequence[int], depth: int) -> None:
+        super().__init__("path/disc", Rect(disc.sheet), style, [], depth)
         self.disc, self.charms = disc, charms
         self.grown, self.rays = FULL, pictures.RAYS
         self.seat = 0

@@ -11,8 +11,8 @@ from game import words
 from game.scenes.layout.box import Box
 from game.scenes.layout.path import BAR, GAP, REACHED, path_plan
 from game.scenes.tables.conscious.chain_parts import Ground
-from game.scenes.tables.conscious.closer import heard_paper, say_paper
 from game.scenes.tables.conscious.listed import draw_panel
+from game.scenes.tables.conscious.parts import heard_paper, say_paper
 from game.scenes.tables.conscious.path_disc import PathDisc
 from game.scenes.tables.conscious.path_people import WIN, LifeList, PersonCard, StatesList
 from game.scenes.tables.conscious.path_pictures import RAYS, prepare_half_disc
@@ -74,11 +74,10 @@ class PathPage:
         self.plan, self.seat = plan, 0
         self.view: View = {}
         self.given: frozenset[int] = frozenset()
-        self.disc = PathDisc(plan.disc, style, charms, depth + 1, self._look_at_part, self._touch_part)
+        self.disc = PathDisc(plan.disc, style, charms, depth + 1).bind(self._look_at_part, self._touch_part)
         self.disc.call(phrase("path")).told_as = self._told_parts
-        self.states = StatesList(
-            "path/states", Rect(plan.states), style, depth + 1, self._look_at_state, self._look_at_state
-        )
+        self.states = StatesList("path/states", Rect(plan.states), style, depth + 1)
+        self.states.bind(self._look_at_state, self._look_at_state)
         self.people = [
             PersonCard(seat, charms[seat], Rect(box), style, depth + 1, self._look_at_person, self.look_at)
             for seat, box in zip(order or range(len(names)), plan.people, strict=True)

@@ -9,6 +9,7 @@ import pygame
 
 from game.scenes.layout.box import Box
 from game.scenes.layout.poster_table import PosterTable
+from game.scenes.tables.conscious.building import BuiltStage
 from game.scenes.tables.conscious.captions import (
     Owner,
     centres_heading_box,
@@ -22,7 +23,6 @@ from game.scenes.tables.conscious.captions import (
     sign_beside,
 )
 from game.scenes.tables.conscious.pictures import space_picture
-from game.scenes.tables.conscious.pieces import Pieces
 from game.scenes.tables.conscious.shapes import INK
 from game.tellings.conscious.things import phrase, table
 from game.widgets import text
@@ -40,7 +40,7 @@ CHARMS = 4.8  # u: what each charm takes beside the first space, where all begin
 class PosterWords:
     """The legend, the headings of two chambers, and the key to the diagram, as the stage stands now."""
 
-    def __init__(self, stage: Pieces) -> None:
+    def __init__(self, stage: BuiltStage) -> None:
         self.stage, self.table = stage, stage.table
 
     @property

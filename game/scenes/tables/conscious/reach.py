@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
 
 from game.scenes.layout.box import Box
 from game.scenes.tables.conscious.listed import draw_panel
-from game.scenes.tables.conscious.parts import Parts, nothing
+from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.pictures import space_picture
 from game.tellings.conscious.foreseen import Ahead
 from game.tellings.conscious.order import GoesNext
@@ -30,21 +30,12 @@ class Reach(Parts[int]):
     `layout` has `face/3`, `die/3` and `space/3` for each of them.
     """
 
-    def __init__(
-        self,
-        name: str,
-        rect: Rect,
-        style: Style,
-        charms: Sequence[int],
-        depth: int = 2,
-        looked: Callable[[int | None], None] = nothing,
-        touched: Callable[[int], None] = nothing,
-    ) -> None:
+    def __init__(self, name: str, rect: Rect, style: Style, charms: Sequence[int], depth: int = 2) -> None:
         self.charms = charms
         self.ahead: Sequence[Ahead] = ()
         self.rolled: int | None = None
         self.next: GoesNext | None = None
-        super().__init__(name, rect, style, [], depth, looked, touched)
+        super().__init__(name, rect, style, [], depth)
         self.bleed = max(self.bleed, style.px(1.4))
         self.layout = self._laid()
 

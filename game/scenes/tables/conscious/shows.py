@@ -6,19 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
-from typing import Protocol
 
 import pygame
 
 from game.engine.games.conscious.components import OCTAVES, OF, spiral
 from game.engine.match import Transition
+from game.scenes.tables.conscious.building import BuiltStage
 from game.scenes.tables.conscious.card_shows import SAID, TOLD, CardShows
 from game.scenes.tables.conscious.chips import ChipMotions
 from game.scenes.tables.conscious.flights import chip_flies, sheet_goes
 from game.scenes.tables.conscious.looks import Look, centres_of, look_of
-from game.scenes.tables.conscious.path_page import PathDoor
 from game.scenes.tables.conscious.pictures import chip_picture, square
-from game.scenes.tables.conscious.pieces import Pieces
 from game.scenes.tables.conscious.shapes import KINDS
 from game.scenes.tables.event_animations import Shown
 from game.sound.cue import Cue
@@ -41,12 +39,6 @@ NOTE, SINKS, RISES = 40.0, 300.0, 300.0  # of a body that is bared: from note to
 LAID = 600.0  # a charm, on its side
 FLIES = 500.0  # a chip that is given
 CHIP, LIFT = 2.6, 5.0  # u: how large such a chip is, and how high it flies
-
-
-class Stage(Pieces, Protocol):
-    """What the motions know of the stage."""
-
-    path: PathDoor
 
 
 class TurnThread(Widget):
@@ -86,9 +78,7 @@ class ConsciousShows(CardShows):
         }
     )
 
-    stage: Stage
-
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: BuiltStage) -> None:
         super().__init__(stage)
         self.chips = ChipMotions(stage)
 

@@ -11,7 +11,6 @@ from game.engine.games.conscious.components import spiral
 from game.scenes.layout.box import Box
 from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import shapes
-from game.scenes.tables.conscious.parts import nothing
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side, dim, square
 from game.scenes.tables.conscious.poster_picture import (
     AFTER_DEATH,
@@ -24,7 +23,7 @@ from game.scenes.tables.conscious.poster_picture import (
 )
 from game.widgets import art
 from game.widgets.canvas import TARGET, Rect
-from game.widgets.composite import Reached
+from game.widgets.composite import Reached, nothing
 from game.widgets.picture_cache import cached_picture
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
@@ -47,15 +46,8 @@ class SpiralView(Reached[int]):
 
     focusable = True
 
-    def __init__(
-        self,
-        plan: SpiralPlan,
-        style: Style,
-        every: int,
-        looked: Callable[[int | None], None] = nothing,
-        touched: Callable[[int], None] = nothing,
-    ) -> None:
-        super().__init__("stage/board", Rect(plan.sheet), 1, looked, touched)
+    def __init__(self, plan: SpiralPlan, style: Style, every: int) -> None:
+        super().__init__("stage/board", Rect(plan.sheet), 1)
         self.plan, self.style, self.every = plan, style, every
         self.colours: Colours = LIVING
         self.rough = not is_whole(size_of(plan), self.colours)  # it is drawn so until it is painted

@@ -11,11 +11,13 @@ from game.engine.errors import EngineError, Why
 from game.scenes.layout.nutrition import Part
 from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious.asked import gathered
+from game.scenes.tables.conscious.building import BuiltStage, Marked
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.facets import law_part
 from game.scenes.tables.conscious.hand import PILE, SPREAD
 from game.scenes.tables.conscious.law_page import LawPages
 from game.scenes.tables.conscious.looks import (
+    EVERYTHING,
     centres_foreseen,
     centres_of,
     foreseen,
@@ -23,7 +25,6 @@ from game.scenes.tables.conscious.looks import (
     ringed_notes,
 )
 from game.scenes.tables.conscious.parts import Parts
-from game.scenes.tables.conscious.pieces import Pieces
 from game.scenes.tables.stage import View
 from game.tellings.conscious import FORESEEN as SHOWN
 from game.tellings.conscious.foreseen import Preview, landing, preview
@@ -61,17 +62,13 @@ class Touching:
     A touch chooses, adds or takes out. Only the one thing that was chosen, touched again, is done; what is
     made of several is done by its button.
 
-    `asked` are the actions to choose from, `chosen` the cards of the hand that stand higher, `fits`
-    those that stay bright, all where it is None; `lit` are what is asked for of hand and pile.
+    `asked` are the actions to choose from.
     """
 
-    def __init__(self, stage: Pieces, closer: Closer) -> None:
+    def __init__(self, stage: BuiltStage, closer: Closer) -> None:
         self.stage, self.table, self.closer = stage, stage.table, closer
         self.pages = LawPages(stage, closer)
         self.asked: Sequence[Action] = ()
-        self.chosen: frozenset[str] = frozenset()
-        self.fits: frozenset[str] | None = None
-        self.lit: frozenset[str] = frozenset()
         self._ahead: Action | None = None
         self._touched: list[Touched] = []
 
@@ -82,16 +79,16 @@ class Touching:
         plays = [action for action in actions if action["type"] == "play"]
         begun = bool(actions) and self.table.choosing.begun
         used = [set(action["cards"]) for action in plays]
-        self.chosen = frozenset(set.intersection(*used) if begun and used else ())
+        chosen = frozenset(set.intersection(*used) if begun and used else ())
         things = asked.numbers(view, actions)
         cards = frozenset(str(thing.code) for thing in things if thing.kind == "card")
         fits = frozenset().union(*used, cards)
         turn = bool(actions) and view["phase"] == "turn"
-        self.fits = fits if fits or begun or turn else None
         laws = [SPREAD + str(thing.code) for thing in things if thing.kind == "law"]
         piles = [PILE for thing in things if thing.kind == "pile"]
         asked_of = () if view["phase"] == "keep" else cards  # there all may go
-        self.lit = frozenset([*asked_of, *laws, *piles])
+        bright = fits if fits or begun or turn else None
+        self.stage.marked = Marked(chosen, bright, frozenset([*asked_of, *laws, *piles]))
         self.stage.show_hand(view)
         self._light_spaces(view, things)
         for kind, deck in self.stage.decks.items():
@@ -172,10 +169,24 @@ class Touching:
         self._ahead = action
         if action is None:
             return
-        self.stage.look_back()
+        self.look_back()
         view, names = self.table.view(), self.table.sitting.names
         chooses = action["type"] == "select_law"
         self.show_preview(chosen(view, action["law"], names) if chooses else preview(view, action, names))
+
+    def look_back(self) -> None:
+        """Show again the body that is shown where nobody else is looked at."""
+        if self.stage.looked_at is not None:
+            self.stage.looked_at = None
+            self.stage.stand(self.stage.shown)
+            self.show_effects()
+
+    def light_everything(self) -> None:
+        """Light all, or only what can matter now; it is remembered."""
+        app = self.table.app
+        app.settings.set(EVERYTHING, not app.settings.get(EVERYTHING, False))
+        app.keep_settings()
+        self.show_effects()
 
     def lead_keys(self) -> None:
         """Where things alone are asked for, the keys begin at the first of them."""
@@ -267,7 +278,7 @@ class Touching:
             return
         alone = choosing.meant() if choosing.begun else []
         touched = Touched("card", card, {"type": "play"}, {"cards": card})
-        if touched in self._so_far and card in self.chosen:
+        if touched in self._so_far and card in self.stage.marked.chosen:
             if len(alone) != 1 or not self._again(touched, alone[0]):
                 self._take_out(card)
                 return
