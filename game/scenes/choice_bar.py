@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import pygame
 
 from game.scenes.layout.choice_bar import BarPlan, button_width
-from game.scenes.layout.letters import in_lines
 from game.scenes.scene import Scene
 from game.widgets import text
 from game.widgets.canvas import Rect, Widget
@@ -42,10 +41,10 @@ class Saying(Widget):
         colours, across = self.style.theme, self.rect.width
         height = text.fitted(self.title, "garamond", self.style.font_px(self.units), across, 13)
         small = self.style.font_px(2.1)
-        lines = in_lines(text, self.line, small, across)
+        lines = text.wrapped_facts(self.line, "inter", small, across)
         if len(lines) > 2:
             small = text.fitted(self.line, "inter", small, round(across * 1.85), 13)
-            lines = in_lines(text, self.line, small, across)
+            lines = text.wrapped_facts(self.line, "inter", small, across)
         step = round(small * 1.36)
         tall = round(height * 1.06) + min(len(lines), 2) * step
         baseline = self.rect.centery - tall / 2 + height * 0.82
@@ -74,7 +73,7 @@ class Choice:
     def wide(self, style: Style) -> int:
         """The width its label asks for."""
         room = 6.0 if self.kind == "primary" else 4.4
-        needed = button_width(style, text, self.label, self.units, room, self.icon is not None)
+        needed = button_width(style, self.label, self.units, room, self.icon is not None)
         return max(needed, style.px(self.least))
 
 

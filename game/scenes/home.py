@@ -18,7 +18,6 @@ from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.choice_bar import Choice, Saying, add_buttons
 from game.scenes.contact import Contact
-from game.scenes.layout.letters import DOT
 from game.scenes.layout.shelf import TITLE, Caption, Place, Plan, plan_shelf, tool_boxes
 from game.scenes.loudness import SoundButton
 from game.scenes.naming import shown, shown_in
@@ -94,7 +93,7 @@ class Home(Scene):
         heading = text.width(words.say("home.title"), "garamond", self.style.px(TITLE))
         wide = [door.wide(self.style) for door in doors]
         for self._brief in (False, True, False):
-            self.plan = plan_shelf(self.style, text, captions, *self._roomiest(), heading, wide)
+            self.plan = plan_shelf(self.style, captions, *self._roomiest(), heading, wide)
             if len({button.y for button in self.plan.bar_plan.buttons}) == 1:
                 break
         self._choices = self._offer(self._game)
@@ -395,7 +394,7 @@ def _about(game: str) -> tuple[str, str]:
     texts, rules = words.texts(game), game_named(game)
     options = {option.name: option.default for option in rules.options}
     lasts = words.say("home.lasts", minutes=texts.minutes(max(2, rules.seats.start), options))
-    return texts.title, DOT.join((texts.tagline, lasts))
+    return texts.title, text.DOT.join((texts.tagline, lasts))
 
 
 def _unchanged(
@@ -433,7 +432,7 @@ def _kept(entry: saves.Entry) -> Kept:
             charm, who = entry.people[seat].token, names[seat]
     title, short = words.say("home.continue_game", game=game), words.say("home.continue")
     said = words.say("home.continue_who", name=who), short
-    return Kept(entry.id, entry.changed, entry.game, title, DOT.join(facts), charm, said)
+    return Kept(entry.id, entry.changed, entry.game, title, text.DOT.join(facts), charm, said)
 
 
 def _standing(entry: saves.Entry) -> tuple[list[str], int]:

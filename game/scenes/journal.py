@@ -164,7 +164,7 @@ class Journal(Page):
         style, page, people = self.style, self._page, self._kept.people
         title = words.say("journal.title", name=page.name)
         about = self._about_many() if self.many_shown else page.about()
-        plan = plan_top(style, text, self.app.size, title, about, len(people))
+        plan = plan_top(style, self.app.size, title, about, len(people))
         self.put_head(plan.head, title, about)
         for seat, place in enumerate(plan.seats):
             deed, token = partial(self.show_seat, seat), people[seat].token
@@ -202,7 +202,7 @@ class Journal(Page):
         page = self._page
         upper, bar = plan_one(self.style, rest)
         shown = Shown(page.proportion(), self._legend(), len(page.figures()))
-        places = plan_course(self.style, text, upper, shown)
+        places = plan_course(self.style, upper, shown)
         if places.picture is not None:
             self._build_picture(places.picture)
         self._build_list(places.listing, places.figures is None)
@@ -217,11 +217,11 @@ class Journal(Page):
 
     def _build_picture(self, box: Box) -> None:
         style, page, legend = self.style, self._page, self._legend()
-        tall = box.height - legend_tall(style, text, legend, box.width)
+        tall = box.height - legend_tall(style, legend, box.width)
         self.picture = page.picture(Rect(box.x, box.y, box.width, tall), style, self.place, self.go)
         if self.picture is None:
             return
-        place = Rect(legend_below(style, text, legend, Box(*self.picture.rect), box.width))
+        place = Rect(legend_below(style, legend, Box(*self.picture.rect), box.width))
         self.canvas.add(self.picture, Legend("journal/legend", place, style, page.legend(), page.marks()))
 
     def _build_list(self, box: Box, with_figures: bool) -> None:

@@ -98,7 +98,7 @@ class Legend(Widget):
         style = self.style
         step = legend_step(style)
         thick = max(2.0, style.measure.u * 0.4)
-        places = legend_places(style, text, [said for _, said in self.legend], self.rect.width)
+        places = legend_places(style, [said for _, said in self.legend], self.rect.width)
         for (kind, said), (x, row) in zip(self.legend, places, strict=True):
             middle = step / 2
             wide = style.px(5.4)
@@ -120,7 +120,7 @@ class Legend(Widget):
 
     def _say(self, target: pygame.Surface, said: str, left: int, top: int) -> None:
         style = self.style
-        small = legend_height(style, text, said, self.rect.width)
+        small = legend_height(style, said, self.rect.width)
         baseline = top + legend_step(style) / 2 + small * 0.36
         text.put(target, said, "inter", small, style.theme.ink2, left + style.px(6.6), baseline)
 

@@ -66,13 +66,13 @@ def _draw_picture(target: pygame.Surface, rest: Rect, style: Style, leaf: Leaf) 
     """The picture of the course with its legend, at the left; where it ends at the right."""
     wide = round(rest.width * 0.585)
     legend = [said for _, said in leaf.legend]
-    tall = rest.height - legend_tall(style, text, legend, wide)
+    tall = rest.height - legend_tall(style, legend, wide)
     picture = leaf.picture(Rect(rest.x, rest.y, wide, tall), style)
     if picture is None:
         return 0
     picture.move_to(Rect(rest.x, rest.y, *picture.rect.size))
     picture.draw(target)
-    place = Rect(legend_below(style, text, legend, Box(*picture.rect), picture.rect.width))
+    place = Rect(legend_below(style, legend, Box(*picture.rect), picture.rect.width))
     Legend("sheet/legend", place, style, leaf.legend).draw(target)
     return picture.rect.right
 

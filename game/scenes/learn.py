@@ -56,7 +56,7 @@ class Caption(Widget):
     def __init__(self, rect: Rect, style: Style, depth: int, acts: bool) -> None:
         super().__init__("learn/card", rect, depth)
         self.style, self.acts = style, acts
-        self.plan = CaptionPlan(style, text, _labels(), rect.width, acts)
+        self.plan = CaptionPlan(style, _labels(), rect.width, acts)
         self.title = ""
         self.index, self.count = 0, 1
         self.bleed = style.px(2.2)
@@ -189,7 +189,7 @@ class Lesson(TableScene):
         style = self.style
         said = [each for step in self.guide.lesson.steps for each in (step.caption, step.then) if each]
         plan = plan_lesson(
-            style, super().arrange(), partial(fitting, style, text, _labels(), bool(self._acts_named), said)
+            style, super().arrange(), partial(fitting, style, _labels(), bool(self._acts_named), said)
         )
         self._place, self._units, self._beside = Rect(plan.caption), plan.units, Rect(plan.beside)
         return plan.areas

@@ -11,7 +11,7 @@ from game.scenes.layout.box import Box
 from game.scenes.layout.page import HeadPlan, margin, plan_head, plan_nothing
 from game.scenes.loudness import SoundButton
 from game.scenes.scene import Scene
-from game.widgets import art, boxes, text, theme
+from game.widgets import art, boxes, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton, Segments, Switch
 from game.widgets.panel import Block, Line, Panel, Scroller, Sheet, Strip
@@ -54,7 +54,7 @@ class Page(Scene):
 
     def build_head(self, title: str, subtitle: str, keep: int = 0) -> HeadPlan:
         """Put the way back and the title on the page; `keep` pixels at the right end are for others."""
-        plan = plan_head(self.style, text, self.app.size, title, subtitle, keep)
+        plan = plan_head(self.style, self.app.size, title, subtitle, keep)
         self.put_head(plan, title, subtitle)
         return plan
 

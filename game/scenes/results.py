@@ -18,7 +18,6 @@ from game.saves import profiles
 from game.scenes import dialog, display_mode, films, slips
 from game.scenes.app import App
 from game.scenes.layout.flat import flat_plan
-from game.scenes.layout.letters import DOT
 from game.scenes.naming import name_seats
 from game.scenes.page import Page
 from game.scenes.press_guard import ENDED, REST, PressGuard
@@ -95,7 +94,7 @@ class Results(Page):
         story = telling.story(view, seat)
         if self.sitting.rests and not home:
             story = telling.standing(view, seat, self.sitting.names)
-        story = DOT.join(filter(None, (story, self.film.tale(seat))))
+        story = text.DOT.join(filter(None, (story, self.film.tale(seat))))
         drawn = partial(self.film.course, seat, self.style.theme.dark)
         return Told(token, self.sitting.named_with_bot(seat), place, home, story, course, drawn)
 

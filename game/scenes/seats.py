@@ -66,7 +66,7 @@ class Seats(Page):
             Choice("seats/take", words.say("seats.take"), self.take, None, "primary", 3.2, 24),
         ]
         wide = [choice.wide(style) for choice in choices]
-        plan = plan_bar(style, rest.width, 0, saying_sizes(style, text, title, line, 3.6), wide, 0)
+        plan = plan_bar(style, rest.width, 0, saying_sizes(style, title, line, 3.6), wide, 0)
         bar = Rect(rest.x, rest.bottom - plan.tall, rest.width, plan.tall)
         area = Box(rest.x, rest.y, rest.width, bar.y - px(2.4) - rest.y)
         self._sheet = Sheet("seats/cards", Rect(area.inflate(px(2.4), px(1.6))), style, depth=1)
@@ -116,7 +116,7 @@ class Seats(Page):
         label = self._chip(seat)
         if label:
             deed = partial(self._next_level if sitter.person.kind == "bot" else self._ask_guest, seat)
-            place = Rect(card.level(style, text, label))
+            place = Rect(card.level(style, label))
             widgets.append(Chip(f"{name}/more", place, style, label, deed, 3))
         for widget in widgets:
             self._sheet.hold(widget)
@@ -144,7 +144,7 @@ class Seats(Page):
     def _paint_card(self, target: pygame.Surface, card: CardPlan, seat: int, down: int) -> None:
         draw_seat(target, Rect(card.rect).move(0, down), self.style, self.sitters[seat].person.token)
         said, label = self._line(seat), self._chip(seat)
-        end = card.level(self.style, text, label).left - self.style.px(1.2) if label else card.name.right
+        end = card.level(self.style, label).left - self.style.px(1.2) if label else card.name.right
         shown = text.shortened(said, "inter", card.small, end - card.name.x)
         text.put(target, shown, "inter", card.small, self.theme.ink2, *card.line(down))
 

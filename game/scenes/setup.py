@@ -303,7 +303,7 @@ class Setup(Page):
         seats = len(self.seating.sitters), len(self.seating.taken)
         wide = [choice.wide(style) for choice in self._choices]
         size, longest = self.app.size, setup_said.longest(self.seating, style)
-        self.frame, bar, self._bar_plan = plan_screen(style, text, size, longest, wide, labels, seats)
+        self.frame, bar, self._bar_plan = plan_screen(style, size, longest, wide, labels, seats)
         self.bar = Rect(bar)
 
     # -- building

@@ -25,7 +25,6 @@ Lines = tuple[Sequence[str], int]
 Make = Callable[[Rect], Widget]
 SHARE: dict[Align, float] = {"start": 0.0, "center": 0.5, "end": 1.0, "stretch": 0.0}
 SIDE: dict[Align, text.Align] = {"start": "left", "center": "center", "end": "right"}
-DOT = " · "  # between two facts in a line
 MANY = 1 << 10  # lines: as many as the words need
 LEADING = 1.3  # from line to line, in heights of the type
 LOWERED = 0.34  # from the middle of a line down to its baseline, in heights of the type
@@ -165,7 +164,7 @@ class Text(Node):
         self.units, self.ink, self.face, self.lines, self.align = units, ink, face, lines, align
         self.smallest = 0.72 * units if least_units is None else least_units
         self.leading, self.cut = leading, cut
-        self.broken = _between_facts if facts else text.wrapped
+        self.broken = text.wrapped_facts if facts else text.wrapped
 
     def set_in(self, layout: Layout, across: int) -> Lines:
         """Its lines within a breadth, and the height of their type."""
@@ -218,20 +217,8 @@ class Text(Node):
 
 def _whole(lines: Sequence[str], said: str) -> bool:
     """Whether no word was cut between two lines."""
-    words = [word for word in said.split() if word != DOT.strip()]
-    return [word for line in lines for word in line.split() if word != DOT.strip()] == words
-
-
-def _between_facts(said: str, face: text.Face, height: int, across: int) -> tuple[str, ...]:
-    """A line broken between its facts where it is too long, and within one only where that is too long."""
-    lines: list[str] = []
-    for fact in said.split(DOT):
-        tried = DOT.join([*lines[-1:], fact])
-        if lines and text.width(tried, face, height) <= across:
-            lines[-1] = tried
-        else:
-            lines += text.wrapped(fact, face, height, across)
-    return tuple(lines)
+    words = [word for word in said.split() if word != text.DOT.strip()]
+    return [word for line in lines for word in line.split() if word != text.DOT.strip()] == words
 
 
 class Picture(Node):

@@ -46,6 +46,7 @@ JOINERS = "\u200c\u200d"
 TOKEN = "token/"  # a source that is no font: the mark of a seat
 MARKS = text_capture.MARKS  # characters of private use, which no name may hold
 MARK_HIGH = 0.94
+DOT = " · "  # between two facts in a line
 
 finder = glyphs.Finder()
 
@@ -394,6 +395,18 @@ def wrapped(text: str, face: Face, height: int, across: int) -> tuple[str, ...]:
                 word = word[cut:]
             current = word
         lines.append(current)
+    return tuple(lines)
+
+
+def wrapped_facts(text: str, face: Face, height: int, across: int) -> tuple[str, ...]:
+    """A line broken between its facts where it is too long, and within one only where that is too long."""
+    lines: list[str] = []
+    for fact in text.split(DOT):
+        tried = DOT.join([*lines[-1:], fact])
+        if lines and width(tried, face, height) <= across:
+            lines[-1] = tried
+        else:
+            lines += wrapped(fact, face, height, across)
     return tuple(lines)
 
 

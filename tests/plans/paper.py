@@ -1,4 +1,4 @@
-"""What plans are tried on: windows and sizes of text, and letters that need no font."""
+"""What plans are tried on: windows and sizes of text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import itertools
 from game.scenes.layout.box import Box
 from game.widgets import theme
 from game.widgets.style import Style
-from game.widgets.theme import Face, Measure
+from game.widgets.theme import Measure
 
 SIZES = [
     (640, 480),
@@ -23,33 +23,6 @@ SIZES = [
     (3840, 2160),
 ]
 WINDOWS = list(itertools.product(SIZES, theme.TEXT_SCALES))
-
-
-class Letters:
-    """Letters that are each half as wide as they are high."""
-
-    def width(self, text: str, face: Face, height: int, /) -> int:
-        return len(text) * height // 2
-
-    def wrapped(self, text: str, face: Face, height: int, across: int, /) -> tuple[str, ...]:
-        lines = [""]
-        for paragraph in text.split("\n"):
-            lines.append("")
-            for word in paragraph.split():
-                tried = f"{lines[-1]} {word}".strip()
-                if lines[-1] and self.width(tried, face, height) > across:
-                    lines.append(word)
-                else:
-                    lines[-1] = tried
-        return tuple(lines[1:])
-
-    def fitted(self, text: str, face: Face, height: int, across: int, smallest: int = 13, /) -> int:
-        if self.width(text, face, height) <= across:
-            return height
-        return max(smallest, min(height, 2 * across // len(text)))
-
-
-LETTERS = Letters()
 
 
 def style(size: tuple[int, int], text: float = 1.0) -> Style:

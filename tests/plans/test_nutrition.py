@@ -10,8 +10,9 @@ import pytest
 from game.scenes.layout.box import Box
 from game.scenes.layout.centres import centres_plan
 from game.scenes.layout.nutrition import Note, NutritionPlan, Octave, chamber, nutrition_plan
+from game.widgets.text import width
 from game.widgets.theme import SMALLEST
-from tests.plans.paper import LETTERS, SIZES, apart, style, within
+from tests.plans.paper import SIZES, apart, style, within
 
 ROWS = {
     "Food": ("DO-768 RE-384 MI-192 FA-96 SO-48 LA-24 TI-12 DO-6", "192 96 air_at_96 24 12 6 an_Ace", 3),
@@ -21,24 +22,6 @@ ROWS = {
 THREE = ("MI-192", "TI-12", "MI-48", "DO-48", "MI-12")
 LINKS = (("RE-96", "MI-192"), ("RE-24", "MI-48"))
 WIDE = [size for size in SIZES if size[0] >= 1024]
-
-
-class Narrow:
-    """Letters about as wide as those of the fonts that are shipped."""
-
-    def width(self, text: str, face: object, height: int, /) -> int:
-        return round(len(text) * height * 0.53)
-
-    wrapped = LETTERS.wrapped
-
-    def fitted(self, text: str, face: object, height: int, across: int, smallest: int = 13, /) -> int:
-        found = height
-        while found > smallest and self.width(text, face, found) > across:
-            found -= 1
-        return found
-
-
-NARROW = Narrow()
 
 
 def score() -> tuple[Octave, ...]:
@@ -70,7 +53,7 @@ def stands_well(plan: NutritionPlan) -> None:
         assert all(plan.beyond[note.name].letter >= SMALLEST for note in octave.notes if note.beyond)
         names = [part for note in octave.notes for part in note.name.split("-")]
         written = [note.name for note in octave.notes] if plan.lines == 1 else names
-        assert max(NARROW.width(each, "display", plan.letter) for each in written) < plan.pitch
+        assert max(width(each, "display", plan.letter) for each in written) < plan.pitch
     for one, other in itertools.combinations(plan.middles.values(), 2):
         assert math.dist(one, other) > 2.3 * plan.radius
 
@@ -80,7 +63,7 @@ def stands_well(plan: NutritionPlan) -> None:
 def test_the_diagram_stands_in_its_quarter_disc(size, grown):
     u = style(size).measure.u
     corner, radius = (round(107 * u), round(80 * u)), 78.4 * u
-    plan = nutrition_plan(score(), LINKS, chamber(corner, radius), grown, NARROW, "above", (corner, radius))
+    plan = nutrition_plan(score(), LINKS, chamber(corner, radius), grown, "above", (corner, radius))
     stands_well(plan)
     for box in (*plan.bands, *plan.signs):
         assert math.dist(corner, box.topleft) < 0.94 * radius
@@ -91,14 +74,14 @@ def test_the_diagram_stands_in_its_quarter_disc(size, grown):
 def test_the_diagram_is_large_where_it_has_a_page(size, grown):
     u = style(size).measure.u
     box = Box(10, 10, round(106 * u), round((44 if size[1] > size[0] else 72) * u))
-    plan = nutrition_plan(score(), LINKS, box, grown, NARROW, "beside")
+    plan = nutrition_plan(score(), LINKS, box, grown, "beside")
     stands_well(plan)
     if grown == 1.0:
         assert plan.radius > 2.6 * u
 
 
 def test_a_chip_lies_within_its_note():
-    plan = nutrition_plan(score(), LINKS, Box(0, 0, 800, 500), 1.0, NARROW, "beside")
+    plan = nutrition_plan(score(), LINKS, Box(0, 0, 800, 500), 1.0, "beside")
     for name, note in plan.notes.items():
         assert len(plan.slots(name)) == (3 if note.three else 1)
         for slot in plan.slots(name):
@@ -111,7 +94,7 @@ def test_a_chip_lies_within_its_note():
 
 
 def test_every_part_is_reached_where_it_shows():
-    plan = nutrition_plan(score(), LINKS, Box(0, 0, 800, 500), 1.0, NARROW, "beside")
+    plan = nutrition_plan(score(), LINKS, Box(0, 0, 800, 500), 1.0, "beside")
     kinds = [part.kind for part in dict.fromkeys(part for part, _ in plan.places)]
     assert {kind: kinds.count(kind) for kind in set(kinds)} == {
         "note": 18,

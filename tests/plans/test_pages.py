@@ -17,7 +17,6 @@ from game.scenes.layout.journal import (
     plan_pattern,
     plan_top,
 )
-from game.scenes.layout.letters import DOT, in_lines
 from game.scenes.layout.page import plan_head, plan_nothing, tabs_place, tabs_wide
 from game.scenes.layout.setup import (
     frame_of,
@@ -28,7 +27,8 @@ from game.scenes.layout.setup import (
     tokens_wide,
 )
 from game.scenes.layout.shelf import NICHE, Caption, Plan, niche_size, plan_shelf, tool_boxes
-from tests.plans.paper import LETTERS, SIZES, WINDOWS, apart, style, window, within
+from game.widgets.text import DOT, wrapped_facts
+from tests.plans.paper import SIZES, WINDOWS, apart, style, window, within
 
 CAPTIONS = [
     Caption("leela", "Leela", "The board of knowledge", "1 to 6 at the table · 72 squares", True),
@@ -43,9 +43,7 @@ CHOICES = (220, 120, 140, 130, 110, 90)
 
 def shelf(size: tuple[int, int], text: float, captions: list[Caption] = CAPTIONS) -> Plan:
     on = style(size, text)
-    return plan_shelf(
-        on, LETTERS, captions, SAYING, [round(wide * on.measure.u / 10 * text) for wide in CHOICES]
-    )
+    return plan_shelf(on, captions, SAYING, [round(wide * on.measure.u / 10 * text) for wide in CHOICES])
 
 
 # -- the bar
@@ -57,7 +55,7 @@ def test_a_bar_has_a_picture_a_saying_and_choices_apart(picture, first_row):
     rows = set()
     for across, count in itertools.product((500, 700, 900, 1300, 2400), (1, 3, 6)):
         on = style((1280, 720))
-        sayings = saying_sizes(on, LETTERS, *SAYING)
+        sayings = saying_sizes(on, *SAYING)
         found = plan_bar(on, across, picture, sayings, CHOICES[:count], first_row)
         bar = Box(0, 0, across, found.tall)
         shown = [found.words, *found.buttons, *([found.picture] if picture else [])]
@@ -74,9 +72,9 @@ def test_a_button_in_a_crowded_bar_has_a_row_of_its_own():
 
 def test_a_saying_is_broken_between_its_facts_first():
     line = DOT.join(("one fact", "another fact", "and a third fact that is much too long for a line"))
-    lines = in_lines(LETTERS, line, 20, 260)
+    lines = wrapped_facts(line, "inter", 20, 260)
     assert lines[0] == f"one fact{DOT}another fact" and all(DOT not in each for each in lines[1:])
-    assert in_lines(LETTERS, line, 20, 2000) == (line,)
+    assert wrapped_facts(line, "inter", 20, 2000) == (line,)
 
 
 # -- the shelf
@@ -140,8 +138,8 @@ def test_setup_keeps_its_shape_as_players_come_and_go(taken):
     for size, text in WINDOWS[1:]:
         on = style(size, text)
         wide = [round(each * on.measure.u / 10 * text) for each in (140, 240)]
-        frame, bar, plan = plan_screen(on, LETTERS, size, said, wide, ("Person", "Bot", "Empty"), (6, taken))
-        full = plan_screen(on, LETTERS, size, said, wide, ("Person", "Bot", "Empty"), (6, 6))
+        frame, bar, plan = plan_screen(on, size, said, wide, ("Person", "Bot", "Empty"), (6, taken))
+        full = plan_screen(on, size, said, wide, ("Person", "Bot", "Empty"), (6, 6))
         assert (frame, bar, plan.buttons) == (full[0], full[1], full[2].buttons)
         tokens = Box(*plan.picture.topleft, tokens_wide(on, taken), plan.picture.height)
         assert within(window(size), bar, frame.cards) and apart(bar, frame.cards), (size, text)
@@ -162,7 +160,7 @@ def test_cards_of_seats_stand_apart_and_what_is_on_each(count):
         assert apart(on_card.token, on_card.name, on_card.kind) and within(
             cards[-1], on_card.token, on_card.kind
         )
-        assert on_card.level(on, LETTERS, "Strong").right == on_card.kind.right
+        assert on_card.level(on, "Strong").right == on_card.kind.right
         assert on_card.line(7)[1] == on_card.line(0)[1] + 7 > on_card.name.bottom
 
 
@@ -179,13 +177,13 @@ def test_the_parts_of_a_journal_stand_apart(proportion, figures):
     for (size, text), legend in itertools.product(WINDOWS[4:], ((), LEGEND)):
         on = style(size, text)
         upper = Box(30, 90, size[0] - 60, size[1] - 90 - on.px(20))
-        found = plan_course(on, LETTERS, upper, Shown(proportion, legend, figures))
+        found = plan_course(on, upper, Shown(proportion, legend, figures))
         shown = [found.listing, found.note, *(box for box in (found.picture, found.figures) if box)]
         assert apart(*shown), (size, text)
         assert within(upper.inflate(2, 2), found.listing, found.note)
         assert (found.picture is None) == (legend == ())
         if found.picture is not None:
-            below = legend_below(on, LETTERS, LEGEND, found.picture, found.picture.width)
+            below = legend_below(on, LEGEND, found.picture, found.picture.width)
             assert apart(below, found.picture) and below.width == found.picture.width
         kinds.add((found.picture is not None, found.figures is not None))
     assert (False, False) in kinds and (True, True) in kinds
@@ -199,7 +197,7 @@ def test_the_head_of_a_journal_has_seats_and_views_and_a_line_about_it(seats, ab
     beside = set()
     for size, text in WINDOWS[1:]:
         on = style(size, text)
-        found = plan_top(on, LETTERS, size, "Mira's journal", about, seats)
+        found = plan_top(on, size, "Mira's journal", about, seats)
         head, controls = found.head, [*found.seats, found.views]
         assert len(found.seats) == (seats if seats > 1 else 0)
         assert apart(head.back, head.title, *controls) and within(window(size), *controls, found.rest)
@@ -210,7 +208,7 @@ def test_the_head_of_a_journal_has_seats_and_views_and_a_line_about_it(seats, ab
 
 
 def test_a_line_about_a_match_that_is_too_long_beside_the_seats_stands_below_them():
-    found = plan_top(style((1280, 720), 2.0), LETTERS, (1280, 720), "Mira's journal", "What it was " * 12, 6)
+    found = plan_top(style((1280, 720), 2.0), (1280, 720), "Mira's journal", "What it was " * 12, 6)
     assert found.head.subtitle is not None
     assert found.head.subtitle.width == found.rest.right - found.head.title.left
     assert all(seat.bottom < found.head.subtitle.top for seat in found.seats)
@@ -218,7 +216,7 @@ def test_a_line_about_a_match_that_is_too_long_beside_the_seats_stands_below_the
 
 def test_a_line_about_a_match_stands_between_the_title_and_the_seats_of_an_upright_page():
     head, seats, *_ = vars(
-        plan_top(style((1200, 1920)), LETTERS, (1200, 1920), "Mira's journal", "What it was " * 6, 4)
+        plan_top(style((1200, 1920)), (1200, 1920), "Mira's journal", "What it was " * 6, 4)
     ).values()
     assert head.title.bottom - head.subtitle.height <= head.subtitle.top
     assert all(head.subtitle.bottom < seat.top for seat in seats)
@@ -233,10 +231,10 @@ def test_picture_and_cards_of_many_matches_stand_apart():
 
 def test_entries_of_a_legend_begin_a_new_row_where_the_last_is_full():
     on = style((1280, 720))
-    assert {row for _, row in legend_places(on, LETTERS, LEGEND, 2000)} == {0}
-    narrow = legend_places(on, LETTERS, LEGEND, 260)
+    assert {row for _, row in legend_places(on, LEGEND, 2000)} == {0}
+    narrow = legend_places(on, LEGEND, 260)
     assert [row for _, row in narrow] == sorted(row for _, row in narrow) and narrow[-1][1] > 0
-    assert legend_places(on, LETTERS, (), 260) == []
+    assert legend_places(on, (), 260) == []
     assert figures_tall(on, 0) == 0 < figures_tall(on, 2)
 
 
@@ -252,7 +250,7 @@ def test_the_head_of_a_page_stands_above_the_rest(keep):
     lines = set()
     for size, text in WINDOWS:
         on = style(size, text)
-        head = plan_head(on, LETTERS, size, "Settings", "Each holds at once, and is kept", keep)
+        head = plan_head(on, size, "Settings", "Each holds at once, and is kept", keep)
         named = [head.back, head.title, *([head.subtitle] if head.subtitle else [])]
         assert apart(*named, head.rest) and within(window(size), *named, head.rest), (size, text)
         assert all(box.right <= size[0] - keep for box in named[1:])
@@ -265,7 +263,7 @@ def test_tabs_stand_at_the_right_end_of_the_head(most, share):
     for size, text in WINDOWS:
         on = style(size, text)
         wide = tabs_wide(on, most, share)
-        head = plan_head(on, LETTERS, size, "Matches", "", wide + on.px(2))
+        head = plan_head(on, size, "Matches", "", wide + on.px(2))
         tabs = tabs_place(on, head, wide)
         assert apart(head.back, head.title, tabs, head.rest) and tabs.right == head.rest.right
 

@@ -13,8 +13,9 @@ from game.scenes.layout.box import Box
 from game.scenes.layout.curtain import CurtainPlan, HandCurtainPlan, hem_tall, hem_top
 from game.scenes.layout.lesson import LARGEST, LEAST, CaptionPlan, fitting, plan_lesson
 from game.scenes.offer import Offer
+from game.widgets.text import width
 from game.widgets.theme import SMALLEST
-from tests.plans.paper import LETTERS, WINDOWS, apart, style, window, within
+from tests.plans.paper import WINDOWS, apart, style, window, within
 
 SHAPES = [
     Shape(),
@@ -88,7 +89,7 @@ def bar(size: tuple[int, int], text: float, shape: Shape, *, own: int = 0, by_ha
     return BarPlan(
         style(size, text).measure,
         found,
-        LETTERS.width,
+        width,
         tools=5 if found.drawer and not found.portrait else 3,
         own=own,
         by_hand=by_hand,
@@ -128,7 +129,7 @@ def test_the_sentences_give_way_where_choices_in_two_rows_could_not_be_read():
             found = bar((1024, 1024), text, Shape())
             places = found.row(offers(count))
             for place in places:
-                assert place.rect.width > LETTERS.width(place.offer.label, "semibold", SMALLEST)
+                assert place.rect.width > width(place.offer.label, "semibold", SMALLEST)
             assert (
                 found.words([place.rect.left for place in places])[0]
                 > plan((1024, 1024), text, 4, Shape()).bar.x + 60
@@ -203,7 +204,7 @@ SAID = ["Everybody begins below the first square.", "A long caption. " * 14]
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_a_lesson_has_room_for_its_caption(seats):
     for (size, text), shape, acts in itertools.product(LARGE, SHAPES[:2], (False, True)):
-        fit = partial(fitting, style(size, text), LETTERS, ("Back", "Leave"), acts, SAID)
+        fit = partial(fitting, style(size, text), ("Back", "Leave"), acts, SAID)
         found = plan_lesson(style(size, text), plan(size, text, seats, shape), fit)
         assert LEAST - 0.2 <= found.units <= LARGEST
         here = found.areas
@@ -217,7 +218,7 @@ def test_words_buttons_and_beads_of_a_caption_stand_apart():
     for (size, text), wide in itertools.product(LARGE, (30, 46, 90)):
         on = style(size, text)
         across = on.px(wide)
-        found = CaptionPlan(on, LETTERS, ("Back", "Leave"), across)
+        found = CaptionPlan(on, ("Back", "Leave"), across)
         card = Box(10, 20, across, found.head + found.foot + on.px(20))
         places = [found.words(card), found.button(card, False), found.button(card, True), found.beads(card)]
         assert apart(*places) and within(card, *places), (size, text, wide)

@@ -10,7 +10,6 @@ import pytest
 
 from game import saves, words
 from game.scenes.home import Home
-from game.scenes.layout.letters import in_lines
 from game.scenes.matches import Matches, MatchRow, told, when
 from game.scenes.scene import Scene
 from game.scenes.table.scene import TableScene
@@ -134,12 +133,12 @@ def test_when_is_told_as_people_say_it(moment, said):
 def test_a_long_line_is_broken_at_its_dots():
     pilot = matches()
     said = "Yesterday, 8:54, begun 14 November 2024 · 60 steps · under way"
-    assert in_lines(text, said, 20, 4000) == (said,)
-    assert in_lines(text, said, 20, 450) == (
+    assert text.wrapped_facts(said, "inter", 20, 4000) == (said,)
+    assert text.wrapped_facts(said, "inter", 20, 450) == (
         "Yesterday, 8:54, begun 14 November 2024",
         "60 steps · under way",
     )
-    assert in_lines(text, "there is no dot anywhere", 20, 150) == ("there is no dot", "anywhere")
+    assert text.wrapped_facts("there is no dot anywhere", "inter", 20, 150) == ("there is no dot", "anywhere")
     pilot.close()
 
 

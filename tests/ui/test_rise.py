@@ -225,7 +225,7 @@ def laid(size: tuple[int, int], square: int, scale: float = 1.0, **how: bool) ->
     )
     if how.get("flat"):
         room = Box(0, 0, u(70), u(87))
-    return plan_leaf(measure, text, room, square_page(square, None).said, **how)
+    return plan_leaf(measure, room, square_page(square, None).said, **how)
 
 
 @pytest.mark.parametrize("size", SIZES)

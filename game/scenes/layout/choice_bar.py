@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.scenes.layout.box import Box
-from game.scenes.layout.letters import Letters, in_lines
+from game.widgets import text
 from game.widgets.style import Style
 
 
@@ -106,22 +106,20 @@ def _row(right: int, widths: Sequence[int], gap: int, top: int, tall: int) -> li
     return rects
 
 
-def button_width(style: Style, letters: Letters, label: str, units: float, room: float, icon: bool) -> int:
+def button_width(style: Style, label: str, units: float, room: float, icon: bool) -> int:
     """The width that a label so high asks for, with so many u beside it and its icon."""
     height = style.font_px(units)
-    return letters.width(label, "semibold", height) + (round(height * 1.65) if icon else 0) + style.px(room)
+    return text.width(label, "semibold", height) + (round(height * 1.65) if icon else 0) + style.px(room)
 
 
-def saying_sizes(
-    style: Style, letters: Letters, title: str, line: str, units: float = 3.6
-) -> list[tuple[int, int]]:
+def saying_sizes(style: Style, title: str, line: str, units: float = 3.6) -> list[tuple[int, int]]:
     """Width and height that a heading so high takes with its line whole, and with it in two."""
     height, small = style.font_px(units), style.font_px(2.1)
-    least = letters.width(title, "garamond", height)
-    whole = letters.width(line, "inter", small)
+    least = text.width(title, "garamond", height)
+    whole = text.width(line, "inter", small)
     sizes = []
     for share in (1.0, 0.62):
         across = max(least, round(whole * share)) + style.px(1)
-        lines = min(2, len(in_lines(letters, line, small, across)))
+        lines = min(2, len(text.wrapped_facts(line, "inter", small, across)))
         sizes.append((across, round(height * 1.2 + lines * small * 1.36)))
     return sizes

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from game.scenes.layout.areas import Areas
 from game.scenes.layout.box import Box
-from game.scenes.layout.letters import Letters
+from game.widgets import text
 from game.widgets.theme import Measure
 
 WIDE, TALL = 9.8, 50.6
@@ -36,25 +36,23 @@ class GuidePlan:
 
 
 def with_guide(
-    measure: Measure, areas: Areas[Box], letters: Letters, labels: Sequence[str], over: bool = False
+    measure: Measure, areas: Areas[Box], labels: Sequence[str], over: bool = False
 ) -> tuple[Areas[Box], GuidePlan]:
     """A table's areas, of whose stage the board takes its room; and where all of the board stands.
 
     `labels` are the words below its tools. Where it may lie `over` a stage beside it, that keeps its room.
     """
     if areas.portrait:
-        return _upright(measure, areas, letters, labels)
-    return _beside(measure, areas, letters, labels, over)
+        return _upright(measure, areas, labels)
+    return _beside(measure, areas, labels, over)
 
 
-def in_flank(
-    measure: Measure, areas: Areas[Box], flank: Box, letters: Letters, labels: Sequence[str]
-) -> GuidePlan:
+def in_flank(measure: Measure, areas: Areas[Box], flank: Box, labels: Sequence[str]) -> GuidePlan:
     """Where it lies on a flat table: at the upper end of what is free beside the board."""
-    wide = min(flank.width, _wide(measure, letters, labels))
+    wide = min(flank.width, _wide(measure, labels))
     right, tall = flank.x + (flank.width + wide) // 2, _tall(measure, len(labels)) + measure.px(2)
     room = replace(areas, stage=Box(flank.x, flank.y, right - flank.x, min(flank.height, tall)))
-    found = _beside(measure, room, letters, labels)[1]
+    found = _beside(measure, room, labels)[1]
     return replace(found, clock=_clock(measure, areas))
 
 
@@ -74,16 +72,16 @@ def with_slips(measure: Measure, areas: Areas[Box], told: bool) -> tuple[Areas[B
     return replace(areas, below=Box(below.x, below.y, below.width, below.height - tall - gap)), slips
 
 
-def _words_wide(measure: Measure, letters: Letters, labels: Sequence[str]) -> int:
+def _words_wide(measure: Measure, labels: Sequence[str]) -> int:
     """How wide the words below the tools are, the widest of them with air about it."""
     height = measure.font_px(WORDS)
-    return max(letters.width(label, "semibold", height) for label in labels) + measure.px(2 * AIR)
+    return max(text.width(label, "semibold", height) for label in labels) + measure.px(2 * AIR)
 
 
-def _wide(measure: Measure, letters: Letters, labels: Sequence[str]) -> int:
+def _wide(measure: Measure, labels: Sequence[str]) -> int:
     """How wide it stands: no wider than half as much again as with short words."""
     wide = measure.px(WIDE * (0.6 + 0.4 * measure.text))
-    return max(wide, min(_words_wide(measure, letters, labels), round(wide * 1.5)))
+    return max(wide, min(_words_wide(measure, labels), round(wide * 1.5)))
 
 
 def _below(measure: Measure) -> int:
@@ -98,10 +96,10 @@ def _tall(measure: Measure, tools: int) -> int:
 
 
 def _beside(
-    measure: Measure, areas: Areas[Box], letters: Letters, labels: Sequence[str], over: bool = False
+    measure: Measure, areas: Areas[Box], labels: Sequence[str], over: bool = False
 ) -> tuple[Areas[Box], GuidePlan]:
     px, stage, tools = measure.px, areas.stage, len(labels)
-    wide = min(_wide(measure, letters, labels), stage.width)
+    wide = min(_wide(measure, labels), stage.width)
     tall = min(_tall(measure, tools), stage.height - px(2))
     board = Box(stage.right - wide, stage.y + (stage.height - tall) // 2, wide, tall)
     if not over:
@@ -118,12 +116,10 @@ def _beside(
     return areas, GuidePlan(board, folded, head, tuple(places), _clock(measure, areas))
 
 
-def _upright(
-    measure: Measure, areas: Areas[Box], letters: Letters, labels: Sequence[str]
-) -> tuple[Areas[Box], GuidePlan]:
+def _upright(measure: Measure, areas: Areas[Box], labels: Sequence[str]) -> tuple[Areas[Box], GuidePlan]:
     """On an upright screen it lies between the seats and the stage."""
     px, stage, width, tools = measure.px, areas.stage, measure.size[0], len(labels)
-    least = px(13) + tools * _words_wide(measure, letters, labels)
+    least = px(13) + tools * _words_wide(measure, labels)
     tall, wide = px(LOW), min(max(px(LONG * (0.6 + 0.4 * measure.text)), least), width - px(4.8))
     board = Box((width - wide) // 2, stage.y, wide, tall)
     down = tall + px(GAP)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.scenes.layout.box import Box, Point, right_of
-from game.scenes.layout.letters import Letters
 from game.scenes.layout.page import SIDE, HeadPlan, plan_head
+from game.widgets import text
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST
 
@@ -27,32 +27,30 @@ class TopPlan:
     rest: Box
 
 
-def plan_top(style: Style, letters: Letters, size: Point, title: str, about: str, seats: int) -> TopPlan:
+def plan_top(style: Style, size: Point, title: str, about: str, seats: int) -> TopPlan:
     """The head of a page so large; a match of one seat needs no tokens to choose from."""
     px = style.px
     gap, side = px(1.0), px(SIDE)
     views = px(38 * (1 + (style.measure.text - 1) * 0.8))
     tokens = seats * (side + gap) + px(1.6) if seats > 1 else 0
     if style.measure.wide < ONE_LINE_FROM:
-        head = plan_head(style, letters, size, title, about)
+        head = plan_head(style, size, title, about)
         rest = head.rest
         views = min(views, rest.width - tokens)
         row = Box(rest.x, rest.y, tokens + views, side)
         top = row.bottom + px(1.6)
         rest = Box(rest.x, top, rest.width, rest.bottom - top)
     else:
-        head = plan_head(style, letters, size, title, about, tokens + views + px(2))
+        head = plan_head(style, size, title, about, tokens + views + px(2))
         rest = head.rest
         row = right_of((rest.right - tokens - views, head.back.centery), (tokens + views, side))
     if head.subtitle is None:
-        head = _with_line_below(style, letters, head, about, row, rest)
+        head = _with_line_below(style, head, about, row, rest)
     places = tuple(Box(row.x + seat * (side + gap), row.y, side, side) for seat in range(seats))
     return TopPlan(head, places if seats > 1 else (), Box(row.right - views, row.y, views, row.height), rest)
 
 
-def _with_line_below(
-    style: Style, letters: Letters, head: HeadPlan, about: str, row: Box, rest: Box
-) -> HeadPlan:
+def _with_line_below(style: Style, head: HeadPlan, about: str, row: Box, rest: Box) -> HeadPlan:
     """Where the line has no room beside the title, it stands below it, and below what is beside that."""
     small = style.font_px(2.0)
     below, title = head.title.bottom, head.title.move(0, -round(small * 0.5))
@@ -62,7 +60,7 @@ def _with_line_below(
     place = Box(left, top, row.left - style.px(2) - left, small)
     low = max(top, row.bottom + 1)
     tall = min(small, rest.y - 1 - low)
-    if tall >= SMALLEST and letters.width(about, "inter", SMALLEST) > place.width:
+    if tall >= SMALLEST and text.width(about, "inter", SMALLEST) > place.width:
         place = Box(left, low, rest.right - left, tall)
     return replace(head, title=title, subtitle=place)
 
@@ -86,7 +84,7 @@ class CoursePlan:
     figures: Box | None
 
 
-def plan_course(style: Style, letters: Letters, upper: Box, shown: Shown) -> CoursePlan:
+def plan_course(style: Style, upper: Box, shown: Shown) -> CoursePlan:
     """Where everything of one match stands, for every shape of window."""
     gap = style.px(1.8)
     if not shown.legend:
@@ -94,11 +92,9 @@ def plan_course(style: Style, letters: Letters, upper: Box, shown: Shown) -> Cou
         listing = Box(upper.x, upper.y, upper.width - side - gap, upper.height)
         return CoursePlan(None, listing, Box(listing.right + gap, upper.y, side, upper.height), None)
     if style.measure.portrait:
-        return _upright(style, letters, upper, shown, gap)
+        return _upright(style, upper, shown, gap)
     share = 0.5 if style.measure.wide >= 150 else 0.54
-    picture = _picture_within(
-        style, letters, shown, Box(*upper.topleft, round(upper.width * share), upper.height)
-    )
+    picture = _picture_within(style, shown, Box(*upper.topleft, round(upper.width * share), upper.height))
     right = Box(picture.right + gap, upper.y, upper.right - picture.right - gap, upper.height)
     needed = figures_tall(style, shown.figures) + style.px(3.8) + round(style.font_px(3.2) * 1.3)
     figures = None
@@ -118,12 +114,10 @@ def plan_course(style: Style, letters: Letters, upper: Box, shown: Shown) -> Cou
     return CoursePlan(picture, listing, note, figures)
 
 
-def _upright(style: Style, letters: Letters, upper: Box, shown: Shown, gap: int) -> CoursePlan:
+def _upright(style: Style, upper: Box, shown: Shown, gap: int) -> CoursePlan:
     """Upright: the picture above, list and note side by side below."""
     share = 0.66 - (style.measure.text - 1) * 0.16
-    picture = _picture_within(
-        style, letters, shown, Box(*upper.topleft, upper.width, round(upper.height * share))
-    )
+    picture = _picture_within(style, shown, Box(*upper.topleft, upper.width, round(upper.height * share)))
     picture = picture.move(upper.centerx - picture.centerx, 0)
     rest = Box(upper.x, picture.bottom + gap, upper.width, upper.bottom - picture.bottom - gap)
     wide = round(rest.width * 0.54)
@@ -133,11 +127,11 @@ def _upright(style: Style, letters: Letters, upper: Box, shown: Shown, gap: int)
     )
 
 
-def _picture_within(style: Style, letters: Letters, shown: Shown, rect: Box) -> Box:
+def _picture_within(style: Style, shown: Shown, rect: Box) -> Box:
     """The largest place for picture and legend, as broad as the picture."""
     wide = rect.width
     for _ in range(4):  # a narrower picture may need more lines of legend
-        legend = legend_tall(style, letters, shown.legend, wide)
+        legend = legend_tall(style, shown.legend, wide)
         found = min(rect.width, round((rect.height - legend) * shown.proportion))
         if found >= wide:
             break
@@ -145,9 +139,9 @@ def _picture_within(style: Style, letters: Letters, shown: Shown, rect: Box) -> 
     return Box(rect.x, rect.y, wide, min(rect.height, round(wide / shown.proportion) + legend))
 
 
-def legend_tall(style: Style, letters: Letters, legend: Sequence[str], across: int) -> int:
+def legend_tall(style: Style, legend: Sequence[str], across: int) -> int:
     """How tall the legend is below a picture so broad, with the gap between them."""
-    rows = max((row for _, row in legend_places(style, letters, legend, across)), default=-1) + 1
+    rows = max((row for _, row in legend_places(style, legend, across)), default=-1) + 1
     return rows * legend_step(style) + style.px(1.4)
 
 
@@ -158,10 +152,10 @@ def plan_one(style: Style, rest: Box) -> tuple[Box, Box]:
     return Box(rest.x, rest.y, rest.width, bar.top - style.px(1.8) - rest.y), bar
 
 
-def legend_below(style: Style, letters: Letters, legend: Sequence[str], picture: Box, across: int) -> Box:
+def legend_below(style: Style, legend: Sequence[str], picture: Box, across: int) -> Box:
     """Where a legend so broad stands below a picture."""
     gap = style.px(1.4)
-    tall = legend_tall(style, letters, legend, across)
+    tall = legend_tall(style, legend, across)
     return Box(picture.x, picture.bottom + gap, across, tall - gap)
 
 
@@ -182,20 +176,18 @@ def legend_step(style: Style) -> int:
     return round(style.font_px(2.0) * 1.6)
 
 
-def legend_height(style: Style, letters: Letters, said: str, across: int) -> int:
+def legend_height(style: Style, said: str, across: int) -> int:
     """The type of an entry of the legend: smaller where it is broader than the picture."""
-    return letters.fitted(said, "inter", style.font_px(2.0), across - style.px(6.6))
+    return text.fitted(said, "inter", style.font_px(2.0), across - style.px(6.6))
 
 
-def legend_places(
-    style: Style, letters: Letters, legend: Sequence[str], across: int
-) -> list[tuple[int, int]]:
+def legend_places(style: Style, legend: Sequence[str], across: int) -> list[tuple[int, int]]:
     """Where each entry of the legend begins: how far from the left, and in which row."""
     places: list[tuple[int, int]] = []
     x = row = 0
     for said in legend:
-        height = legend_height(style, letters, said, across)
-        wide = style.px(6.6) + letters.width(said, "inter", height) + style.px(2.6)
+        height = legend_height(style, said, across)
+        wide = style.px(6.6) + text.width(said, "inter", height) + style.px(2.6)
         if x and x + wide > across:
             x, row = 0, row + 1
         places.append((x, row))

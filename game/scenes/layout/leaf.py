@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.scenes.layout.box import Box
-from game.scenes.layout.letters import Letters
+from game.widgets import text
 from game.widgets.theme import Face, Measure
 
 BORDER = 3.0  # u: the border of the cloth about it
@@ -22,7 +22,7 @@ UPRIGHT = (3.4, 3.2, 3.0, 2.75)  # u: on an upright screen
 CELLS = (9, 8)  # of the cloth, as the locator shows it
 
 Ink = str  # `ink`, `deva`, `line`, `soft` or `faint`
-MEASURE = 28.0  # times its type: how broad the commentary is, some 70 letters, where it has the room
+MEASURE = 28.0  # times its type: how broad the commentary is, some 70 where it has the room
 NAMES, LINE, PROSES = range(3)  # what appears one after the other
 
 
@@ -102,13 +102,11 @@ def prose_step(height: int) -> int:
     return round(height * 1.4)
 
 
-def plan_leaf(
-    measure: Measure, letters: Letters, room: Box, said: Said, *, far: bool = False, flat: bool = False
-) -> LeafPlan:
+def plan_leaf(measure: Measure, room: Box, said: Said, *, far: bool = False, flat: bool = False) -> LeafPlan:
     """Lay out a leaf within a room; `far` to be read from across a room, `flat` before a seat at a table."""
     found: LeafPlan | None = None
     for leaf, painting, beside, prose in _ways(measure, room, far=far, flat=flat):
-        pen = _Pen(measure, letters, leaf, said, painting, beside=beside, prose=prose, flat=flat)
+        pen = _Pen(measure, leaf, said, painting, beside=beside, prose=prose, flat=flat)
         found = pen.upright() if flat or room.height > room.width else pen.across()
         if not found.scrolls and not found.cramped:
             break
@@ -154,7 +152,6 @@ class _Pen:
     def __init__(
         self,
         measure: Measure,
-        letters: Letters,
         leaf: Box,
         said: Said,
         painting: int,
@@ -163,7 +160,7 @@ class _Pen:
         prose: int,
         flat: bool,
     ) -> None:
-        self.px, self.letters, self.leaf, self.said = measure.px, letters, leaf, said
+        self.px, self.leaf, self.said = measure.px, leaf, said
         self.measure, self.painting, self.beside, self.prose, self.flat = (
             measure,
             painting,
@@ -188,7 +185,7 @@ class _Pen:
         self, words: str, face: Face, height: int, ink: Ink, x: int, baseline: int, *, right: bool = False
     ) -> int:
         """Write a line of the names; how far it reaches."""
-        wide = self.letters.width(words, face, height)
+        wide = text.width(words, face, height)
         self.written.append(Written(words, face, height, ink, x - wide if right else x, baseline))
         return wide
 
@@ -215,17 +212,17 @@ class _Pen:
     def _stacked(self, room: Box, across: int) -> int:
         """The names one below the other in a narrow column; how far down they reach."""
         said, px = self.said, self.px
-        deva = self.letters.fitted(said.deva, "deva", self._tall(8.6), across, 16)
+        deva = text.fitted(said.deva, "deva", self._tall(8.6), across, 16)
         y = room.y + round(deva * 0.86)
         self._put(said.deva, "deva", deva, "deva", room.x, y)
-        iast = self.letters.fitted(said.iast, "italic", self._tall(4.8), across, 13)
+        iast = text.fitted(said.iast, "italic", self._tall(4.8), across, 13)
         y += px(2.0) + round(iast * 1.0)
         self._put(said.iast, "italic", iast, "ink", room.x, y)
-        say = self.letters.fitted(said.say, "semibold", self._tall(2.3), across, 13)
+        say = text.fitted(said.say, "semibold", self._tall(2.3), across, 13)
         if said.say:
             y += px(1.0) + say
             self._put(said.say, "semibold", say, "soft", room.x, y)
-        for line in self.letters.wrapped(said.name, "garamond", self._tall(3.8), across):
+        for line in text.wrapped(said.name, "garamond", self._tall(3.8), across):
             y += px(0.9) + self._tall(3.4)
             self._put(line, "garamond", self._tall(3.8), "ink", room.x, y)
         y += px(1.2) + self._tall(2.0)
@@ -262,25 +259,25 @@ class _Pen:
     def _over(self, x: int, across: int, top: int, locator: Box) -> int:
         """The names one over the other, how to say it beside the second; where the rule runs."""
         said, px = self.said, self.px
-        deva = self.letters.fitted(said.deva, "deva", self._tall(11.6), locator.x - px(2) - x, 20)
+        deva = text.fitted(said.deva, "deva", self._tall(11.6), locator.x - px(2) - x, 20)
         self._put(said.deva, "deva", deva, "deva", x - px(0.3), top + px(9.2))
         hinted = self._iast(x, across, top + px(17.0), 5.8)
         wide = self._put(said.row, "inter", self._tall(2.0), "soft", x + across, top + px(22.6), right=True)
-        name = self.letters.fitted(said.name, "garamond", self._tall(4.2), across - wide - px(2), 18)
+        name = text.fitted(said.name, "garamond", self._tall(4.2), across - wide - px(2), 18)
         self._put(said.name, "garamond", name, "ink", x, top + px(22.6))
         return top + px(25.6) + (0 if hinted else self._hint(x, across, top + px(22.6), x))
 
     def _beside(self, x: int, across: int, top: int) -> int:
         """Devanagari at the left, the other names beside it; where the rule runs."""
         said, px, grown = self.said, self.px, self._grown
-        deva = self.letters.fitted(said.deva, "deva", self._tall(11.2), round(across * 0.4), 20)
+        deva = text.fitted(said.deva, "deva", self._tall(11.2), round(across * 0.4), 20)
         wide = self._put(said.deva, "deva", deva, "deva", x - px(0.3), top + px(9.2 * grown))
         left = x + wide + px(3.0)
         room = x + across - left
         hinted = self._iast(left, room, top + px(5.5 * grown), 5.8)
         low = top + px(10.9 * grown)
         row = self._put(said.row, "inter", self._tall(2.0), "soft", x + across, low, right=True)
-        name = self.letters.fitted(said.name, "garamond", self._tall(4.4), room - row - px(2), 18)
+        name = text.fitted(said.name, "garamond", self._tall(4.4), room - row - px(2), 18)
         self._put(said.name, "garamond", name, "ink", left, low)
         return top + px(14.8 * grown) + (0 if hinted else self._hint(x, across, low, left))
 
@@ -291,20 +288,20 @@ class _Pen:
         """
         hint, height = self.said.hint, max(13, self._tall(2.0))
         step = self.px(1.2) + height
-        if self.letters.width(hint, "inter", height) > x + room - left:
-            height = self.letters.fitted(hint, "inter", height, room, 11)
+        if text.width(hint, "inter", height) > x + room - left:
+            height = text.fitted(hint, "inter", height, room, 11)
             step += self.px(0.8) if left > x else 0
             left = x
         self._put(hint, "inter", height, "faint", left, above + step)
         return step
 
     def _iast(self, x: int, room: int, baseline: int, units: float) -> bool:
-        """The name in Latin letters, and on its line how to say it, with its hint; whether that had room."""
-        said, px, width = self.said, self.px, self.letters.width
+        """The name in Latin and on its line how to say it, with its hint; whether that had room."""
+        said, px, width = self.said, self.px, text.width
         say, hint = max(13, self._tall(2.2)), max(13, self._tall(2.0))
         gap = px(2.0)
         beside = width(said.say, "semibold", say) + gap if said.say else 0
-        height = self.letters.fitted(said.iast, "italic", self._tall(units), room - beside, 18)
+        height = text.fitted(said.iast, "italic", self._tall(units), room - beside, 18)
         x += self._put(said.iast, "italic", height, "ink", x, baseline) + gap
         room -= width(said.iast, "italic", height) + gap
         if said.say and beside - gap > room:
@@ -329,7 +326,7 @@ class _Pen:
         height = round(self.prose * (1.3 if self.measure.text == 1 and not self.flat else 1.2))
         step = round(height * 1.22)
         baseline = y + px(2.0) + height
-        for words in even(self.letters, said.line, height, across):
+        for words in even(said.line, height, across):
             self.written.append(Written(words, "italic", height, "line", x, baseline, part=LINE))
             baseline += step
         top = baseline - step + px(1.2) + round(height * 0.5)
@@ -340,7 +337,7 @@ class _Pen:
         step = prose_step(self.prose)
         for wide in (min(across, round(self.prose * MEASURE) + px(1.4)), across):
             prose = Box(x, top, wide, bottom - top)
-            lines = self.letters.wrapped(said.commentary, "garamond", self.prose, wide - px(1.4))
+            lines = text.wrapped(said.commentary, "garamond", self.prose, wide - px(1.4))
             tall = len(lines) * step
             if tall <= prose.height:
                 break
@@ -367,14 +364,14 @@ class _Pen:
 
     def _link(self, said: LinkSaid, x: int, wide: int, bottom: int) -> tuple[Box, Box]:
         """The strip of an arrow or snake: its sign, title, where it leads, its line, its own painting."""
-        px, width = self.px, self.letters.width
+        px, width = self.px, text.width
         share = 1.0 if self.measure.text == 1 else 0.84
         title, where, line = (round(self.prose * each * share) for each in (1.1, 0.74, 0.95))
         where = max(13, where)
         left = x + px(2.0) + round(self.prose * 2.2) + px(1.6)
         side = px(9.0) if not self.flat else px(7.0)
         room = x + wide - px(2.4) - side - left - px(1.6)
-        lines = even(self.letters, said.line, line, room)
+        lines = even(said.line, line, room)
         head, low = round(title * 1.2), round(line * 1.26)
         fits = width(said.title, "garamond", title) + px(1.6) + width(said.where, "semibold", where) <= room
         rows = 0 if fits else round(where * 1.4)
@@ -400,13 +397,13 @@ class _Pen:
         self.written.append(Written(words, face, height, ink, x, baseline, part=PROSES))
 
 
-def even(letters: Letters, said: str, height: int, across: int) -> Sequence[str]:
+def even(said: str, height: int, across: int) -> Sequence[str]:
     """As few lines as fit, then as even as they go."""
-    lines = letters.wrapped(said, "italic", height, across)
+    lines = text.wrapped(said, "italic", height, across)
     count, step, narrower = len(lines), max(2, height // 4), across
     while narrower > across // 2:
-        tried = letters.wrapped(said, "italic", height, narrower - step)
+        tried = text.wrapped(said, "italic", height, narrower - step)
         if len(tried) != count or " ".join(tried) != " ".join(lines):
             break
         narrower -= step
-    return letters.wrapped(said, "italic", height, narrower)
+    return text.wrapped(said, "italic", height, narrower)

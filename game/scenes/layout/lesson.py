@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from game.scenes.layout.areas import GAP, Areas
 from game.scenes.layout.box import Box
-from game.scenes.layout.letters import Letters
+from game.widgets import text
 from game.widgets.style import Style
 from game.widgets.theme import line_height
 
@@ -122,7 +122,6 @@ def _upright(style: Style, found: Areas[Box], fit: Fit) -> LessonPlan:
 
 def fitting(
     style: Style,
-    letters: Letters,
     labels: Sequence[str],
     acts: bool,
     said: Sequence[str],
@@ -130,12 +129,12 @@ def fitting(
     most: int,
 ) -> tuple[float, int]:
     """The largest type in which every caption fits a card of a width, and how tall it is then."""
-    plan = CaptionPlan(style, letters, labels, wide, acts)
+    plan = CaptionPlan(style, labels, wide, acts)
     units = LARGEST
     while True:
         height = style.font_px(units)
         across = plan.across - style.px(1.2)
-        lines = max(len(letters.wrapped(each, "garamond", height, across)) for each in said)
+        lines = max(len(text.wrapped(each, "garamond", height, across)) for each in said)
         tall = plan.head + lines * line_height("garamond", height) + style.px(AIR) + plan.foot
         if tall <= most or units <= LEAST:
             return units, min(tall, most)
@@ -148,28 +147,26 @@ class CaptionPlan:
     Where a lesson has `acts`, they stand where else there are beads.
     """
 
-    def __init__(
-        self, style: Style, letters: Letters, labels: Sequence[str], wide: int, acts: bool = False
-    ) -> None:
+    def __init__(self, style: Style, labels: Sequence[str], wide: int, acts: bool = False) -> None:
         self._style, self._beads = style, ACTS_TALL if acts else BEADS_TALL
         self._pad = style.px(2.6)
         self.across = wide - 2 * self._pad
-        left, right = (self._least(letters, each, 1) for each in labels)
+        left, right = (self._least(each, 1) for each in labels)
         self._one_row = self.across - left - right >= style.px(ACTS_WIDE if acts else BEADS_WIDE)
         if not self._one_row:
             room = self.across - style.px(1.6)
             if left + right > room:  # each on two lines then, and both in type of one size
-                left, right = (self._least(letters, each, 2) for each in labels)
+                left, right = (self._least(each, 2) for each in labels)
             left = round(room * left / (left + right))
             right = room - left
         self._buttons = left, right
 
-    def _least(self, letters: Letters, label: str, lines: int) -> int:
+    def _least(self, label: str, lines: int) -> int:
         """How broad a button is whose label stands whole on a line, or on two."""
         height, parts = self._style.font_px(2.4), label.split()
         whole = [[label], *([" ".join(parts[:at]), " ".join(parts[at:])] for at in range(1, len(parts)))]
         found = whole[:1] if lines == 1 else whole
-        across = (max(letters.width(each, "semibold", height) for each in said) for said in found)
+        across = (max(text.width(each, "semibold", height) for each in said) for said in found)
         return min(across) + self._style.px(3.6)
 
     @property

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 from game.scenes.layout.box import Box
-from game.scenes.layout.letters import Letters
+from game.widgets import text
 from game.widgets.theme import SMALLEST
 
 Point = tuple[float, float]
@@ -110,10 +110,11 @@ class NutritionPlan:
                     found[note.name] = box
         return frozenset(found)
 
-    def told(self, letters: Letters) -> bool:
+    @property
+    def told(self) -> bool:
         """Whether the names of the notes have the room for their type."""
         parts = [part for name in self.notes for part in (name.split("-") if self.lines == 2 else [name])]
-        return all(letters.width(part, "display", self.letter) <= self.pitch for part in parts)
+        return all(text.width(part, "display", self.letter) <= self.pitch for part in parts)
 
     def slots(self, name: str) -> tuple[Point, ...]:
         """Where the chips of a note lie."""
@@ -170,7 +171,6 @@ def nutrition_plan(
     links: tuple[tuple[str, str], ...],
     box: Box,
     grown: float,
-    letters: Letters,
     named: Named = "above",
     quarter: tuple[tuple[int, int], float] | None = None,
 ) -> NutritionPlan:
@@ -182,7 +182,7 @@ def nutrition_plan(
     best: tuple[float, NutritionPlan] | None = None
     for lines in (1, 2):
         for low in (True, False):
-            found = _largest(_Trial(octaves, links, box, grown, letters, named, quarter, lines, low))
+            found = _largest(_Trial(octaves, links, box, grown, named, quarter, lines, low))
             want = max(SMALLEST, NAME * found.unit * grown)
             merit = found.unit * min(1.0, found.letter / want) * (1.06 if lines == 1 else 1.0)
             spoken = min(found.beyond[name].letter for name, note in found.notes.items() if note.three)
@@ -202,7 +202,6 @@ class _Trial:
     links: tuple[tuple[str, str], ...]
     box: Box
     grown: float
-    letters: Letters
     named: Named
     quarter: tuple[tuple[int, int], float] | None
     lines: int
@@ -225,12 +224,12 @@ def _typed(height: float, trial: _Trial, unit: float, most: float = 2.0) -> int:
 
 def _laid(trial: _Trial, unit: float) -> NutritionPlan | None:
     """The diagram at a size; None where it has not the room for that and could be smaller."""
-    box, letters, octaves = trial.box, trial.letters, trial.octaves
+    box, octaves = trial.box, trial.octaves
     r = RADIUS * unit
     columns = max(note.column for octave in octaves for note in octave.notes)
     heading = _typed(HEADING, trial, unit, 1.5)
     sign = max(SIGN * unit, heading * 0.86)
-    across = [letters.width(octave.name, "garamond", heading) for octave in octaves]
+    across = [text.width(octave.name, "garamond", heading) for octave in octaves]
     right = r + (THREAD + TRAY / 2 + 1) * unit
     left = r + EDGE * unit
     if trial.named == "beside":
@@ -309,8 +308,8 @@ def _name_letters(trial: _Trial, unit: float, pitch: float) -> tuple[int, bool]:
         names = [part for name in names for part in name.split("-")]
     want = _typed(NAME, trial, unit)
     room = round(pitch * 0.95)
-    tall = min(trial.letters.fitted(name, "display", want, room, SMALLEST) for name in names)
-    return tall, all(trial.letters.width(name, "display", tall) <= room for name in names)
+    tall = min(text.fitted(name, "display", want, room, SMALLEST) for name in names)
+    return tall, all(text.width(name, "display", tall) <= room for name in names)
 
 
 def _gaps(
@@ -330,14 +329,14 @@ def _gaps(
             x, y = middles[note.name][0] + pitch / 2, middles[note.name][1]
             line = y + r + 4 * unit + pill / 2
             if not note.three:
-                wide = trial.letters.width(note.beyond, "display", number) + 24 * unit
+                wide = text.width(note.beyond, "display", number) + 24 * unit
                 yield note.name, Beyond((x, y), _around(x, line, wide, pill), number)
                 continue
             room = 2 * pitch - 4 * unit
             tall = spoken
             if not trial.low:
                 aside = [
-                    trial.letters.width(other.beyond, "display", number) / 2 + 15 * unit
+                    text.width(other.beyond, "display", number) / 2 + 15 * unit
                     for place in (index - 1, index + 1)
                     if 0 <= place < len(octave.notes) - 1
                     for other in (octave.notes[place],)
@@ -349,14 +348,14 @@ def _gaps(
                 if sum(other.three for other in octave.notes) == 1:  # the line is its own
                     first, last = (middles[octave.notes[end].name][0] for end in (0, -1))
                     room = max(room, 2 * min(x - first, last - x))
-            tall = trial.letters.fitted(note.beyond, "semibold", spoken, max(1, round(room)), SMALLEST)
-            wide = trial.letters.width(note.beyond, "semibold", tall)
+            tall = text.fitted(note.beyond, "semibold", spoken, max(1, round(room)), SMALLEST)
+            wide = text.width(note.beyond, "semibold", tall)
             if octave.notes[index + 1].name in causes:  # there a dotted line goes down
                 x_end = middles[octave.notes[index + 1].name][0] - 0.62 * r - 5 * unit
                 least = middles[octave.notes[0].name][0] - r - 9 * unit
                 room = max(1, int(x_end - least))
-                tall = trial.letters.fitted(note.beyond, "semibold", tall, room, SMALLEST)
-                wide = trial.letters.width(note.beyond, "semibold", tall)
+                tall = text.fitted(note.beyond, "semibold", tall, room, SMALLEST)
+                wide = text.width(note.beyond, "semibold", tall)
                 start = max(least, min(x - wide / 2, x_end - wide))
                 yield (
                     note.name,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.scenes.layout.box import Box, Point, right_of
-from game.scenes.layout.letters import Letters
+from game.widgets import text
 from game.widgets.style import Style
 
 TWO_COLUMNS = 140  # u of width from which sheets stand side by side
@@ -31,9 +31,7 @@ def margin(style: Style) -> int:
     return style.px(2.4 if style.measure.portrait else 4.8)
 
 
-def plan_head(
-    style: Style, letters: Letters, size: Point, title: str, subtitle: str, keep: int = 0
-) -> HeadPlan:
+def plan_head(style: Style, size: Point, title: str, subtitle: str, keep: int = 0) -> HeadPlan:
     """The head of a page so large; `keep` pixels at its right end are for others."""
     px, edge = style.px, margin(style)
     tall = round(px(11.2) * (1 + (style.measure.text - 1) * 0.5))
@@ -42,13 +40,13 @@ def plan_head(
     back = Box(edge, middle - side // 2, side, side)
     sound = Box(back.right + px(1.2), back.y, side, side)
     left, right = sound.right + px(2.2), size[0] - edge - keep
-    high = letters.fitted(title, "garamond", style.font_px(5.0), right - left, style.font_px(3.0))
-    across = min(right - left, letters.width(title, "garamond", high) + 2)
+    high = text.fitted(title, "garamond", style.font_px(5.0), right - left, style.font_px(3.0))
+    across = min(right - left, text.width(title, "garamond", high) + 2)
     baseline = middle + round(style.font_px(5.0) * 0.32)
     named = on_baseline(left, across, baseline, high)
     left += across + px(3)
     small = style.font_px(2.4)
-    beside = letters.width(subtitle, "inter", small) <= right - left
+    beside = text.width(subtitle, "inter", small) <= right - left
     top = px(1.2) + tall
     return HeadPlan(
         back,

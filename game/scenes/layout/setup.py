@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from game.scenes.layout.box import Box, Point, above, below, left_of, right_of
 from game.scenes.layout.choice_bar import BarPlan, plan_bar, saying_sizes
-from game.scenes.layout.letters import Letters
 from game.scenes.layout.shelf import niche_size
+from game.widgets import text
 from game.widgets.style import Style
 from game.widgets.theme import token_size
 
@@ -36,7 +36,6 @@ Plans = tuple[Frame, Box, BarPlan]  # the screen above the bar, the bar, and wha
 
 def plan_screen(
     style: Style,
-    letters: Letters,
     size: Point,
     saying: tuple[str, str],
     wide: Sequence[int],
@@ -50,11 +49,11 @@ def plan_screen(
     """
     px, (left, right) = style.px, sides(style, 2.4)
     most = tokens_wide(style, seats[0])
-    plan = plan_bar(style, right - left, most, saying_sizes(style, letters, *saying, 4.0), wide, 0)
+    plan = plan_bar(style, right - left, most, saying_sizes(style, *saying, 4.0), wide, 0)
     spare = most - tokens_wide(style, seats[1])
     said = Box(plan.words.x - spare, plan.words.y, plan.words.width + spare, plan.words.height)
     bar = Box(left, size[1] - px(2.4) - plan.tall, right - left, plan.tall)
-    label = max(letters.width(kind, "semibold", style.font_px(2.2)) for kind in kinds)
+    label = max(text.width(kind, "semibold", style.font_px(2.2)) for kind in kinds)
     card = max(px(30), 3 * (label + px(2.4)) + px(4.4))
     least = max(px(34), min(round(style.font_px(2.4) * 13), size[0] // 2))
     return frame_of(style, bar.top, card, least), bar, replace(plan, words=said)
@@ -174,20 +173,18 @@ class CardPlan:
         """Where the line below the name begins, when all has moved down so far."""
         return self.name.x, self.name.bottom + down + round(self.small * 1.34)
 
-    def level(self, style: Style, letters: Letters, label: str) -> Box:
+    def level(self, style: Style, label: str) -> Box:
         """The place of a bot's level, at the end of that line and above that of who sits there."""
         tall = round(style.font_px(1.9) * 1.6)
-        across = letters.width(label, "semibold", style.font_px(1.9)) + tall
+        across = text.width(label, "semibold", style.font_px(1.9)) + tall
         return left_of((self.kind.right, self.line(0)[1] - round(self.small * 0.34)), (across, tall))
 
-    def manner(self, style: Style, letters: Letters, level: str, label: str) -> Box:
+    def manner(self, style: Style, level: str, label: str) -> Box:
         """The place of a bot's manner, before that of its level, where it has one."""
-        own = self.level(style, letters, label)
+        own = self.level(style, label)
         if not level:
             return own
-        return Box(
-            self.level(style, letters, level).x - style.px(0.8) - own.width, own.y, own.width, own.height
-        )
+        return Box(self.level(style, level).x - style.px(0.8) - own.width, own.y, own.width, own.height)
 
 
 def plan_card(style: Style, rect: Box) -> CardPlan:

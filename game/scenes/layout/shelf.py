@@ -8,7 +8,7 @@ from typing import Literal
 
 from game.scenes.layout.box import Box, below
 from game.scenes.layout.choice_bar import BarPlan, plan_bar, saying_sizes
-from game.scenes.layout.letters import DOT, Letters
+from game.widgets import text
 from game.widgets.style import Style
 from game.widgets.theme import Face, token_size
 
@@ -82,7 +82,6 @@ class Plan:
 
 def plan_shelf(
     style: Style,
-    letters: Letters,
     captions: Sequence[Caption],
     saying: tuple[str, str],
     wide: Sequence[int],
@@ -97,14 +96,14 @@ def plan_shelf(
     width, height = style.measure.size
     side = max(px(2.6), min(px(8), round((width - px(108)) * 0.09)), (width - px(200)) // 2)
     across = width - 2 * side
-    sizes = saying_sizes(style, letters, *saying)
+    sizes = saying_sizes(style, *saying)
     bar_plan = plan_bar(style, across, token_size(px(6.4))[0], sizes, wide, 1)
     bar = Box(side, height - px(2.6) - bar_plan.tall, across, bar_plan.tall)
     title = px(13.6)
     tagline = title + round(style.font_px(3.2) * 1.4)
     room = Box(side, tagline + px(1.6), across, bar.top - px(2.0) - tagline - px(1.6))
     for kinds in SAID:
-        tried = [(_shelf_height(letters, style, captions, room, rows, kinds), rows) for rows in range(1, 4)]
+        tried = [(_shelf_height(style, captions, room, rows, kinds), rows) for rows in range(1, 4)]
         (tall, below), rows = max(tried, key=lambda each: (each[0][0], -each[1]))
         if tall >= px(LEAST_NICHE):
             break
@@ -114,7 +113,7 @@ def plan_shelf(
     planks: list[Box] = []
     per_row = -(-len(captions) // rows)
     slot = across // per_row
-    written = _written(letters, style, captions, slot, kinds)
+    written = _written(style, captions, slot, kinds)
     for row in range(rows):
         here = captions[row * per_row : (row + 1) * per_row]
         top = room.top + spare + row * (tall + below + spare + px(ROW_GAP))
@@ -129,11 +128,11 @@ def plan_shelf(
 
 
 def _shelf_height(
-    letters: Letters, style: Style, captions: Sequence[Caption], room: Box, rows: int, kinds: tuple[Part, ...]
+    style: Style, captions: Sequence[Caption], room: Box, rows: int, kinds: tuple[Part, ...]
 ) -> tuple[int, int]:
     """How tall the niches get in so many rows, and what their captions take below them."""
     slot = room.width // -(-len(captions) // rows)
-    below = max(written.below for written in _written(letters, style, captions, slot, kinds))
+    below = max(written.below for written in _written(style, captions, slot, kinds))
     share = (room.height - (rows - 1) * style.px(ROW_GAP)) // rows
     tall = min(share - below, round((slot - style.px(1.4)) * NICHE[1] / NICHE[0]), style.px(64))
     return tall, below
@@ -144,26 +143,23 @@ def _place(style: Style, caption: Caption, written: Written, slot: Box, tall: in
     return Place(caption, slot.inflate(-style.px(1.0), 0), box, written)
 
 
-def _written(
-    letters: Letters, style: Style, captions: Sequence[Caption], slot: int, kinds: tuple[Part, ...]
-) -> list[Written]:
+def _written(style: Style, captions: Sequence[Caption], slot: int, kinds: tuple[Part, ...]) -> list[Written]:
     """The captions as they are set in columns of a width, all taglines in one size; `kinds` are told."""
     column = slot - style.px(1.0)
-    small = _common_height(letters, [caption.tagline for caption in captions], style.font_px(2.05), column)
-    smaller = _common_height(letters, [caption.facts for caption in captions], style.font_px(1.9), column)
-    rows = max(len(letters.wrapped(caption.tagline, "inter", small, column)) for caption in captions)
-    return [_set(letters, style, caption, column, (small, rows), smaller, kinds) for caption in captions]
+    small = _common_height([caption.tagline for caption in captions], style.font_px(2.05), column)
+    smaller = _common_height([caption.facts for caption in captions], style.font_px(1.9), column)
+    rows = max(len(text.wrapped(caption.tagline, "inter", small, column)) for caption in captions)
+    return [_set(style, caption, column, (small, rows), smaller, kinds) for caption in captions]
 
 
-def _common_height(letters: Letters, said: Sequence[str], height: int, column: int) -> int:
+def _common_height(said: Sequence[str], height: int, column: int) -> int:
     """A little smaller, where that leaves every line whole."""
-    least = min(letters.fitted(line, "inter", height, column) for line in said)
-    fits = all(letters.width(line, "inter", least) <= column for line in said)
+    least = min(text.fitted(line, "inter", height, column) for line in said)
+    fits = all(text.width(line, "inter", least) <= column for line in said)
     return least if fits and least >= 0.88 * height else height
 
 
 def _set(
-    letters: Letters,
     style: Style,
     caption: Caption,
     column: int,
@@ -174,44 +170,42 @@ def _set(
     """A caption; its tagline in type so high, and in as many lines as those beside it."""
     small, rows = tagline
     full = style.font_px(4.0)
-    name = letters.fitted(caption.title, "garamond", full, column - style.px(1.0), 13)
+    name = text.fitted(caption.title, "garamond", full, column - style.px(1.0), 13)
     titles: tuple[str, ...] = (caption.title,)
     if name < 0.66 * full:
         words_of = caption.title.split()
-        name = min(letters.fitted(word, "garamond", round(0.72 * full), column, 13) for word in words_of)
-        titles = _balanced(letters, caption.title, "garamond", name, column)
+        name = min(text.fitted(word, "garamond", round(0.72 * full), column, 13) for word in words_of)
+        titles = _balanced(caption.title, "garamond", name, column)
     baseline = style.px(PLANK - 0.6) + round(full * 0.98)
     step = round(name * 1.06)
     lines = [CaptionLine(line, name, baseline + row * step, "name") for row, line in enumerate(titles)]
     baseline = lines[-1].baseline + round(small * 1.6)
     if "tagline" in kinds:
-        for line in _balanced(letters, caption.tagline, "inter", small, column, rows):
+        for line in _balanced(caption.tagline, "inter", small, column, rows):
             lines.append(CaptionLine(line, small, baseline, "tagline"))
             baseline += round(small * 1.42)
     if "facts" in kinds:
-        for line in _facts(letters, caption.facts, smaller, column):
+        for line in _facts(caption.facts, smaller, column):
             lines.append(CaptionLine(line, smaller, baseline, "facts"))
             baseline += round(smaller * 1.42)
     return Written(tuple(lines), lines[-1].baseline + style.px(1.0))
 
 
-def _facts(letters: Letters, said: str, height: int, column: int) -> tuple[str, ...]:
+def _facts(said: str, height: int, column: int) -> tuple[str, ...]:
     """Facts with dots between them, or each on a line of its own."""
-    if letters.width(said, "inter", height) <= column:
+    if text.width(said, "inter", height) <= column:
         return (said,)
-    return letters.wrapped(said.replace(DOT, "\n"), "inter", height, column)
+    return text.wrapped(said.replace(text.DOT, "\n"), "inter", height, column)
 
 
-def _balanced(
-    letters: Letters, said: str, face: Face, height: int, column: int, rows: int = 1
-) -> tuple[str, ...]:
+def _balanced(said: str, face: Face, height: int, column: int, rows: int = 1) -> tuple[str, ...]:
     """A few words in as few lines as they need, or in so many, none much longer than the others."""
-    rows = max(rows, len(letters.wrapped(said, face, height, column)))
-    longest = max((letters.width(word, face, height) for word in said.split()), default=0)
-    across = max(letters.width(said, face, height) // rows, longest)
-    while len(letters.wrapped(said, face, height, across)) > rows:
+    rows = max(rows, len(text.wrapped(said, face, height, column)))
+    longest = max((text.width(word, face, height) for word in said.split()), default=0)
+    across = max(text.width(said, face, height) // rows, longest)
+    while len(text.wrapped(said, face, height, across)) > rows:
         across += max(1, height // 3)
-    return letters.wrapped(said, face, height, min(across, column))
+    return text.wrapped(said, face, height, min(across, column))
 
 
 def tool_boxes(style: Style, side: int) -> list[Box]:

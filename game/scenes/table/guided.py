@@ -21,7 +21,7 @@ from game.scenes.table.consent import Answer
 from game.scenes.table.guide_parts import BOARD, DUSK, GLIDES, RINGS, Clock, Head, Slips, Stone, Tool, dusk
 from game.sitting.guide import MINUTES
 from game.sound.cue import Cue
-from game.widgets import boxes, text
+from game.widgets import boxes
 from game.widgets.boxes import Column, Framed, Item, Node, Part, Text
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button
@@ -121,7 +121,7 @@ class Guided:
         """The areas of the table, of which their board takes its room, or lies `over` the stage."""
         self._plan = self._slips = None
         if self.there:
-            areas, self._plan = with_guide(self._table.style.measure, areas, text, self._labels, over)
+            areas, self._plan = with_guide(self._table.style.measure, areas, self._labels, over)
             if self._table.sitting.guide.folded:
                 told = self._table.stage.rail_extra
                 areas, self._slips = with_slips(self._table.style.measure, areas, told)
@@ -131,7 +131,7 @@ class Guided:
         """The same on a flat table: it lies in a flank that is free."""
         self._plan = self._slips = None
         if self.there:
-            self._plan = in_flank(self._table.style.measure, areas, flank, text, self._labels)
+            self._plan = in_flank(self._table.style.measure, areas, flank, self._labels)
         return areas
 
     def build(self) -> None:

@@ -11,7 +11,6 @@ import pygame
 from game import words
 from game.journals.buddhawheel import births_told, told
 from game.layout import Curve
-from game.scenes.layout.letters import DOT
 from game.scenes.tables.buddhawheel.births_beads import BeadsPicture
 from game.scenes.tables.buddhawheel.births_picture import BirthsPicture, paint_night
 from game.scenes.tables.buddhawheel.signs import GAME, Drawing
@@ -22,6 +21,7 @@ from game.tellings.buddhawheel.births import Birth, Births, births
 from game.tellings.buddhawheel.lives import Course, courses
 from game.tellings.buddhawheel.turned import Tale, most, tales
 from game.tellings.buddhawheel.turned import told as turned_told
+from game.tellings.facts import DOT
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
 from game.widgets.easing import in_out_sine

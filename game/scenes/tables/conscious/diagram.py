@@ -99,7 +99,7 @@ def diagram_plan(
     quarter: tuple[tuple[int, int], float] | None = None,
 ) -> NutritionPlan:
     """Where the diagram stands in a rectangle, as large as it has room."""
-    return nutrition_plan(_score(words.language), LINKS, box, style.measure.text, text, named, quarter)
+    return nutrition_plan(_score(words.language), LINKS, box, style.measure.text, named, quarter)
 
 
 @cached_picture
@@ -161,7 +161,7 @@ def _write_names(made: pygame.Surface, plan: NutritionPlan, plain: bool) -> None
         art.put(made, space_picture(letter, sign.width), (sign.centerx - left, sign.centery - top))
         tall = text.fitted(octave.name, "garamond", height, room)
         text.put(made, octave.name, "garamond", tall, shapes.INK, at[0] - left, at[1] - top)
-    for octave in plan.octaves if plan.told(text) else ():
+    for octave in plan.octaves if plan.told else ():
         for note in octave.notes:
             x, y = plan.middles[note.name]
             foot = y - plan.radius - 11 * plan.unit

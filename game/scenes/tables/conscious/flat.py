@@ -22,7 +22,6 @@ from game.scenes.tables.conscious.hand import HandRow
 from game.scenes.tables.conscious.poster_words import PosterWords, put_turned, turned_room
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
-from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.composite import nothing
 from game.widgets.style import Style
@@ -142,7 +141,7 @@ class FlatConscious(ConsciousStage):
         if turn is not None and turn.quarters and laid.quarter is not None:
             room = turn.inward(inscribed(*laid.quarter, upright=bool(turn.quarters % 2)))
             notes = diagram_plan(Box(*room), style, "above")
-        if notes is not None and not notes.told(text):
+        if notes is not None and not notes.told:
             turn = notes = None
         if turn is None or notes is None:
             notes = self._diagram_plan("above")

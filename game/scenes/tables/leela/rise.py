@@ -16,7 +16,7 @@ from game.scenes.tables.leela.leaf_picture import PARTS, Page, Picture, vine
 from game.scenes.tables.leela.verse import LANDS, link_from, link_page, moment_of, page_of, wanted
 from game.scenes.work import steps_taken
 from game.sound.cue import Cue
-from game.widgets import art, text, theme
+from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.motion import Beat, Motion
@@ -365,7 +365,7 @@ class Rise:
 
     def _plan(self, page: Page, seat: int) -> LeafPlan:
         mode, measure = self.stage.table.display.mode, self._style(seat).measure
-        return plan_leaf(measure, text, self._room(seat), page.said, far=mode.far, flat=mode.all_round)
+        return plan_leaf(measure, self._room(seat), page.said, far=mode.far, flat=mode.all_round)
 
     def _room(self, seat: int) -> Box:
         """Where the leaf may lie, as who reads it sees the screen."""
