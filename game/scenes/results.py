@@ -96,7 +96,8 @@ class Results(Page):
             story = telling.standing(view, seat, self.sitting.names)
         story = text.DOT.join(filter(None, (story, self.film.tale(seat))))
         drawn = partial(self.film.course, seat, self.style.theme.dark)
-        return Told(token, self.sitting.named_with_bot(seat), place, home, story, course, drawn)
+        emblem = self.film.emblem(seat, self.style.theme)
+        return Told(token, self.sitting.named_with_bot(seat), place, home, story, course, drawn, emblem)
 
     @property
     def _ranked(self) -> bool:
@@ -172,7 +173,8 @@ class Results(Page):
             Text(title, TITLE, colours.ink, "garamond", leading=1.16),
             Text(title, 0.72 * TITLE, colours.ink, "garamond", lines=4, least_units=3.4, leading=1.16),
         )
-        small = Text(below, 2.4, colours.ink2, "italic", lines=3, least_units=2.0, leading=1.16)
+        units = 3.2 if self.film.headline else 2.4
+        small = Text(below, units, colours.ink2, "italic", lines=3, least_units=2.0, leading=1.16)
 
         def words_of(leaf: str, said: str, node: Node) -> Node:
             return Part(node, lambda rect, on: Drawn(f"results/{leaf}", rect, on, 2).call(said))
@@ -251,7 +253,8 @@ class Results(Page):
         """Who is home, and the line below it."""
         if self.sitting.rests:
             return self.sitting.told_resting()
-        return telling_of(self.sitting.game).ending(self.sitting.names, self.winners)
+        title, below = telling_of(self.sitting.game).ending(self.sitting.names, self.winners)
+        return title, self.film.headline or below
 
     def _bar(self, across: int) -> Node:
         """Again and what else there is, upright in two or three rows; beside it that the play is at rest."""

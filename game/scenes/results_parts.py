@@ -31,6 +31,7 @@ from game.widgets.style import Style
 from game.widgets.token import mark_picture, token_picture
 
 ROW, AIR = 11.2, 2.2  # u: a plaque as tall as it must be, and by how much it may grow
+EMBLEM = 15.0  # u: what a seat came to last, where there is room
 PEG = 6.0  # u: how far above the picture it hangs
 NAME = 3.3  # u: the type of a name
 COURSE = 22.0  # u: how long a course is at most
@@ -43,7 +44,8 @@ CLOSER = (1.0, 0.94, 0.88, 0.82)  # as much smaller is all, so that nobody is ou
 class Told:
     """One seat on the page: its token, its name, its place if it arrived, and its story.
 
-    `drawn` gives the picture of its course at a size, where its game has one of its own.
+    `drawn` gives the picture of its course at a size, where its game has one of its own; `emblem` what it
+    came to last, at a side, and then the token stands beside the name.
     """
 
     charm: int
@@ -53,6 +55,7 @@ class Told:
     story: str
     course: tuple[Bead, ...] = ()
     drawn: Callable[[tuple[int, int]], pygame.Surface | None] | None = None
+    emblem: Callable[[int], pygame.Surface] | None = None
 
 
 class Hung(Widget):
@@ -215,11 +218,19 @@ class Stories(Scroller):
     def _seat(self, told: Told) -> Node:
         """The plaque of a seat; its name comes before the picture of its course."""
         style, colours = self.style, self.style.theme
-        left = 12.6 if self.rect.width >= style.px(46) else 9.6
+        left, high = 12.6 if self.rect.width >= style.px(46) else 9.6, ROW
+        token = Picture(partial(_token, told, self.lotus), left * 0.78)
+        before: list[Node] = []
+        if told.emblem is not None:
+            room = self.rect.height / style.measure.u / len(self.told) - 2.4
+            high = min(EMBLEM, max(ROW, room))
+            left, token = high + 1.0, Picture(told.emblem, high)
+            before = [Picture(partial(token_picture, told.charm), NAME * 1.3)]
         room = self.rect.width / style.measure.u - left - 3.2
         place = [Text(told.place, 2.8, colours.gold, "italic")] if told.place else []
         names = [
             Row(
+                *before,
                 Text(told.name, NAME, colours.ink, "semibold", lines=n, least_units=0.8 * NAME),
                 *place,
                 gap=1.2,
@@ -231,14 +242,13 @@ class Stories(Scroller):
             most = max(len(each.course) for each in self.told) - 1
             drawn = Course(told, most, min(COURSE, room * 0.42))
             heads = [*(Row(Row(each, Space(grow=1), grow=1), drawn, gap=2) for each in names), *heads]
-        token = Picture(partial(_token, told, self.lotus), left * 0.78)
         words = Column(
             Either(*heads),
             Text(told.story, 2.2, colours.ink2, lines=MANY, facts=True, leading=LINE),
         )
         held = Stack(Space(left), Row(Space(grow=1), token, Space(grow=1)))
         return Plaque(
-            Stack(Space(high=ROW), Row(held, Framed(words, 0, 1.2, grow=1), Space(3.2))), 0, 0, grow=1
+            Stack(Space(high=high), Row(held, Framed(words, 0, 1.2, grow=1), Space(3.2))), 0, 0, grow=1
         )
 
     def paint(self, target: pygame.Surface, top: int) -> None:

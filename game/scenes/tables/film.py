@@ -25,6 +25,7 @@ from game.widgets.easing import in_out_sine, linear, out_cubic
 from game.widgets.layer import Layer, Reveal, ScreenChange
 from game.widgets.motion import Beat, Motion
 from game.widgets.style import Style
+from game.widgets.theme import Theme
 from game.widgets.token import token_picture
 
 Size = tuple[int, int]
@@ -288,6 +289,15 @@ class Film:
     def course(self, seat: int, dark: bool, size: Size) -> pygame.Surface | None:
         """A seat's course small, at a size, on dark ground or light; None: as the journal draws it."""
         return None
+
+    def emblem(self, seat: int, colours: Theme) -> Callable[[int], pygame.Surface] | None:
+        """What a seat came to last, as a picture of a side in pixels; None: its token says enough."""
+        return None
+
+    @property
+    def headline(self) -> str:
+        """What is said below who is home; empty: what its telling says."""
+        return ""
 
     def tale(self, seat: int) -> str:
         """What else is told of a seat's match after its story, in a few words; mostly nothing."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Generator, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import cached_property, partial
 from itertools import product
 
 import pygame
@@ -13,15 +13,18 @@ import pygame
 from game import words
 from game.scenes.tables import film
 from game.scenes.tables.buddha.rings import FAR, RADIUS, brush, judged
+from game.scenes.tables.buddha.score_rings import Row, rows_of, scored_ring
 from game.scenes.tables.colophon import Inks
 from game.scenes.tables.film import Film, Stage, nightfall
 from game.sound.cue import HUSH, Cue
+from game.tellings.buddha import kept
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.layer import Layer
 from game.widgets.motion import Beat, Motion
 from game.widgets.rings import rings
+from game.widgets.theme import Theme
 from game.widgets.token import token_picture
 
 Point = tuple[float, float]
@@ -107,6 +110,31 @@ class BuddhaFilm(Film):
     @property
     def foot(self) -> str:
         return words.phrase(GAME, "film.foot")
+
+    # -- beside it
+
+    @cached_property
+    def last(self) -> list[Row]:
+        """What the last round that was scored was for each seat; nothing before there is one."""
+        return rows_of(self.view) if self.count else []
+
+    def emblem(self, seat: int, colours: Theme) -> Callable[[int], pygame.Surface] | None:
+        return partial(scored_ring, self.last[seat], colours) if self.last else None
+
+    @property
+    def headline(self) -> str:
+        if not self.last:
+            return ""
+        said = kept([row.met for row in self.last], self.names)
+        return said if self.count == 1 else words.phrase(GAME, "results.kept", kept=said)
+
+    def tale(self, seat: int) -> str:
+        if self.count < 2:
+            return ""
+        row = self.last[seat]
+        return words.phrase(
+            GAME, "results.last", bid=row.bid, tricks=row.tricks, points=words.signed(row.points)
+        )
 
     # -- the picture
 

@@ -16,6 +16,7 @@ from game.widgets.controls import Control
 from game.widgets.easing import in_out_sine
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
+from game.widgets.theme import Theme
 from game.widgets.token import token_picture
 
 GAME = "buddha"
@@ -76,6 +77,22 @@ def leaders(rows: Sequence[Row]) -> list[int]:
 def gained(points: int) -> str:
     """Points as they are won or lost: with their sign."""
     return f"+{points}" if points > 0 else words.signed(points)
+
+
+def scored_ring(row: Row, colours: Theme, side: int) -> pygame.Surface:
+    """The ring of a round that was scored, at a side in pixels, with its points in the middle."""
+    found = rings.picture(row.bid, row.tricks, 1.0, side, colours).copy()
+    radius, said = side * rings.RADIUS / rings.BOX, gained(row.points)
+    height = text.fitted(said, "semibold", round(radius * 0.62), round(radius * 1.6), 13)
+    ink = _points_ink(row, colours)
+    text.put(found, said, "semibold", height, ink, side / 2, side / 2 + height * 0.36, "center")
+    return found
+
+
+def _points_ink(row: Row, colours: Theme) -> str:
+    if colours.dark:
+        return PALE if row.met else SORE
+    return colours.gold if row.met else colours.loss
 
 
 # -- where everything stands
@@ -299,7 +316,7 @@ class ScoreRing(Control):
         colours, radius, row = self.style.theme, self.places.radius, self.row
         said = gained(row.points)
         height = text.fitted(said, "semibold", round(radius * 0.62), round(radius * 1.5), 13)
-        ink = (PALE if row.met else SORE) if colours.dark else colours.gold if row.met else colours.loss
+        ink = _points_ink(row, colours)
         text.put(target, said, "semibold", height, ink, x, y + height * 0.26, "center")
         off = abs(row.bid - row.tricks)
         label = words.phrase(GAME, "scores.met") if row.met else words.phrase(GAME, "scores.missed", off=off)
