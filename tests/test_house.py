@@ -458,7 +458,7 @@ OF_ONE_SCENE = {"wall": "home"} | {
 OF_ONE_SCENE |= dict.fromkeys(("journal_parts", "journal_sheet"), "journal")
 OF_ONE_SCENE |= {"results_parts": "results", "sealing": "setup"}
 OF_ONE_SCENE |= dict.fromkeys(
-    ("presets", "seating", "setup_cards", "setup_evening", "setup_rows", "setup_said"), "setup"
+    ("presets", "seating", "seats", "setup_cards", "setup_evening", "setup_rows", "setup_said"), "setup"
 )
 OF_ONE_SCENE |= {"known_people": "settings", "print_pages": "settings", "replay_page": "replay"}
 OF_ONE_SCENE |= {"replay_parts": "replay"}

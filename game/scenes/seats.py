@@ -5,27 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-import pygame
-
 from game import saves, words
 from game.engine.match import name_fault
 from game.scenes import dialog
 from game.scenes.app import App
 from game.scenes.choice_bar import Choice, Saying, add_buttons
-from game.scenes.layout.box import Box
 from game.scenes.layout.choice_bar import plan_bar, saying_sizes
-from game.scenes.layout.setup import CardPlan, plan_card, plan_seats
-from game.scenes.name_question import LONGEST_NAME, NameQuestion
-from game.scenes.page import Page
-from game.scenes.pointer import turned
-from game.scenes.setup_parts import Chip, Sheet, TokenButton, draw_seat
+from game.scenes.name_question import NameQuestion
+from game.scenes.page import Page, Port
+from game.scenes.setup_cards import Change, SeatShown, line_of, seat_card
 from game.scenes.tables import light_of
 from game.sitting import Sitting
-from game.widgets import text, theme
-from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, Segments
+from game.widgets import boxes
+from game.widgets.boxes import Node
+from game.widgets.canvas import Rect
+from game.widgets.controls import Button
 from game.widgets.panel import Panel
-from game.widgets.writing import TextField
 
 KINDS = ("person", "bot")
 
@@ -48,7 +43,6 @@ class Seats(Page):
         self.sitting = sitting
         people = zip(sitting.called, sitting.people, strict=True)
         self.sitters = [Sitter(name, person) for name, person in people]
-        self._sheet: Sheet
         self._guest = ""
 
     def enter(self) -> None:
@@ -68,64 +62,34 @@ class Seats(Page):
         wide = [choice.wide(style) for choice in choices]
         plan = plan_bar(style, rest.width, 0, saying_sizes(style, title, line, 3.6), wide, 0)
         bar = Rect(rest.x, rest.bottom - plan.tall, rest.width, plan.tall)
-        area = Box(rest.x, rest.y, rest.width, bar.y - px(2.4) - rest.y)
-        self._sheet = Sheet("seats/cards", Rect(area.inflate(px(2.4), px(1.6))), style, depth=1)
-        self.canvas.add(self._sheet)
-        cards, bottom = plan_seats(style, area, len(self.sitters), area.height)
-        for seat, rect in enumerate(cards):
-            self._build_card(seat, plan_card(style, rect))
-        self._sheet.tall = bottom - self._sheet.rect.y + px(0.8)
+        area = Rect(rest.x, rest.y, rest.width, bar.y - px(2.4) - rest.y)
+        port = Port("seats/cards", area, style, depth=1)
+        port.hold_tree(boxes.grid([*map(self._card, range(len(self.sitters)))], 2, 1.6), area.width - px(1.4))
+        self.canvas.add(port, *port.inside)
         self._saying = Saying("seats/saying", Rect(plan.words).move(bar.topleft), style, title, line, 3.6)
         self.canvas.add(Panel("seats/bar", bar, style, radius=2.4), self._saying)
         self._take_button: Button = add_buttons(self, bar, plan, choices, depth=3)[-1]
         self._tell_bar()
 
-    def _build_card(self, seat: int, card: CardPlan) -> None:
-        style, sitter, name = self.style, self.sitters[seat], f"seats/{seat}"
-        self._sheet.write(lambda target, down: self._paint_card(target, card, seat, down))
-        widgets: list[Widget] = [
-            TokenButton(
-                f"{name}/token",
-                Rect(card.token),
-                style,
-                sitter.person.token,
-                partial(self._next_token, seat),
-                3,
-            ).call(self._token_called(seat)),
-            TextField(
-                f"{name}/name",
-                Rect(card.name),
-                style,
-                sitter.name,
-                partial(self._set_name, seat),
-                units=3.4,
-                longest=LONGEST_NAME,
-                hint=words.say("setup.seat", number=seat + 1),
-                depth=3,
-            ),
-            Segments(
-                f"{name}/kind",
-                Rect(card.kind),
-                style,
-                [words.say(f"setup.{kind}") for kind in KINDS],
-                KINDS.index(sitter.person.kind),
+    def _card(self, seat: int) -> Node:
+        person, label, leaf = self.sitters[seat].person, self._chip(seat), f"seats/{seat}"
+        deed = partial(self._next_level if person.kind == "bot" else self._ask_guest, seat)
+        return seat_card(
+            SeatShown(
+                leaf,
+                seat,
+                person.token,
+                self.sitters[seat].name,
+                (self._line(seat), ""),
+                (Change(f"{leaf}/more", label, "", deed),) if label else (),
+                tuple(words.say(f"setup.{kind}") for kind in KINDS),
+                KINDS.index(person.kind),
                 partial(self._set_kind, seat),
-                depth=3,
+                partial(self._set_name, seat),
+                partial(self._next_token, seat),
             ),
-        ]
-        label = self._chip(seat)
-        if label:
-            deed = partial(self._next_level if sitter.person.kind == "bot" else self._ask_guest, seat)
-            place = Rect(card.level(style, label))
-            widgets.append(Chip(f"{name}/more", place, style, label, deed, 3))
-        for widget in widgets:
-            self._sheet.hold(widget)
-        self.canvas.add(*widgets)
-
-    def _token_called(self, seat: int) -> str:
-        """What the token of a seat is called by who cannot see it."""
-        token = theme.CHARMS[self.sitters[seat].person.token].name
-        return words.say("reader.token", number=seat + 1, token=words.say(f"token.{token}"))
+            self.style,
+        )
 
     def _chip(self, seat: int) -> str:
         """What stands on the chip of a seat: a bot's level, or how somebody comes to sit beside a person."""
@@ -141,13 +105,6 @@ class Seats(Page):
         """Who sits beside a seat without having one; empty where nobody does."""
         return next((guest for guest, other in self.sitting.guests.items() if other == seat), "")
 
-    def _paint_card(self, target: pygame.Surface, card: CardPlan, seat: int, down: int) -> None:
-        draw_seat(target, Rect(card.rect).move(0, down), self.style, self.sitters[seat].person.token)
-        said, label = self._line(seat), self._chip(seat)
-        end = card.level(self.style, label).left - self.style.px(1.2) if label else card.name.right
-        shown = text.shortened(said, "inter", card.small, end - card.name.x)
-        text.put(target, shown, "inter", card.small, self.theme.ink2, *card.line(down))
-
     def _line(self, seat: int) -> str:
         """What is said of a seat: who gets up, who sits beside, or which seat it is."""
         before, now = self.sitting.people[seat], self.sitters[seat].person
@@ -155,9 +112,7 @@ class Seats(Page):
             name = self.sitting.names[seat]
             stays = now.kind == "bot" and self.sitters[seat].name.strip() == self.sitting.called[seat]
             return words.say("seats.stand_in" if stays else "seats.gets_up", name=name)
-        beside = self.sitting.beside(seat)
-        token = words.say(f"token.{theme.CHARMS[now.token].name}")
-        return beside or words.say("setup.seat_line", number=seat + 1, token=token)
+        return self.sitting.beside(seat) or line_of(seat, now.token)
 
     # -- choosing
 
@@ -280,13 +235,3 @@ class Seats(Page):
         self._guest = ""
         self.sitting.receive(guest, seat)
         self.app.relayout()
-
-    # -- input
-
-    def _wheel(self, event: pygame.event.Event) -> None:
-        if not self.layers:
-            self._sheet.scroll(turned(event))
-
-    def focus_moved(self, widget: Widget) -> None:
-        if self._sheet.holds(widget):
-            self._sheet.bring(widget)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
@@ -10,6 +11,7 @@ import pygame
 
 from game import words
 from game.scenes.layout.setup import kind_height
+from game.scenes.name_question import LONGEST_NAME
 from game.scenes.page import Seen, SeenSegments, SeenSheet
 from game.scenes.seating import KINDS, Seating
 from game.scenes.setup_parts import Chip, TokenButton, draw_stripe
@@ -21,7 +23,6 @@ from game.widgets.theme import token_size
 from game.widgets.token import token_picture
 from game.widgets.writing import TextField
 
-LONGEST_NAME = 40
 NAME, LINE, CHIP = 3.4, 2.0, 1.9  # u: the types of a card
 GAP = 1.6  # u between two cards
 TOKENS = 3  # free tokens beside each other, with what they are called; more stand without
@@ -86,6 +87,89 @@ class FreePanel(SeenSheet):
         self.layout.draw(target, (self.rect.x - self._laid_at[0], self.rect.y - self._laid_at[1]))
 
 
+@dataclass(frozen=True)
+class Change:
+    """A word on a seat's card that gives way to the next; readers hear what it is `called`."""
+
+    name: str
+    label: str
+    called: str
+    deed: Callable[[], None]
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """A seat as its card shows it; of `lines` the first for which there is room stands below the name."""
+
+    leaf: str
+    seat: int
+    charm: int
+    title: str
+    lines: tuple[str, ...]
+    changes: tuple[Change, ...]
+    kinds: tuple[str, ...]
+    kind: int
+    set_kind: Callable[[int], None]
+    set_name: Callable[[str], None]
+    next_token: Callable[[], None]
+
+
+def seat_card(shown: SeatShown, style: Style) -> Node:
+    """Token, name, which seat it is with what can be changed of it, and who sits there."""
+
+    def kinds(rect: Rect) -> Widget:
+        made = SeenSegments(
+            f"{shown.leaf}/kind", rect, style, shown.kinds, shown.kind, shown.set_kind, depth=3
+        )
+        return made.call(words.say("reader.kind", number=shown.seat + 1))
+
+    def token(rect: Rect) -> Widget:
+        made = SeenToken(f"{shown.leaf}/token", rect, style, shown.charm, shown.next_token, 3)
+        return made.call(words.say("reader.token", number=shown.seat + 1, token=token_called(shown.charm)))
+
+    def field(rect: Rect) -> Widget:
+        return SeenField(
+            f"{shown.leaf}/name",
+            rect,
+            style,
+            shown.title,
+            shown.set_name,
+            units=NAME,
+            longest=LONGEST_NAME,
+            hint=words.say("setup.seat", number=shown.seat + 1),
+            noted=_noted,
+            depth=3,
+        ).call(words.say("reader.name", number=shown.seat + 1))
+
+    high = Space(high=CHIP * 1.6 * style.measure.text)
+    line = Either(
+        *(
+            Row(
+                Text(way, LINE, style.theme.ink2, least_units=LINE, grow=1),
+                *(_chip(change, style, gives=not way) for change in shown.changes),
+                high,
+                gap=0.8,
+            )
+            for way in shown.lines
+        )
+    )
+    named = Column(Item(field, None, round(style.font_px(NAME) * 1.32)), line, gap=0.5, grow=1)
+    who = Row(Item(token, *token_size(style.px(9.4))), named, gap=1.5)
+    card = Column(who, Item(kinds, None, kind_height(style)), gap=1.1)
+    return Part(Framed(card, 2.2, 1.5), lambda rect, on: SeatPanel(rect, on, shown.charm))
+
+
+def _chip(change: Change, style: Style, *, gives: bool) -> Node:
+    """A word that gives way to the next; where it `gives`, in smaller type."""
+    tall = round(style.font_px(CHIP) * 1.6)
+    wide = text.width(change.label, "semibold", style.font_px(CHIP)) + tall
+
+    def chip(rect: Rect) -> Widget:
+        return SeenChip(change.name, rect, style, change.label, change.deed, 3).call(change.called)
+
+    return Item(chip, wide, tall, least=tall if gives else None)
+
+
 class SeatCards:
     """The seats of a seating as a tree: who sits down or gets up moves nobody else."""
 
@@ -108,82 +192,38 @@ class SeatCards:
     # -- who sits there
 
     def _card(self, seat: int) -> Node:
-        """Token, name, which seat it is with what a bot is like, and who sits there."""
-        style, charm, name = self.style, self.seating.sitters[seat].charm, f"setup/{seat}"
-        labels, chosen = [words.say(f"setup.{kind}") for kind in KINDS], self._kind(seat)
-
-        def kinds(rect: Rect) -> Widget:
-            change = partial(self.page.set_kind, seat)
-            made = SeenSegments(f"{name}/kind", rect, style, labels, chosen, change, depth=3)
-            return made.call(words.say("reader.kind", number=seat + 1))
-
-        field = Item(partial(self._field, seat), None, round(style.font_px(NAME) * 1.32))
-        token = Item(partial(self._token, seat), *token_size(style.px(9.4)))
-        who = Row(token, Column(field, self._line(seat), gap=0.5, grow=1), gap=1.5)
-        card = Column(who, Item(kinds, None, kind_height(style)), gap=1.1)
-        return Part(Framed(card, 2.2, 1.5), lambda rect, on: SeatPanel(rect, on, charm))
-
-    def _kind(self, seat: int) -> int:
-        return KINDS.index(self.seating.sitters[seat].kind)
-
-    def _token(self, seat: int, rect: Rect) -> Widget:
-        charm, change = self.seating.sitters[seat].charm, self.seating.next_charm
-        deed = partial(self.page.next, change, seat)
-        made = SeenToken(f"setup/{seat}/token", rect, self.style, charm, deed, 3)
-        return made.call(words.say("reader.token", number=seat + 1, token=_called(charm)))
-
-    def _field(self, seat: int, rect: Rect) -> Widget:
-        return SeenField(
-            f"setup/{seat}/name",
-            rect,
-            self.style,
-            self.seating.sitters[seat].name,
-            partial(self.page.set_name, seat),
-            units=NAME,
-            longest=LONGEST_NAME,
-            hint=words.say("setup.seat", number=seat + 1),
-            noted=_noted,
-            depth=3,
-        ).call(words.say("reader.name", number=seat + 1))
-
-    def _line(self, seat: int) -> Node:
-        """Which seat it is and with which token; behind it a bot's manner and level, where it has them."""
-        seating, sitter = self.seating, self.seating.sitters[seat]
+        """Who sits on a seat; behind which seat it is a bot's manner and level, where it has them."""
+        seating, sitter, page = self.seating, self.seating.sitters[seat], self.page
         chips = [
-            (what, label, change)
+            Change(
+                f"setup/{seat}/{what}",
+                label,
+                words.say(f"reader.{what}", name=seating.name_of(seat)),
+                partial(page.next, change, seat),
+            )
             for what, label, change in (
                 ("manner", seating.manner_of(seat), seating.next_manner),
                 ("level", seating.level_of(seat), seating.next_level),
             )
             if label
         ]
-        whole = words.say("setup.seat_line", number=seat + 1, token=_called(sitter.charm))
-        ways = [whole, words.say("setup.seat", number=seat + 1), ""]
-        ways = [""] if _noted(sitter.name) else ways  # else the field says that there
-        high = Space(high=CHIP * 1.6 * self.style.measure.text)
-        return Either(
-            *(
-                Row(
-                    Text(way, LINE, self.style.theme.ink2, least_units=LINE, grow=1),
-                    *(self._chip(seat, *chip, gives=not way) for chip in chips),
-                    high,
-                    gap=0.8,
-                )
-                for way in ways
-            )
+        lines = line_of(seat, sitter.charm), words.say("setup.seat", number=seat + 1), ""
+        return seat_card(
+            SeatShown(
+                f"setup/{seat}",
+                seat,
+                sitter.charm,
+                sitter.name,
+                ("",) if _noted(sitter.name) else lines,  # else the field says that there
+                tuple(chips),
+                tuple(words.say(f"setup.{kind}") for kind in KINDS),
+                KINDS.index(sitter.kind),
+                partial(page.set_kind, seat),
+                partial(page.set_name, seat),
+                partial(page.next, seating.next_charm, seat),
+            ),
+            self.style,
         )
-
-    def _chip(self, seat: int, what: str, label: str, change: Callable[[int], None], *, gives: bool) -> Node:
-        """A word that gives way to the next: a bot's manner or level; where it `gives`, in smaller type."""
-        tall = round(self.style.font_px(CHIP) * 1.6)
-        wide = text.width(label, "semibold", self.style.font_px(CHIP)) + tall
-        called = words.say(f"reader.{what}", name=self.seating.name_of(seat))
-
-        def chip(rect: Rect) -> Widget:
-            deed = partial(self.page.next, change, seat)
-            return SeenChip(f"setup/{seat}/{what}", rect, self.style, label, deed, 3).call(called)
-
-        return Item(chip, wide, tall, least=tall if gives else None)
 
     # -- who might
 
@@ -194,7 +234,7 @@ class SeatCards:
         tokens: list[Node] = []
         for charm in charms:
             token = Item(partial(self._free_token, charm), *token_size(self.style.px(6)))
-            name = [Text(_called(charm), 1.9, ink, align="center")] if len(charms) <= TOKENS else []
+            name = [Text(token_called(charm), 1.9, ink, align="center")] if len(charms) <= TOKENS else []
             tokens.append(Column(token, *name, align="center"))
         said = words.say("setup.free")
         in_rows = [
@@ -209,7 +249,7 @@ class SeatCards:
     def _free_token(self, charm: int, rect: Rect) -> Widget:
         deed = partial(self.page.seat, charm)
         made = FreeToken(f"setup/free/{charm}", rect, self.style, charm, deed, 3)
-        made.tip = words.say("setup.free.token", token=_called(charm))
+        made.tip = words.say("setup.free.token", token=token_called(charm))
         return made.call(made.tip)
 
 
@@ -218,7 +258,12 @@ def _middle(nodes: list[Node]) -> Row:
     return Row(Space(grow=1), *nodes, Space(grow=1), gap=1.0)
 
 
-def _called(charm: int) -> str:
+def line_of(seat: int, charm: int) -> str:
+    """Which seat it is, and with which token."""
+    return words.say("setup.seat_line", number=seat + 1, token=token_called(charm))
+
+
+def token_called(charm: int) -> str:
     """What a token is called."""
     return words.say(f"token.{theme.CHARMS[charm].name}")
 

@@ -23,6 +23,7 @@ from game.widgets.style import Style
 from game.widgets.theme import SMALLEST
 
 NAME, SAID, GAP = 2.6, 2.0, 1.2  # u: types, and between two cards
+EACH_MEANT = 3  # choices of which each has its sentence; of more only what is chosen
 PAD = 2.2  # u: beside what stands on a card
 
 
@@ -195,15 +196,11 @@ class Evening:
     def _row(self, style: Style, row: Row, across: int, *, named: bool) -> Node:
         """A choice, and what each of its possibilities means."""
         colours, name = style.theme, Text(row.label, 2.2, style.theme.ink, "semibold", lines=MANY)
-        told = [row.help] if row.help else []
-        if row.means:
-            told = [
-                words.say("setup.choice", label=label, means=said)
-                for label, said in zip(row.labels, row.means, strict=True)
-            ]
-        told = [row.means[row.chosen]] if row.means and len(told) > 3 else told
+        means = row.means if len(row.means) <= EACH_MEANT else (row.meant,)
         notes = [
-            Text(said, SAID, colours.ink2, lines=MANY, leading=1.34) for said in [*told, row.note] if said
+            Text(said, SAID, colours.ink if said == row.meant else colours.ink2, lines=MANY, leading=1.34)
+            for said in [*(means or [row.help]), row.note]
+            if said
         ]
         if not row.labels or row.stepped:
             size = (15.0, 5.2) if row.stepped else (8.0, 4.4)

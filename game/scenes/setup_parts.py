@@ -1,21 +1,16 @@
-"""What is touched in Setup and where seats change: tokens, levels, steps, and sheets that scroll."""
+"""What is touched in Setup and where seats change: tokens, levels and steps."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import pygame
 
 from game import words
 from game.widgets import art, text, theme
 from game.widgets.accessibility import FOCUS, LESS, MORE, AccessibilityNode
-from game.widgets.canvas import Rect, Widget
+from game.widgets.canvas import Rect
 from game.widgets.controls import Control, Deed, Segments, Tipped
-from game.widgets.panel import Scroller
 from game.widgets.style import Style
 from game.widgets.token import token_picture
-
-Painter = Callable[[pygame.Surface, int], object]  # told where to, and how far all has moved down
 
 
 class TokenButton(Tipped):
@@ -134,73 +129,6 @@ class Stepper(Segments):
         at = (self.rect.centerx, self.rect.centery + height * 0.36)
         text.put(target, self.labels[self.chosen], "semibold", height, colours.ink, *at, "center")
         self.draw_focus(target)
-
-
-class Sheet(Scroller):
-    """What may not all fit: things painted and things touched, scrolled together."""
-
-    focusable = False  # the focus goes to what lies on it
-
-    def __init__(self, name: str, rect: Rect, style: Style, depth: int) -> None:
-        super().__init__(name, rect, style, depth)
-        self._painters: list[Painter] = []
-        self._held: list[tuple[Widget, Rect]] = []
-
-    def write(self, painter: Painter) -> None:
-        """Have something painted; it is told how far everything has moved down."""
-        self._painters.append(painter)
-
-    def hold(self, widget: Widget) -> None:
-        """Let a widget scroll with the sheet."""
-        widget.window = self.rect
-        self._held.append((widget, Rect(widget.rect)))
-
-    def holds(self, widget: Widget) -> bool:
-        """Whether a widget lies on this sheet."""
-        return any(each is widget for each, _ in self._held)
-
-    def scroll_to(self, offset: float) -> None:
-        """Scroll to a height in pixels, as far as there is something to show."""
-        super().scroll_to(offset)
-        for widget, at in self._held:
-            widget.move_to(at.move(0, -self.offset))
-
-    def bring(self, widget: Widget) -> None:
-        """Scroll until a widget is in sight."""
-        margin = self.style.px(5)
-        if widget.rect.top - margin < self.rect.top:
-            self.scroll_to(self.offset - (self.rect.top + margin - widget.rect.top))
-        elif widget.rect.bottom + margin > self.rect.bottom:
-            self.scroll_to(self.offset + widget.rect.bottom + margin - self.rect.bottom)
-
-    def paint(self, target: pygame.Surface, top: int) -> None:
-        for painter in self._painters:
-            painter(target, top - self.rect.y)
-
-
-# -- what is painted on sheets
-
-
-def sheet_body(style: Style, size: tuple[int, int]) -> pygame.Surface:
-    """A card or panel so large, with 1.1 u at each edge for its shadow."""
-    colours = style.theme
-    return art.frame(
-        size,
-        style.px(2),
-        colours.surface,
-        line=colours.line,
-        thick=style.hair,
-        shadow=colours.shadow,
-        drop=style.px(0.3),
-        spread=style.px(1.1),
-    )
-
-
-def draw_seat(target: pygame.Surface, rect: Rect, style: Style, token: int) -> None:
-    """The card of a seat that is taken, with a stripe in the colour of its token."""
-    spread = style.px(1.1)
-    target.blit(sheet_body(style, rect.size), rect.move(-spread, -spread))
-    draw_stripe(target, rect, style, token)
 
 
 def draw_stripe(target: pygame.Surface, rect: Rect, style: Style, token: int) -> None:

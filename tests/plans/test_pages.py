@@ -20,9 +20,7 @@ from game.scenes.layout.journal import (
 from game.scenes.layout.page import plan_head, plan_nothing, tabs_place, tabs_wide
 from game.scenes.layout.setup import (
     frame_of,
-    plan_card,
     plan_screen,
-    plan_seats,
     plinth,
     tokens_wide,
 )
@@ -145,23 +143,6 @@ def test_setup_keeps_its_shape_as_players_come_and_go(taken):
         assert within(window(size), bar, frame.cards) and apart(bar, frame.cards), (size, text)
         assert apart(tokens, plan.words) and 0 <= plan.words.left - tokens.right < on.px(3)
         assert plinth(on, frame.poster).centerx in range(frame.poster.centerx - 1, frame.poster.centerx + 2)
-
-
-@pytest.mark.parametrize("count", [1, 2, 4, 5, 6])
-def test_cards_of_seats_stand_apart_and_what_is_on_each(count):
-    for (size, text), fill in itertools.product(WINDOWS, (100, 700)):
-        on = style(size, text)
-        area = Box(20, 30, size[0] - 40, 600)
-        cards, bottom = plan_seats(on, area, count, fill)
-        assert len(cards) == count and apart(*cards)
-        assert all(area.left <= card.left and card.right <= area.right for card in cards)
-        assert bottom == max(card.bottom for card in cards)
-        on_card = plan_card(on, cards[-1])
-        assert apart(on_card.token, on_card.name, on_card.kind) and within(
-            cards[-1], on_card.token, on_card.kind
-        )
-        assert on_card.level(on, "Strong").right == on_card.kind.right
-        assert on_card.line(7)[1] == on_card.line(0)[1] + 7 > on_card.name.bottom
 
 
 # -- the journal

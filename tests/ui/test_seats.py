@@ -52,7 +52,7 @@ def test_a_bot_sits_down_for_a_person_and_a_person_for_a_bot():
     pilot.click("seats/2/token")
     pilot.scene._set_name(2, "")
     pilot.app.relayout()
-    assert not pilot.find("seats/take").enabled and "seat 3" in pilot.scene.missing
+    assert not pilot.find("seats/take").enabled and "Seat 3" in pilot.scene.missing
     pilot.click("seats/2/name")
     pilot.type("Tara")
     pilot.click("seats/take")

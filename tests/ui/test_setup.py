@@ -54,7 +54,7 @@ def kinds(pilot: Pilot) -> list[str]:
 
 
 def sit(pilot: Pilot, *where: tuple[float, float]) -> None:
-    """Choose Person, Bot or Get up for the first seats, with the mouse; a free one by its token."""
+    """Choose Person, Bot or Nobody for the first seats, with the mouse; a free one by its token."""
     for seat, at in enumerate(where):
         if kinds(pilot)[seat] == "empty" and at != EMPTY:
             charm = scene(pilot).seating.sitters[seat].charm
@@ -256,7 +256,7 @@ def test_what_a_match_left_fills_the_next_one_of_the_same_name():
         pilot.scene.set_focus(pilot.scene.canvas.named("setup/carry"))
         pilot.press(pygame.K_SPACE)
         assert scene(pilot).seating.options["carry"] == []
-        assert carry_row(pilot) == "As this match is set up, it takes nothing from them.", (
+        assert carry_row(pilot) == "Set up like this, the match uses nothing from them.", (
             "who begins without oil"
         )
         touch(pilot, "dry/1")
@@ -383,7 +383,9 @@ def said(pilot: Pilot) -> list[str]:
 def test_an_evening_is_chosen_with_one_press_and_told_with_its_minutes():
     pilot = setup()
     assert scene(pilot).seating.options == {"end": "first", "sixes": "as_thrown", "begin": "born"}
-    assert "The first one home ends it." in said(pilot) and "All begin born, on Delusion." in said(pilot)
+    assert "It ends when the first one is home." in said(pilot) and "All begin born, on Delusion." in said(
+        pilot
+    )
     pilot.click("setup/preset/1")
     assert scene(pilot).seating.options == {"end": "all", "sixes": "as_thrown", "begin": "unborn"}
     assert "Everyone plays on until all are home." in said(pilot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from game.scenes.layout.box import Box, Point, above, below, left_of, right_of
+from game.scenes.layout.box import Box, Point, above, below
 from game.scenes.layout.choice_bar import BarPlan, plan_bar, saying_sizes
 from game.scenes.layout.shelf import niche_size
 from game.widgets import text
@@ -14,7 +14,6 @@ from game.widgets.theme import token_size
 
 WIDEST = 214  # in u; a wider window keeps its sides free
 BACK = 6.4
-TALLEST_CARD = 22.4
 
 
 @dataclass(frozen=True)
@@ -159,72 +158,6 @@ def _head(style: Style, left: int, tall: float) -> tuple[Box, Box, int, int]:
     return back, emblem, baseline, baseline + below
 
 
-@dataclass(frozen=True)
-class CardPlan:
-    """Where everything of one seat stands."""
-
-    rect: Box
-    token: Box
-    name: Box
-    kind: Box
-    small: int  # the type of the line below the name
-
-    def line(self, down: int) -> tuple[int, int]:
-        """Where the line below the name begins, when all has moved down so far."""
-        return self.name.x, self.name.bottom + down + round(self.small * 1.34)
-
-    def level(self, style: Style, label: str) -> Box:
-        """The place of a bot's level, at the end of that line and above that of who sits there."""
-        tall = round(style.font_px(1.9) * 1.6)
-        across = text.width(label, "semibold", style.font_px(1.9)) + tall
-        return left_of((self.kind.right, self.line(0)[1] - round(self.small * 0.34)), (across, tall))
-
-    def manner(self, style: Style, level: str, label: str) -> Box:
-        """The place of a bot's manner, before that of its level, where it has one."""
-        own = self.level(style, label)
-        if not level:
-            return own
-        return Box(self.level(style, level).x - style.px(0.8) - own.width, own.y, own.width, own.height)
-
-
-def plan_card(style: Style, rect: Box) -> CardPlan:
-    """Lay out a seat: token, name and line, and below them who sits there."""
-    px = style.px
-    inner = rect.inflate(-px(4.4), 0)
-    tall = kind_height(style)
-    kind = Box(inner.x, rect.bottom - px(1.7) - tall, inner.width, tall)
-    upper = Box(inner.x, rect.y + px(1.2), inner.width, kind.top - rect.y - px(1.8))
-    token = right_of((upper.x, upper.centery), token_size(min(px(11.0), upper.height)))
-    left = token.right + px(1.5)
-    name_tall, small = round(style.font_px(3.4) * 1.32), style.font_px(2.0)
-    top = upper.centery - (name_tall + round(small * 1.7)) // 2
-    name = Box(left, top, upper.right - px(1.0) - left, name_tall)
-    return CardPlan(rect, token, name, kind, small)
-
-
 def kind_height(style: Style) -> int:
     """How high the choice is who sits on a seat."""
     return max(style.px(5.2), round(style.font_px(2.2) * 1.95))
-
-
-def _card_height(style: Style) -> int:
-    """What a seat needs at least."""
-    words_tall = round(style.font_px(3.4) * 1.32) + round(style.font_px(2.0) * 1.7)
-    return style.px(3.8) + max(style.px(8.4), words_tall) + kind_height(style)
-
-
-def plan_seats(style: Style, area: Box, count: int, fill: int) -> tuple[list[Box], int]:
-    """Two seats in a row over the width of an area, as tall as fits a height; and where the last row ends."""
-    px = style.px
-    columns = min(2, count)
-    rows = -(-count // columns)
-    gap, across = px(1.8), (area.width - (columns - 1) * px(2)) // columns
-    tall = max(_card_height(style), min(px(TALLEST_CARD), (fill - (rows - 1) * gap) // rows))
-    if rows > 1:
-        gap = max(gap, min(px(4.2), (fill - rows * tall) // (rows - 1)))
-    places = [divmod(seat, columns) for seat in range(count)]
-    cards = [
-        Box(area.x + column * (across + px(2)), area.y + row * (tall + gap), across, tall)
-        for row, column in places
-    ]
-    return cards, area.y + rows * tall + (rows - 1) * gap
