@@ -32,10 +32,7 @@ class Saying(Widget):
 
     def tell(self, title: str, line: str, ink2: Colour | None = None) -> None:
         """Say something else; `ink2` for a line that is a warning."""
-        told = (title, line, ink2 or self.style.theme.ink2)
-        if told != (self.title, self.line, self.ink2):
-            self.title, self.line, self.ink2 = told
-            self.damage()
+        self.alter(title=title, line=line, ink2=ink2 or self.style.theme.ink2)
 
     def draw(self, target: pygame.Surface) -> None:
         colours, across = self.style.theme, self.rect.width

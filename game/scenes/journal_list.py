@@ -171,9 +171,7 @@ class Listing(Scroller):
 
     def show_place(self, place: int) -> None:
         """Mark a throw, and bring it into sight."""
-        if place != self.place:
-            self.place = place
-            self.damage()
+        self.alter(place=place)
         if not place or not self._rows:
             self.scroll_to(0)
             return

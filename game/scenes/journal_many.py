@@ -164,6 +164,8 @@ class MatchesCard(Card):
 class MatchRow(Seen, Control):
     """One match in the list: its day, how it went, and how long it was."""
 
+    rounding_u = 0.9
+
     def __init__(
         self,
         name: str,
@@ -178,10 +180,6 @@ class MatchRow(Seen, Control):
         self.part = part
         self.about, self.share, self.whole = about
         self.call(words.say("text.option", name=part.title, value=self.about))
-
-    @property
-    def radius(self) -> float:
-        return self.style.px(0.9)
 
     def draw_whole(self, target: pygame.Surface) -> None:
         style, colours, rect = self.style, self.style.theme, self.rect

@@ -42,16 +42,14 @@ class Said(dialog.Notice):
 class SeatButton(Control):
     """A seat's token; the one whose journal is open has the double ring."""
 
+    rounding = 0.5
+
     def __init__(
         self, name: str, rect: Rect, style: Style, token: int, deed: Callable[[], None], chosen: bool
     ) -> None:
         super().__init__(name, rect, style, deed, 3)
         self.token = token
         self.chosen = chosen
-
-    @property
-    def radius(self) -> float:
-        return self.rect.width / 2
 
     def draw(self, target: pygame.Surface) -> None:
         colours = self.style.theme

@@ -62,9 +62,7 @@ class Caption(Widget):
         self.bleed = style.px(2.2)
 
     def tell(self, title: str, index: int, count: int) -> None:
-        if (title, index, count) != (self.title, self.index, self.count):
-            self.title, self.index, self.count = title, index, count
-            self.damage()
+        self.alter(title=title, index=index, count=count)
 
     def draw(self, target: pygame.Surface) -> None:
         colours, style = self.style.theme, self.style

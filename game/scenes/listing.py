@@ -22,6 +22,8 @@ DEPTH = 820
 class Listed(Seen, Control):
     """What can be chosen of a list, as it is laid out; lit under the pointer, and `framed` or not."""
 
+    rounding_u = 1.2
+
     def __init__(
         self,
         name: str,
@@ -36,10 +38,6 @@ class Listed(Seen, Control):
         self.layout, self.framed = layout, framed
         self.enabled = deed is not None
         self._laid_at = rect.topleft
-
-    @property
-    def radius(self) -> float:
-        return self.style.measure.u * 1.2
 
     @property
     def plate(self) -> tuple[str, str] | None:

@@ -91,6 +91,8 @@ class Speeds(Segments, Tipped):
 class Eyes(Tipped):
     """Those through whose eyes one may look: a seat's token, or a word for all; the chosen is ringed."""
 
+    rounding = 0.5
+
     def __init__(
         self,
         name: str,
@@ -113,10 +115,6 @@ class Eyes(Tipped):
     def accessibility_node(self) -> AccessibilityNode | None:
         told = super().accessibility_node()
         return None if told is None else replace(told, checked=self.chosen)
-
-    @property
-    def radius(self) -> float:
-        return self.rect.width / 2
 
     def draw(self, target: pygame.Surface) -> None:
         colours, style = self.style.theme, self.style

@@ -197,9 +197,7 @@ class Entry(Listed):
 
     def set_current(self, current: bool) -> None:
         """Mark it as the section being read, or not."""
-        if current != self.current:
-            self.current = current
-            self.damage()
+        self.alter(current=current)
 
     @property
     def plate(self) -> tuple[str, str] | None:

@@ -32,6 +32,8 @@ class TokenButton(Tipped):
 class Chip(Control):
     """A small word that gives way to the next when it is touched: a bot's level."""
 
+    rounding = 0.5
+
     @property
     def accessible_name(self) -> str:
         return self.called or self.label
@@ -39,10 +41,6 @@ class Chip(Control):
     @property
     def content(self) -> str:
         return self.label if self.called else ""
-
-    @property
-    def radius(self) -> float:
-        return self.rect.height / 2
 
     def __init__(self, name: str, rect: Rect, style: Style, label: str, deed: Deed, depth: int) -> None:
         super().__init__(name, rect, style, deed, depth)
@@ -101,9 +99,7 @@ class Stepper(Segments):
 
     def pointed(self, point: tuple[int, int]) -> None:
         at = int(point[0] >= self.rect.centerx)
-        if at != self._at:
-            self._at = at
-            self.damage()
+        self.alter(_at=at)
 
     def press(self) -> bool:
         self.choose(self.chosen + (-1 if self._at == 0 else 1))

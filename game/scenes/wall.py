@@ -58,6 +58,8 @@ class Waiting(Control):
     Of several ways to say it the first that fits is taken. Without a token it is a mere word on the plank.
     """
 
+    rounding = 0.5
+
     def __init__(
         self, name: str, place: Place, style: Style, ways: Sequence[str], charm: int | None, deed: Deed | None
     ) -> None:
@@ -78,10 +80,6 @@ class Waiting(Control):
     @property
     def focusable(self) -> bool:
         return self.touchable
-
-    @property
-    def radius(self) -> float:
-        return self.rect.height / 2
 
     def draw(self, target: pygame.Surface) -> None:
         colours, rect = self.style.theme, self.rect

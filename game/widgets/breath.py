@@ -48,15 +48,11 @@ class BreathRing(Control):
 
     def tell(self, said: Sequence[str]) -> None:
         """Say something else beside the ring."""
-        if tuple(said) != self.said:
-            self.said = tuple(said)
-            self.damage()
+        self.alter(said=tuple(said))
 
     def fill(self, step: int) -> None:
         """Fill the ring by so many steps."""
-        if step != self.step:
-            self.step = step
-            self.damage()
+        self.alter(step=step)
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self.style, self.rect

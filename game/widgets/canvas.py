@@ -113,6 +113,13 @@ class Widget:
         if self.canvas is not None:
             self.canvas.damage(self.area)
 
+    def alter(self, **fields: object) -> None:
+        """Give some of its fields these values, and be drawn again if that changed anything."""
+        if any(getattr(self, name) != value for name, value in fields.items()):
+            for name, value in fields.items():
+                setattr(self, name, value)
+            self.damage()
+
     def move_to(self, rect: Rect) -> None:
         """Take another place."""
         if rect != self.rect:
@@ -122,16 +129,11 @@ class Widget:
 
     def show(self, visible: bool) -> None:
         """Be visible or not."""
-        if visible != self.visible:
-            self.visible = visible
-            self.damage()
+        self.alter(visible=visible)
 
     def set_state(self, **states: bool) -> None:
         """Change `hovered`, `held`, `focused` or `enabled`, and be drawn again if that changed anything."""
-        for state, value in states.items():
-            if getattr(self, state) != value:
-                setattr(self, state, value)
-                self.damage()
+        self.alter(**states)
 
     def gone(self) -> None:
         """Called when it has been taken off the canvas."""

@@ -371,9 +371,7 @@ class CardView(Widget):
 
     def show_side(self, up: bool, turning: float = 1.0) -> None:
         """Show the face or the back, wholly or while it turns over."""
-        if (up, turning) != (self.up, self.turning):
-            self.up, self.turning = up, turning
-            self.damage()
+        self.alter(up=up, turning=turning)
 
     def be(self, *, dim: bool | None = None, ringed: bool | None = None, alpha: int | None = None) -> None:
         """Be dim, ringed or faint."""

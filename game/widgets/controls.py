@@ -25,6 +25,8 @@ class Control(Widget):
     """A widget that can have the focus and be chosen; `digit` is the number it has on the keyboard."""
 
     digit = ""
+    rounding = 0.22  # of its height: how round its corners are
+    rounding_u = 0.0  # the same in u, where that does not depend on its height
 
     def __init__(self, name: str, rect: Rect, style: Style, deed: Deed | None = None, depth: int = 0) -> None:
         super().__init__(name, rect, depth)
@@ -44,7 +46,7 @@ class Control(Widget):
 
     @property
     def radius(self) -> float:
-        return self.rect.height * 0.22
+        return self.style.measure.u * self.rounding_u or self.rect.height * self.rounding
 
     def draw_focus(self, target: pygame.Surface) -> None:
         """Draw the double ring of focus around it."""
@@ -165,15 +167,11 @@ class Button(Tipped):
 
     def set_label(self, label: str) -> None:
         """Show another label, with nothing below it."""
-        if (label, "") != (self.label, self.sub):
-            self.label, self.sub = label, ""
-            self.damage()
+        self.alter(label=label, sub="")
 
     def set_kind(self, kind: str) -> None:
         """Let it lead, or stand back: `primary` or `plain`."""
-        if kind != self.kind:
-            self.kind = kind
-            self.damage()
+        self.alter(kind=kind)
 
     def draw(self, target: pygame.Surface) -> None:
         colours = self.style.theme
@@ -289,6 +287,7 @@ def primary_body(size: tuple[int, int], edge: int, lit: bool, spread: int) -> py
 class RoundButton(Tipped):
     """A round button with an icon."""
 
+    rounding = 0.5
     wordless = True
 
     def __init__(
@@ -311,10 +310,6 @@ class RoundButton(Tipped):
         put_beside(target, self.rect, device, deed, self.style)
 
     @property
-    def radius(self) -> float:
-        return self.rect.width / 2
-
-    @property
     def accessible_name(self) -> str:
         return self.called or self.tip
 
@@ -324,9 +319,7 @@ class RoundButton(Tipped):
 
     def set_icon(self, icon: str) -> None:
         """Show another icon."""
-        if icon != self.icon:
-            self.icon = icon
-            self.damage()
+        self.alter(icon=icon)
 
     def draw(self, target: pygame.Surface) -> None:
         colours = self.style.theme
@@ -483,9 +476,7 @@ class Segments(Control):
 
     def pointed(self, point: tuple[int, int]) -> None:
         index = next((i for i in range(len(self.labels)) if self.part(i).collidepoint(point)), None)
-        if index != self._at:
-            self._at = index
-            self.damage()
+        self.alter(_at=index)
 
     def grabbed(self, point: tuple[int, int]) -> None:
         self.pointed(point)
@@ -538,6 +529,8 @@ class Segments(Control):
 class Switch(Control):
     """On or off."""
 
+    rounding = 0.5
+
     def __init__(
         self, name: str, rect: Rect, style: Style, on: bool, changed: Callable[[bool], None], depth: int = 0
     ) -> None:
@@ -550,10 +543,6 @@ class Switch(Control):
     def accessibility_node(self) -> AccessibilityNode | None:
         told = super().accessibility_node()
         return None if told is None else replace(told, checked=self.on)
-
-    @property
-    def radius(self) -> float:
-        return self.rect.height / 2
 
     def press(self) -> bool:
         self.on = not self.on

@@ -61,6 +61,7 @@ def _line_end(words: str, start: int, end: int, face: text.Face, height: int, ac
 class Editor(Writing):
     """Lines on ruled paper. Enter begins a new line; Esc and Tab end writing, as does another focus."""
 
+    rounding_u = 0.8
     takes_lines = True
 
     def __init__(
@@ -100,10 +101,6 @@ class Editor(Writing):
     def room(self) -> int:
         """How many lines show."""
         return max(1, self.rect.height // self.step)
-
-    @property
-    def radius(self) -> float:
-        return self.style.px(0.8)
 
     @property
     def lines(self) -> list[int]:

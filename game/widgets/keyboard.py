@@ -146,9 +146,7 @@ class Keyboard(Widget):
     def follow(self) -> None:
         """Show what is written, whoever writes it."""
         shown = self.field.whole, self.field.caret
-        if shown != self._shown:
-            self._shown = shown
-            self.damage()
+        self.alter(_shown=shown)
 
     # -- hands
 

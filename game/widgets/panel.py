@@ -167,10 +167,7 @@ class Line(Lettering):
 
     def say(self, words: str, colour: str | None = None) -> None:
         """Show another line."""
-        if words != self.words or (colour and colour != self.colour):
-            self.words = words
-            self.colour = colour or self.colour
-            self.damage()
+        self.alter(words=words, colour=colour or self.colour)
 
     def draw(self, target: pygame.Surface) -> None:
         across, tall = self.rect.width, round(self.height * 2.3 if self.two else self.height)
@@ -245,9 +242,7 @@ class Scroller(Widget):
     def scroll_to(self, offset: float) -> None:
         """Scroll to a height in pixels, as far as there is something to show."""
         offset = int(min(max(offset, 0), self.furthest))
-        if offset != self.offset:
-            self.offset = offset
-            self.damage()
+        self.alter(offset=offset)
 
     def scroll(self, steps: float) -> bool:
         if not self.furthest:

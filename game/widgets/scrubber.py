@@ -114,6 +114,8 @@ class Scrubber(Control):
     nearest to it. `moved` is told the new place.
     """
 
+    rounding_u = 1.0
+
     def __init__(
         self,
         name: str,
@@ -136,10 +138,6 @@ class Scrubber(Control):
         self._touched = 0
 
     @property
-    def radius(self) -> float:
-        return self.style.px(1.0)
-
-    @property
     def last(self) -> int:
         """The number of its last bead."""
         return len(self.beads) - 1
@@ -154,15 +152,11 @@ class Scrubber(Control):
 
     def show_place(self, place: int) -> None:
         """Show another place without calling anything."""
-        if place != self.place:
-            self.place = place
-            self.damage()
+        self.alter(place=place)
 
     def mark(self, marked: Collection[int]) -> None:
         """Mark the beads that have a note."""
-        if frozenset(marked) != self.marked:
-            self.marked = frozenset(marked)
-            self.damage()
+        self.alter(marked=frozenset(marked))
 
     # -- what it is to who cannot see it
 

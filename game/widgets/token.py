@@ -79,10 +79,7 @@ class Token(Widget):
 
     def ring(self, on: bool, turn: bool = False) -> None:
         """The double ring of the seat to act; a thin one for whose `turn` it is while another is asked."""
-        told = (on, turn and not on)
-        if told != (self.ringed, self.marked):
-            self.ringed, self.marked = told
-            self.damage()
+        self.alter(ringed=on, marked=turn and not on)
 
     def draw(self, target: pygame.Surface) -> None:
         self.draw_ring(target)
@@ -94,9 +91,7 @@ class Token(Widget):
 
     def face(self, quarters: int) -> None:
         """Face a side of the table."""
-        if quarters != self.faces:
-            self.faces = quarters
-            self.damage()
+        self.alter(faces=quarters)
 
     def draw_ring(self, target: pygame.Surface) -> None:
         """The ring it has, if any."""
@@ -201,9 +196,8 @@ class Die(Widget):
 
     def raise_(self, by: float) -> None:
         """Lie so much higher, as a share of its breadth: it can be taken up."""
-        if by != self._lift and not self._left:
-            self._lift = by
-            self.damage()
+        if not self._left:
+            self.alter(_lift=by)
 
     def draw(self, target: pygame.Surface) -> None:
         side = self.rect.height

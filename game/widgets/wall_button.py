@@ -16,6 +16,7 @@ from game.widgets.wall_row import LEAST, STEP, Written, in_lines
 class FarButton(Button):
     """A choice on a wall: the key that takes it, what it is, and what it brings."""
 
+    rounding_u = 2.0
     centred = False  # whether its words stand in the middle: those of the one thing to do
 
     @property
@@ -30,10 +31,6 @@ class FarButton(Button):
 
     def draw_prompt(self, target: pygame.Surface) -> None:
         """It stands among its words."""
-
-    @property
-    def radius(self) -> float:
-        return self.style.measure.u * 2.0
 
     def _draw_body(self, target: pygame.Surface, primary: bool, sunk: int) -> None:
         if not primary:

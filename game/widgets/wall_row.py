@@ -79,10 +79,7 @@ class MomentSheet(Panel):
 
         What follows may be said in brief where it would take two lines.
         """
-        told = (number, title, line, follows, sign, brief)
-        if told != (self.number, self.title, self.line, self.follows, self.sign, self.brief):
-            self.number, self.title, self.line, self.follows, self.sign, self.brief = told
-            self.damage()
+        self.alter(number=number, title=title, line=line, follows=follows, sign=sign, brief=brief)
 
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)
@@ -115,9 +112,7 @@ class MomentSheet(Panel):
 
     def tell_whose(self, charm: int | None) -> None:
         """Bear on its corner the token of whom the moment is about; None: of whose turn it is."""
-        if charm != self.charm:
-            self.charm = charm
-            self.damage()
+        self.alter(charm=charm)
 
     @property
     def _follows(self) -> tuple[Sequence[str], int]:
@@ -227,9 +222,7 @@ class Hint(Widget):
 
     def tell(self, said: str) -> None:
         """Say something else."""
-        if said != self.said:
-            self.said = said
-            self.damage()
+        self.alter(said=said)
 
     def draw(self, target: pygame.Surface) -> None:
         for line in self.written():

@@ -422,6 +422,7 @@ class TextField(Writing):
     `noted` tells what is to be said of the text, in a line or two below; empty where there is nothing.
     """
 
+    rounding_u = 0.9
     at_once = True
 
     def __init__(
@@ -443,10 +444,6 @@ class TextField(Writing):
         self.noted = noted
         self.air = style.px(1.0)  # between the frame and the words
         self.bleed = max(self.bleed, self.air) + round(style.font_px(2.0) * 2.8)
-
-    @property
-    def radius(self) -> float:
-        return self.style.px(0.9)
 
     @property
     def note(self) -> str:

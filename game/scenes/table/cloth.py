@@ -109,9 +109,7 @@ class HandCloth(Widget):
 
     def lower(self, share: float) -> None:
         """Come down by a share: 0.0 is up, 1.0 all the way down."""
-        if share != self.share:
-            self.share = share
-            self.damage()
+        self.alter(share=share)
 
     def reaches(self, point: tuple[int, int]) -> bool:
         return self.visible  # everything waits until it is lifted, the board too
@@ -322,16 +320,13 @@ class LaidCards(Tag):
 class CurtainButton(Control):
     """What it is for, and under it, where there is room, what then happens; it may be the one to press."""
 
+    rounding = 0.5
     centred = False  # whether its words stand in its middle, and not beside a sign
 
     def __init__(self, name: str, rect: Rect, style: Style, label: str, under: str, primary: bool) -> None:
         super().__init__(name, rect, style, None, DEEP + 2)
         self.label, self.under, self.primary = label, under, primary
         self.bleed = style.px(3.2)
-
-    @property
-    def radius(self) -> float:
-        return self.rect.height / 2
 
     @property
     def left(self) -> int:
@@ -382,9 +377,7 @@ class LiftButton(CurtainButton):
 
     def fill(self, share: float) -> None:
         """Fill the ring by a share 0..1."""
-        if share != self.share:
-            self.share = share
-            self.damage()
+        self.alter(share=share)
 
     def say(self, under: str) -> None:
         """Say something else below its label."""

@@ -28,16 +28,14 @@ RINGING = 1200.0  # milliseconds in which the bell's ring widens
 class Head(Control):
     """The guide's name; touched, the board folds or opens."""
 
+    rounding_u = 1.6
+
     def draw(self, target: pygame.Surface) -> None:
         style = self.style
         most = min(style.font_px(2.6), round(self.rect.height * 0.7))
         ink = style.theme.ink if self.hovered else style.theme.ink2
         text.put_in(target, self.called, "italic", most, ink, self.rect.inflate(-style.px(2.4), 0))
         self.draw_focus(target)
-
-    @property
-    def radius(self) -> float:
-        return self.style.measure.u * 1.6
 
 
 class Tool(RoundButton):
@@ -63,15 +61,11 @@ class Tool(RoundButton):
 
     def light(self, lit: bool) -> None:
         """Let it be seen that it lasts, or no longer."""
-        if lit != self.lit:
-            self.lit = lit
-            self.damage()
+        self.alter(lit=lit)
 
     def count(self, number: int) -> None:
         """Let a number stand at its edge; none where there is nothing to count."""
-        if number != self.counted:
-            self.counted = number
-            self.damage()
+        self.alter(counted=number)
 
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)
@@ -137,11 +131,8 @@ class Clock(Control):
 
     def tell(self, left: int, whole: int, says: str, below: str) -> None:
         """How many seconds are left of how many (none: until the bell), what is said of that, and below."""
-        told = left, whole, says, below
-        if told != (self.left, self.whole, self.says, self.below):
-            self.left, self.whole, self.says, self.below = told
-            self.added = " ".join(filter(None, (self.said, says, below)))
-            self.damage()
+        self.alter(left=left, whole=whole, says=says, below=below)
+        self.added = " ".join(filter(None, (self.said, says, below)))
 
     @property
     def said(self) -> str:

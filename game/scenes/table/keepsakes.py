@@ -60,6 +60,8 @@ class Wish:
 class Choice(Control):
     """A form of the picture, small, and what it is for."""
 
+    rounding_u = 1.0
+
     def __init__(self, form: str, rect: Rect, style: Style, wish: Wish, deed: Callable[[], None]) -> None:
         super().__init__(f"keepsake/{form}", rect, style, deed, DEPTH + 3)
         self.form = form
@@ -71,10 +73,6 @@ class Choice(Control):
         self.shown.midtop = (rect.centerx, rect.y)
         self._wish = wish
         self.called, self.added = self.label, self.size
-
-    @property
-    def radius(self) -> float:
-        return self.style.measure.u
 
     def draw(self, target: pygame.Surface) -> None:
         style, colours, place = self.style, self.style.theme, self.shown

@@ -162,9 +162,7 @@ class Laid(Reached[Place]):
 
     def light_up(self, cards: frozenset[str]) -> None:
         """Ring the cards that may be chosen."""
-        if cards != self.lit:
-            self.lit = cards
-            self.damage()
+        self.alter(lit=cards)
 
     def draw(self, target: pygame.Surface) -> None:
         self.layout.draw(target)

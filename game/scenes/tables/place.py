@@ -111,9 +111,7 @@ class Seated(Plaque):
 
     def outline(self, on: bool) -> None:
         """Show for a moment that it was touched, and is not to act."""
-        if on != self.outlined:
-            self.outlined = on
-            self.damage()
+        self.alter(outlined=on)
 
     # -- drawing
 
@@ -215,9 +213,7 @@ class Seated(Plaque):
     def stress(self, fact: str, share: float) -> None:
         """Let a fact stand out for a share 0..1 of a beat; at 1 it does no more."""
         stressed = (fact, share) if share < 1 else None
-        if stressed != self.stressed:
-            self.stressed = stressed
-            self.damage()
+        self.alter(stressed=stressed)
 
     def _put_stress(self, target: pygame.Surface, about: Rect) -> None:
         """A light about a figure, strong at once, that goes out."""

@@ -40,6 +40,7 @@ class Plaque(Tipped):
     press was for, None where it has nothing to say.
     """
 
+    rounding_u = 1.8
     opens: Deed | None = None  # what holding it does
     in_words: Callable[[], str] | None = None  # how the seat stands, in a sentence
     looked: Callable[[str, Rect, bool], bool | None] | None = None
@@ -71,10 +72,6 @@ class Plaque(Tipped):
     role = "seat"
 
     @property
-    def radius(self) -> float:
-        return self.style.measure.u * 1.8
-
-    @property
     def accessible_name(self) -> str:
         return f"{self.title}. {told(self.facts)}" if self.in_words is None else self.in_words()
 
@@ -87,15 +84,11 @@ class Plaque(Tipped):
 
         Who is to act has the gold; whose turn it is while another is asked has a small pointer without it.
         """
-        if (title, active, turn) != (self.title, self.active, self.turn):
-            self.title, self.active, self.turn = title, active, turn
-            self.damage()
+        self.alter(title=title, active=active, turn=turn)
 
     def put_facts(self, facts: Sequence[Fact]) -> None:
         """What the seat is and has."""
-        if tuple(facts) != self.facts:
-            self.facts = tuple(facts)
-            self.damage()
+        self.alter(facts=tuple(facts))
 
     def change(self, *facts: Fact) -> None:
         """Let some of its facts be others by now, and the rest be as they were."""
@@ -104,9 +97,7 @@ class Plaque(Tipped):
 
     def show_token(self, token: Callable[[int], pygame.Surface], *, flat: bool = False) -> None:
         """Let its token look otherwise; of a seat that has left the plaque lies `flat`."""
-        if (token, flat) != (self.token, self.flat):
-            self.token, self.flat = token, flat
-            self.damage()
+        self.alter(token=token, flat=flat)
 
     # -- what is pointed at
 
@@ -146,9 +137,7 @@ class Plaque(Tipped):
 
     def put_next(self, said: str) -> None:
         """A word on its lower edge for who may come next; none: not this seat."""
-        if said != self.follows:
-            self.follows = said
-            self.damage()
+        self.alter(follows=said)
 
     def draw(self, target: pygame.Surface) -> None:
         colours, style = self.style.theme, self.style

@@ -51,9 +51,7 @@ class TurnSheet(Bar):
 
     def tell(self, charm: int | None, title: str, why: str) -> None:
         kept = charm if self.kept is None else self.kept
-        if (kept, title) != (self.charm, self.title):
-            self.charm, self.title = kept, title
-            self.damage()
+        self.alter(charm=kept, title=title)
         self.why = why
 
     def draw(self, target: pygame.Surface) -> None:
@@ -172,6 +170,7 @@ class TurnSheet(Bar):
 class SeatRow(Plaque):
     """One of the others: token, name, and where it stands or what it has."""
 
+    rounding_u = 1.2
     _wide: Sequence[int] = ()  # how broad those sums are that it says, in pixels, the most telling last
     _worded = True  # whether those that are signs say in words what they come to
     on_sheet = False  # whether it lies on the sheet of the turn, which says all of it
@@ -199,9 +198,7 @@ class SeatRow(Plaque):
                 wide.pop(0)
             if sum(wide) + len(wide) * style.px(BETWEEN) <= room:
                 break
-        if (wide, worded) != (self._wide, self._worded):
-            self._wide, self._worded = wide, worded
-            self.damage()
+        self.alter(_wide=wide, _worded=worded)
 
     def summed(self) -> list[tuple[Fact, Rect, Written]]:
         """What the seat has: each sign, where it stands, and the sum at its right."""
@@ -215,10 +212,6 @@ class SeatRow(Plaque):
             found.append((each, place, line))
             right = place.x - gap
         return found[::-1]
-
-    @property
-    def radius(self) -> float:
-        return self.style.measure.u * 1.2
 
     def draw(self, target: pygame.Surface) -> None:
         if not self.on_sheet:

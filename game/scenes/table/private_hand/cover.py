@@ -44,15 +44,11 @@ class HandCover(Widget):
 
     def part(self, share: float) -> None:
         """Be drawn aside by a share."""
-        if share != self.parted:
-            self.parted = share
-            self.damage()
+        self.alter(parted=share)
 
     def thread(self, on: bool) -> None:
         """A double thread on the hem: this hand lies open, and all see it."""
-        if on != self.looked_at:
-            self.looked_at = on
-            self.damage()
+        self.alter(looked_at=on)
 
     def draw(self, target: pygame.Surface) -> None:
         clip, rect = target.get_clip(), self.rect
@@ -226,15 +222,11 @@ class Pad(Control):
 
     def fill(self, share: float) -> None:
         """Show how much of the time has passed."""
-        if share != self.filled:
-            self.filled = share
-            self.damage()
+        self.alter(filled=share)
 
     def be_open(self, is_open: bool) -> None:
         """Be lit while the hand lies open."""
-        if is_open != self.open:
-            self.open = is_open
-            self.damage()
+        self.alter(open=is_open)
 
     @property
     def area(self) -> Rect:

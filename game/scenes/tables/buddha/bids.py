@@ -22,6 +22,8 @@ from game.widgets.token import token_picture
 class BidButton(Control):
     """A number that may be bid: chosen it has the double ring."""
 
+    rounding = 0.5
+
     def __init__(
         self,
         rect: Rect,
@@ -37,10 +39,6 @@ class BidButton(Control):
         self._changed = changed
         self.chosen = False
 
-    @property
-    def radius(self) -> float:
-        return self.rect.width / 2
-
     def reaches(self, point: tuple[int, int]) -> bool:
         return self.visible and self._reach(point)
 
@@ -52,9 +50,7 @@ class BidButton(Control):
 
     def choose(self, chosen: bool) -> None:
         """Be the chosen number, or not."""
-        if chosen != self.chosen:
-            self.chosen = chosen
-            self.damage()
+        self.alter(chosen=chosen)
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self.style, self.rect
@@ -98,9 +94,7 @@ class BidPays(Widget):
 
     def tell(self, title: str, met: str, off: str) -> None:
         """Say what a bid would bring."""
-        if (title, met, off) != self.told:
-            self.told = (title, met, off)
-            self.damage()
+        self.alter(told=(title, met, off))
 
     def draw(self, target: pygame.Surface) -> None:
         title, *rest = self.told
@@ -127,9 +121,7 @@ class BidsRead(Widget):
 
     def read(self, count: int) -> None:
         """Have so many of them read; with the last it is said what they come to."""
-        if count != self.count:
-            self.count = count
-            self.damage()
+        self.alter(count=count)
 
     def draw(self, target: pygame.Surface) -> None:
         style, colours, whole = self.tray.style, self.tray.style.theme, self.count >= len(self.seats)
@@ -226,9 +218,7 @@ class Fist(Widget):
 
     def open_to(self, bid: int, share: float) -> None:
         """Open by a share: the fingers come up, then the number beside them."""
-        if (bid, share) != (self.bid, self.open):
-            self.bid, self.open = bid, share
-            self.damage()
+        self.alter(bid=bid, open=share)
 
     def draw(self, target: pygame.Surface) -> None:
         w, h = self._size

@@ -79,15 +79,11 @@ class OvalTray(Widget):
 
     def light(self, element: str | None) -> None:
         """Show the Element led; None: none is led."""
-        if element != self.led:
-            self.led = element
-            self.damage()
+        self.alter(led=element)
 
     def count_tricks(self, won: Sequence[int | None], count: int) -> None:
         """The round has so many tricks; of those played, the charm of each winner, None: nobody won it."""
-        if (tuple(won), count) != (self.won, self.count):
-            self.won, self.count = tuple(won), count
-            self.damage()
+        self.alter(won=tuple(won), count=count)
 
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip().clip(self.rect)
@@ -234,9 +230,7 @@ class Packs(Widget):
 
     def tell(self, count: int) -> None:
         """So many tricks lie there."""
-        if count != self.count:
-            self.count = count
-            self.damage()
+        self.alter(count=count)
 
     def draw(self, target: pygame.Surface) -> None:
         for number in range(min(self.count, SHOWN)):
@@ -306,9 +300,7 @@ class SheetAside(Widget):
     def tell(self, kept_: Sequence[Sequence[bool]], rounds: int) -> None:
         """Which bids each seat has met, round after round, of so many."""
         found = tuple(map(tuple, kept_))
-        if (found, rounds) != (self.kept, self.rounds):
-            self.kept, self.rounds = found, rounds
-            self.damage()
+        self.alter(kept=found, rounds=rounds)
 
     def draw(self, target: pygame.Surface) -> None:
         self._panel.draw(target)

@@ -39,9 +39,7 @@ class ScorePicture(Picture):
 
     def show_place(self, place: int) -> None:
         upto = self._page.rounds_at(place)
-        if upto != self._upto:
-            self._upto = upto
-            self.damage()
+        self.alter(_upto=upto)
 
     def draw(self, target: pygame.Surface) -> None:
         put_sheet(target, self.rect, self.style)

@@ -332,9 +332,7 @@ class LastTrick(Control):
 
     def tell(self, trick: Mapping[str, Any] | None, title: str) -> None:
         """Show a complete trick, or nothing."""
-        if (trick, title) != (self.trick, self.title):
-            self.trick, self.title = trick, title
-            self.damage()
+        self.alter(trick=trick, title=title)
 
     def reaches(self, point: tuple[int, int]) -> bool:
         return self.trick is not None and super().reaches(point)
@@ -384,6 +382,8 @@ class LastTrick(Control):
 class Beats(Tipped):
     """What beats what, strongest first: each beats those at its right; the Black Hole takes the trick."""
 
+    rounding_u = 2.0
+
     def __init__(
         self, rect: Rect, style: Style, deed: Callable[[], None], *, framed: bool, depth: int = 2
     ) -> None:
@@ -392,10 +392,6 @@ class Beats(Tipped):
         self.tip = words.phrase("buddha", "beats.why")
         self.framed = framed
         self._panel = Panel("stage/beats/panel", rect, style, depth=depth)
-
-    @property
-    def radius(self) -> float:
-        return self.style.px(2.0)
 
     def draw(self, target: pygame.Surface) -> None:
         style, colours = self.style, self.style.theme

@@ -164,9 +164,7 @@ class Ground(Widget):
         self.title, self.under = "", ""
 
     def tell(self, title: str, under: str) -> None:
-        if (title, under) != (self.title, self.under):
-            self.title, self.under = title, under
-            self.damage()
+        self.alter(title=title, under=under)
 
     def draw(self, target: pygame.Surface) -> None:
         if self.canvas is not None:
@@ -204,6 +202,8 @@ class Bare(Widget):
 class ScoreRing(Control):
     """A seat's round: its bid as a ring, what it took, its name, and its points in all, which roll."""
 
+    rounding_u = 2.6
+
     def __init__(
         self,
         row: Row,
@@ -239,10 +239,6 @@ class ScoreRing(Control):
         self.crowned = self.crowned if crowned is None else crowned
         if before != (self.laid, self.judged, self.rolled, self.crowned):
             self.damage()
-
-    @property
-    def radius(self) -> float:
-        return self.style.px(2.6)
 
     @property
     def centre(self) -> tuple[int, int]:

@@ -50,9 +50,7 @@ class LivesPicture(journal_page.Picture):
         self.lives = Lives(page.course, page.part.token, inner, style)
 
     def show_place(self, place: int) -> None:
-        if place != self._place:
-            self._place = place
-            self.damage()
+        self.alter(_place=place)
 
     def draw(self, target: pygame.Surface) -> None:
         style, colours = self.style, self.style.theme

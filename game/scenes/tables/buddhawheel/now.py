@@ -80,9 +80,7 @@ class ReadCard(Widget):
 
     def tell(self, entry: str | None, heading: str, again: bool = False) -> None:
         """Show a card, `again`: with its second text; None: no card was read yet, and the heading says so."""
-        if (entry, heading, again) != (self.entry, self.heading, self.again):
-            self.entry, self.heading, self.again = entry, heading, again
-            self.damage()
+        self.alter(entry=entry, heading=heading, again=again)
 
     @property
     def lying(self) -> bool:

@@ -46,9 +46,7 @@ class Pile(Widget):
 
     def tell(self, count: int) -> None:
         """So many cards lie there."""
-        if count != self.count:
-            self.count = count
-            self.damage()
+        self.alter(count=count)
 
     def lift_one(self) -> None:
         """The uppermost card is taken."""

@@ -53,15 +53,11 @@ class Centres(Parts[str]):
 
     def show_look(self, look: CentresLook) -> None:
         """Show a board of centres."""
-        if look != self.seen:
-            self.seen = look
-            self.damage()
+        self.alter(seen=look)
 
     def unfold(self, cards: frozenset[str] | None) -> None:
         """Show so many of the cards, and where the others lie; None: all of them."""
-        if cards != self.unfolded:
-            self.unfolded = cards
-            self.damage()
+        self.alter(unfolded=cards)
 
     def draw(self, target: pygame.Surface) -> None:
         plan, look = self.plan, self.seen
@@ -217,9 +213,7 @@ class Veil(Widget):
 
     def be_of(self, charm: int | None) -> None:
         """Lie over it in the colour of a charm; None: it is one’s own, and looks so."""
-        if charm != self.charm:
-            self.charm = charm
-            self.damage()
+        self.alter(charm=charm)
         self.show(charm is not None)
 
     def draw(self, target: pygame.Surface) -> None:

@@ -54,9 +54,7 @@ class Beads(Parts[int]):
 
     def go(self, place: int) -> None:
         """Let the event at a place be the present one."""
-        if place != self.place:
-            self.place = place
-            self.damage()
+        self.alter(place=place)
 
     def draw(self, target: pygame.Surface) -> None:
         draw_panel(target, self.rect, self.style)
@@ -316,9 +314,7 @@ class Sheet(Widget):
 
     def say(self, below: str) -> None:
         """Say something in the line below the heading."""
-        if below != self.below:
-            self.below = below
-            self.damage()
+        self.alter(below=below)
 
     def draw(self, target: pygame.Surface) -> None:
         draw_panel(target, self.rect, self.style, "#F3ECD6", 0.6)

@@ -70,9 +70,7 @@ class Charm(Token):
 
     def lean(self, degrees: float) -> None:
         """Be tilted, on the way to lying on its side."""
-        if degrees != self.leaning:
-            self.leaning = degrees
-            self.damage()
+        self.alter(leaning=degrees)
 
     def draw(self, target: pygame.Surface) -> None:
         if math.dist(self.foot, self.centre) > self.rect.height * 0.3 + self.clear:

@@ -57,9 +57,7 @@ class AskSheet(Parts[str]):
 
     def tell(self, title: str, line: str, chosen: str | None) -> None:
         """Ask anew: a title, a line below it, and the card that is chosen already."""
-        if (title, line, chosen) != (self.title, self.line, self.chosen):
-            self.title, self.line, self.chosen = title, line, chosen
-            self.damage()
+        self.alter(title=title, line=line, chosen=chosen)
 
     @property
     def accessible_name(self) -> str:
@@ -128,9 +126,7 @@ class Deck(Widget):
 
     def tell(self, count: int, meant: bool = True) -> None:
         """Have so many cards; one that is not `meant` gives nothing to who is in turn, and fades."""
-        if (count, meant) != (self.count, self.meant):
-            self.count, self.meant = count, meant
-            self.damage()
+        self.alter(count=count, meant=meant)
 
     @property
     def named(self) -> Rect:
@@ -139,9 +135,7 @@ class Deck(Widget):
 
     def light(self, number: int) -> None:
         """Be asked for, under a number; 0: it is not."""
-        if number != self.number:
-            self.number = number
-            self.damage()
+        self.alter(number=number)
 
     def draw(self, target: pygame.Surface) -> None:
         wide = self.rect.width

@@ -218,9 +218,7 @@ class Diagram(Parts[Part]):
 
     def show_layers(self, layers: Layers | None) -> None:
         """Pale what cannot be moved now; None: all is lit."""
-        if layers != self.layers:
-            self.layers = layers
-            self.damage()
+        self.alter(layers=layers)
 
     def _lit(self, letter: str) -> bool:
         return self.layers is None or letter in self.layers.octaves

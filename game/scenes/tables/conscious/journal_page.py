@@ -239,9 +239,7 @@ class LifePicture(Picture):
         self.plan = SpiralPlan(the_spiral(), Box(*rect), style.measure.u)
 
     def show_place(self, place: int) -> None:
-        if place != self._place:
-            self._place = place
-            self.damage()
+        self.alter(_place=place)
 
     def grabbed(self, point: tuple[int, int]) -> None:
         space = self.plan.bead_at(point, self.style.px(2.4))

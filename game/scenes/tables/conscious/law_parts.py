@@ -53,16 +53,14 @@ class Way:
 class WayPanel(Control):
     """A way as a panel that may be chosen; gold where it is the one that is at hand."""
 
+    rounding_u = 2.0
+
     def __init__(
         self, name: str, rect: Rect, style: Style, way: Way, deed: Deed | None = None, depth: int = 2
     ) -> None:
         super().__init__(name, rect, style, deed, depth)
         self.way = way
         self.layout = lay(self._tree(), style, rect)
-
-    @property
-    def radius(self) -> float:
-        return self.style.px(2)
 
     def _tree(self) -> Node:
         """Mark, title and tag above what it does; beside that its picture, and the clause."""

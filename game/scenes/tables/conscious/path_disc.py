@@ -89,9 +89,7 @@ class PathDisc(Parts[str]):
 
     def shine(self, rays: int) -> None:
         """Let so many rays of the sun be there."""
-        if rays != self.rays:
-            self.rays = rays
-            self.damage()
+        self.alter(rays=rays)
 
     @property
     def way(self) -> Way:

@@ -64,9 +64,7 @@ class SpiralView(Reached[int]):
     def tell(self, living: bool, gifts: Sequence[int]) -> None:
         """Be the poster of a living player, or of one who has died; with the gifts that lie on spaces."""
         colours = LIVING if living else AFTER_DEATH
-        if (colours, tuple(gifts)) != (self.colours, self.gifts):
-            self.colours, self.gifts = colours, tuple(gifts)
-            self.damage()
+        self.alter(colours=colours, gifts=tuple(gifts))
 
     def light_up(self, spaces: Sequence[int], numbers: Sequence[int] = ()) -> None:
         """Ring spaces: somebody may come there; each with its number, where they have any."""
@@ -77,9 +75,7 @@ class SpiralView(Reached[int]):
 
     def pale(self, near: frozenset[int] | None) -> None:
         """Pale all spaces but some; None: none of them."""
-        if near != self.near:
-            self.near = near
-            self.damage()
+        self.alter(near=near)
 
     def mark(self, space: int | None) -> None:
         """Ring the space on which the seat that is to act stands."""

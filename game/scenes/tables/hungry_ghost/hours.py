@@ -48,9 +48,7 @@ class Hours(Asked):
 
     def tell(self, time: str, day: int) -> None:
         """Say which time of which day it is."""
-        if (time, day) != (self.time, self.day):
-            self.time, self.day = time, day
-            self.damage()
+        self.alter(time=time, day=day)
 
     def spots(self) -> Spots:
         """The three times of the day, and where they stand."""

@@ -46,9 +46,7 @@ class LivesPicture(Picture):
         self._show(start if share < 1 else end)
 
     def _show(self, day: float) -> None:
-        if day != self._until:
-            self._until = day
-            self.damage()
+        self.alter(_until=day)
 
     def draw(self, target: pygame.Surface) -> None:
         style, colours, chart = self.style, self.style.theme, self._chart

@@ -330,9 +330,7 @@ class DayDial(Asked, Panel):
 
     def tell(self, time: str) -> None:
         """Say which time of the day it is."""
-        if time != self.time:
-            self.time = time
-            self.damage()
+        self.alter(time=time)
 
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)

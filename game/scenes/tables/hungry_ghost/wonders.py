@@ -51,9 +51,7 @@ class Wonder(Widget):
         rect = Rect((0, 0), self._size[::-1] if side % 2 else self._size)
         off = pygame.Vector2(left + across / 2, top + high / 2).rotate(90 * side)
         rect.center = round(foot[0] + off.x), round(foot[1] + off.y)
-        if (step, side) != (self.step, self._side):
-            self.step, self._side = step, side
-            self.damage()
+        self.alter(step=step, _side=side)
         self.show(True)
         self.move_to(rect)
 

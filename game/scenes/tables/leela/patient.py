@@ -22,9 +22,7 @@ class Patient(Token):
     def waits(self, throws: int) -> None:
         """It has thrown so often in vain, without anything else between."""
         throws = min(throws, PETALS * len(INKS))
-        if throws != self.petals:
-            self.petals = throws
-            self.damage()
+        self.alter(petals=throws)
 
     def draw_ring(self, target: pygame.Surface) -> None:
         if self.petals:
