@@ -254,7 +254,7 @@ SAY = {
     "learn": "Learn",
     "learn.name": "Guest",
     "learn.subtitle": "Lesson: {number} of {count}",
-    "learn.subtitle.act": "{act}: {number} of {count}",
+    "learn.subtitle.act": "Part {act} · step {number} of {count}",
     "learn.acts": "Parts of the lesson: {acts}",
     "learn.more": "More",
     "learn.bar.enough": "That is enough to play",

@@ -11,7 +11,7 @@ from game.engine.base import Action, Event
 from game.engine.board import AnyBoard
 from game.engine.errors import EngineError
 from game.engine.games import game_named
-from game.engine.match import Match
+from game.engine.match import Match, Step
 from game.tellings import facts
 from game.tellings.carried import brought
 from game.tellings.facts import Fact
@@ -49,6 +49,7 @@ class Telling:
     changes_told = False  # whether who acts is told of its seat only what has changed since
     tells_rest = False  # whether it says that a hand is but the rest, where cards are offered by name anyway
     ranked = False  # whether winners are named in the order of their arrival
+    advises = ""  # the setting by which who acts is told what helps now; empty where that is not told
     by_kind: int | None = None  # of more choices than so many a reader is told the kinds first; None: never
 
     def __init__(self, game: str) -> None:
@@ -231,6 +232,14 @@ class Telling:
     def opening(self, view: View, seat: int) -> tuple[int, str]:
         """The number of a seat's turn, and what is said once as it begins; empty where nothing is."""
         return 0, ""
+
+    def meanwhile(self, steps: Sequence[Step], seat: int, names: Sequence[str]) -> str:
+        """What others did since a seat decided something, in one sentence; empty where that is not told."""
+        return ""
+
+    def advice(self, view: View, picked: Action, names: Sequence[str]) -> str:
+        """What helps the seat to act now, for whom an action was picked."""
+        return ""
 
     def motive(self, reason: Mapping[str, Any], name: str) -> str:
         """Why a bot did what it did (`bots.reason`), in a sentence; empty where the game does not say."""

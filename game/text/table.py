@@ -38,7 +38,11 @@ class TextTable:
         self._trouble: str | None = None
         self._watched = 0
         self._voice = manners.Voice(sitting.match)
-        self._manners = manners.chosen(saves.Settings.load().get(manners.SETTING, manners.SHOWN[0]))
+        settings = saves.Settings.load()
+        self._manners = manners.chosen(settings.get(manners.SETTING, manners.SHOWN[0]))
+        advises = self.reading.telling.advises
+        self._helps = bool(advises) and settings.get(advises, True)
+        self._advised = ""
 
     def play(self) -> None:
         """Play until the match is over or the player leaves."""
@@ -107,6 +111,7 @@ class TextTable:
         if match.game.private:
             self.reading.tell_laid(view)
             self.reading.tell_own_seat(view, seat, legal)
+        self._advise(seat, legal)
         prompt, within = (
             self.reading.telling.prompt(view, self.reading.names),
             self.reading.telling.asked_within(view, self.reading.names),
@@ -125,6 +130,18 @@ class TextTable:
         chosen = self.asking.action(legal, view)
         if chosen is not None:
             self._act(chosen, seat)
+
+    def _advise(self, seat: int, legal: list[Action]) -> None:
+        """What helps now, to who holds the hand and wants it told; what was told last is not told again."""
+        reading = self.reading
+        if not self._helps or reading.viewer != seat or len(legal) < 2:
+            return
+        view = self.sitting.match.view(seat)
+        picked = bots.decide(reading.game, view, legal, "strong", len(self.sitting.match.story))
+        said = reading.telling.advice(view, picked, reading.names)
+        if said != self._advised:
+            self._aside.tell(said)
+        self._advised = said
 
     def _act(self, action: Action, seat: int) -> None:
         """Take an action; where a real die decides, ask what it shows. Kept first, then told."""

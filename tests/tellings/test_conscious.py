@@ -72,7 +72,7 @@ def test_the_facets_of_a_turn_and_why_one_is_closed():
     found = facets_of(match)
     assert found["obey", "8Ca"] == ("done", "obeyed") and found["play", "8Ca"] == ("open", "with 9♣")
     assert found["obey", "7Hb"] == ("open", "Lose every chip on MI-192.")
-    assert found["play", "7Hb"] == ("closed", "no partner for it")
+    assert found["play", "7Hb"] == ("closed", "nothing goes with it")
     assert found["cards", ""] == ("open", "2 ways")
     assert found["power", "transform"] == ("closed", "no two faces of a suit")
     assert found["skill", "breathe_when_i_eat"][0] == "open"
@@ -83,13 +83,13 @@ def test_the_facets_of_a_turn_and_why_one_is_closed():
 @pytest.mark.parametrize(
     ("seat", "card", "said", "rule"),
     [
-        ({"hand": "2D 3D"}, "2D", "2♦ 3♦ would make J♦, but they are two cards", "CB-6.7"),
-        ({"hand": "2D 5D"}, "2D", "3♦ or 4♦ would go with it", "CB-6.3"),
-        ({"hand": "JD", "plays": 0}, "JD", "next turn one may", "CB-2.4"),
-        ({"hand": "JD", "active": "JD@40"}, "JD", "You are asleep", "CB-7.11"),
+        ({"hand": "2D 3D"}, "2D", "2♦ 3♦ would make J♦, but that’s two cards", "CB-6.7"),
+        ({"hand": "2D 5D"}, "2D", "It needs 3♦ or 4♦", "CB-6.3"),
+        ({"hand": "JD", "plays": 0}, "JD", "Next turn you can play one", "CB-2.4"),
+        ({"hand": "JD", "active": "JD@40"}, "JD", "You’re asleep", "CB-7.11"),
         ({"hand": "JD"}, "JD", "", ""),
         ({"hand": "2D", "laws": "3Da"}, "2D", "", ""),
-        ({"hand": "2C", "laws": "3Da"}, "law 3Da", "2♦ or 4♦ would go with it", "CB-7.16"),
+        ({"hand": "2C", "laws": "3Da"}, "law 3Da", "It needs 2♦ or 4♦", "CB-7.16"),
         ({"hand": "2D", "laws": "3Da", "plays": 0}, "law 3Da", "The Law itself is free", "CB-2.4"),
         ({"hand": "2D", "laws": "3Da"}, "law 3Da", "", ""),
     ],
@@ -103,7 +103,7 @@ def test_why_a_card_or_a_law_is_not_played(seat, card, said, rule):
 @clause("CB-6.1")
 def test_in_ones_own_turn_nobody_is_told_to_wait_for_it():
     view = table({"hand": "JD"}).view(0) | {"phase": "select_random"}
-    assert unplayed(view, "JD").said.startswith("What is asked now comes first")
+    assert unplayed(view, "JD").said.startswith("Answer this first")
 
 
 @clause("CB-2.4")
@@ -112,20 +112,20 @@ def test_in_ones_own_turn_nobody_is_told_to_wait_for_it():
     [
         (
             {"hand": "9D 10D", "board": {"JD": 1, "QD": 1}},
-            {"9♦ 10♦ would make K♦: two cards, and this turn has one. A school or Law-space gives two."},
+            {"9♦ 10♦ would make K♦, but you can play only one. A school or Law-space gives two."},
         ),
-        ({"hand": "2D 5D", "board": {"JD": 1, "QD": 1}}, {"The Fakir’s school still asks for K♦."}),
+        ({"hand": "2D 5D", "board": {"JD": 1, "QD": 1}}, {"The Fakir’s school still needs K♦."}),
         (
             {"hand": "2D", "board": {"QD": 1, "QC": 1}},
-            {"The Balanced Man’s school still asks for a Queen or King of hearts or spades."},
+            {"The Balanced Man’s school still needs a Queen or King of hearts or spades."},
         ),
         (
             {"hand": "2D", "position": 30},
-            {"Past 34, a Law-space, a Law of your pile is yours to play next turn."},
+            {"Pass 34, and a Law from your pile comes into play next turn."},
         ),
         (
             {"hand": "2D", "notes": {"DO-192": 1, "MI-48": 1, "MI-192": 1}},
-            {"whose shock takes a Food over to FA-96"},
+            {"an Air comes in and lifts a Food over the gap"},
         ),
     ],
 )
@@ -135,7 +135,7 @@ def test_a_turn_that_only_rolls_says_what_it_is_on_the_way_to(seat, said):
     for turns in range(1, 5):
         match = table({**seat, "turns": turns}, {})
         told.add(CONSCIOUS.prompt(match.view(0), NAMES).why)
-        assert CONSCIOUS.prompt(match.view(1), NAMES).why == "One card may be played"
+        assert CONSCIOUS.prompt(match.view(1), NAMES).why == "One card can be played"
     assert all(any(each in line for line in told) for each in said), told
 
 
@@ -149,7 +149,7 @@ def test_a_roll_that_loses_a_chip_is_never_said_to_bring_most():
         told.add(CONSCIOUS.prompt(match.view(0), NAMES).why)
     airs = [each for each in a_roll_would_bring(match.view(0)) if each.kind == "A"]
     assert airs and all("Food −1" in each.preview.gains for each in airs)
-    assert any("would bring most: a Food" in line for line in told), told
+    assert any("would be best: a Food" in line for line in told), told
 
 
 @clause("CB-7.11", "CB-12.1", "CB-7.20")
@@ -157,10 +157,10 @@ def test_a_roll_that_loses_a_chip_is_never_said_to_bring_most():
     ("seat", "facet", "told"),
     [
         ({"hand": "JD", "active": "JD@40"}, ("cards", ""), ("closed", "asleep")),
-        ({"hand": "JD", "plays": 0}, ("cards", ""), ("done", "none left to play")),
-        ({"hand": "2D"}, ("cards", ""), ("closed", "none makes anything alone")),
+        ({"hand": "JD", "plays": 0}, ("cards", ""), ("done", "no more this turn")),
+        ({"hand": "2D"}, ("cards", ""), ("closed", "none fits alone")),
         ({"position": 244}, ("die", ""), ("open", "there is no roll any more")),
-        ({"laws": "3Da", "active": "KD"}, ("obey", "3Da"), ("open", "no effect on you, a King is kept")),
+        ({"laws": "3Da", "active": "KD"}, ("obey", "3Da"), ("open", "no effect: its King is kept")),
         (
             {"level": 2, "school": "yogi", "active": "JH@40"},
             ("power", "wild"),
@@ -179,9 +179,9 @@ def test_where_nothing_goes_with_a_law_its_play_is_closed_for_every_eye():
     for eyes in (0, 1, None):
         view = match.view(eyes)
         play = next(each for each in facets(view) if each.kind == "play")
-        assert (play.standing, play.line) == ("closed", "no card more may go with it")
+        assert (play.standing, play.line) == ("closed", "no card left to go with it")
         *_, way = law_ways(view, 0, "8Ca", NAMES)
-        assert (way.standing, way.tag) == ("closed", "no card more may go with it")
+        assert (way.standing, way.tag) == ("closed", "no card left to go with it")
         assert marks_of(view, 0, view["seats"][0]["laws"][0]) == ("done", "closed")
     match = table({"hand": "9C", "laws": "8Ca!"}, {"hand": "5C"})
     assert facets_of(match)["play", "8Ca"] == ("open", "with 9♣")
@@ -201,11 +201,11 @@ def test_what_a_law_in_play_would_do_is_told_whatever_is_asked_now(phase):
 @pytest.mark.parametrize(
     ("law", "pile", "told"),
     [
-        ("6Hb", "JH", "You must put one more Law in play: “{JH}”."),
-        ("6Hb", "JH AD", "You must put one more Law in play: “{JH}”."),
-        ("6Hb", "JH 3Da", "You must put one more Law of your pile in play: you choose which."),
-        ("6Sb", "JH 3Da", "You must put one more Law of your pile in play: chance decides which."),
-        ("6Sb", "JH", "You must put one more Law in play: “{JH}”."),
+        ("6Hb", "JH", "One more Law comes into play: “{JH}”."),
+        ("6Hb", "JH AD", "One more Law comes into play: “{JH}”."),
+        ("6Hb", "JH 3Da", "One more Law comes into play from your pile. You choose it."),
+        ("6Sb", "JH 3Da", "One more Law comes into play from your pile. Chance picks it."),
+        ("6Sb", "JH", "One more Law comes into play: “{JH}”."),
         ("6Hb", "", "Your pile is empty, so no other Law comes."),
     ],
 )
@@ -218,7 +218,7 @@ def test_what_a_law_would_do_counts_the_law_that_it_brings(law, pile, told):
 @pytest.mark.parametrize(
     ("laws", "told"),
     [
-        ("3Da", "No effect on you, a King is kept"),
+        ("3Da", "No effect: its King is kept"),
         ("3Da/S", "Lose every chip on TI-12."),
         ("7Hb", "Lose every chip on MI-192."),
     ],
@@ -237,7 +237,7 @@ def test_while_a_roll_is_asked_about_nothing_else_is_open_and_kept_laws_are_told
     assert found["cards", ""] == ("closed", "the roll ends the turn")
     assert found["roll", ""] == ("now", "under way")
     assert found["kept", "10Sa"] == ("done", "one more roll, once")
-    assert found["kept", "JC"] == ("done", "no skills as far as 47")
+    assert found["kept", "JC"] == ("done", "no skills until 47")
 
 
 @clause("CB-6.2", "CB-6.3")
@@ -251,7 +251,7 @@ def test_while_a_roll_is_asked_about_nothing_else_is_open_and_kept_laws_are_told
             (
                 "With 5♣ or 7♣: the first chip on Q♣",
                 "With 5♣ 7♣: two chips on Q♣",
-                "5♣ 6♣ 7♣: two of them make a chip on the Queen of clubs, all three make two.",
+                "5♣ 6♣ 7♣: any two make a chip on the Queen of clubs, all three make two.",
             ),
         ),
     ],
@@ -276,9 +276,9 @@ def test_a_play_is_told_in_numbered_steps():
     play = action_of(match, "play", make="QC")
     assert preview(match.view(0), play, NAMES).title == "If Ann plays the pair"
     assert foreseen(match, play) == [
-        ("A chip on Q♣", "her second chip"),
-        ("“I remember myself”", "impression to RE-24"),
-        ("RE-24 reached", "air to FA-24"),
+        ("A chip on Q♣", "its second: now it’s full"),
+        ("“I remember myself”", "1 impression to RE"),
+        ("RE-24 is reached", "1 air to FA"),
     ]
     after = preview(match.view(0), play, NAMES).after
     assert after is not None and changes(match.view(0), after, 0) == [
@@ -291,7 +291,7 @@ def test_a_play_is_told_in_numbered_steps():
     over = table({"hand": "JH", "board": {"JH": 2, "QH": 2}, "notes": {"DO-48": 0}})
     assert foreseen(over, action_of(over, "play"))[:3] == [
         ("A chip on J♥", "one too many on J♥: a bump"),
-        ("2 bumps", "up to Q♥ and K♥; one chip is spent each time"),
+        ("2 bumps", "one chip up to Q♥ and K♥, one lost each time"),
         ("“I remember myself”", "nothing to wake: better wait"),
     ]
 
@@ -325,7 +325,7 @@ def test_a_roll_would_bring_six_places():
     assert found[3].seats == (1,)
     asleep = table({"position": 32, "active": "JD@36"})
     lines = [each.line for each in a_roll_would_bring(asleep.view(0))]
-    assert lines[:4] == ["nothing, asleep"] * 4 and lines[5] == "a card"
+    assert lines[:4] == ["nothing, you’re asleep"] * 4 and lines[5] == "a card"
 
 
 def test_what_the_six_numbers_bring_is_what_they_bring():
@@ -380,13 +380,13 @@ def test_what_one_jack_sets_going_is_told_in_groups():
     assert found[0].title == "J♥ is played" and found[0].line == "one too many on J♥: a bump"
     assert found[2].title == "“I remember myself”, 2 times"
     assert found[2].line == "2 impressions to RE-24 and 2 airs to FA-24"
-    assert found[3].title == "2 airs climb" and found[3].line == "surplus (2 times)"
+    assert found[3].title == "2 airs climb" and found[3].line == "one for a disc (2 times)"
     assert found[-1].title == "A body" and chain_title(transitions) == "What J♥ sets going"
     assert [link.index for group in found for link in group.links] == list(range(len(transitions)))
     assert moved_chips(transitions) > 6
     rose = next(link for link in found[3].links if link.event["type"] == "chip_rose")
     assert rose.rule == "CB-10.3" and rose.notes == ("FA-24", "SO-12") and rose.octave == "A"
-    assert rose.because == "A shocked Air that finds the note full needs no carbon here."
+    assert rose.because == "Air that was lifted over its gap needs no carbon here."
 
 
 def test_every_event_has_its_group():
@@ -427,17 +427,21 @@ def test_every_thing_says_something_and_cites_its_clause(seed):
 @pytest.mark.parametrize(
     ("seat", "note", "line"),
     [
-        ({"notes": {"LA-24": 1, "TI-12": 1, "DO-6": 1}}, "LA-24", "One more finds C-6 and rises to TI-12"),
-        ({"notes": {"LA-24": 1}}, "LA-24", "One more would need C-6, and there is none: “Carbonless”"),
-        ({"notes": {"FA-24": 1}}, "FA-24", "One more goes on to SO-12, free of carbon"),
-        ({"notes": {"MI-48": 3}}, "MI-48", "One more would be lost: “Hyperventilate”"),
-        ({"notes": {"TI-12": 3}}, "TI-12", "One more would be “Higher 12”, a card"),
-        ({"notes": {"DO-6": 1}}, "DO-6", "One more would be surplus"),
-        ({}, "SO-48", "One more has room"),
+        (
+            {"notes": {"LA-24": 1, "TI-12": 1, "DO-6": 1}},
+            "LA-24",
+            "One more climbs to TI-12, with help from a 6 (carbon)",
+        ),
+        ({"notes": {"LA-24": 1}}, "LA-24", "One more is lost: it needs help from a 6 (carbon)"),
+        ({"notes": {"FA-24": 1}}, "FA-24", "One more climbs to SO-12, and needs no help"),
+        ({"notes": {"MI-48": 3}}, "MI-48", "One more is lost, for want of room"),
+        ({"notes": {"TI-12": 3}}, "TI-12", "One more becomes a card"),
+        ({"notes": {"DO-6": 1}}, "DO-6", "One more becomes a disc"),
+        ({}, "SO-48", "There’s room for one more"),
         (
             {"level": 1, "school": "monk"},
             "MI-192",
-            "One more has room; by Breathe when I eat it may cross to FA-96",
+            "There’s room for one more; with Breathe when I eat it can cross to FA-96",
         ),
     ],
 )
@@ -517,8 +521,8 @@ def test_after_death_five_lines_tell_what_is_different():
     spared = after_death(table({"dead": "mental", "hasnamuss": True}).view(0), 0)
     assert [each.rule for each in spared] == ["CB-14.3", "CB-14.7", "CB-7.7", "CB-12.5", "CB-18.4"]
     found = a_roll_would_bring(table({"dead": "astral", "position": 36}).view(0))
-    assert found[1].line == "wild, and one card more next turn"
-    assert found[2].line == "decay: the die names the octave"
+    assert found[1].line == "wild, and one more card next turn"
+    assert found[2].line == "decay: the die picks the row"
 
 
 # -- who may know what
@@ -550,9 +554,13 @@ def test_the_curtain_is_needed_only_where_the_hand_may_be_played(seat, needed):
 @pytest.mark.parametrize(
     ("seats", "following", "told"),
     [
-        ([{"position": 10}, {"position": 14}, {"position": 12}], 2, "hindmost"),
-        ([{"position": 10}, {"position": 17}, {"position": 18}], None, "hindmost"),  # no one roll leads past
-        ([{"position": 10}, {"position": 12, "out": True}, {"position": 13}], 2, "hindmost"),
+        ([{"position": 10}, {"position": 14}, {"position": 12}], 2, "furthest back"),
+        (
+            [{"position": 10}, {"position": 17}, {"position": 18}],
+            None,
+            "furthest back",
+        ),  # no one roll leads past
+        ([{"position": 10}, {"position": 12, "out": True}, {"position": 13}], 2, "furthest back"),
         ([{"position": 10, "turns": 1}, {"position": 40, "turns": 0}, {"position": 12}], 1, "first turn"),
     ],
 )

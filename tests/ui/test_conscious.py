@@ -254,7 +254,8 @@ def test_whoever_asks_is_told_why_the_strong_bot_did_so():
     pilot.click("tool/why")
     told = [said for said, *_ in pilot.find("why/words").blocks]
     assert any(
-        said.startswith("Ben reckons with some") and "an Astral body: a chip on" in said for said in told
+        said.startswith("Ben expects to reach an Astral body in about") and "a chip on" in said
+        for said in told
     )
 
 
@@ -388,7 +389,7 @@ def test_a_pair_that_costs_too_much_is_refused_for_that():
     pilot.scene.drawers.refuse = said.append
     touch(pilot, "hand/cards", "2D")
     (refusal,) = said
-    assert refusal.rule == "CB-6.7" and "they are two cards" in stage(pilot).why_not(refusal)
+    assert refusal.rule == "CB-6.7" and "that’s two cards" in stage(pilot).why_not(refusal)
     pilot.click("tool/why")
     told = [each for each, *_ in pilot.find("why/words").blocks]
     why = pilot.scene.foot.bar.why
@@ -576,12 +577,12 @@ def test_the_words_of_a_choice_and_of_its_preview_are_explained_by_why():
     pilot.press(pygame.K_TAB)
     pilot.scene.set_focus(play)
     pilot.press(pygame.K_w)
-    assert terms["bump"].line in why(pilot)
+    assert terms["self_remembering"].line in why(pilot)
     pilot.press(pygame.K_ESCAPE)
     pilot.click("hand/cards", (0.02, 0.6))
     pilot.settle()
     found = stage(pilot)
-    index = next(i for i, step in enumerate(found.effects.preview.steps) if "first chip" in step.line)
+    index = next(i for i, step in enumerate(found.effects.preview.steps) if "it wakes" in step.line)
     x, y = found.effects.box_of(index).center
     pilot.post(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))
     pilot.pass_time(500)

@@ -192,7 +192,7 @@ def test_who_dies_alone_without_a_body_is_told_how_far_and_how_near():
     title, _ = telling_of("conscious").ending(["Ann"], [])
     assert title == "Ann’s way ends here"
     head, line = path_page.headed(view, 0, ["Ann"])
-    assert head.startswith("Ann came as far as") and line.startswith("Out")
+    assert head.startswith("Ann got as far as") and line.startswith("Out")
     near = path_page.needs_line(view, 0, ["Ann"])[1]
     assert near.startswith("It ended at ") and "of 7" in near
 
@@ -248,7 +248,7 @@ def test_all_lives_together_are_counted_once_each():
     found = [course for seats, seed in ((4, 0), (1, 0), (1, 1)) for course in courses(played(seats, seed))]
     assert journal.endings(found).total() == journal.levels(found).total() == len(found) == 6
     assert journal.endings(found)["won"] == 2
-    assert journal.sentences([]) == ["No life is lived to its end yet."]
+    assert journal.sentences([]) == ["No life has been lived to its end yet."]
     assert journal.sentences(found)[0].startswith("6 lives, ")
     assert len(journal.chapters_of_many(found)) == 3
 

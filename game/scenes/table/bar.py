@@ -458,8 +458,11 @@ class Foot:
         button.tip = (
             button.tip or place.tip or (meaning if meaning != offer.help and not offer.covered else "")
         )
-        if button.tip and button.tip == place.tip and self._table.stage.tells_ahead:
-            button.tip, button.added = "", place.tip  # it would cover what is chosen from
+        if button.tip and self._table.stage.tells_ahead:  # it would cover what is chosen from
+            if button.tip == place.tip:
+                button.tip, button.added = "", place.tip
+            elif offer.told and button.tip == meaning:
+                button.tip = ""
         return button
 
     def offer_of(self, widget: Widget) -> Offer | None:

@@ -25,10 +25,11 @@ from game.engine.errors import EngineError
 from game.engine.games.conscious import plays, turns
 from game.engine.games.conscious.components import INNER_END, NOTES, OCTAVES, OF, SKILLS, Octave
 from game.engine.games.conscious.diagram import ASLEEP, keeps
-from game.engine.match import Match
+from game.engine.match import Match, Step
 from game.tellings.conscious.aim import aim, discs_sign, standing
 from game.tellings.conscious.chain import card_play_named
 from game.tellings.conscious.foreseen import effect, option_line, preview
+from game.tellings.conscious.help import HELPS, helps
 from game.tellings.conscious.lives import Course, courses
 from game.tellings.conscious.order import again
 from game.tellings.conscious.papers import kept_line, space_paper, state_line
@@ -53,6 +54,7 @@ from game.tellings.conscious.things import (
 )
 from game.tellings.conscious.toward import on_the_way
 from game.tellings.conscious.turning import escaped_line
+from game.tellings.conscious.waited import waited
 from game.tellings.facts import FIGURE, Fact
 from game.tellings.general import Large, Telling, View
 
@@ -72,6 +74,7 @@ class ConsciousTelling(Telling):
 
     PLACES = ("position", "space")
     changes_told = True
+    advises = HELPS
     by_kind = 8
 
     def place(self, view: View, seat: int) -> int | None:
@@ -272,6 +275,14 @@ class ConsciousTelling(Telling):
         own = view["to_act"] == view["turn"] == seat
         return view["seats"][seat]["turns"], aim(view, seat).said if own else ""
 
+    def meanwhile(self, steps: Sequence[Step], seat: int, names: Sequence[str]) -> str:
+        lines = [each.line for each in waited(steps, seat, names)]
+        return f"{phrase('waited.title')}: {'; '.join(lines)}." if lines else ""
+
+    def advice(self, view: View, picked: Action, names: Sequence[str]) -> str:
+        found = helps(view, picked, self.label(view, picked, names), self.effect(view, picked, names), names)
+        return "" if found is None else f"{phrase('help.title')}: {found.want} {found.reason}"
+
     def motive(self, reason: Mapping[str, Any], name: str) -> str:
         goal = phrase(f"goal.{reason['goal']}")
         if not reason["by"]:
@@ -362,8 +373,10 @@ def _open_line(view: View) -> str:
     """What is still open this turn: Laws to obey, cards to play."""
     fields = view["seats"][view["turn"]]
     waiting = sum(not law["obeyed"] for law in fields["laws"])
-    said = [counted("open.laws", waiting)] if waiting else []
     hidden = None in fields["hand"]
+    if waiting and fields["turns"] == 1 and not hidden:  # nobody meets a Law before a first turn (CB-3.9)
+        return capital(phrase("open.laws.first"))
+    said = [counted("open.laws", waiting)] if waiting else []
     seat = seat_of(view, view["turn"])
     found = [] if hidden else plays.plays(seat)
     makes = dict.fromkeys(play["make"] for play in found if play["cards"])

@@ -14,7 +14,15 @@ from game.engine.games.conscious import bodies
 from game.engine.games.conscious.components import BODY, FULL, GROUPS, INNER_END, OCTAVES, laws
 from game.engine.games.conscious.state import Discs, School, Seat
 from game.tellings.conscious.papers import discs_of
-from game.tellings.conscious.path import Wanted, gates, missing_line, next_wants
+from game.tellings.conscious.path import (
+    Wanted,
+    face_of,
+    hand_known,
+    missing_line,
+    nearest,
+    next_wants,
+    serving,
+)
 from game.tellings.conscious.things import (
     body_line,
     capital,
@@ -24,6 +32,7 @@ from game.tellings.conscious.things import (
     mark,
     phrase,
     seat_of,
+    sentences,
     table,
 )
 from game.tellings.general import View
@@ -97,23 +106,23 @@ class Aim:
 
     @property
     def said(self) -> str:
-        """All of it in one sentence."""
-        told = (
-            [] if self.grows is None else [phrase("aim.grows", title=self.grows.title, missing=to_go(self))]
-        )
+        """All of it, a sentence for each."""
+        grows, told = self.grows, list[str]()
+        if grows is not None:
+            key = "aim.grows" if grows.missing else "aim.grows.whole"
+            told.append(phrase(key, title=grows.title, missing=grows.missing))
         if self.seeks is not None and self.seeks.missing:
             told.append(phrase("aim.seeks", title=self.seeks.title, missing=self.seeks.missing))
         if self.seeks is not None and self.seeks.serves:
-            told.append(self.seeks.serves)
+            told.append(f"{phrase('aim.hand')}: {self.seeks.serves}")
         if self.left is not None:
             told.append(life_line(self.left))
-        return f"{capital('; '.join(told))}." if told else ""
+        return sentences(*map(capital, told))
 
 
 def aim(view: View, seat: int) -> Aim:
     """What a seat is after, as far as a view knows it."""
-    player = seat_of(view, seat)
-    hand = () if None in view["seats"][seat]["hand"] else tuple(player.hand)
+    player, hand = seat_of(view, seat), hand_known(view, seat)
     living = player.alive and not player.out
     return Aim(
         seat,
@@ -189,7 +198,7 @@ def sought(player: Seat, hand: Sequence[str]) -> Sought | None:
     if player.level:
         title, wants = phrase(f"aim.next.{player.level}"), next_wants(player)[1]
     else:
-        gate = min(gates(player), key=lambda each: (-each.points, -len(serving(player, each.wants, hand))))
+        gate = nearest(player, hand)
         school, wants = gate.school, gate.wants
         title = table("the_schools", school)
     lacking = [want for want in wants if not want.had]
@@ -200,38 +209,6 @@ def sought(player: Seat, hand: Sequence[str]) -> Sought | None:
     serve = serving(player, wants, hand)
     does = phrase(f"aim.gives.{player.level}")
     return Sought(school, title, does, wants, missing, serve, _serves(serve))
-
-
-def faces_asked(player: Seat, wants: Sequence[Wanted]) -> list[str]:
-    """The faces whose chip brings what is missing nearer.
-
-    Of a suit (the Balanced Man) its Queen or King; of an Ace the faces of its suit until there are two.
-    """
-    found: list[str] = []
-    for want in wants:
-        if want.had:
-            continue
-        if want.suit:
-            found += ["Q" + want.suit, "K" + want.suit]
-        elif want.card[:1] == "A":
-            faces = [rank + want.card[1] for rank in "JQK"]
-            lit = [face for face in faces if player.board[face]]  # type: ignore[index]
-            found += [face for face in faces if face not in lit] if len(lit) < 2 else []
-        elif want.card not in ("", "JO"):
-            found.append(want.card)
-    return found
-
-
-def serving(player: Seat, wants: Sequence[Wanted], hand: Sequence[str]) -> tuple[str, ...]:
-    """The cards of a hand that make one of the faces that are missing, alone or with others (CB-6.2, 6.3)."""
-    asked = faces_asked(player, wants)
-    return tuple(card for card in hand if face_of(card) in asked)
-
-
-def face_of(card: str) -> str:
-    """The face that a card makes: `QD` of `6D`; itself where it is one."""
-    rank, suit = card[:-1], card[-1]
-    return next((face for face, ranks in GROUPS.items() if rank in ranks), rank) + suit
 
 
 def _serves(serve: Sequence[str]) -> str:
@@ -279,6 +256,6 @@ def standing(view: View, seat: int) -> tuple[tuple[str, ...], str]:
     had, missing = ([each.short for each in found.seeks.wants if each.had is one] for one in (True, False))
     if not had:
         return body, phrase("aim.no_school")
-    if len(missing) > 2:
-        return body, " ".join(had)
+    if len(missing) > 2 or found.seeks.school == "balanced":
+        return body, counted("aim.held.faces", len(had))
     return body, phrase("aim.held", cards=" ".join(had), missing=words.either(missing))

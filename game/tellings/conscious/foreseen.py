@@ -33,6 +33,7 @@ from game.tellings.conscious.things import (
     phrase,
     place_named,
     seat_of,
+    short,
     state_named,
     state_of,
     table,
@@ -43,6 +44,8 @@ DICE = range(1, 7)
 SELF_TOLD = ("wild_chip", "wild_space", "reassimilate")  # actions whose first step is what their button says
 MOVES = ("chip_rose", "shocked", "skill_used")  # events that bring a chip from a note to another
 LOST = ("chip_discarded", "chips_lost", "decayed")  # events by which a chip goes for good
+STOPS = {"CB-4.5", "CB-4.6", "CB-4.7"}  # the clauses by which a chip is lost before a gap
+ENTERS = {"F": "DO-768", "A": "DO-192", "I": "DO-48"}
 QUIET = ("law_discarded", "turn_began", "declared")
 
 
@@ -138,15 +141,20 @@ def lost_in(transitions: Sequence[Transition], seat: int) -> dict[str, int]:
 
 def total_line(lost: Mapping[str, int]) -> str:
     """What is lost in all, in words: `2 foods lost`, or that nothing is."""
+    return phrase("total.lost", chips=chips_told(lost)) if lost else phrase("total.none")
+
+
+def chips_told(notes: Mapping[str, int]) -> str:
+    """How many chips of each octave there are on some notes: `2 food, 1 air`."""
     counts = dict.fromkeys(OCTAVES, 0)
-    for name, count in lost.items():
+    for name, count in notes.items():
         counts[NOTES[name].octave] += count
-    said = [
-        f"{count} {table('chip' if count == 1 else 'chips', octave)}"
-        for octave, count in counts.items()
-        if count
-    ]
-    return phrase("total.lost", chips=listed(said)) if said else phrase("total.none")
+    return words.listed([counted_chips(octave, count) for octave, count in counts.items() if count])
+
+
+def counted_chips(octave: str, count: int) -> str:
+    """So many chips of an octave: `1 impression`."""
+    return f"{count} {table('chip' if count == 1 else 'chips', octave)}"
 
 
 def within_turn(transitions: Sequence[Transition]) -> tuple[Transition, ...]:
@@ -196,7 +204,7 @@ def _steps(group: Group, transitions: Sequence[Transition]) -> list[_Fields]:
             found.append((name, nothing, link.rule, (), ()))
             continue
         to = link.event["to"]
-        line = phrase("step.to", chip=table("chip", NOTES[to].octave), note=to)
+        line = phrase("step.to", chip=table("chip", NOTES[to].octave), note=short(to))
         if link.rule in ("CB-9.1", "CB-9.3") and (not found or found[-1][2] != link.rule):
             reached = "RE-96" if link.rule == "CB-9.1" else "RE-24"
             found.append((phrase("step.reached", note=reached), line, link.rule, (to,), ()))
@@ -210,10 +218,10 @@ def _steps(group: Group, transitions: Sequence[Transition]) -> list[_Fields]:
 
 
 def _numbered(card: str, chips: int, before: int) -> str:
-    """Which chip on its card it is: `her second chip`."""
+    """Which chip on its card it is: that it wakes, or is full now."""
     if chips > 1 or card == "JO" or before + chips > 2:
         return made_line(card, chips, before)
-    return phrase(f"step.nth.{card[0]}", number=words.ordinal(before + 1))
+    return phrase("step.second" if before else "step.first")
 
 
 def _open(coming: Foresight, transitions: Sequence[Transition], view: View) -> str:
@@ -375,7 +383,7 @@ def _taken(
     kind, fields = kind_at(space), view["seats"][view["turn"]]
     if kind in OCTAVES:
         said = phrase("landing.gift" if gift else "landing.chip", chip=table("one_of", kind))
-        last = _last(found)
+        last = _last(found, ENTERS[kind])
         return phrase("landing.then", said=said, then=last) if last else said
     if kind == "*":
         return phrase("landing.wild")
@@ -383,12 +391,19 @@ def _taken(
     return phrase(f"landing.{'card' if kind == 'C' else 'law'}.{alive}")
 
 
-def _last(found: Preview | None) -> str:
-    """What would come of the chip taken, in a few words."""
+def _last(found: Preview | None, enters: str) -> str:
+    """What would come of the chip taken at the note where it enters, in a few words."""
     if found is None:
         return ""
-    step = next((each for each in found.steps if each.rule.startswith(("CB-4", "CB-10", "CB-8"))), None)
-    return "" if step is None else step.line
+    rules = {step.rule for step in found.steps}
+    if found.lost:
+        return phrase("landing.lost" if "CB-4.4" in rules or not rules & STOPS else "landing.stop")
+    if "CB-4.8" in rules:
+        return phrase("landing.becomes")
+    if "CB-4.9" in rules:
+        return phrase("landing.disc")
+    to = next((end for start, end in found.moves if start == enters), "")
+    return phrase("landing.climbs", note=short(to)) if to else ""
 
 
 def brief(coming: Ahead) -> str:

@@ -5,21 +5,26 @@ What is to be done a bot has picked, from what the seat knows; a roll is hoped f
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game import words
 from game.engine.base import Action
-from game.engine.games.conscious import plays
-from game.engine.games.conscious.components import NOTES
+from game.engine.games.conscious import law_rules, plays
+from game.engine.games.conscious.components import NOTES, laws
 from game.engine.games.conscious.diagram import on
 from game.engine.games.conscious.state import Seat
-from game.tellings.conscious.aim import Aim, aim, faces_asked
-from game.tellings.conscious.foreseen import a_roll_would_reach, preview
-from game.tellings.conscious.things import capital, counted, mark, marks, phrase, seat_of
+from game.tellings.conscious.aim import Aim, aim
+from game.tellings.conscious.foreseen import Preview, a_roll_would_reach, chips_told, preview
+from game.tellings.conscious.law_ways import law_brief, law_worth
+from game.tellings.conscious.path import faces_asked
+from game.tellings.conscious.things import capital, counted, law_titled, mark, marks, phrase, seat_of, table
 from game.tellings.conscious.toward import MANY, best_rolls
 from game.tellings.general import View
 
+HELPS = "what_helps"
+"""The setting: whether it is told; on until a first life is over."""
 ROLLS = ("roll", "die")
 
 
@@ -34,31 +39,74 @@ class Help:
 def helps(view: View, picked: Action, label: str, does: str, names: Sequence[str]) -> Help | None:
     """What helps the seat to act, for whom an action was picked: with its label, and what it does.
 
-    None: there is nothing to be said.
+    None: there is nothing to be said. What is no choice is not advised: a Law drawn, or obeyed but to be
+    rid of another one.
     """
     seat, found = seat_of(view, view["to_act"]), aim(view, view["to_act"])
-    if picked["type"] not in ROLLS:
-        wakes = phrase("step.no_chip") not in does
-        reason = _gained(view, picked, names) or (does if wakes else "")
-        return Help(f"{label}.", _sentence(reason)) if reason else None
-    if view["phase"] != "turn":
-        return None
-    return _hope(view, seat, found, names) or _keep(found) or _full(seat)
+    kind = picked["type"]
+    if kind == "obey":
+        return _first(seat, picked["law"])
+    if kind == "select_law":
+        return _least(view, picked, names)
+    if kind in ("play", "combine") or view["phase"] == "skill":
+        reason = _gained(view, picked, names)
+        return Help(f"{label}.", reason) if reason else None
+    if kind in ROLLS:
+        turn = view["phase"] == "turn"
+        return (_hope(view, seat, found, names) or _keep(found) or _full(seat)) if turn else None
+    return Help(f"{label}.", _sentence(does)) if does and kind not in ("again", "discard", "ask") else None
 
 
 def _sentence(said: str) -> str:
     return capital(said if said.endswith((".", "?", "!")) else f"{said}.")
 
 
+def _first(seat: Seat, law: str) -> Help | None:
+    """A Law to be obeyed before others, as it sets free of them (CB-7.13)."""
+    kind = laws()[law]
+    waiting = [each for each in seat.laws if not each.obeyed and each.law != law and each.guard is None]
+    freed = [each.law for each in waiting if kind.cancel in ("all", laws()[each.law].designation)]
+    if not freed:
+        return None
+    want = phrase("help.first", law=law_titled(law))
+    return Help(want, phrase("help.first.why", laws=words.listed(list(map(law_titled, freed)))))
+
+
+def _least(view: View, picked: Action, names: Sequence[str]) -> Help | None:
+    """A Law of choice that gives most, or takes least; None where another is as good."""
+    if "law" not in picked:
+        return None
+    pile = law_rules.selectable(view["seats"][view["to_act"]]["pile"])
+    worth = {law: law_worth(view, law, names) for law in pile}
+    own, others = worth[picked["law"]], [worth[law] for law in worth if law != picked["law"]]
+    if own is None or not others or any(each is None or each >= own for each in others):
+        return None
+    want = phrase("help.choose", law=law_titled(picked["law"]))
+    return Help(
+        want, phrase("help.gives" if own > 0 else "help.takes", what=law_brief(view, picked["law"], names))
+    )
+
+
 def _gained(view: View, picked: Action, names: Sequence[str]) -> str:
-    """A state or a disc that an action brings; empty where it brings neither."""
+    """What an action brings, and what it costs: a state, a disc, a face that is sought, a gap crossed.
+
+    Empty where it brings none of these.
+    """
     coming = preview(view, picked, names)
     if coming.after is None:
         return ""
+    said = _brought(view, coming, picked)
+    cost = phrase("help.costs", chips=chips_told(coming.lost)) if coming.lost else ""
+    return " ".join(filter(None, (said, cost))) if said else ""
+
+
+def _brought(view: View, coming: Preview, picked: Action) -> str:
+    assert coming.after is not None
     own = view["to_act"]
+    fields, after = view["seats"][own], coming.after["seats"][own]
     was, now = (aim(each, own) for each in (view, coming.after))
-    if coming.after["seats"][own]["level"] > view["seats"][own]["level"] and was.seeks is not None:
-        return phrase("help.state", title=was.seeks.title)
+    if after["level"] > fields["level"]:
+        return phrase(f"help.state.{after['level']}", school=table("the_schools", after["school"]))
     if was.grows is not None and (now.grows is None or now.grows.title != was.grows.title):
         return phrase("help.body", title=was.grows.title)
     if was.grows is not None and now.grows is not None and now.grows.count > was.grows.count:
@@ -67,16 +115,20 @@ def _gained(view: View, picked: Action, names: Sequence[str]) -> str:
     asked += [] if was.seeks is None else [want.card for want in was.seeks.wants if not want.had]
     if was.seeks is not None and picked.get("make") in asked:
         return phrase("help.face", made=mark(picked["make"]), title=was.seeks.title)
-    return ""
+    over = Counter(to for step in coming.steps if step.rule.startswith("CB-9") for to in step.notes)
+    if not over:
+        return ""
+    chips = {note: count for note, count in over.items() if note in NOTES}
+    return phrase("help.crosses", chips=chips_told(chips))
 
 
 def _hope(view: View, seat: Seat, found: Aim, names: Sequence[str]) -> Help | None:
     """A roll that would bring most, or that allows a play the next turn which this one is too short for."""
     ahead = a_roll_would_reach(view)
     dear = _too_dear(seat, found)
-    laws = [str(each.die) for each in ahead if each.kind == "L"] if dear and seat.alive else []
-    if dear is not None and laws:
-        return Help(_hoped(laws), phrase("help.law", cards=marks(dear["cards"]), made=mark(dear["make"])))
+    dice = [str(each.die) for each in ahead if each.kind == "L"] if dear and seat.alive else []
+    if dear is not None and dice:
+        return Help(_hoped(dice), phrase("help.law", cards=marks(dear["cards"]), made=mark(dear["make"])))
     dice, brings = best_rolls(view, names)
     return Help(_hoped(dice), _sentence(brings)) if dice else None
 

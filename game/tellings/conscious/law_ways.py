@@ -9,9 +9,9 @@ from typing import Any, Literal
 from game import words
 from game.engine.base import Action
 from game.engine.games.conscious import diagram, law_rules
-from game.engine.games.conscious.components import FACES, laws
+from game.engine.games.conscious.components import FACES, OCTAVES, Law, Octave, laws
 from game.engine.games.conscious.state import LawInPlay, Seat
-from game.tellings.conscious.foreseen import Preview, preview
+from game.tellings.conscious.foreseen import Preview, counted_chips, preview
 from game.tellings.conscious.things import (
     card_named,
     counted,
@@ -83,6 +83,53 @@ def chosen(view: View, law: str, names: Sequence[str]) -> Preview:
     """What obeying a Law of the pile would do, were it chosen now by the player in turn."""
     found = _in_turn(_as_if_in_play(view, view["turn"], law), view["turn"])
     return preview(found, {"type": "obey", "law": law}, names)
+
+
+def law_brief(view: View, law: str, names: Sequence[str]) -> str:
+    """What obeying a Law in play or of the pile would take and give now, in a few words: `takes 2 airs`."""
+    found, kind = _obeyed(view, law, names), laws()[law]
+    changed = _changed(view, found)
+    told = [
+        (key, [counted_chips(octave, abs(count)) for octave, count in changed.items() if count * sign > 0])
+        for key, sign in (("takes", -1), ("gives", 1))
+    ]
+    said = [phrase(f"brief.{key}", chips=words.listed(chips)) for key, chips in told if chips]
+    if said:
+        return words.listed(said)
+    if found.moves:
+        return phrase("brief.lifts")
+    if _else(kind):
+        count = kind.cards or kind.laws
+        return counted(f"brief.{_else(kind)}", count, kind=table("kinds_of_law", kind.designation or "D"))
+    return phrase("brief.nothing")
+
+
+def law_worth(view: View, law: str, names: Sequence[str]) -> int | None:
+    """How many chips more a seat would have if a Law was obeyed now; None where it does other things too."""
+    return None if _else(laws()[law]) else sum(_changed(view, _obeyed(view, law, names)).values())
+
+
+def _else(kind: Law) -> str:
+    """What a Law does besides what it does to chips; empty where that is all."""
+    several = {"cards": kind.cards, "laws": kind.laws, "plays": kind.plays, "wild": kind.wild}
+    named = next((key for key, count in several.items() if count), "")
+    return kind.kept or kind.discard or named or ("more" if kind.take or kind.select else "")
+
+
+def _obeyed(view: View, law: str, names: Sequence[str]) -> Preview:
+    """What obeying a Law in play, or one of the pile, would do."""
+    held = view["seats"][view["turn"]]["laws"]
+    if any(each["law"] == law and not each["obeyed"] for each in held):
+        return preview(view, {"type": "obey", "law": law}, names)
+    return chosen(view, law, names)
+
+
+def _changed(view: View, found: Preview) -> dict[Octave, int]:
+    """The change in the chips of each octave, as far as it is certain."""
+    if found.after is None:
+        return {}
+    was, now = (each["seats"][view["turn"]] for each in (view, found.after))
+    return {each: sum(now["chips"][each]) - sum(was["chips"][each]) for each in OCTAVES}
 
 
 def _as_if_in_play(view: View, seat: int, law: str) -> View:

@@ -108,7 +108,7 @@ def excess_line(view: View, seat: int, note: str) -> str:
     elif what == "discarded" and place.carbon:
         said = phrase("excess.carbonless", note=note, carbon=place.carbon)
     elif what == "discarded":
-        said = phrase("excess.stop", saying=capital(table("lost", rule)))
+        said = phrase("excess.stop")
     else:
         said = phrase(f"excess.{what}")
     if diagram.may_use_skill(player, note):

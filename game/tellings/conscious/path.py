@@ -9,7 +9,7 @@ from typing import Any, Literal
 from game import words
 from game.engine.games.conscious import bodies, turns
 from game.engine.games.conscious import path as rules
-from game.engine.games.conscious.components import BLENDING, BODY, FULL, OCTAVES, SUITS, Octave
+from game.engine.games.conscious.components import BLENDING, BODY, FULL, GROUPS, OCTAVES, SUITS, Octave
 from game.engine.games.conscious.state import Discs, School, Seat
 from game.tellings.conscious.things import (
     body_name,
@@ -76,18 +76,60 @@ class Way:
 def way(view: View, seat: int, names: Sequence[str]) -> Way:
     """The way of a player on the Path."""
     player = seat_of(view, seat)
-    found = gates(player)
-    nearest = player.school or max(found, key=lambda gate: gate.points).school
+    gate = nearest(player, hand_known(view, seat))
     if player.level:
         title, wants = next_wants(player)
     else:
-        gate = next(gate for gate in found if gate.school == nearest)
         title, wants = phrase("path.next.school", school=gate.name), gate.wants
     missing = missing_line(wants)
     line = (
         phrase(f"path.line.{player.level}", name=names[seat], what=title, missing=missing) if missing else ""
     )
-    return Way(player.level, found, title, wants, nearest, missing, line)
+    school = player.school or gate.school
+    return Way(player.level, gates(player), title, wants, school, missing, line)
+
+
+def hand_known(view: View, seat: int) -> tuple[str, ...]:
+    """The hand of a seat as far as a view knows it: all of it, or nothing."""
+    hand = view["seats"][seat]["hand"]
+    return () if None in hand else tuple(hand)
+
+
+def nearest(player: Seat, hand: Sequence[str]) -> Gate:
+    """The nearest school: fewest faces missing, then most cards of a hand that serve, then CB-8.2’s order."""
+    return min(gates(player), key=lambda each: (-each.points, -len(serving(player, each.wants, hand))))
+
+
+def faces_asked(player: Seat, wants: Sequence[Wanted]) -> list[str]:
+    """The faces whose chip brings what is missing nearer.
+
+    Of a suit (the Balanced Man) its Queen or King; of an Ace the faces of its suit until there are two.
+    """
+    found: list[str] = []
+    for want in wants:
+        if want.had:
+            continue
+        if want.suit:
+            found += ["Q" + want.suit, "K" + want.suit]
+        elif want.card[:1] == "A":
+            faces = [rank + want.card[1] for rank in "JQK"]
+            lit = [face for face in faces if player.board[face]]  # type: ignore[index]
+            found += [face for face in faces if face not in lit] if len(lit) < 2 else []
+        elif want.card not in ("", "JO"):
+            found.append(want.card)
+    return found
+
+
+def serving(player: Seat, wants: Sequence[Wanted], hand: Sequence[str]) -> tuple[str, ...]:
+    """The cards of a hand that make one of the faces that are missing, alone or with others (CB-6.2, 6.3)."""
+    asked = faces_asked(player, wants)
+    return tuple(card for card in hand if face_of(card) in asked)
+
+
+def face_of(card: str) -> str:
+    """The face that a card makes: `QD` of `6D`; itself where it is one."""
+    rank, suit = card[:-1], card[-1]
+    return next((face for face, ranks in GROUPS.items() if rank in ranks), rank) + suit
 
 
 def gates(player: Seat) -> tuple[Gate, ...]:

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.engine.base import Action
-from game.engine.games.conscious import diagram, turns
+from game.engine.games.conscious import diagram, plays, turns
 from game.engine.games.conscious.state import Seat
 from game.tellings.conscious.chain import card_play_named
+from game.tellings.conscious.law_ways import law_brief
 from game.tellings.conscious.things import counted, law_titled, marks, phrase, seat_of
 from game.tellings.general import View
 
@@ -36,19 +37,25 @@ def slots(view: View, actions: Sequence[Action]) -> list[Slot]:
             own[OF[action["type"]]] += (action,)
     last = "die" if turns.dying(seat) else "roll"
     return [
-        Slot("obey", phrase("slot.obey"), _obey(seat, own["obey"]), own["obey"]),
+        Slot("obey", phrase("slot.obey"), _obey(view, seat, own["obey"]), own["obey"]),
         Slot("play", _cards_label(own["play"]), _cards(seat, own["play"]), own["play"]),
         Slot("combine", phrase("slot.power"), _power(seat, own["power"]), own["power"]),
         Slot(last, phrase(f"slot.{last}"), _last(seat, last, own["roll"]), own["roll"]),
     ]
 
 
-def _obey(seat: Seat, open_: Sequence[Action]) -> str:
+def _obey(view: View, seat: Seat, open_: Sequence[Action]) -> str:
+    """Of one Law what it takes or gives, else how many wait, or why there is none to be obeyed."""
+    if len(open_) == 1:
+        law, names = open_[0]["law"], [fields["name"] for fields in view["seats"]]
+        said = [law_brief(view, law, names), law_titled(law), counted("slot.laws", 1)]
+        return next(each for each in said if len(each) <= LETTERS)
     if open_:
-        titled = law_titled(open_[0]["law"])
-        return titled if len(open_) == 1 and len(titled) <= LETTERS else counted("slot.laws", len(open_))
+        return counted("slot.laws", len(open_))
     if not seat.alive:
         return phrase("slot.obey.dead")
+    if any(not law.obeyed for law in seat.laws):
+        return phrase("slot.later")
     return phrase("slot.obey.done" if seat.laws else "slot.obey.none")
 
 
@@ -70,6 +77,8 @@ def _cards(seat: Seat, open_: Sequence[Action]) -> str:
         return phrase("slot.asleep")
     if not seat.plays:
         return phrase("slot.cards.spent")
+    if plays.plays(seat):
+        return phrase("slot.later")
     return phrase("slot.cards.none" if seat.hand else "slot.cards.empty")
 
 
@@ -84,6 +93,8 @@ def _power(seat: Seat, open_: Sequence[Action]) -> str:
         return phrase("slot.power.school")
     if diagram.keeps(seat, diagram.NO_POWERS):
         return phrase("slot.power.kept")
+    if plays.combinations_of(seat):
+        return phrase("slot.later")
     return phrase("slot.power.used" if seat.powers_used else "slot.power.none")
 
 
@@ -91,4 +102,6 @@ def _last(seat: Seat, kind: str, open_: Sequence[Action]) -> str:
     waiting = [law.law for law in seat.laws if not law.obeyed]
     if waiting and not open_:
         return counted("slot.wait", len(waiting))
+    if not open_:
+        return phrase("slot.later")
     return phrase(f"slot.{kind}.open")

@@ -139,6 +139,11 @@ def octave_named(octave: str) -> str:
     return table("octaves", octave)
 
 
+def short(note: str) -> str:
+    """A note of an octave that was named: `RE` of `RE-96`."""
+    return note.partition("-")[0]
+
+
 def chip_named(octave: str) -> str:
     """One chip of an octave, in a sentence: `an Impression`."""
     return table("one_of", octave)

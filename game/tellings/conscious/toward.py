@@ -170,7 +170,7 @@ def _law_ahead(view: View, seat: Seat) -> str:
 def _best(view: View, names: Sequence[str]) -> str:
     """Which rolls would bring most, and what; empty where nothing stands out."""
     dice, brings = best_rolls(view, names)
-    return counted("toward.best", len(dice), dice=words.listed(dice), brings=brings) if dice else ""
+    return counted("toward.best", len(dice), dice=words.either(dice), brings=brings) if dice else ""
 
 
 def best_rolls(view: View, names: Sequence[str]) -> tuple[list[str], str]:
@@ -226,7 +226,7 @@ def _brings(coming: Coming, rank: int) -> str:
     crossed = _crossed(coming)
     if rank == SHOCK and crossed:
         other = table("one_of", NOTES[crossed].octave)
-        return phrase("toward.shock", chip=table("one_of", coming.kind), other=other, note=crossed)
+        return phrase("toward.shock", chip=table("one_of", coming.kind), other=other)
     return coming.line.rstrip(".")
 
 

@@ -167,8 +167,8 @@ def _cards(seat: Seat, fields: Mapping[str, Any], found_plays: Sequence[Action],
     if known and not of_hand:
         said = counted("closed.cards", seat.plays) if seat.hand else phrase("closed.no_hand")
         return Facet("cards", "closed", phrase("facet.cards.0"), said, "CB-2.4", left=seat.plays)
-    line = counted("facet.cards.ways", len(of_hand)) if known else ""
-    return Facet("cards", "open", title, line, "CB-2.4", "", of_hand, seat.plays)
+    line = counted("facet.cards.ways", len(found_plays)) if known else ""
+    return Facet("cards", "open", title, line, "CB-2.4", "", tuple(found_plays), seat.plays)
 
 
 def _powers(seat: Seat) -> list[Facet]:

@@ -337,7 +337,8 @@ class ConsciousStage(BuiltStage):
     def prompt(self, view: View) -> words.Prompt:
         found = asked.prompt(view, super().prompt(view))
         keys = self.table.app.device == "keys" and self.table.holds_moments
-        if keys and sole_roll(self.table.choosing.offered()) is not None:
+        sole = sole_roll(self.table.choosing.offered()) if keys else None
+        if sole is not None and sole["type"] == "roll":
             return replace(found, why=phrase("roll_on.how"))
         return found
 

@@ -13,8 +13,9 @@ from game.scenes.offer import Offer
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.tellings import telling_of
+from game.tellings.conscious.law_ways import law_brief
 from game.tellings.conscious.slots import play_line, slots
-from game.tellings.conscious.things import phrase, seat_of
+from game.tellings.conscious.things import law_titled, phrase, seat_of
 
 Kind = Literal["note", "interval", "card", "deck", "space", "law", "pile"]
 ENTERS = {"food": "DO-768", "air": "DO-192", "impression": "DO-48"}
@@ -41,7 +42,7 @@ def turn_offers(table: Table, view: View, actions: Sequence[Action]) -> list[Off
     for place, slot in enumerate(slots(view, actions)):
         if len(slot.actions) == 1:
             one = offer(table, view, slot.actions[0])
-            found.append(replace(one, label=slot.label, help=slot.line, told=one.help, slot=place))
+            found.append(replace(one, label=slot.label, help=slot.line, told=one.told, slot=place))
         elif slot.actions:
             found.append(replace(gathered(slot.name, slot.actions), label=slot.label, help=slot.line))
         else:
@@ -74,11 +75,13 @@ def offer(table: Table, view: View, action: Action) -> Offer:
     """One action as a choice, with what would come of it."""
     telling, names = telling_of(GAME), table.sitting.names
     name = "/".join(str(value) for value in action.values())
-    said = telling.effect(view, action, names)
+    said, line = telling.effect(view, action, names), ""
     label = telling.label(view, action, names)
     kind = action["type"]
+    if kind == "obey":
+        line = law_brief(view, action["law"], names)
     slot = SLOTS.get(kind) if view["phase"] == "turn" else None
-    return Offer(name, label, said, None, (action,), grave=kind == "die", slot=slot)
+    return Offer(name, label, line or said, None, (action,), grave=kind == "die", slot=slot, told=said)
 
 
 def settled(actions: Sequence[Action]) -> list[Action]:
@@ -157,9 +160,16 @@ def meant(view: View, actions: Sequence[Action], kind: Kind, code: str | int) ->
 
 
 def numbered(view: View, offers: Sequence[Offer]) -> list[Offer]:
-    """Offers whose labels bear the numbers that stand on the stage, where they have things there."""
-    found = []
+    """Offers whose labels bear the numbers that stand on the stage, where they have things there.
+
+    A Law is called by its title, and its button says what it takes and gives.
+    """
+    found, names = [], [fields["name"] for fields in view["seats"]]
     for number, each in enumerate(offers, 1):
+        law = each.actions[0].get("law") if view["phase"] == "select_choice" else None
+        if law is not None:
+            line, label = law_brief(view, law, names), law_titled(law)
+            each = replace(each, label=label, help=line, told=each.told or each.help)
         shown = any(things_of(view, action) for action in each.actions)
         label = phrase("asked.numbered", number=number, label=each.label) if shown else each.label
         found.append(replace(each, label=label))

@@ -29,7 +29,7 @@ from game.scenes.tables.conscious.diagram import Diagram, diagram_plan
 from game.scenes.tables.conscious.facets import Effects, Facets
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.hand import SPREAD, HandRow, HandWords
-from game.scenes.tables.conscious.helping import HELPS, Helping
+from game.scenes.tables.conscious.helping import Helping
 from game.scenes.tables.conscious.looks import EVERYTHING, centres_of, layers_of, layers_spoken, look_of
 from game.scenes.tables.conscious.now import Now
 from game.scenes.tables.conscious.path_page import PathDoor
@@ -50,6 +50,7 @@ from game.scenes.tables.fact_boxes import Look
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Stage, View
 from game.tellings.conscious.foreseen import Preview
+from game.tellings.conscious.help import HELPS
 from game.tellings.conscious.rolling import run_of
 from game.tellings.conscious.things import counted, phrase
 from game.tellings.conscious.turning import Facet

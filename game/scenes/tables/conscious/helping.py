@@ -9,7 +9,7 @@ from game.engine.base import Action
 from game.scenes.tables.conscious.listed import BoxPanel
 from game.scenes.tables.interface import Table
 from game.tellings import telling_of
-from game.tellings.conscious.help import Help, helps
+from game.tellings.conscious.help import HELPS, Help, helps
 from game.tellings.conscious.things import phrase
 from game.thinking import Thinker
 from game.widgets.boxes import Column, Framed, Node, Row, Space, Text
@@ -17,8 +17,6 @@ from game.widgets.canvas import Rect
 from game.widgets.style import Style
 from game.window import wake
 
-HELPS = "what_helps"
-"""The setting: whether it is told; on until a first life is over."""
 FOLDED, OPEN = 5.6, 15.0  # u: how high it is
 GAP = 1.2  # u: above it
 
