@@ -91,7 +91,6 @@ class Painted(Cloth):
 
     number_share = NUMBER
     both_ways = False  # whether its numbers stand there for both sides
-    painted: frozenset[int] = frozenset({GOAL})
     awake: frozenset[int] = frozenset()
     reached: int | None = None
     _strips: tuple[Rect, ...] = ()  # what of a large cloth is to be drawn still, the next one last
@@ -204,7 +203,8 @@ class Painted(Cloth):
 
     def links_of(self, number: int) -> pygame.Surface:
         """What of all links passes over a square."""
-        return _links(self.weave, number)
+        rect = self.square(number)
+        return _links(self.weave, rect.topleft, rect.size)
 
     def picture(self) -> pygame.Surface:
         """The board as it lies on the table; what is not printed yet is plain till `make_next`.
@@ -218,11 +218,11 @@ class Painted(Cloth):
             found = _linked(self.weave, *outer.topleft, *outer.size, coarse=1).copy()
         plain = []
         for space in reversed(board().spaces):
-            ground = _ground.there(self.weave, space.id, self.look(space.id))
-            if self._strips or ground is None or _links.there(self.weave, space.id) is None:
+            ground, rect = _ground.there(self.weave, space.id, self.look(space.id)), self.square(space.id)
+            if self._strips or ground is None or _links.there(self.weave, rect.topleft, rect.size) is None:
                 plain.append(space.id)
             else:
-                self._put(found, space.id, self.square(space.id).move(-outer.x, -outer.y).topleft)
+                self._put(found, space.id, rect.move(-outer.x, -outer.y).topleft)
         self._plain = tuple(plain)
         return found
 
@@ -242,7 +242,7 @@ class Painted(Cloth):
             found.fill(cotton_of(space), self.square(space.id).move(-outer.x, -outer.y))
         unmade = []
         for strip in strips:
-            if _linked.there(self.weave, *strip, coarse=self._coarse(strip)) is None:
+            if _linked.there(self.weave, *strip.topleft, *strip.size, coarse=self._coarse(strip)) is None:
                 unmade.append(strip)
             else:
                 found.blit(self._strip(strip), strip.move(-outer.x, -outer.y))
@@ -250,10 +250,19 @@ class Painted(Cloth):
         return found
 
     def _strip(self, strip: Rect) -> pygame.Surface:
-        return _linked(self.weave, *strip, coarse=self._coarse(strip))
+        return _linked(self.weave, *strip.topleft, *strip.size, coarse=self._coarse(strip))
 
     def _coarse(self, strip: Rect) -> int:
         return COARSE if self.rect.contains(strip) else 1
+
+    def part(self, rect: Rect) -> pygame.Surface:
+        found = _border_within(self.weave, *rect.topleft, *rect.size).copy()
+        lies = self._squares_in(rect)
+        for number in lies:
+            found.blit(self._ground(number), self.square(number).move(-rect.x, -rect.y))
+        found.blit(_links(self.weave, rect.topleft, rect.size), (0, 0))
+        self.write_on(found, (self.field[0] - rect.x, self.field[1] - rect.y), lies)
+        return found
 
     def headless(self, link: Link[int], rect: Rect) -> pygame.Surface:
         found = pygame.Surface(rect.size).convert()
@@ -261,7 +270,7 @@ class Painted(Cloth):
             found.blit(_border_within(self.weave, *rect.topleft, *rect.size), (0, 0))
         for number in self._squares_in(rect):
             found.blit(self._framed(number, self._ground(number)), self.square(number).move(-rect.x, -rect.y))
-        found.blit(_headless_links(self.weave, int(link.from_), *rect.topleft, *rect.size), (0, 0))
+        found.blit(_links(self.weave, rect.topleft, rect.size, int(link.from_)), (0, 0))
         return found
 
     @staticmethod
@@ -417,18 +426,12 @@ def _linked(weave: Weave, x: int, y: int, wide: int, tall: int, coarse: int) -> 
 
 
 @cached_picture
-def _links(weave: Weave, number: int) -> pygame.Surface:
-    """The links that pass over a square."""
-    rect = weave.square(number)
-    box = weave.box(rect)
-    return art.picture(links_markup(weave, box), box, rect.size, paints())
-
-
-@cached_picture
-def _headless_links(weave: Weave, head: int, x: int, y: int, wide: int, tall: int) -> pygame.Surface:
+def _links(
+    weave: Weave, corner: tuple[int, int], size: tuple[int, int], without: int | None = None
+) -> pygame.Surface:
     """The links that pass through a rectangle of the screen, one snake without its head."""
-    box = weave.box(Rect(x, y, wide, tall))
-    return art.picture(links_markup(weave, box, head), box, (wide, tall), paints())
+    box = weave.box(Rect(corner, size))
+    return art.picture(links_markup(weave, box, without), box, size, paints())
 
 
 def links_markup(weave: Weave, box: Box, without: int | None = None) -> str:

@@ -137,6 +137,7 @@ class Cloth:
                 found.append(Rect(round(corner[0] + left), round(corner[1] + top), round(wide), round(tall)))
         return found
 
+    painted: frozenset[int] = frozenset({GOAL})  # the squares that have their painting, where any are shown
     home_aside = False  # whether who is home waits beside the pavilion
 
     def home(self, place: int) -> Stand:
@@ -267,6 +268,14 @@ class Cloth:
     def patch(self, number: int) -> pygame.Surface:
         """A square as it looks now, with all that lies on it."""
         return self.picture().subsurface(self.square(number).move(-self.outer.x, -self.outer.y))
+
+    def part(self, rect: Rect) -> pygame.Surface:
+        """What lies within a rectangle of the screen, with all that is written there."""
+        offset = self.field[0] - rect.x, self.field[1] - rect.y
+        found = ground(self.board, rect.size, offset, self.cell, self.wide)
+        lies = [space.id for space in board().spaces if self.square(space.id).colliderect(rect)]
+        self.write_on(found, offset, lies)
+        return found
 
     def picture(self) -> pygame.Surface:
         """The board as it lies on the table."""
