@@ -192,8 +192,8 @@ def lay_page(
     style = scene.outlook.style
     side, pad = style.px(6.4), style.px(2.4)
     place = Rect(rect.right - side - pad, rect.y + pad, side, side)
-    close = RoundButton(f"{name}/close", place, style, "cross", scene.pop_overlay, depth=depth + 20)
-    close.call(sentences.say("close"))
+    said = sentences.say("close")
+    close = RoundButton(f"{name}/close", place, style, "cross", scene.pop_overlay, tip=said, depth=depth + 20)
     veil = Veil(f"{name}/veil", Rect((0, 0), scene.outlook.size), depth)
     scene.push_overlay([veil, *widgets, close], scene.pop_overlay, close, again)
 

@@ -40,7 +40,8 @@ BEGINS = 0.42  # of the room for a button: where that begins which leads out of 
 LOW = 7.0  # u: what is less tall stands close to its like, and has a slim loop
 ROW = 2.0  # times as wide as tall is a line of words or figures: beside it there is room
 OUTSIDE = 0.5  # u: how far outside a space a loop runs
-AROUND, ASIDE, ABOVE = 1.2, 0.9, 0.25  # u: and outside all else; a slim one beside it, and above
+AROUND, ASIDE, ABOVE = 1.2, 0.9, 0.25  # u: and outside all else; a slim one beside it, and above at most
+SLIM = 3.3  # u: so tall is a slim loop where what it runs round is: it stays off the rows above and below
 BRISK = 0.75  # of its time is what a motion takes here: what the bar says of it need not be read
 GROWS = 520  # milliseconds in which a thread finds what it points at
 
@@ -276,20 +277,20 @@ class Lesson(TableScene):
     def _tell_only(self) -> None:
         """Where the rules allow more than the step does, the bar says what the step waits for."""
         if self._acts and not self.choosing.begun and len(self.legal()) < len(self.sitting.match.legal()):
-            self.foot.tell(self.foot.bar.title, self._only() or self.foot.bar.why)
+            self.foot.tell(self.foot.bar.title, self._only("learn.now") or self.foot.bar.why)
 
     @property
     def _acts(self) -> bool:
         """Whether the step waits for what the learner does at the table."""
         return self.guide.acting and not self.course.showing and self.sitting.match.to_act == LEARNER
 
-    def _only(self) -> str:
-        """What alone this step waits for; empty where that is not one thing."""
+    def _only(self, key: str) -> str:
+        """What alone this step waits for, said by a key; empty where that is not one thing."""
         offered = self.legal()
         if len(offered) != 1:
             return ""
         label = self.stage.telling.label(self.view(), offered[0], self.sitting.names)
-        return words.say("learn.later.why", label=label) if label else ""
+        return words.say(key, label=label) if label else ""
 
     def _tell_step(self, growing: bool = True) -> None:
         """Let the caption say its words, and its threads point."""
@@ -372,7 +373,8 @@ class Lesson(TableScene):
             if place.height < LOW * unit:
                 row = place.width > ROW * place.height
                 beside = round(unit * ASIDE) if row else 0
-                return replace(loop_around(place.inflate(2 * beside, 0), unit * ABOVE, unit * 1.2), slim=True)
+                above = min(unit * ABOVE, max(unit * SLIM - place.height, -0.4 * unit) / 2)
+                return replace(loop_around(place.inflate(2 * beside, 0), above, unit * 1.2), slim=True)
             tight = min(place.width * 0.4, place.height * 0.4, unit * 2)
             return loop_around(place, unit * AROUND, tight)
         part = self.canvas.named(target.part or "")
@@ -461,7 +463,7 @@ class Lesson(TableScene):
 
     def _say_later(self) -> None:
         """Say what alone this step waits for."""
-        self.foot.tell(words.say("learn.later"), self._only())
+        self.foot.tell(words.say("learn.later"), self._only("learn.later.why"))
 
     def note_read(self, space: int | str) -> None:
         self._notice("look")

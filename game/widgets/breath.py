@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.widgets import art, text, theme
+from game.widgets import art, text, text_capture, theme
 from game.widgets.canvas import Rect
-from game.widgets.controls import Control
+from game.widgets.controls import Tipped
 from game.widgets.picture_cache import cached_picture
 from game.widgets.ring import focus_ring
 from game.widgets.style import Style
@@ -18,10 +18,11 @@ STEPS = 48  # of a ring that fills
 GAP = 1.2  # u between the ring and what is said beside it
 
 
-class BreathRing(Control):
+class BreathRing(Tipped):
     """A ring with a lotus, and left of it in two lines how one goes on; pressed, it goes on.
 
-    `step` is how far it is filled, 0 to STEPS. It takes no focus: the button beside it has it.
+    Where they have no room they are said while it is pointed at. `step` is how far it is filled, 0 to STEPS.
+    It takes no focus: the button beside it has it.
     """
 
     focusable = False
@@ -36,19 +37,26 @@ class BreathRing(Control):
         depth: int = 5,
     ) -> None:
         super().__init__(name, rect, style, press, depth)
-        self.said = tuple(said)
         self.step = 0
         self.bleed = style.px(0.4)
+        self.said: tuple[str, ...] = ()
+        self.tell(said)
 
     @staticmethod
-    def beside(said: Sequence[str], style: Style) -> int:
+    def needed(said: Sequence[str], style: Style) -> int:
         """How wide what is said beside the ring is, in pixels."""
         wide = [text.width(line, face, _height(style, face)) for line, face in _faced(said)]
         return max(wide, default=0) + style.px(GAP)
 
     def tell(self, said: Sequence[str]) -> None:
         """Say something else beside the ring."""
-        self.alter(said=tuple(said))
+        tip = "" if self._room >= self.style.px(6) else text_capture.STOP.join(said)
+        self.alter(said=tuple(said), tip=tip)
+
+    @property
+    def _room(self) -> int:
+        """How wide what is said beside the ring may be."""
+        return self.rect.width - min(self.rect.size) - self.style.px(GAP)
 
     def fill(self, step: int) -> None:
         """Fill the ring by so many steps."""
@@ -60,9 +68,9 @@ class BreathRing(Control):
         side = min(rect.size)
         picture = _ring(side, self.step, colours.raised, colours.edge, self.hovered)
         target.blit(picture, picture.get_rect(midright=rect.midright))
-        right = rect.right - side - style.px(GAP)
-        if right - rect.x < style.px(6):
+        if self.tip:
             return
+        right = rect.x + self._room
         lines = _faced(self.said)
         step = round(_height(style, "inter") * 1.34)
         y = rect.centery - step * (len(lines) - 1) / 2 + _height(style, "inter") * 0.36

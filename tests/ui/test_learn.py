@@ -228,7 +228,7 @@ def test_what_is_pointed_at_is_there_and_the_others_do_as_they_are_told(game):
             assert not pilot.find(moment).rect.colliderect(lesson.caption.rect)
         if guide.acting:
             narrowed = len(lesson.legal()) < len(lesson.sitting.match.legal())
-            assert ("In this step" in lesson.foot.bar.why) == narrowed, "the bar and the caption agree"
+            assert lesson.foot.bar.why.startswith("Now: ") == narrowed, "the bar and the caption agree"
             closed = {"Your day": "choice/skip", "Follow": "hand/YANG"}.get(guide.step.title)
             if closed:  # the rules would allow it
                 pilot.click(closed, (0.2, 0.3))

@@ -248,7 +248,7 @@ class Foot:
         way_on, ring = (Rect(box) for box in self._plan.held)
         button = self.sole("go_on", label, deed)
         button.move_to(way_on)
-        beside = BreathRing.beside(said, style)
+        beside = BreathRing.needed(said, style)
         kept = self.bar.tab.right + style.px(4.8) + min(style.px(HELD_WORDS), self.bar.least(self.bar.title))
         if self._plan.tells_beside and ring.left - beside >= kept + self._table.stage.bar_width():
             ring = Rect(ring.x - beside, ring.y, ring.width + beside, ring.height)

@@ -385,9 +385,8 @@ class Drawers:
             side,
             side,
         )
-        return RoundButton(
-            name, place, self._table.outlook.style, "cross", lambda: self._table.close_top(), depth=DEEP + 5
-        ).call(words.say("close"))
+        style, said = self._table.outlook.style, words.say("close")
+        return RoundButton(name, place, style, "cross", self._table.close_top, tip=said, depth=DEEP + 5)
 
     def open_menu(self, over: int = DEEP) -> None:
         """What the players do, what there is to look at, how the table is shown, over what lies so deep."""

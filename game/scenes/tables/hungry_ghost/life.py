@@ -230,7 +230,7 @@ class LifeCard(Asked):
                     draw(target, rect.inflate(0, -round(rect.height * 0.2)), life)
 
             parts = self._label(name), Sketch(put, 1.8), self._figure(life, name)
-            return Row(*parts, gap=0.8, align="stretch", grow=1, name=name)
+            return Row(*parts, gap=0.8, align="stretch", grow=5, name=name)
 
         return [row(name, draw) for name, draw in zip(STATS, drawn, strict=True)]
 
