@@ -499,6 +499,8 @@ def test_plans_know_nothing_that_draws():
     own = {name for name in taken if name.startswith("game.")}
     others = {name for name in own if not name.startswith("game.scenes.layout.")}
     boards = {"game.layout", "game.engine.board", "game.widgets.gathering"}  # geometry, and what is as pure
+    boards |= {f"game.engine.games.{name}" for name in ("buddhawheel", "conscious")}
+    boards |= {f"{name}.components" for name in boards}
     measures = {f"game.widgets.{name}" for name in ("theme", "style", "text")}
     assert others <= boards | measures | {"game.widgets", "game.scenes.offer"}
     assert {name.split(".")[0] for name in taken - own} <= sys.stdlib_module_names

@@ -11,8 +11,9 @@ import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
+from game.engine.games.conscious import components
 from game.layout import Curve, line, smooth
 from game.scenes.layout.board import nearest_towards
 from game.scenes.layout.box import Box
@@ -37,51 +38,6 @@ NUMBERED = 5.9  # the turn behind which no number has room
 TICK, TICK_AIR = 0.5, 0.35  # in u, of the tick beside a number, and from there to it
 NUMBER, LEAST_NUMBER = 1.6, 13  # how high a number is, in u, and at least in pixels
 DIGIT, CAPITAL = 0.31, 0.73  # half as wide as a figure is, and as high, for the height of its type
-
-
-class Space(Protocol):
-    """A space of a spiral board."""
-
-    @property
-    def id(self) -> int: ...
-
-    @property
-    def kind(self) -> str: ...
-
-    @property
-    def at(self) -> Sequence[float]: ...
-
-    @property
-    def turn(self) -> float: ...
-
-
-class End(Protocol):
-    """An end of it."""
-
-    @property
-    def at(self) -> Sequence[float]: ...
-
-    @property
-    def turn(self) -> float: ...
-
-
-class SpiralBoard(Protocol):
-    """A board whose spaces lie on a golden spiral, between two ends."""
-
-    @property
-    def size(self) -> Sequence[float]: ...
-
-    @property
-    def bead(self) -> float: ...
-
-    @property
-    def taper(self) -> Sequence[float]: ...
-
-    @property
-    def ends(self) -> Sequence[End]: ...
-
-    @property
-    def spaces(self) -> Sequence[Space]: ...
 
 
 class Quarter(NamedTuple):
@@ -124,7 +80,7 @@ class Bead:
 class Spiral:
     """A golden spiral and the beads on it, in board units."""
 
-    def __init__(self, found: SpiralBoard) -> None:
+    def __init__(self, found: components.Spiral) -> None:
         self.taper = tuple(found.taper)
         self.bead = found.bead
         self.quarters = _quarters(len(self.taper))

@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Protocol
 
+from game.engine.games.buddhawheel import components
 from game.layout import Curve, line, smooth
 from game.scenes.layout.board import nearest_towards
 from game.scenes.layout.box import Box
@@ -42,54 +42,6 @@ CLOSE = 1.25  # for the height of one that stands alone: others nearer than that
 SHIFTED = 0.045  # of the radius: how far such a one stands to the side
 IN_ROW = (0.13, 0.106)  # of the radius: how tall one or two are there
 CIRCLE = 0.064  # from the Bardo's middle to those who lie on its lotus in a circle
-
-
-class Polar(Protocol):
-    """What has a place round the middle."""
-
-    @property
-    def angle(self) -> float: ...
-
-    @property
-    def radius(self) -> float: ...
-
-
-class Square(Polar, Protocol):
-    """A square of a round board."""
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def kind(self) -> str: ...
-
-    @property
-    def realm(self) -> str | None: ...
-
-
-class Arch(Polar, Protocol):
-    """The gate across the way between two squares."""
-
-    @property
-    def from_(self) -> str: ...
-
-    @property
-    def to(self) -> str: ...
-
-
-class PolarBoard(Protocol):
-    """A round board: squares, the gate, and which way leads on."""
-
-    @property
-    def size(self) -> Sequence[float]: ...
-
-    @property
-    def spaces(self) -> Sequence[Square]: ...
-
-    @property
-    def arch(self) -> Arch: ...
-
-    def ways(self, kind: str, /) -> dict[str, list[str]]: ...
 
 
 @dataclass(frozen=True)
@@ -131,9 +83,9 @@ class Arm:
 class Wheel:
     """The Wheel in board units: the middle, outline and direction of every square, and the lines between."""
 
-    def __init__(self, found: PolarBoard) -> None:
+    def __init__(self, found: components.Wheel) -> None:
         self.middle: Point = (found.size[0] / 2, found.size[1] / 2)
-        self.squares: dict[str, Square] = {space.id: space for space in found.spaces}
+        self.squares: dict[str, components.Square] = {space.id: space for space in found.spaces}
         self._next = found.ways("next")
         self.arch = found.arch
         (self.hub,) = (name for name, square in self.squares.items() if square.kind == "bardo")
