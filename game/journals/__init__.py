@@ -49,7 +49,8 @@ class Kept:
     real_dice: bool = False
     origin: saves.Origin | None = None  # the match it branched off from
     guide: str = ""  # who guides it; empty: nobody
-    tellings: tuple[tuple[int, str], ...] = ()  # who told what they were asked, the first first
+    tellings: tuple[saves.Asked, ...] = ()  # who told what they were asked, the first first
+    texts: int = 1  # how many texts of its cards are read in turn
 
     @property
     def ended(self) -> bool:
@@ -198,7 +199,8 @@ def read(match_id: str) -> Kept:
         header.dice == "real",
         file.origin,
         guide,
-        saves.tellings(match, told),
+        (*saves.told_earlier(earlier), *saves.tellings(match, told)),
+        header.texts,
     )
 
 

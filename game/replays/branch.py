@@ -92,6 +92,7 @@ def branch(
         dice="real" if kept.real_dice else "screen",
         rules=game.rules,
         board=None if match.board is None else codec.encode(match.board),
+        texts=kept.texts,
     )
     told = [past.told(None, step) for step in past.steps] if game.hidden else []
     saves.create(header, [*_origin(kept, position), *_lines(kept, steps, told), *_guide(kept)]).close()
@@ -107,15 +108,20 @@ def _lines(kept: Kept, steps: Sequence[Any], told: Sequence[Sequence[Event]]) ->
     first = sat = kept.first
     for step in (*kept.earlier, *kept.match.lost_steps):
         line = dict(step)
-        told_then, named = line.pop("told", []), line.pop("sat", None)
+        told_then, named, asked = line.pop("told", []), line.pop("sat", None), line.pop("asked", [])
         then = first if named is None else [saves.Sat(0, name, person) for name, person in named]
         yield from _sat_down(sat, then)
-        yield EARLIER, {"step": line, "told": told_then}
+        yield EARLIER, {"step": line, "told": told_then, "asked": asked}
         sat = then
     for position, step in enumerate(steps):
         now = kept.doers_of(position + 1)
         yield from _sat_down(sat, now)
-        yield (EARLIER, {"step": step, "told": told[position]}) if told else ("step", step)
+        asked = [[each.seat, each.asked] for each in kept.tellings if each.position == position + 1]
+        if told:
+            yield EARLIER, {"step": step, "told": told[position], "asked": asked}
+        else:
+            yield "step", step
+            yield from ((saves.TOLD, {"seat": seat, "asked": said}) for seat, said in asked)
         sat = now
     yield from _sat_down(sat, kept.sat_at(len(steps)))
 

@@ -26,7 +26,8 @@ def kept_of(sitting: Sitting) -> Kept:
         sitting.real_dice,
         file.origin if file else None,
         sitting.guide.name,
-        sitting.record.tellings,
+        (*saves.told_earlier(sitting.earlier), *sitting.record.tellings),
+        sitting.texts,
     )
 
 
@@ -58,8 +59,8 @@ class Past(Sitting):
         return view
 
     @property
-    def created(self) -> str:
-        return self._kept.created
+    def texts(self) -> int:
+        return self._kept.texts
 
     @property
     def earlier(self) -> Sequence[saves.Step]:

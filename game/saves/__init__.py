@@ -35,7 +35,7 @@ from game.saves.lines import (
 from game.saves.match import MatchFile, Other, create, open_match, read_file
 from game.saves.places import because, fresh_id, home, trouble
 from game.saves.profiles import Profile, plain_name
-from game.saves.seating import Sat, Seating, placed, tellings
+from game.saves.seating import Asked, Sat, Seating, placed, tellings, told_earlier
 from game.saves.settings import Settings
 from game.saves.shelf import (
     Carried,
@@ -74,6 +74,7 @@ __all__ = [
     "TOKENS",
     "TOKEN_NAMES",
     "TOLD",
+    "Asked",
     "Carried",
     "Checkpoint",
     "Entry",
@@ -123,5 +124,6 @@ __all__ = [
     "seated_line",
     "take_up",
     "tellings",
+    "told_earlier",
     "trouble",
 ]

@@ -6,7 +6,8 @@ import json
 import re
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
+from datetime import UTC, date, datetime
 from typing import Any, Final, Literal
 
 from game import reasons, words
@@ -110,7 +111,8 @@ class Header:
 
     `created` is a time in ISO 8601, `people` has one entry a seat; `rules` is the version of the game's
     rules by which the steps were taken, and stands in the file only where it is not the first; `board` is
-    the whole board, where it is not the house's, and stands in the file only then.
+    the whole board, where it is not the house's, and stands in the file only then; `texts` says how many
+    texts of its cards are read in turn, and stands in the file only where it is more than the first.
     """
 
     id: str
@@ -126,9 +128,11 @@ class Header:
     dice: Literal["screen", "real"] = "screen"
     rules: int = 1
     board: dict[str, Any] | None = None
+    texts: int = 1
 
 
 BEGINS: Final = b'{"moksha": '
+UNSAID: Final = date(2026, 11, 23)  # matches of this day read both texts of their cards, and don't say so
 _CHECKED: Final = re.compile(rb'(\{.*), "crc": "([0-9a-f]{8})"\}', re.DOTALL)
 
 
@@ -154,6 +158,8 @@ def header_line(header: Header) -> bytes:
         del said["rules"]
     if header.board is None:
         del said["board"]
+    if header.texts == 1:
+        del said["texts"]
     text = encode(said)
     if len(text) > limits.MOST_LINE - 100:
         raise SaveError(words.say("saves.long_beginning", most=limits.MOST_LINE // 2**20))
@@ -208,6 +214,9 @@ def _header_of(body: dict[str, Any]) -> Header:
     _expect(
         1 <= header.rules <= MOST_RULES, "rules", Why("from_to", low=1, high=MOST_RULES, got=header.rules)
     )
+    _expect(header.texts in (1, 2), "texts", Why("from_to", low=1, high=2, got=header.texts))
+    if "texts" not in body and datetime.fromisoformat(header.created).astimezone(UTC).date() == UNSAID:
+        header = replace(header, texts=2)
     _expect(len(header.people) == len(header.seats), "people", Why("header_people", got=len(header.people)))
     for seat, person in enumerate(header.people):
         path = f"people[{seat}]"

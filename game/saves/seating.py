@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.engine.match import Match
 from game.saves.lines import SEATED, Person, Step, seated
@@ -83,18 +83,37 @@ def _then(sat: Sequence[Sat], after: int) -> Sat:
     return next(each for each in reversed(sat) if each.since <= after)
 
 
-def tellings(match: Match, lines: Iterable[tuple[int, Any]]) -> tuple[tuple[int, str], ...]:
+class Asked(NamedTuple):
+    """Who told what they were asked, after so many of the steps that stand; 0: before the match began."""
+
+    seat: int
+    asked: str
+    position: int = 0
+
+
+def tellings(match: Match, lines: Iterable[tuple[int, Any]]) -> tuple[Asked, ...]:
     """Who told, and what they were asked, by the lines beside a match; none for a step taken back.
 
     A line comes with how many actions were taken before it, those taken back included.
     """
-    stand, found = set(match.steps), dict[tuple[int, int], str]()
+    stand = {step: number for number, step in enumerate(match.steps, 1)}
+    found = dict[tuple[int, int], str]()
     for after, value in lines:
         seat, asked = value.get("seat"), value.get("asked")
         known = type(seat) is int and 0 <= seat < len(match.seats) and type(asked) is str
         if known and 0 < after <= len(match.story) and match.story[after - 1] in stand:
-            found[after, seat] = asked
-    return tuple((seat, asked) for (_, seat), asked in found.items())
+            found[stand[match.story[after - 1]], seat] = asked
+    return tuple(Asked(seat, asked, position) for (position, seat), asked in found.items())
+
+
+def told_earlier(steps: Iterable[Step]) -> tuple[Asked, ...]:
+    """The same of what came before a match, as far as the lines that tell of it are sound."""
+    told = (each for step in steps for each in step.get("asked") or ())
+    return tuple(
+        Asked(*each)
+        for each in told
+        if type(each) is list and [type(said) for said in each] == [int, str] and each[0] >= 0
+    )
 
 
 def placed(others: Sequence[Other], steps: Sequence[Step]) -> list[tuple[int, Other]]:

@@ -149,14 +149,15 @@ def _still_so(other: Other) -> Other:
 def _earlier(file: MatchFile) -> Iterator[Step]:
     """The lines of the log that only tell what came before, each with who sat there then, by name (`sat`).
 
-    `told` are the events of it that all have seen, as far as they were written down.
+    `told` are the events of it that all have seen, as far as they were written down, and `asked` who told
+    then of what.
     """
     sat = [*zip(file.header.seats, file.header.people, strict=True)]
     for other in file.others:
         value = other.value
         if other.kind == EARLIER and type(value) is dict and type(value.get("step")) is dict:
-            told = other.value.get("told")
-            yield {**other.value["step"], "sat": list(sat), "told": told if type(told) is list else []}
+            told, asked = (value[key] if type(value.get(key)) is list else [] for key in ("told", "asked"))
+            yield {**value["step"], "sat": list(sat), "told": told, "asked": asked}
             continue
         told = _still_so(other)
         found = seated(told.value, len(sat)) if told.kind == SEATED else None

@@ -537,7 +537,8 @@ class Lesson(TableScene):
     def _sit_anew(self) -> None:
         self._opened = False
         self.deeds.stop_thinking()
-        self.sitting.match = self.guide.match
+        if self.sitting.match is not self.guide.match:  # nothing beside the other one belongs to it
+            self.sitting.sit_at(self.guide.match)
         self.deeds.tell_hands()
         self.stage.lay_pieces(self.view())
         self.refresh()

@@ -68,7 +68,7 @@ class Record:
         self.lines.append(line)
 
     @property
-    def tellings(self) -> tuple[tuple[int, str], ...]:
+    def tellings(self) -> tuple[saves.Asked, ...]:
         """Who told, and what they were asked, the first first; none for a step that was taken back."""
         return saves.tellings(
             self._match, ((line.after, line.value) for line in self.lines if line.kind == TOLD)

@@ -24,6 +24,7 @@ from game.sitting.chronicle import Chronicle, Told
 from game.sitting.earlier import Hidden
 from game.sitting.guide import GUIDED, Guide
 from game.sitting.record import COUNSEL, Line, Record
+from game.tellings import telling_of
 
 CHECKPOINT_EVERY = 50  # steps
 
@@ -111,6 +112,7 @@ class Sitting:
                 dice="real" if real_dice else "screen",
                 rules=match.game.rules,
                 board=None if board is None else codec.encode(board),
+                texts=telling_of(game).texts,
             )
             sitting.file = saves.create(sitting._header)
         except saves.SaveError as error:
@@ -195,10 +197,10 @@ class Sitting:
         return self._earlier
 
     @property
-    def created(self) -> str:
-        """When the match began, in ISO 8601; empty where no file says so."""
+    def texts(self) -> int:
+        """How many texts of its cards the match reads in turn; 1 where no file says so."""
         header = self.file.header if self.file is not None else self._header
-        return "" if header is None else header.created
+        return 1 if header is None else header.texts
 
     def events_before(self, steps: Sequence[Step]) -> list[Event]:
         """What stands of what came before the match, as all have seen it, and the events of these steps."""
@@ -330,6 +332,10 @@ class Sitting:
             raise ValueError(f"no counsel of {guest} to {other}")
         self._counsel.receive(guest, other)
         self._note(COUNSEL, {"name": guest, "beside": other})
+
+    def sit_at(self, match: Match) -> None:
+        """Let the same people sit at another match, beside which nothing stands yet."""
+        self.match, self.record = match, Record(match, (), self.people)
 
     def let_sit(self, seat: int, name: str, person: saves.Person) -> None:
         """Let another sit on a seat from now on, or the same by another name or token."""
@@ -559,7 +565,12 @@ class Sitting:
             names[each] = self.shown_as(name, person.token)
         seen = words.sentences_if_known(self.game, step.get("told") or (), names)
         if seen:
-            return Told(seat, seen, False)
+            tells = [
+                words.say("told.told", name=names[each.seat], asked=each.asked)
+                for each in saves.told_earlier([step])
+                if each.seat < len(names)
+            ]
+            return Told(seat, " ".join([seen, *tells]), False)
         theirs = viewer == seat and self.record.seating.saw(seat, 0)
         open_to = self.match.over or not game.private or theirs
         label = words.label_if_known(self.game, step.get("action"), names) if open_to else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -50,6 +50,7 @@ class Telling:
     tells_rest = False  # whether it says that a hand is but the rest, where cards are offered by name anyway
     ranked = False  # whether winners are named in the order of their arrival
     advises = ""  # the setting by which who acts is told what helps now; empty where that is not told
+    texts = 1  # how many texts of its cards a new match reads in turn
     by_kind: int | None = None  # of more choices than so many a reader is told the kinds first; None: never
 
     def __init__(self, game: str) -> None:
@@ -147,12 +148,21 @@ class Telling:
         """What a space would do now to the seat to act, in short lines; empty where its texts say it all."""
         return []
 
-    def read_aloud(self, events: Sequence[Event], log: Sequence[Event] = (), begun: str = "") -> list[str]:
+    def read_aloud(self, events: Sequence[Event], log: Sequence[Event] = (), texts: int = 1) -> list[str]:
         """What is read to all when these happen together, such as the text of a card; mostly nothing.
 
-        `log` is what happened before them in the match, `begun` when that began, in ISO 8601.
+        `log` is what happened before them in the match, `texts` how many of its cards' texts that reads.
         """
         return []
+
+    def invited(
+        self, match: Match, persons: Collection[int], told: Iterable[tuple[int, str, int]]
+    ) -> tuple[int, str] | None:
+        """Which of these persons was invited last to tell, and of what; None: nobody, or it was told.
+
+        `told` are the tellings of the match: who, what they were asked, after how many steps.
+        """
+        return None
 
     def headline(
         self, options: Mapping[str, Any], log: Iterable[Event], events: Sequence[Event], names: Sequence[str]

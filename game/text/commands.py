@@ -51,6 +51,7 @@ class Commands:
             "take_back": self._undo,
             "sit": self._sit,
             "counsel": self._counsel,
+            "told": self._told,
             "rest": self._rest,
             "take_up": self._take_up,
             "quit": self._quit,
@@ -74,10 +75,13 @@ class Commands:
             "undo",
             "sit",
             "counsel",
+            "told",
             "rest",
             "take_up",
             "quit",
         ):
+            if key == "told" and not self._tells:
+                continue
             if key != "look":
                 tell(words.said_of(self._reading.game, f"text.help.{key}"), hang=4)
             elif words.has_board(self._reading.game):
@@ -104,6 +108,22 @@ class Commands:
             return
         before = len(self._sitting.record.lines)
         receive_guest(self._sitting, self._listener, self._curtain.put_to)
+        self._reading.tell_lines(before)
+
+    @property
+    def _tells(self) -> bool:
+        """Whether anybody is ever invited to tell in this game."""
+        return "imagine" in words.texts(self._reading.game).events
+
+    def _told(self, _: str) -> None:
+        """Who was invited last to tell has told: that is put on the record."""
+        sitting = self._sitting
+        found = self._reading.telling.invited(sitting.match, sitting.persons, sitting.record.tellings)
+        if found is None:
+            say("text.told.nobody")
+            return
+        before = len(sitting.record.lines)
+        sitting.note_told(*found)
         self._reading.tell_lines(before)
 
     def _rest(self, _: str) -> None:

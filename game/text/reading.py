@@ -167,7 +167,7 @@ class Reading:
         for group in groups(self.game, events):
             said = words.sentences(self.game, group, self.names)
             tell(said)
-            for read in self.telling.read_aloud(group, log, self.sitting.created):
+            for read in self.telling.read_aloud(group, log, self.sitting.texts):
                 self.aside.tell(read)
             log += group
             for use in glossary.first_uses(self.game, said, self._met):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -10,7 +11,7 @@ import pytest
 
 from game import words
 from game.replays import Past, branch, kept_of
-from game.saves import Person
+from game.saves import Person, lines
 from game.scenes.replay import Replay
 from game.scenes.tables.buddhawheel import card as card_module
 from game.scenes.tables.buddhawheel.card import face, lying
@@ -21,9 +22,10 @@ from game.tellings.buddhawheel.read import line_of, read_again
 from game.text.aside import Aside
 from game.text.reading import Reading
 from game.widgets.card import Face
+from tests.saves.matches import HEADER
 from tests.ui.pilot import Pilot, Seldom
 
-NOW, BEFORE = "2026-12-01T10:00:00+00:00", "2026-11-20T10:15:33+01:00"
+NOW = "2026-12-01T10:00:00+00:00"
 TEXT = words.texts("buddhawheel").faces["HU01"]
 
 
@@ -36,7 +38,7 @@ def played(created: str) -> Sitting:
     people = [Person("person", None, seat) for seat in range(2)]
     found = Sitting.begin("buddhawheel", ["Ann", "Ben"], people, {}, created, seed=7)
     dice = random.Random(3)
-    while len(read_again(picked(found), NOW)) < 3:
+    while len(read_again(picked(found), 2)) < 3:
         found.act(dice.choice(found.match.legal()))
     return found
 
@@ -55,22 +57,27 @@ def heard(found: Sitting, capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def test_a_mind_picked_up_again_reads_its_other_text_and_a_copy_keeps_its_own():
-    assert read_again([], NOW) == read_again([card("HU01")], NOW) == frozenset()
-    assert read_again([card("HU01"), card("HU02"), card("HU01-2")], NOW) == {"HU01-2"}
+    assert read_again([], 2) == read_again([card("HU01")], 2) == frozenset()
+    assert read_again([card("HU01"), card("HU02"), card("HU01-2")], 2) == {"HU01-2"}
     again = [card("HU01"), card("HU01-2"), card("HU01-2"), card("HU01")]
-    assert read_again(again, NOW) == {"HU01"}
+    assert read_again(again, 2) == {"HU01"}
     assert (line_of("HU01-2", False), line_of("HU01-2", True)) == (TEXT.line, TEXT.second)
 
 
-@pytest.mark.parametrize("begun", ["", BEFORE])
-def test_a_match_begun_before_there_were_two_reads_the_first(begun):
-    assert read_again([card("HU01"), card("HU01-2")], begun) == frozenset()
+@pytest.mark.parametrize(
+    ("created", "texts"),
+    [("2026-11-22T23:59:59+00:00", 1), ("2026-11-23T09:30:00+00:00", 2), ("2026-11-24T00:00:00+00:00", 1)],
+)
+def test_a_file_that_does_not_say_so_reads_the_first_but_for_the_day_on_which_none_did(created, texts):
+    found = lines.read_first(lines.header_line(replace(HEADER, created=created)), "match")
+    assert found.header.texts == texts and b"texts" not in found.text
+    assert read_again([card("HU01"), card("HU01-2")], texts) == ({"HU01-2"} if texts == 2 else set())
 
 
 def test_what_is_read_aloud_is_what_the_card_shows():
     telling = telling_of("buddhawheel")
-    assert telling.read_aloud([card("HU01-2")], [card("HU01")], NOW) == [TEXT.second]
-    assert telling.read_aloud([card("HU01-2")], [card("HU01")], BEFORE) == [TEXT.line]
+    assert telling.read_aloud([card("HU01-2")], [card("HU01")], 2) == [TEXT.second]
+    assert telling.read_aloud([card("HU01-2")], [card("HU01")], 1) == [TEXT.line]
     assert (mind("HU01-2").said, mind("HU01-2", True).said) == (TEXT.line, TEXT.second)
 
 
@@ -103,8 +110,10 @@ def test_undo_replay_branch_and_text_table_agree(capsys):
 
 
 def test_an_old_match_reads_the_first_to_its_end(capsys):
-    found = played(BEFORE)
-    again = read_again(picked(found), NOW)
+    found = played(NOW)
+    assert found.file is not None and found.texts == found.file.header.texts == 2
+    found.file.header = replace(found.file.header, texts=1)
+    again = read_again(picked(found), 2)
     assert again and again_of(found) == again_of(Past(kept_of(found), 1, None)) == frozenset()
     told = heard(found, capsys)
     assert not [code for code in again if line_of(code, True) in told]

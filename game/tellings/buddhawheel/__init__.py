@@ -32,6 +32,7 @@ Worth = Literal["free", "use", "none"]  # what a choice makes: free, something, 
 
 GAME = "buddhawheel"
 FREE = ("imprints", "buddha", "left")  # how a seat stands for which all six delusions have ended
+OUTER = ("spiritual", "subtle")  # the realms beyond the arch
 NEAR = 6  # steps to Death, which one throw may reach
 PROMPTS = 8  # invitations to tell, for each of the two realms
 
@@ -41,6 +42,7 @@ class BuddhaWheelTelling(Telling):
 
     by_kind = 8
     ranked = True
+    texts = 2
 
     def where(self, view: View, seat: int) -> str:
         return where(view["seats"][seat])
@@ -56,7 +58,8 @@ class BuddhaWheelTelling(Telling):
             return _throwing(view, seat)
         if phase == "route":
             if seat["status"] != "buddha":
-                return "route"
+                inside = rules.realm_of()[seat["square"]] == "human"
+                return "route_arch" if inside else "route"
             return "route_buddha" if on_the_way(view) else "route_alone"
         if phase == "square":
             kind = rules.kind_of()[seat["square"]]
@@ -136,17 +139,31 @@ class BuddhaWheelTelling(Telling):
     def landing(self, view: View, space: int | str, names: Sequence[str]) -> list[str]:
         return look(view, str(space), names)
 
-    def read_aloud(self, events: Sequence[Event], log: Sequence[Event] = (), begun: str = "") -> list[str]:
+    def read_aloud(self, events: Sequence[Event], log: Sequence[Event] = (), texts: int = 1) -> list[str]:
         """The text of a card, and what the table is invited to tell of Hell and God."""
         said, square = [], ""
         for event in events:
             if event["type"] == "card":
-                said.append(line_of(event["card"], event["card"] in read_again([*log, event], begun)))
+                said.append(line_of(event["card"], event["card"] in read_again([*log, event], texts)))
             elif event["type"] == "move":
                 square = event["path"][-1] if event["path"] else ""
             elif event["type"] == "imagine" and square:
                 said.append(_invited(square, event["seat"]))
         return said
+
+    def invited(
+        self, match: Match, persons: Collection[int], told: Iterable[tuple[int, str, int]]
+    ) -> tuple[int, str] | None:
+        view, acted = match.view(None), set[int]()
+        done = {(seat, asked) for seat, asked, _ in told}
+        for step in reversed(match.steps):
+            kinds, seat = {event["type"] for event in step.events}, step.seat
+            asked = invitation(view, seat) if "imagine" in kinds and seat in persons else ""
+            if asked and seat not in acted and (seat, asked) not in done:
+                return seat, asked
+            if kinds & {"die", "move"}:
+                acted.add(seat)
+        return None
 
     def headline(
         self, options: Mapping[str, Any], log: Iterable[Event], events: Sequence[Event], names: Sequence[str]
@@ -294,6 +311,22 @@ def place_line(seat: Seat) -> str:
     if steps is not None:
         said = words.phrase(GAME, "place", place=said, death=steps)
     return words.phrase(GAME, "place.miss", place=said) if seat["miss"] else said
+
+
+def now_told(view: View, names: Sequence[str]) -> str:
+    """How far the match is on the way to its aim, in a sentence; empty where nobody is on the way."""
+    going = [seat for seat in on_the_way(view) if to_go(view["seats"][seat])]
+    if not going or len(names) < len(going):
+        return ""
+    first = min(going, key=lambda seat: len(to_go(view["seats"][seat])))
+    fields, name = view["seats"][first], names[first]
+    if len(to_go(fields)) < len(COLOURS):
+        key = "now.only" if len(going) == 1 and len(names) > 1 else "now.least"
+        return words.phrase(GAME, key, name=name, left=to_go_told(fields))
+    paths = [each for each in going if rules.realm_of().get(view["seats"][each]["square"]) in OUTER]
+    if paths:
+        return words.phrase(GAME, "now.path", name=names[paths[0]])
+    return words.phrase(GAME, "now.far")
 
 
 # -- minds
@@ -621,25 +654,13 @@ def _realm_of(colour: str) -> str:
 # -- liberation
 
 
-def freedom(view: View, seat: int, names: Sequence[str]) -> list[tuple[int, str]]:
-    """Up to three plain facts about who has been liberated, a figure and what it counts.
-
-    How many lives; then how far those have to go who are on the way still, where they are one or two, else
-    how many they are; where nobody is, the powers.
-    """
-    fields, others = view["seats"][seat], [each for each in on_the_way(view) if each != seat]
-    found = [(int(fields["lives"]), words.counted_of(GAME, "freedom.lives", fields["lives"]))]
-    if len(others) > 2:
-        return [*found, (len(others), words.phrase(GAME, "freedom.others"))]
-    for each in others:
-        there = view["seats"][each]
-        told = {"name": names[each], "place": where(there)}
-        found.append((len(to_go(there)), words.phrase(GAME, "freedom.to_go", **told)))
-    if others:
-        return found
-    if fields["powers"] == ALL_POWERS:
-        return [*found, (ALL_POWERS, words.phrase(GAME, "freedom.bodhisattva"))]
-    return [*found, (fields["powers"], words.counted_of(GAME, "freedom.powers", fields["powers"]))]
+def freedom(fields: Seat) -> list[tuple[int, str]]:
+    """Two plain facts about who has been liberated, a figure and what it counts: the lives and the powers."""
+    lives, powers = int(fields["lives"]), int(fields["powers"])
+    named_ = words.counted_of(GAME, "freedom.powers", powers)
+    if powers == ALL_POWERS:
+        named_ = words.phrase(GAME, "freedom.bodhisattva")
+    return [(lives, words.counted_of(GAME, "freedom.lives", lives)), (powers, named_)]
 
 
 # -- telling of Hell and God
@@ -831,7 +852,8 @@ def _leads(view: View, action: Action) -> str:
     place = told["move"].event["path"][-1]
     if "death" in told:
         return _fate(told, place, action["type"] == "step")
-    to = words.phrase(GAME, "effect.to", place=square_named(place))
+    out = _way(view["seats"][view["to_act"]], place) == "way.arch"
+    to = words.phrase(GAME, "effect.out" if out else "effect.to", place=square_named(place))
     after = coming.transitions[-1].after
     if "returned" in told:
         to = words.phrase(GAME, "effect.pays", to=to, card=named(told["returned"].event["card"]))

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from datetime import datetime
-from typing import Final
 
 from game import words
 from game.engine.base import Event
 from game.engine.cards import code_of
 
-SINCE: Final = datetime.fromisoformat("2026-11-23T00:00:00+00:00")
-"""A match begun before there were second texts goes on reading the first."""
 
-
-def read_again(events: Iterable[Event], begun: str) -> frozenset[str]:
+def read_again(events: Iterable[Event], texts: int) -> frozenset[str]:
     """The cards that read their second text after these events: all others read the first.
 
     A mind's first pick-up in a match is read with the first text, its next with the second, and so on in
-    turn, whichever copy it was; a copy keeps what it was read with until it is picked up again. `begun` is
-    when the match began, in ISO 8601; empty: unknown, and all cards read the first.
+    turn, whichever copy it was; a copy keeps what it was read with until it is picked up again. `texts` is
+    how many of them the match reads: 1, and all cards read the first.
     """
-    if not begun or datetime.fromisoformat(begun) < SINCE:
+    if texts == 1:
         return frozenset()
     times: Counter[str] = Counter()
     found: set[str] = set()

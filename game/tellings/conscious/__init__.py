@@ -198,7 +198,7 @@ class ConsciousTelling(Telling):
         found = space_paper(view, int(space), names)
         return [found.title, *found.lines]
 
-    def read_aloud(self, events: Sequence[Event], log: Sequence[Event] = (), begun: str = "") -> list[str]:
+    def read_aloud(self, events: Sequence[Event], log: Sequence[Event] = (), texts: int = 1) -> list[str]:
         """The scene of every Law that is put in play."""
         return [law_told(event["law"]).scene for event in events if event["type"] == "law_in_play"]
 

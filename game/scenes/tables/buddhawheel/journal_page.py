@@ -78,7 +78,7 @@ class WheelPage(JournalPage):
         way = self.part.way
         assert isinstance(way, Course)
         self.course = way
-        self.asked = [asked for teller, asked in kept.tellings if teller == seat]
+        self.asked = [each.asked for each in kept.tellings if each.seat == seat]
 
     def story(self) -> str:
         return told.told(self.course)

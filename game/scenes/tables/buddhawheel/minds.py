@@ -59,7 +59,7 @@ def _mind(code: str, again: bool) -> Mind:
 
 def again_of(sitting: Sitting) -> frozenset[str]:
     """The cards that read their second text as a sitting's match stands."""
-    return read_again(sitting.events_before(sitting.match.steps), sitting.created)
+    return read_again(sitting.events_before(sitting.match.steps), sitting.texts)
 
 
 def is_token(entry: str) -> bool:
