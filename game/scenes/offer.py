@@ -21,7 +21,8 @@ class Offer:
     or a turn, or spends what another turn may want.
     Where the label tells nothing of a hidden hand, `covered` is what its owner alone reads. `slot` is its
     place from the left in a bar with slots; None: wherever there is room.
-    `told` is what it does at length, for readers and who asks why, where the help is but a word.
+    `told` is what it does at length, for readers and who asks why, where the help is but a word. What is
+    the `aim` is golden beside others, and the keys begin there.
     """
 
     name: str
@@ -36,3 +37,4 @@ class Offer:
     covered: str = ""
     slot: int | None = None
     told: str = ""
+    aim: bool = False

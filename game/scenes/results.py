@@ -27,7 +27,7 @@ from game.scenes.tables import ending_of, film_of, has_journal, journal_of, ligh
 from game.sitting import Sitting
 from game.tellings import Telling, telling_of
 from game.widgets import art, boxes, text, theme
-from game.widgets.boxes import Column, Drawn, Either, Framed, Item, Layout, Node, Part, Row, Space, Text
+from game.widgets.boxes import MANY, Column, Drawn, Either, Framed, Item, Layout, Node, Part, Row, Space, Text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
 from game.widgets.panel import Panel
@@ -44,6 +44,7 @@ QUIET = 2.6  # u: the type of the choices beside Again
 CROWDED = 2.1  # u: where it would be smaller than that, upright, they take two rows
 TURN = 9.0  # u: a sign that turns the page
 TURNED = 2000.0  # milliseconds from a turn of the page, while what lies under the finger is new there
+LEAST_HUNG = 0.36  # of the room below the title: so much the picture takes above the panels
 STEPS = 2  # of painting the picture, a frame
 AGAIN = "results/again"
 LONGEST_COURSE = 3000  # steps; a longer match is not gone through for a small picture
@@ -139,9 +140,42 @@ class Results(Page):
         whole = Rect(edge, top, width - 2 * edge, height - edge - top)
         bar = self._bar(whole.width)
         room = whole.height - boxes.height(bar, style, whole.width) - style.px(1.8)
-        body = self._upright(whole.width, room) if style.measure.portrait else self._wide(whole.width, room)
+        body = self._with_panels(whole.width, room)
+        if body is None:
+            lay = self._upright if style.measure.portrait else self._wide
+            body = lay(whole.width, room)
         page = boxes.lay(Column(body, Space(high=1.8), bar), style, whole)
         self.canvas.add(*page.widgets)
+
+    def _with_panels(self, across: int, tall: int) -> Node | None:
+        """The picture over the whole breadth, and the panels of the seats below it; None: there are none."""
+        style, upright = self.style, self.style.measure.portrait
+        titles = self._beside_titles()
+        left = tall - boxes.height(titles, style, across) - style.px(1.6)
+        for whole in (True, False):
+            panels = self.film.panels(style, self._go_to, whole=whole)
+            if not panels:
+                return None
+            columns = 2 if upright and len(panels) > 1 else len(panels) if len(panels) < 5 else 3
+            rows = boxes.grid(panels, columns, 1.6)
+            high = left - Layout(style).lowest(rows, across)
+            if high >= left * LEAST_HUNG:
+                break
+        high = max(high, round(left * LEAST_HUNG))
+        return Column(titles, self._hung(across, high, pegged=False), Space(high=1.6), rows, grow=1)
+
+    def _beside_titles(self) -> Node:
+        """The title, and beside it what is told of the whole match."""
+        ink = self.style.theme.ink2
+        notes = [Text(each, 2.2, ink, lines=MANY, align="end") for each in self.film.notes]
+        titles = self._titles(lined=False)
+        titles.grow = 1.0
+        said = "  ".join(self.film.notes)
+        if not notes:
+            return titles
+        told = Part(Column(*notes, gap=0.4), lambda rect, on: Drawn("results/notes", rect, on, 2).call(said))
+        told.grow = 1.0
+        return Row(titles, told, gap=3.0)
 
     def _wide(self, across: int, tall: int) -> Node:
         """The picture at the left, and what is told at the right."""
@@ -166,8 +200,8 @@ class Results(Page):
         row = Row(Space(grow=1), hung, Space(grow=1))
         return Column(titles, Space(high=PEG), row, Space(high=2.4), told, grow=1)
 
-    def _titles(self) -> Node:
-        """Who is home, on one line or on more, and the line below it."""
+    def _titles(self, *, lined: bool = True) -> Node:
+        """Who is home, on one line or on more, and the line below it; `lined`: what a seat's line is."""
         (title, below), colours = self._sentences, self.style.theme
         large = Either(
             Text(title, TITLE, colours.ink, "garamond", leading=1.16),
@@ -180,16 +214,16 @@ class Results(Page):
             return Part(node, lambda rect, on: Drawn(f"results/{leaf}", rect, on, 2).call(said))
 
         parts = [words_of("title", title, large), words_of("subtitle", below, small)]
-        if any(each.drawn is not None and len(each.course) > 1 for each in self.told):
+        if lined and any(each.drawn is not None and len(each.course) > 1 for each in self.told):
             said = words.said_of(self.sitting.game, "results.line")
             parts.append(words_of("line", said, Text(said, 2.1, colours.ink2, lines=2, leading=1.3)))
         return Column(*parts, Space(high=1.6))
 
-    def _hung(self, wide: int, high: int) -> Node:
-        """The picture of the match, hung on the thread."""
+    def _hung(self, wide: int, high: int, *, pegged: bool = True) -> Node:
+        """The picture of the match, hung on the thread from a peg where there is room for one."""
 
         def make(rect: Rect) -> Widget:
-            hung = Hung("results/picture", rect, self.style, self._picture, self.keep_picture)
+            hung = Hung("results/picture", rect, self.style, self._picture, self.keep_picture, pegged)
             return hung.call(words.say("results.picture"), words.say("results.keep"))
 
         return Item(make, wide, high)

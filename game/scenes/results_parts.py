@@ -70,9 +70,11 @@ class Hung(Widget):
         style: Style,
         picture: Callable[[tuple[int, int]], pygame.Surface],
         touched: Callable[[], None],
+        pegged: bool = True,
     ) -> None:
         super().__init__(name, rect, 2)
         self.style = style
+        self.pegged = pegged
         self.frame = style.px(1.9)
         self._picture = picture
         self._touched = touched
@@ -90,8 +92,9 @@ class Hung(Widget):
     def draw(self, target: pygame.Surface) -> None:
         style, rect, unit = self.style, self.rect, self.style.measure.u
         above = style.px(PEG)
-        thread = _thread((rect.width, above + round(unit * 3)), above, unit)
-        target.blit(thread, (rect.x, rect.y - above - round(unit * 1.2)))
+        if self.pegged:
+            thread = _thread((rect.width, above + round(unit * 3)), above, unit)
+            target.blit(thread, (rect.x, rect.y - above - round(unit * 1.2)))
         spread = style.px(2.4)
         target.blit(_frame(rect.size, unit, spread, style.theme.shadow), (rect.x - spread, rect.y - spread))
         inside = self.inside

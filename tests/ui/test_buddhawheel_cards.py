@@ -271,7 +271,7 @@ def test_who_is_beyond_the_wheel_shows_where_and_that_all_six_have_ended() -> No
 def test_the_card_last_read_keeps_to_its_place(size: tuple[int, int], scale: float) -> None:
     style = Style(NIGHT, Measure(size, scale))
     for rect in (Rect(10, 10, style.px(39.6), style.px(60)), Rect(10, 10, style.px(58), style.px(28))):
-        place, below = now_places(rect, style)
+        place, below, _ = now_places(rect, style)
         read = ReadCard(place, style, 1)
         read.tell("SU18", "Ann’s latest mind")
         assert rect.contains(read.place) and read.lying == lies(rect)

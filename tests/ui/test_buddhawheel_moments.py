@@ -10,13 +10,16 @@ import pytest
 from game import saves
 from game.engine import Match
 from game.engine.base import Action
-from game.replays import kept_of
+from game.replays import branch, kept_of
 from game.scenes.table.scene import TableScene
 from game.scenes.tables.buddhawheel.death_columns import Death, death_of
 from game.scenes.tables.buddhawheel.journal_page import WheelPage
 from game.scenes.tables.buddhawheel.moment_pieces import Ground
 from game.sitting import Sitting
 from game.tellings import telling_of
+from game.text.aside import Aside
+from game.text.commands import Commands
+from game.text.reading import Reading
 from game.widgets import text_capture
 from game.widgets.canvas import Canvas, Widget
 from tests.clauses import clause
@@ -97,14 +100,32 @@ def test_a_telling_holds_the_table_until_it_was_told_or_not_now_and_is_kept(pres
     pilot.settle()
     assert not scene.player.running
     stands(pilot)
-    told_then = [seat for seat, _ in sitting.record.tellings]
-    assert told_then == [0] * told == [seat for seat, _ in kept_of(sitting).tellings]
+    told_then = [each.seat for each in sitting.record.tellings]
+    assert told_then == [0] * told == [each.seat for each in kept_of(sitting).tellings]
     assert any("told:" in group.words for group in sitting.told(None)) == told
-    asked = [asked for _, asked in kept_of(sitting).tellings]
+    asked = [each.asked for each in kept_of(sitting).tellings]
     journal = [each.sentences for each in WheelPage(kept_of(sitting), 0).chapters()]
     assert not told or tuple(asked) in journal
+    grown = branch(kept_of(sitting), len(sitting.match.steps), None, "2026-12-01T10:00:00+00:00")
+    assert [each.asked for each in kept_of(grown).tellings] == asked, "a branch knows who told"
+    assert any("told:" in group.words for group in grown.told(None)) == told
+    grown.close()
     sitting.undo()
     assert sitting.record.tellings == (), "what was taken back was not told"
+
+
+@clause("BW-4.2")
+def test_at_the_text_table_it_is_said_that_somebody_has_told(capsys):
+    sitting = seated(TELLS)
+    reading = Reading(sitting, Aside(brief=False))
+    say_told = Commands(reading, None, None).meant_by("told")
+    for action in TO_TELL:
+        sitting.act(action)
+    say_told("")
+    (asked,) = [each.asked for each in sitting.record.tellings]
+    assert asked in " ".join(capsys.readouterr().out.split())
+    say_told("")
+    assert len(sitting.record.tellings) == 1 and "Nobody has anything left" in capsys.readouterr().out
 
 
 # -- dying
@@ -250,7 +271,14 @@ def test_a_liberation_stays_while_its_player_chooses_and_says_who_is_on_the_way_
         pilot.settle()
         told = pilot.find("free/told").said
         assert (told["name"], told["is"], told["round"]) == ("Ann", "is free", "Round 61")
-        assert told["facts"] == [(9, "lives"), (6, "to go for Ben, at Hell 6")]
+        upright = size[1] > size[0]  # there what may come of it has their place
+        assert told["facts"] == ([] if upright else [(9, "lives"), (5, "powers: a Bodhisattva")])
+        with text_capture.listening() as written:
+            for way in ("leave", "still", "stay"):
+                pilot.find(f"free/{way}").draw(pilot.app.screen)
+        said = " ".join(written)
+        assert "One is still on the way" in said and "Ben" in said and "Six colours to go" in said
+        assert "First your 2 old minds go home: about one turn." in said and "no more turns" in said
         assert [pilot.find(f"free/petal/{index}").visible for index in range(6)] == [True] * 6
     pilot.click("choice/leave")
     pilot.settle()

@@ -427,7 +427,9 @@ class Foot:
         open_ = [offer.name for offer in offers if offer.actions]
         return [
             self._button(
-                place, sole=open_ == [place.offer.name] and (table.stage.slots or not choosing.begun)
+                place,
+                sole=place.offer.aim
+                or (open_ == [place.offer.name] and (table.stage.slots or not choosing.begun)),
             )
             for place in self._plan.row(offers, self.bar.least(title))
         ]

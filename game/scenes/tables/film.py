@@ -20,6 +20,7 @@ from game.scenes.tables.colophon import Colophon, Inks
 from game.sound.cue import Cue
 from game.tellings import telling_of
 from game.widgets import art, text, theme
+from game.widgets.boxes import Node
 from game.widgets.canvas import Canvas, Rect, Widget
 from game.widgets.easing import in_out_sine, linear, out_cubic
 from game.widgets.layer import Layer, Reveal, ScreenChange
@@ -302,6 +303,18 @@ class Film:
     def tale(self, seat: int) -> str:
         """What else is told of a seat's match after its story, in a few words; mostly nothing."""
         return ""
+
+    def panels(self, style: Style, go: Callable[[int], None], *, whole: bool) -> Sequence[Node]:
+        """A panel for each seat that tells its match, in place of its plaque; mostly none.
+
+        `go` leads to how the match stood after so many steps; not `whole`, they are as low as can be.
+        """
+        return ()
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """What is told of the whole match beside the title, where there are panels."""
+        return ()
 
     def aside(self, style: Style, rect: Rect, go: Callable[[int], None]) -> Sequence[Widget]:
         """What is told beside the picture and below the seats, in a rectangle at most; mostly nothing.

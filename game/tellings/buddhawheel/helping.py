@@ -139,13 +139,17 @@ def near_told(view: View, seat: int, names: Sequence[str]) -> str:
     near = nearest(view, seat)
     if near is None:
         return ""
-    fields, name = view["seats"][near.seat], names[near.seat]
-    away = words.counted_of(GAME, "near", near.steps, name=name)
+    fields, away = view["seats"][near.seat], near_said(near, names)
     can = _can(fields, "beside")
     if can is None:
         return away
     told = can_told(Help(str(fields["square"]), "beside", near.seat, *can))
-    return words.phrase(GAME, "near.can", away=away, name=name, can=told)
+    return words.phrase(GAME, "near.can", away=away, can=told)
+
+
+def near_said(near: Near, names: Sequence[str]) -> str:
+    """How far away the nearest stands: `Slow Cloud stands three away`."""
+    return words.counted_of(GAME, "near", near.steps, name=names[near.seat])
 
 
 # -- leaving or staying
@@ -175,3 +179,17 @@ def parting(view: View, kind: str) -> str:
         return words.phrase(GAME, f"parting.{key}")
     turns = words.counted_of(GAME, "parting.turns", turns_of_letting_go(fields))
     return words.phrase(GAME, "parting.stay", turns=turns)
+
+
+def parting_told(view: View, kind: str) -> list[str]:
+    """The same at length, a sentence a line: what becomes of the cards, of the turns, and of the others."""
+    fields = view["seats"][view["to_act"]]
+    ends = parting(view, kind) == words.phrase(GAME, "parting.ends")
+    if kind == "leave" or ends:
+        keys = ["cards", "ends"] if ends else ["cards", "turns", "counsel"]
+        return [words.phrase(GAME, f"parting.leave.{each}") for each in keys]
+    first = words.phrase(GAME, "parting.stay.at_once")
+    if fields["karma"]:
+        turns = words.counted_of(GAME, "parting.turns", turns_of_letting_go(fields))
+        first = words.counted_of(GAME, "parting.stay.first", len(fields["karma"]), turns=turns)
+    return [first, *(words.phrase(GAME, f"parting.stay.{each}") for each in ("buddha", "walk", "beside"))]

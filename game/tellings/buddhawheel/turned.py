@@ -111,18 +111,21 @@ def _read(
             tale.freed_by = event["card"] if len(ended) == len(rules.COLOURS) else None
 
 
-def told(tale: Tale, name: str) -> str:
-    """What happened in the life it turned, what cost most, and what set free; empty where nothing ended."""
-    life, cost = tale.turned, tale.cost_most
+def life_told(tale: Tale) -> str:
+    """What happened in the life it turned: `Born as a human: three delusions ended.`"""
+    life = tale.turned
     if life is None:
-        return ""
+        return words.phrase(GAME, "turned.life.none")
     birth = words.texts(GAME).tables["births"][life.realm]
-    said = [words.counted_of(GAME, "turned.life", len(life.new), name=name, birth=birth)]
-    if cost is not None and cost.card is not None and cost.rounds:
-        said.append(words.counted_of(GAME, f"turned.cost.{cost.realm}", cost.rounds, card=_named(cost.card)))
-    if tale.freed_by is not None:
-        said.append(words.phrase(GAME, "turned.freed", card=_named(tale.freed_by)))
-    return " ".join(said)
+    return words.counted_of(GAME, "turned.life", len(life.new), birth=birth)
+
+
+def cost_told(tale: Tale) -> tuple[str | None, str]:
+    """The mind that cost most, and how long where: `11 rounds in Hell`; None where there was none."""
+    cost = tale.cost_most
+    if cost is None or not cost.rounds:
+        return None, ""
+    return cost.card, words.counted_of(GAME, f"turned.cost.{cost.realm}", cost.rounds)
 
 
 def most(found: Sequence[Tale], names: Sequence[str]) -> str:
@@ -138,7 +141,3 @@ def most(found: Sequence[Tale], names: Sequence[str]) -> str:
             name = names[counts.index(max(counts))]
             said.append(words.phrase(GAME, f"turned.most.{key}", name=name, count=max(counts)))
     return " ".join(said)
-
-
-def _named(card: str) -> str:
-    return words.by_code(words.texts(GAME).cards, card)

@@ -13,6 +13,7 @@ import pygame
 from game import words
 from game.engine.base import Action
 from game.engine.foresight import foresee
+from game.engine.games import buddhawheel as rules
 from game.engine.games.buddhawheel import GAME as RULES
 from game.engine.match import Transition
 from game.scenes.offer import Offer
@@ -32,8 +33,8 @@ from game.scenes.tables.buddhawheel.wheel_picture import (
 from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.fact_boxes import Look
 from game.scenes.tables.stage import View
-from game.tellings.buddhawheel import Worth, sign_told, worth
-from game.tellings.buddhawheel.helping import Help, help_told, helps, nearer, nearest, on_the_way
+from game.tellings.buddhawheel import Worth, sign_told, square_named, worth
+from game.tellings.buddhawheel.helping import Help, can_told, help_told, helps, nearer, nearest, on_the_way
 from game.widgets import theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.card_row import card_row
@@ -69,7 +70,11 @@ class BuddhaWheelStage(WheelBoard):
     tells_sole = True
     many_choices = True
     cut_tall = 0.5
-    now_share = 0.72  # the card, and the next birth below it: the log can do with little
+
+    @property
+    def now_share(self) -> float:  # type: ignore[override]
+        """The card, the next birth and how far all are: the log can do with little, but for large text."""
+        return 0.765 if self.table.style.measure.text == 1 else 0.72
 
     @property
     def plaque_tall(self) -> float:
@@ -140,6 +145,8 @@ class BuddhaWheelStage(WheelBoard):
                 found.append(self._offer_cards(kind, group))
         numbered = self._numbers(actions)
         found.sort(key=lambda each: WORTHS.index(self._worth(view, each.actions)))
+        if "leave" in kinds:  # as they are numbered above, where it stands what each means
+            return [replace(each, icon=_choice(number)) for number, each in enumerate(found, 1)]
         return [replace(each, icon=self._icon(each, numbered)) for each in found]
 
     def _worth(self, view: View, actions: Sequence[Action]) -> Worth:
@@ -151,7 +158,14 @@ class BuddhaWheelStage(WheelBoard):
         label = self.telling.label(view, action, names)
         name = "/".join(str(value) for value in action.values())
         told = self.telling.effect(view, action, names)
-        return Offer(name, label, told, None, (action,), grave=self._grave(view, action))
+        arch = action["type"] == "go" and self._takes_arch(view, action)
+        return Offer(name, label, told, None, (action,), grave=self._grave(view, action), aim=arch)
+
+    def _takes_arch(self, view: View, action: Action) -> bool:
+        """Whether a way leads out of the realms (BW-1.4)."""
+        fields, realms = view["seats"][view["to_act"]], rules.realm_of()
+        inside = fields["status"] == "wheel" and realms[fields["square"]] == "human"
+        return inside and realms[action["to"]] in ("spiritual", "subtle")
 
     def _grave(self, view: View, action: Action) -> bool:
         """Whether an action ends the life of the seat to act, or is one of the two ways of being free."""
@@ -174,22 +188,40 @@ class BuddhaWheelStage(WheelBoard):
         found = [
             Offer(
                 kind,
-                words.phrase(GAME, f"helping.{kind}", name=names[each.seat]),
-                help_told(each, names),
+                words.phrase(GAME, f"helping.{kind}"),
+                can_told(each),
                 None,
                 tuple(action for action in actions if action["to"] == each.to),
+                told=help_told(each, names),
+                aim=not at,
             )
-            for kind, each in helping.items()
+            for at, (kind, each) in enumerate(helping.items())
         ]
         near, to = nearest(view, view["to_act"]), nearer(view)
         if not found and near is not None and to is not None:
-            label = words.phrase(GAME, "helping.nearer", name=names[near.seat])
-            told = words.phrase(GAME, "helping.nearer.help")
-            found = [Offer("nearer", label, told, None, tuple(each for each in actions if each["to"] == to))]
+            label, told = (words.phrase(GAME, f"helping.nearer{key}") for key in ("", ".help"))
+            meant = tuple(each for each in actions if each["to"] == to)
+            found = [Offer("nearer", label, told, None, meant, aim=True)]
         numbered = {offer.actions[0]["to"]: number for number, offer in enumerate(found, 1)}
         found = [replace(each, icon=self._icon(each, numbered)) for each in found]
         label, told, ask = (words.phrase(GAME, f"helping.elsewhere{key}") for key in ("", ".help", ".ask"))
         return [*found, Offer("elsewhere", label, told, None, tuple(actions), ask)]
+
+    def where_to_help(self, view: View) -> Sequence[Offer]:
+        if view["phase"] != "route" or view["seats"][view["to_act"]]["status"] != "buddha":
+            return ()
+        squares = rules.wanderings(view["seats"][view["to_act"]]["square"], view["die"])
+        found = self._offer_help(view, [{"type": "go", "to": to} for to in squares])[:-1]
+        near, who = nearest(view, view["to_act"]), {each.to: each.seat for each in reversed(helps(view))}
+        told = []
+        for offer in found:
+            to, said = offer.actions[0]["to"], offer.help
+            label = words.phrase(GAME, f"helping.told.{offer.name}", place=square_named(to))
+            if near is not None and who.get(to, near.seat) != near.seat:
+                name = self.table.sitting.names[who[to]]
+                said = words.phrase(GAME, "helping.told.other", name=name, can=said)
+            told.append(replace(offer, label=label, told=said))
+        return told
 
     def _wanders(self, view: View, actions: Sequence[Action]) -> bool:
         """Whether a Buddha chooses among squares while others are on the way."""

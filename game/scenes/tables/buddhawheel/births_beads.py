@@ -53,15 +53,20 @@ class BeadsPicture:
         yield
 
     def _paint_row(self, target: pygame.Surface, row: Rect, seat: int) -> None:
-        side, room = round(min(row.height * 0.42, row.width * 0.07)), round(row.width * LEFT)
+        side = max(2 * SMALLEST, round(min(row.height * 0.42, row.width * 0.07)))
+        widest = max(text.width(name, "semibold", round(side * 0.4)) for name in self.names)
+        room = min(round(row.width * LEFT), max(widest, 6 * SMALLEST) + round(side * 2.2))
         token = token_picture(self.charms[seat], side)
         target.blit(token, token.get_rect(center=(row.x + side, row.centery)))
         x, across = row.x + round(side * 1.75), room - round(side * 1.8)
         lives = lives_told(len(self.courses[seat].lives))
         large = text.fitted(self.names[seat], "semibold", round(side * 0.4), across, SMALLEST)
         small = max(SMALLEST, round(large * 0.8))
-        for said, height, ink, y in ((self.names[seat], large, INK, -0.15), (lives, small, QUIET, 1.15)):
-            line = said if text.width(said, "semibold", height) <= across else said.split()[0]
+        said = [(self.names[seat], large, INK, -0.15), (lives, small, QUIET, 1.15)]
+        if row.height < 2.6 * large:  # no room for two lines
+            said = [(self.names[seat], large, INK, 0.35)]
+        for line, height, ink, y in said:
+            line = line if text.width(line, "semibold", height) <= across else line.split()[0]
             text.put(target, line, "semibold", height, ink, x, row.centery + round(large * y))
         field = Rect(row.x + room, row.y, row.width - room - round(row.width * RIGHT), row.height)
         drawing = Drawing()

@@ -15,11 +15,13 @@ from game.rulebook import cited
 from game.scenes.layout.box import Box
 from game.scenes.layout.wheel import TALL, WheelPlan, alone, stands
 from game.scenes.layout.wheel_table import WheelTable, wheel_table
+from game.scenes.offer import Offer
 from game.scenes.tables.buddhawheel.card import READABLE, back
 from game.scenes.tables.buddhawheel.field import ARCH, KNOT, Archway, Falls, Field
 from game.scenes.tables.buddhawheel.laid import Laid
 from game.scenes.tables.buddhawheel.minds import again_of
-from game.scenes.tables.buddhawheel.now import DiesNow, ReadCard, now_places, open_card, tell_birth
+from game.scenes.tables.buddhawheel.now import DiesNow, ReadCard, lies, now_places, open_card, tell_birth
+from game.scenes.tables.buddhawheel.on_the_way import Aside, how_far, whom_to_help
 from game.scenes.tables.buddhawheel.pieces import Dusk
 from game.scenes.tables.buddhawheel.piles import Pile
 from game.scenes.tables.buddhawheel.signs import GAME, STACKS
@@ -35,6 +37,7 @@ from game.scenes.tables.buddhawheel.wheel_picture import (
 )
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Stage, View
+from game.tellings import telling_of
 from game.tellings.buddhawheel import (
     Beside,
     beside,
@@ -123,6 +126,8 @@ class WheelBoard(Stage, ABC):
         table.canvas.add(*self.tokens, self.pulse, self.moon, self.mote, self.flame, self.dusk)
         table.canvas.add(self.slip, self.slip.cross, self.bubble)
         self.card: ReadCard | None = None
+        self.helps: Aside | None = None
+        self.goes: Aside | None = None
         self.dies: DiesNow | None = None
         self._ready = set()
         self._show_slip()
@@ -214,10 +219,14 @@ class WheelBoard(Stage, ABC):
 
     def build_now(self, rect: Rect) -> None:
         """The latest mind of the seat to act, and where it would be born now."""
-        place, below = now_places(rect, self.table.style)
+        place, below, now = now_places(rect, self.table.style)
         self.card = ReadCard(place, self.table.style, 2, self._open_card)
         self.table.canvas.add(self.card)
         self.dies = None
+        room = place if below is None else place.union(below)
+        self.helps = Aside("now/helps", room, self.table.style, 2)
+        self.goes = None if now is None else Aside("now/goes", now, self.table.style, 2)
+        self.table.canvas.add(self.helps, *([] if self.goes is None else [self.goes]))
         if below is not None:
             self.dies = DiesNow(below, self.table.style, 2, self._tell_birth, self._look_at_birth)
             self.table.canvas.add(self.dies)
@@ -254,8 +263,19 @@ class WheelBoard(Stage, ABC):
             pile.tell(len(view["stacks"][code]))
         self.die.rest(view["die"])
         self.lay_beside(beside(view, self.subject(view), self.table.sitting.names))
+        if self.helps is not None and self.card is not None:
+            offers = self.where_to_help(view)
+            wide = lies(self.helps.rect)
+            self.helps.tell(whom_to_help(self.table, view, self.subject(view), offers, wide=wide))
+            self.card.show(not self.helps.visible)
+        if self.goes is not None:
+            self.goes.tell(how_far(self.table, view))
         for seat in range(len(view["seats"])):
             self.tell_of(view, seat)
+
+    def where_to_help(self, view: View) -> Sequence[Offer]:
+        """What a Buddha that has thrown can do for others, a square each."""
+        return ()
 
     def lay_beside(self, told: Beside) -> None:
         """The mind that decides for who is to act, where it leads, and what lies at the births for them."""
@@ -354,20 +374,7 @@ class WheelBoard(Stage, ABC):
     def _told_last(self) -> tuple[int, str] | None:
         """Who was invited last to tell, and of what, in a match that is taken up again."""
         sitting = self.table.sitting
-        view, acted = sitting.match.view(None), set[int]()
-        for step in reversed(sitting.match.steps):
-            told, seat = {event["type"] for event in step.events}, step.seat
-            if (
-                "imagine" in told
-                and seat not in acted
-                and not sitting.is_bot(seat)
-                and invitation(view, seat)
-                and (seat, invitation(view, seat)) not in sitting.record.tellings
-            ):
-                return seat, invitation(view, seat)
-            if told & {"die", "move"}:
-                acted.add(seat)
-        return None
+        return telling_of(GAME).invited(sitting.match, sitting.persons, sitting.record.tellings)
 
     def _show_slip(self) -> None:
         if self._tells is not None:

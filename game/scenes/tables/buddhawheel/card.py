@@ -175,7 +175,7 @@ def _whole(found: Mind, niche: float) -> Drawing:
     drawing = Drawing()
     across = niche_wide(niche)
     box = ((WIDE - across) / 2, EDGE, across, niche)
-    _window(drawing, found, box)
+    window(drawing, found, box)
     arch = _niche(*box)
     drawing.path(
         _round_rect(1, 1, WIDE - 2, TALL - 2, 16) + arch,
@@ -189,14 +189,14 @@ def _whole(found: Mind, niche: float) -> Drawing:
     line = theme.lighter(PIGMENTS[found.realm] if found.realm else MERIT[1], 0.6)
     drawing.path(_niche(x + 6, y + 8, w - 12, h - 14), "none", line, 1.3, opacity="0.6")
     _medals(drawing, found, EDGE + 22, WIDE - EDGE - 22, EDGE + 21, 50)
-    _face_mark(drawing, found, WIDE / 2, EDGE + 4, 36)
+    face_mark(drawing, found, WIDE / 2, EDGE + 4, 36)
     foot = TALL - 38
     drawing.path(f"M20,{foot - 30:.2f} H{WIDE - 20:.2f}", "none", RULE, 1.4)
     _foot(drawing, found, 44, WIDE / 2, WIDE - 44, foot, 46)
     return drawing
 
 
-def _window(drawing: Drawing, found: Mind, box: tuple[float, float, float, float]) -> None:
+def window(drawing: Drawing, found: Mind, box: tuple[float, float, float, float]) -> None:
     """What is seen through the niche: the colour's light or dusk, and the picture of the mind in it."""
     x, y, w, h = box
     if found.realm is None:
@@ -225,7 +225,7 @@ def _medals(drawing: Drawing, found: Mind, left: float, right: float, y: float, 
     stack_mark(drawing, found.stack, right, y, across * 0.64)
 
 
-def _face_mark(drawing: Drawing, found: Mind, x: float, y: float, across: float) -> None:
+def face_mark(drawing: Drawing, found: Mind, x: float, y: float, across: float) -> None:
     """The face of a mind on a disc; a dedication has none."""
     if found.sign != "dedication":
         drawing.circle(x, y, across / 2, IVORY, BRASS, 2)
@@ -338,7 +338,7 @@ def _small(found: Mind, width: int, language: str, *, pictured: bool = False) ->
     drawing = Drawing()
     if pictured:
         box = (-w / 2 + 6, -h / 2 + 6, w - 12, (w - 12) / PICTURE)
-        _window(drawing, found, box)
+        window(drawing, found, box)
         hole = _round_rect(-w / 2 + 1, -h / 2 + 1, w - 2, h - 2, 10) + _round_rect(*box, 6)
         drawing.path(hole, drawing.shade(*PAPER), GOLD_DARK, 2, fill_rule="evenodd")
         _medals(drawing, found, -w / 2 + 19, w / 2 - 19, -h / 2 + 19, 27)
@@ -575,7 +575,7 @@ def _lying_ground(found: Mind, laid: Lying, size: tuple[int, int]) -> pygame.Sur
     drawing = Drawing()
     w, h = size[0] / k, LYING_TALL
     box = (16.0, 16.0, laid.picture / k, h - 32)
-    _window(drawing, found, box)
+    window(drawing, found, box)
     paper = _round_rect(1, 1, w - 2, h - 2, 20) + _round_rect(*box, 10)
     drawing.path(paper, drawing.shade(*PAPER), fill_rule="evenodd")
     drawing.rect((1.2, 1.2, w - 2.4, h - 2.4), 20, "none", GOLD_DARK, 2.4)
@@ -583,7 +583,7 @@ def _lying_ground(found: Mind, laid: Lying, size: tuple[int, int]) -> pygame.Sur
     drawing.rect(box, 10, "none", GOLD_DARK, 2)
     inner, far = 16 + 34.0, 16 + laid.picture / k - 34
     _medals(drawing, found, inner, far, 52, 54)
-    _face_mark(drawing, found, far, h - 16 - 34, 46)
+    face_mark(drawing, found, far, h - 16 - 34, 46)
     if laid.foot:
         x, right, low = laid.left / k, w - 18, h - 37
         drawing.path(way("M", x - 2, low - 29, "H", right), "none", RULE, 1.5)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 
 import pygame
 
@@ -14,20 +14,19 @@ from game.layout import Curve
 from game.scenes.tables.buddhawheel.births_beads import BeadsPicture
 from game.scenes.tables.buddhawheel.births_picture import BirthsPicture, paint_night
 from game.scenes.tables.buddhawheel.signs import GAME, Drawing
+from game.scenes.tables.buddhawheel.story_panels import SeatStory
 from game.scenes.tables.film import Film, Stage, nightfall
 from game.scenes.tables.growing import Growth, apart
 from game.sound.cue import HUSH, Cue
 from game.tellings.buddhawheel.births import Birth, Births, births
 from game.tellings.buddhawheel.lives import Course, courses
 from game.tellings.buddhawheel.turned import Tale, most, tales
-from game.tellings.buddhawheel.turned import told as turned_told
 from game.tellings.facts import DOT
-from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button
+from game.widgets.boxes import Node
+from game.widgets.canvas import Rect
 from game.widgets.easing import in_out_sine
 from game.widgets.layer import Layer, ScreenChange
 from game.widgets.motion import Beat, Motion
-from game.widgets.panel import Block, Line, Panel
 from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
 
@@ -66,48 +65,22 @@ class WheelFilm(Film):
     def _tales(self) -> list[Tale]:
         return tales(self.match)
 
-    def tale(self, seat: int) -> str:
-        helpers = [self.names[each] for each in self._tales[seat].helpers]
-        helped = words.phrase(GAME, "turned.helped", names=words.listed(helpers)) if helpers else ""
-        times = sum(teller == seat for teller, _ in self.kept.tellings)
-        return DOT.join(filter(None, (helped, words.counted("told.count", times) if times else "")))
+    def panels(self, style: Style, go: Callable[[int], None], *, whole: bool) -> Sequence[Node]:
+        """The story of each seat, and the way to the life it turned."""
+        return [self._story(style, seat).panel(go, whole=whole) for seat in self.order]
 
-    def aside(self, style: Style, rect: Rect, go: Callable[[int], None]) -> Sequence[Widget]:
-        """A button for each seat that leads to the life it turned; with room, who lived most lives."""
-        lives = [(seat, self._tales[seat].turned) for seat in self.telling.order(self.view)]
-        turned = [(seat, life) for seat, life in lives if life is not None]
-        inner = Rect(rect.x + style.px(1.8), rect.y + style.px(0.8), rect.width - style.px(3.6), 0)
-        large, gap = style.font_px(2.8), style.px(1.0)
-        head = Rect(inner.x, inner.y, inner.width, round(large * 1.35))
-        title = words.phrase(GAME, "turned")
-        shown: list[Widget] = [Line("results/turned", head, title, "garamond", large, style.theme.ink)]
-        tall = max(style.px(6.0), round(style.font_px(2.0) * 2.8))
-        low = head.bottom + gap + tall
-        if not turned or low + gap > rect.bottom:
-            return ()
-        wide = (inner.width + gap) // len(turned) - gap
-        for number, (seat, life) in enumerate(turned):
-            place = Rect(inner.x + number * (wide + gap), head.bottom + gap, wide, tall)
-            name, sub = self.names[seat], words.phrase(GAME, "turned.round", round=life.began)
-            deed = partial(go, life.position)
-            button = Button(
-                f"results/turned/go/{seat}", place, style, name, deed, sub=sub, units=2.0, depth=2
-            )
-            button.units = 2.0
-            button.tip = turned_told(self._tales[seat], name)
-            shown.append(button)
-        told = [turned_told(self._tales[seat], self.names[seat]) for seat, _ in turned]
-        for number, said in enumerate([self._next_time, most(self._tales, self.names), *told]):
-            room = Rect(inner.x, low + gap, inner.width, 0)
-            block = Block(
-                f"results/turned/{number}", room, said, "inter", style.font_px(2.0), style.theme.ink2
-            )
-            block.rect.height = block.needed
-            if said and block.rect.bottom + gap <= rect.bottom:
-                shown.append(block)
-                low = block.rect.bottom
-        panel = Rect(rect.x, rect.y, rect.width, low + gap - rect.y)
-        return Panel("results/turned/panel", panel, style), *shown
+    def _story(self, style: Style, seat: int) -> SeatStory:
+        tale, parts = self._tales[seat], self.telling.story(self.view, seat).split(DOT)
+        helpers = [self.names[each] for each in tale.helpers]
+        helped = words.phrase(GAME, "turned.helped", names=words.listed(helpers)) if helpers else ""
+        times = sum(each.seat == seat for each in self.kept.tellings)
+        told = words.counted("told.count", times) if times else ""
+        line = DOT.join([*parts, *filter(None, (told,))])
+        return SeatStory(style, seat, self.names[seat], self.charms[seat], tale, [line, helped])
+
+    @property
+    def notes(self) -> Sequence[str]:
+        return [each for each in (most(self._tales, self.names), self._next_time) if each]
 
     @property
     def _next_time(self) -> str:

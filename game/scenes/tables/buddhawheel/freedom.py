@@ -18,6 +18,7 @@ from game.scenes.tables.buddhawheel import moment_pictures as pictures
 from game.scenes.tables.buddhawheel.board import WheelBoard
 from game.scenes.tables.buddhawheel.dying import grounds
 from game.scenes.tables.buddhawheel.moment_pieces import OVER, READ, Ground, Point, bent, rests
+from game.scenes.tables.buddhawheel.on_the_way import parting_panels
 from game.scenes.tables.buddhawheel.signs import GAME, REALMS
 from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_picture
 from game.sound.cue import HUSH, Cue
@@ -190,7 +191,12 @@ class Freedom:
         self._sit(1.0)
         self._spread(1.0)
         self.thread.loosen(1.0)
-        self.told.show(True)
+        self._tell_all()
+
+    def _tell_all(self) -> None:
+        """Say what has come about, and what may come of it."""
+        for each in (self.told, *self.ways):
+            each.show(True)
 
     # -- films
 
@@ -210,6 +216,7 @@ class Freedom:
                 sounds=[Cue(HUSH)],
             ),
             Together(*lanes),
+            Motion(0, end=self._tell_all),
         ]
         if self.stage.table.sitting.is_bot(seat):
             motions.append(Motion(READ))
@@ -321,11 +328,30 @@ class Freedom:
         self.thread, self.ring = Thread(plan, size[0], style), Sprite("free/ring", OVER + 3)
         self._charm = table.sitting.people[seat].token
         self.told = Told(
-            plan, style, _said(view, seat, table.sitting.names, light), far=table.display.mode.far
+            plan,
+            style,
+            _said(
+                view,
+                seat,
+                table.sitting.names,
+                light,
+                bare=not light and style.measure.portrait,
+            ),
+            far=table.display.mode.far,
         )
         self.told.show(False)
+        self.ways: Sequence[Widget] = ()
+        if not light:
+            upright = style.measure.portrait  # there they take the place of the facts
+            edge = style.px(2.4)
+            top = plan.facts.y + style.px(6.0) if upright else round(plan.thread) + style.px(3.0)
+            room = Rect(edge, top, size[0] - 2 * edge, self.stage.floor(outlook) - style.px(3.2) - top)
+            far = table.display.mode.far
+            self.ways = parting_panels(table, view, seat, room, style, OVER + 6, far=far)
+        for each in self.ways:
+            each.show(False)
         self._shown = [*self.petals, *self.lights, self.moon, self.token, *self.seat]
-        self._laid = [self.ground, floor, *self._shown, self.thread, self.ring, self.told]
+        self._laid = [self.ground, floor, *self._shown, self.thread, self.ring, self.told, *self.ways]
         with table.canvas.facing(outlook.turn):
             table.canvas.add(*self._laid)
         floor.open(1.0)
@@ -370,10 +396,10 @@ class Freedom:
         self.token.stand((x, y - (1.6 + 14 * lifted) * unit), token, max(0.0, min(1.0, share * 2) - lifted))
 
 
-def _said(view: View, seat: int, names: Sequence[str], light: bool) -> dict[str, Any]:
-    """What stands beside the moon: titles at the left, plain facts at the right."""
+def _said(view: View, seat: int, names: Sequence[str], light: bool, *, bare: bool) -> dict[str, Any]:
+    """What stands beside the moon: titles at the left, plain facts at the right, where it is not `bare`."""
     kind = "enlightenment" if light else "liberation"
-    facts = freedom(view, seat, names)
+    facts = [] if bare else freedom(view["seats"][seat])
     return {
         "over": words.phrase(GAME, f"free.{kind}"),
         "name": names[seat],

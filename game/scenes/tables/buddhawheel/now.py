@@ -32,8 +32,11 @@ LEADING, CLOSE = (
 )  # of their height, from line to line of what is said of a birth: its room, and as set
 
 
-def now_places(rect: Rect, style: Style) -> tuple[Rect, Rect | None]:
-    """Where the card and the next birth stand in the right column; the birth only where there is room."""
+def now_places(rect: Rect, style: Style) -> tuple[Rect, Rect | None, Rect | None]:
+    """Where the card, the next birth and how far all are stand in the right column.
+
+    The birth, and how far all are, only where there is room.
+    """
     line, gap = LEADING * style.font_px(2.0), style.px(1.2)
     tall = round(3 * line + LEADING * style.font_px(3.0)) + style.px(1.2)
     least = max(0.66 * min(rect.width, rect.height / card.RATIO), minds.READABLE * style.measure.text)
@@ -42,11 +45,15 @@ def now_places(rect: Rect, style: Style) -> tuple[Rect, Rect | None]:
         return (rect.height - tall - gap - heading_tall(style)) / card.RATIO
 
     if lies(rect) or narrowed(tall) < least:
-        return rect, None
+        return rect, None, None
     if narrowed(tall + round(line)) >= least:
         tall += round(line)
+    far, now = round(3.2 * line) + style.px(1.6), None
+    if narrowed(tall + far + gap) >= least:
+        now = Rect(rect.x, rect.bottom - far, rect.width, far)
+        rect = Rect(rect.x, rect.y, rect.width, rect.height - far - gap)
     low = Rect(rect.x, rect.bottom - tall, rect.width, tall)
-    return Rect(rect.x, rect.y, rect.width, rect.height - tall - gap), low
+    return Rect(rect.x, rect.y, rect.width, rect.height - tall - gap), low, now
 
 
 def heading_tall(style: Style) -> int:
