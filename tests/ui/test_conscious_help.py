@@ -12,7 +12,7 @@ from game import bots
 from game.engine import Match
 from game.scenes import display_mode
 from game.scenes.table.scene import TableScene
-from game.scenes.tables.conscious.helping import HelpPanel
+from game.scenes.tables.conscious.rail import HelpPanel
 from game.sitting import Sitting
 from game.tellings import telling_of
 from game.tellings.conscious.help import HELPS, helps

@@ -104,7 +104,7 @@ RECORDS = (
         telling="conscious",
         table="conscious",
         journal="conscious.journal_page",
-        ending="conscious.ending",
+        ending="conscious.film",
         film="conscious.film",
         printed="conscious.printed",
     ),

@@ -17,14 +17,12 @@ from game.scenes.layout.nutrition import NutritionPlan
 from game.scenes.layout.pins import Pin
 from game.scenes.offer import Offer
 from game.scenes.tables.conscious import asked
-from game.scenes.tables.conscious.aim_panel import discs_row
 from game.scenes.tables.conscious.asked import offer, settled, slotted, turn_offers, unled
 from game.scenes.tables.conscious.building import FLOOR, BuiltStage
 from game.scenes.tables.conscious.chains import Chains
 from game.scenes.tables.conscious.charms import APART, bodies, placed, seated
 from game.scenes.tables.conscious.closer import Closer, place_of
-from game.scenes.tables.conscious.decks import Sheet
-from game.scenes.tables.conscious.hand import SPREAD
+from game.scenes.tables.conscious.hand import SPREAD, Sheet
 from game.scenes.tables.conscious.looks import Look, centres_of, look_of
 from game.scenes.tables.conscious.milestone import Milestones
 from game.scenes.tables.conscious.now import Now, last_events
@@ -32,8 +30,8 @@ from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.path_page import PathDoor, StateDoor
 from game.scenes.tables.conscious.pictures import square
 from game.scenes.tables.conscious.poster_words import PosterWords
-from game.scenes.tables.conscious.rail import Rail
-from game.scenes.tables.conscious.ribbon import Part, headed
+from game.scenes.tables.conscious.rail import Rail, discs_row
+from game.scenes.tables.conscious.reach import Part, headed
 from game.scenes.tables.conscious.shows import ConsciousShows
 from game.scenes.tables.conscious.touching import Touching
 from game.scenes.tables.event_animations import Shown

@@ -24,12 +24,10 @@ from game.scenes.tables.conscious.centres import Centres, Veil
 from game.scenes.tables.conscious.chains import Chains
 from game.scenes.tables.conscious.charms import TALL, Charm
 from game.scenes.tables.conscious.chips import Place
-from game.scenes.tables.conscious.decks import AskSheet, Deck
 from game.scenes.tables.conscious.diagram import Diagram, diagram_plan
 from game.scenes.tables.conscious.facets import Effects, Facets
 from game.scenes.tables.conscious.flights import Flights
-from game.scenes.tables.conscious.hand import SPREAD, HandRow, HandWords
-from game.scenes.tables.conscious.helping import Helping
+from game.scenes.tables.conscious.hand import SPREAD, AskSheet, Deck, HandRow, HandWords
 from game.scenes.tables.conscious.looks import EVERYTHING, centres_of, layers_of, layers_spoken, look_of
 from game.scenes.tables.conscious.now import Now
 from game.scenes.tables.conscious.path_page import PathDoor
@@ -42,9 +40,8 @@ from game.scenes.tables.conscious.poster_picture import (
     size_of,
     the_spiral,
 )
-from game.scenes.tables.conscious.rail import Rail
-from game.scenes.tables.conscious.reach import Reach
-from game.scenes.tables.conscious.ribbon import Ribbon
+from game.scenes.tables.conscious.rail import HELPS, Helping, Rail
+from game.scenes.tables.conscious.reach import Reach, Ribbon
 from game.scenes.tables.conscious.spiral_view import SpiralView
 from game.scenes.tables.fact_boxes import Look
 from game.scenes.tables.interface import Table

@@ -13,12 +13,11 @@ from game.engine.games.conscious.components import BODY, Octave
 from game.scenes.layout.box import Box
 from game.scenes.layout.chain import bead_places, brackets
 from game.scenes.tables.conscious import faces, shapes
-from game.scenes.tables.conscious.aim_panel import Kind, discs
 from game.scenes.tables.conscious.captions import draw_heading
 from game.scenes.tables.conscious.card_nodes import Cards
-from game.scenes.tables.conscious.listed import BoxPanel, Listed, Row, boxed, draw_panel, tick_picture
-from game.scenes.tables.conscious.parts import Parts
+from game.scenes.tables.conscious.parts import BoxPanel, Listed, Parts, Row, boxed, draw_panel, tick_picture
 from game.scenes.tables.conscious.pictures import dim
+from game.scenes.tables.conscious.rail import Kind, discs
 from game.tellings.conscious.chain import ENDS, Group, Link
 from game.widgets import art, boxes, text, theme
 from game.widgets.boxes import MANY, Column, Framed, Layout, Node, Picture, Rule, Space, Text

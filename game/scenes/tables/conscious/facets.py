@@ -11,7 +11,7 @@ import pygame
 from game import words
 from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces
-from game.scenes.tables.conscious.listed import (
+from game.scenes.tables.conscious.parts import (
     Listed,
     Row,
     boxed,

@@ -1,4 +1,4 @@
-"""The end of a match of the Conscious Board Game: its ways inward, and the bodies that they formed."""
+"""The end of a match of the Conscious Board Game: its ways inward, the bodies they formed, and the Path."""
 
 from __future__ import annotations
 
@@ -7,17 +7,22 @@ from functools import cached_property, partial
 
 import pygame
 
-from game.engine.games.conscious.components import NOTES
+from game import words
+from game.engine.games.conscious.components import INNER_END, NOTES
 from game.journals.conscious import body_told, end_told, state_told
 from game.scenes.tables.colophon import Inks
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.forming_picture import SUNRAYS, FormingPicture, sun_picture
+from game.scenes.tables.conscious.path_page import PathPage
 from game.scenes.tables.film import Film, Stage, nightfall
 from game.scenes.tables.growing import Growth, apart
+from game.sitting import Sitting
 from game.sound.cue import HUSH, Cue
+from game.tellings import telling_of
 from game.tellings.conscious.forming import forming
 from game.tellings.conscious.lives import Course, courses
 from game.tellings.conscious.next_life import next_life
+from game.tellings.conscious.path_page import given
 from game.tellings.conscious.things import capital, phrase
 from game.widgets import theme
 from game.widgets.canvas import Rect, Widget
@@ -182,3 +187,25 @@ class BodiesFilm(Film):
 
 
 FILM = BodiesFilm
+
+
+# -- the page of the end: the Path, where everybody stands on it, and how far each has come
+
+GAME = "conscious"
+DEPTH = 2
+
+
+def ending(style: Style, rect: Rect, sitting: Sitting) -> Sequence[Widget]:
+    """The Path in a rectangle, with the way of the winner, else of who came furthest."""
+    view = sitting.match.view(None)
+    below = words.phrase(GAME, "path.spaces", spaces=INNER_END - 1, turns=view["turn_no"])
+    charms = [person.token for person in sitting.people]
+    head = words.texts(GAME).title, below
+    order = telling_of(GAME).order(view)
+    lives = courses(sitting.match)
+    page = PathPage(style, rect, charms, sitting.names, head, order=order, lives=lives, depth=DEPTH)
+    page.show(view, order[0], given(sitting.match))
+    return page.widgets
+
+
+ENDING = ending

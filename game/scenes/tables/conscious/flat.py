@@ -15,10 +15,9 @@ from game.scenes.tables.conscious.asked import GAME, KINDS
 from game.scenes.tables.conscious.building import ASKED, FLYING
 from game.scenes.tables.conscious.captions import diagram_title, draw_sheet_heading
 from game.scenes.tables.conscious.closer import held_told
-from game.scenes.tables.conscious.decks import AskSheet, turned_decks
 from game.scenes.tables.conscious.diagram import diagram_plan
 from game.scenes.tables.conscious.flights import Flights
-from game.scenes.tables.conscious.hand import HandRow
+from game.scenes.tables.conscious.hand import AskSheet, HandRow, turned_decks
 from game.scenes.tables.conscious.poster_words import PosterWords, put_turned, turned_room
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View

@@ -1,4 +1,4 @@
-"""A hand of cards above the bar, duplicates behind their own, the Law-pile last; and what is said of it."""
+"""A hand of cards above the bar and what is said of it; the two decks, and the sheet of all cards."""
 
 from __future__ import annotations
 
@@ -7,16 +7,20 @@ from typing import NamedTuple
 
 import pygame
 
+from game import words
+from game.engine.games.conscious.components import SUITS, part_deck
 from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces, shapes
-from game.scenes.tables.conscious.parts import Parts
-from game.scenes.tables.conscious.pictures import badge_picture, badge_side
-from game.widgets import art, card
+from game.scenes.tables.conscious.parts import Parts, draw_panel
+from game.scenes.tables.conscious.pictures import badge_picture, badge_side, dim
+from game.tellings.conscious.things import card_named
+from game.widgets import art, card, text
 from game.widgets.badge import put_count
-from game.widgets.boxes import Column, Drawn, Layout, Node, Row, Text, lay
-from game.widgets.canvas import Rect
+from game.widgets.boxes import Column, Drawn, Framed, Layout, Node, Row, Space, Text, height, lay
+from game.widgets.canvas import Rect, Widget
 from game.widgets.composite import nothing
 from game.widgets.picture_cache import cached_picture
+from game.widgets.rotation import Rotation
 from game.widgets.sprite import Sprite
 from game.widgets.style import Style
 
@@ -333,3 +337,187 @@ def _veil(wide: int) -> pygame.Surface:
     tall = card.height_of(wide)
     body = art.rounded(0, 0, wide, tall, wide * 0.1, "#EFE8D4", opacity=0.55)
     return art.raster(art.document(body, (0, 0, wide, tall)), (wide, tall)).convert_alpha()
+
+
+# -- the two decks in the chamber of fate, and the sheet of all cards
+
+GAME = "conscious"
+EDGES = 2  # cards that look out below the top one
+FADED = 107  # of 255
+NAMED = 1.9  # u: how tall its name is
+BROADER = 2.4  # u: so much broader they lie for a reader at a short side
+PAD, BETWEEN = 2.0, 0.9  # u: round the sheet of all cards, and between two of them
+
+
+class AskSheet(Parts[str]):
+    """The different cards of the deck, a row for each suit; parts are their codes. Shown when asked."""
+
+    def __init__(self, rect: Rect, style: Style, depth: int) -> None:
+        self.title, self.line = "", ""
+        self.chosen: str | None = None
+        self.rows = [[each for each in dict.fromkeys(part_deck()) if each[-1] == suit] for suit in SUITS]
+        pad, gap, most = style.px(PAD), style.px(BETWEEN), max(map(len, self.rows))
+        self.wide = min((rect.width - 2 * pad + gap) // most - gap, style.px(9))
+        while height(self._tree(style), style, rect.width) > rect.height:
+            self.wide -= 1
+        own = Rect((0, 0), Layout(style).size(self._tree(style), rect.width))
+        own.center = rect.center
+        super().__init__("stage/ask", own, style, [], depth)
+        self.bleed = max(self.bleed, style.px(2))
+        self.told_as = lambda: {code: (card_named(code), "") for code in self.parts}
+        self._lay()
+
+    def _tree(self, style: Style) -> Node:
+        theme, u = style.theme, style.measure.u
+        said = [Text(self.title, 2.8, theme.ink, "garamond", cut=True)]
+        said.append(Text(self.line, 1.9, theme.ink2, cut=True))
+        size = self.wide / u, card.height_of(self.wide) / u
+        rows = [Row(*(Space(*size, name=code) for code in codes), gap=BETWEEN) for codes in self.rows]
+        return Framed(Column(Column(*said), *rows, gap=BETWEEN), PAD, 1.0, PAD)
+
+    def _lay(self) -> None:
+        self.layout = lay(self._tree(self.style), self.style, self.rect)
+        self.set_places([(code, Box(*self.layout.places[code])) for codes in self.rows for code in codes])
+        self.damage()
+
+    def tell(self, title: str, line: str, chosen: str | None) -> None:
+        """Ask anew: a title, a line below it, and the card that is chosen already."""
+        if self.alter(title=title, line=line, chosen=chosen):
+            self._lay()
+
+    @property
+    def accessible_name(self) -> str:
+        return self.title
+
+    @property
+    def accessible_description(self) -> str:
+        return self.line
+
+    def draw(self, target: pygame.Surface) -> None:
+        draw_panel(target, self.rect, self.style)
+        self.layout.draw(target)
+        for code in self.parts:
+            middle = self.box_of(code).center
+            if code in (self.chosen, self.pointed_at):
+                ring = shapes.GOLD if code == self.chosen else shapes.QUIET
+                art.put(target, card.ring(self.wide, 0, ring), middle)
+            art.put(target, card.picture(faces.part(code), self.wide), middle)
+        self.draw_focus(target)
+
+    def _point_at(self, part: str | None) -> None:
+        if part != self.pointed_at:
+            self.damage()
+        super()._point_at(part)
+
+
+class Sheet(Widget):
+    """Paper for what has no room on the poster."""
+
+    touchable = False
+
+    def __init__(
+        self, name: str, rect: Rect, style: Style, written: Callable[[pygame.Surface], None]
+    ) -> None:
+        super().__init__(name, rect, 1)
+        self.style, self._written = style, written
+
+    def draw(self, target: pygame.Surface) -> None:
+        target.blit(art.frame(self.rect.size, self.style.px(0.6), shapes.SHEET, line="#CFC3A0"), self.rect)
+        dim(target, self.rect, self.style.theme.dark)
+        self._written(target)
+
+
+class Deck(Widget):
+    """A deck (`part` or `law`), how many cards it has, and its name."""
+
+    focusable = True
+
+    looked: Callable[[str], None] = nothing
+    touched: Callable[[str], None] = nothing
+
+    def __init__(self, kind: str, rect: Rect, style: Style) -> None:
+        super().__init__(f"deck/{kind}", rect, 3)
+        self.kind, self.style = kind, style
+        self.number = 0
+        self.count = 0
+        self.meant = True
+        self.bleed = round(rect.width * 0.6) + 4
+
+    def tell(self, count: int, meant: bool = True) -> None:
+        """Have so many cards; one that is not `meant` gives nothing to who is in turn, and fades."""
+        self.alter(count=count, meant=meant)
+
+    @property
+    def named(self) -> Rect:
+        """Where it lies on the screen, with its name and its number."""
+        return self.outward(with_name(self.rect, self.style))
+
+    def light(self, number: int) -> None:
+        """Be asked for, under a number; 0: it is not."""
+        self.alter(number=number)
+
+    def draw(self, target: pygame.Surface) -> None:
+        wide = self.rect.width
+        margin = card.margin_of(wide)
+        if self.number:
+            art.put(target, card.ring(wide, 0, shapes.GOLD), self.rect.center)
+        picture = card.picture(faces.back(self.kind), wide) if self.meant else _faded(self.kind, wide)
+        for edge in range(min(EDGES if self.meant else 0, max(0, self.count - 1)), -1, -1):
+            if self.count:
+                by = round(edge * wide * 0.05)
+                target.blit(picture, (self.rect.x - margin + by, self.rect.y - margin + by))
+        if self.meant:
+            put_count(target, self.count, (self.rect.right, self.rect.y), self.style, wide)
+        if self.number:
+            art.put(target, badge_picture(self.number, badge_side(self.style, 1.0)), self.rect.center)
+        said = words.phrase(GAME, f"decks.{self.kind}" if self.meant else f"decks.{self.kind}.none")
+        low = text.fitted(
+            said, "semibold", self.style.font_px(NAMED), round(wide * (1.25 if self.meant else 1.05))
+        )
+        align: text.Align = "center"
+        if not self.meant and text.width(said, "semibold", low) > wide * 1.25:
+            align = "left"  # the other deck has its name beside it
+        foot = self.rect.bottom + round(low * 1.3)
+        ink = shapes.INK if self.meant else shapes.QUIET
+        x = self.rect.centerx if align == "center" else self.rect.x
+        text.put(target, said, "semibold", low, ink, x, foot, align)
+
+    def look(self, point: tuple[int, int] | None) -> bool:
+        self.looked(self.kind)
+        return True
+
+    def press(self) -> bool:
+        self.touched(self.kind)
+        return True
+
+
+def with_name(rect: Rect, style: Style) -> Rect:
+    """A deck's place with that of its name and its number."""
+    aside = rect.width // 8
+    found = rect.inflate(2 * aside, 2 * aside)
+    found.height += style.font_px(NAMED)
+    return found
+
+
+def turned_decks(upright: Sequence[Rect], turn: Rotation, style: Style) -> list[Rect]:
+    """Where two decks lie for a reader at another side, beside each other in the same part of the screen."""
+    named = [with_name(rect, style) for rect in upright]
+    room = turn.inward(named[0].unionall(named[1:]))
+    if turn.quarters % 2:
+        room.inflate_ip(style.px(BROADER), 0)
+    each, shape = room.width / len(upright), upright[0].height / upright[0].width
+    wide = int(min(upright[0].width, each / 1.3, (room.height - style.font_px(NAMED)) / (shape + 0.3)))
+    found = []
+    for index in range(len(upright)):
+        rect = Rect(0, 0, wide, round(wide * shape))
+        rect.center = round(room.x + each * (index + 0.5)), room.centery - style.font_px(NAMED) // 2
+        found.append(rect)
+    return found
+
+
+@cached_picture
+def _faded(kind: str, wide: int) -> pygame.Surface:
+    """The back of a deck that gives nothing now."""
+    picture = card.picture(faces.back(kind), wide).copy()
+    picture.set_alpha(FADED)
+    return picture

@@ -27,8 +27,8 @@ from game.scenes.tables.conscious.law_parts import (
     changed_notes,
     play,
 )
-from game.scenes.tables.conscious.listed import BoxPanel
 from game.scenes.tables.conscious.looks import look_of
+from game.scenes.tables.conscious.parts import BoxPanel
 from game.scenes.tables.stage import OwnPage
 from game.tellings import telling_of
 from game.tellings.conscious.law_ways import LawWay, kept_good, law_ways, marks_of, marks_told, place_of

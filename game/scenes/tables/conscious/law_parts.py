@@ -15,9 +15,8 @@ from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.card_nodes import Cards
 from game.scenes.tables.conscious.centres import cell_picture
 from game.scenes.tables.conscious.diagram import CHIP, CHIP_OF_THREE, SLOT, SLOT_OF_THREE
-from game.scenes.tables.conscious.listed import small, tick_picture
 from game.scenes.tables.conscious.looks import Look
-from game.scenes.tables.conscious.parts import Parts
+from game.scenes.tables.conscious.parts import Parts, small, tick_picture
 from game.scenes.tables.conscious.pictures import chip_picture, note_picture, slot_picture
 from game.tellings.conscious.things import law_named, law_told
 from game.widgets import art, card, text

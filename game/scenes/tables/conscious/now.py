@@ -10,10 +10,10 @@ import pygame
 
 from game.engine.base import Event
 from game.scenes.tables.conscious import faces, shapes
-from game.scenes.tables.conscious.aim_panel import discs
 from game.scenes.tables.conscious.facets import Effects, Facets
-from game.scenes.tables.conscious.listed import BoxPanel, Listed, Row, boxed
+from game.scenes.tables.conscious.parts import BoxPanel, Listed, Row, boxed
 from game.scenes.tables.conscious.pictures import square
+from game.scenes.tables.conscious.rail import discs
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.tellings.conscious.path import Nearness, Other, after_death, chips_left

@@ -11,8 +11,7 @@ from game import words
 from game.scenes.layout.box import Box
 from game.scenes.layout.path import BAR, GAP, REACHED, path_plan
 from game.scenes.tables.conscious.chain_parts import Ground
-from game.scenes.tables.conscious.listed import draw_panel
-from game.scenes.tables.conscious.parts import heard_paper, say_paper
+from game.scenes.tables.conscious.parts import draw_panel, heard_paper, say_paper
 from game.scenes.tables.conscious.path_disc import PathDisc
 from game.scenes.tables.conscious.path_people import WIN, LifeList, PersonCard, StatesList
 from game.scenes.tables.conscious.path_pictures import RAYS, prepare_half_disc

@@ -12,7 +12,7 @@ from game.journals.conscious import counted
 from game.scenes.tables.conscious import path_pictures as pictures
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.charms import bodies, charm_picture
-from game.scenes.tables.conscious.listed import Listed, Row, boxed, space_row
+from game.scenes.tables.conscious.parts import Listed, Row, boxed, space_row
 from game.scenes.tables.stage import View
 from game.tellings.conscious.lives import Course
 from game.tellings.conscious.path import WON_BY, Given, states

@@ -1,20 +1,413 @@
-"""What stands below the plaques: what a player grows, and what takes its place for a while."""
+"""Below the plaques what a player grows and what takes its place for a while, and what helps now."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Literal, Protocol
 
-from game.scenes.tables.conscious.aim_panel import AimPanel
+import pygame
+
+from game import words
+from game.engine.base import Action
+from game.engine.games.conscious.components import OCTAVES, Octave
+from game.engine.games.conscious.state import Discs
+from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.facets import Effects
 from game.scenes.tables.conscious.now import Parting
+from game.scenes.tables.conscious.parts import BoxPanel
+from game.scenes.tables.conscious.path_pictures import gate_card
+from game.scenes.tables.conscious.pictures import chip_picture, disc_picture, square
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.tellings import telling_of
-from game.tellings.conscious.aim import aim
-from game.tellings.conscious.path import nearness
-from game.tellings.conscious.things import phrase
+from game.tellings.conscious.aim import DISCS, QUARTERS, Aim, Growing, Sought, aim, life_line, quarter, to_go
+from game.tellings.conscious.help import HELPS, Help, helps
+from game.tellings.conscious.path import Wanted, nearness
+from game.tellings.conscious.things import capital, phrase, table
+from game.thinking import Thinker
+from game.widgets import art, card
+from game.widgets.accessibility import AccessibilityNode
+from game.widgets.boxes import (
+    Column,
+    Either,
+    Framed,
+    Layout,
+    Node,
+    Picture,
+    Row,
+    Rule,
+    Size,
+    Space,
+    Text,
+)
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button
+from game.widgets.picture_cache import cached_picture
+from game.widgets.style import Style
+from game.widgets.theme import Theme
+from game.widgets.token import mark_picture
+from game.window import wake
+
+TITLE, HEAD, SMALL = 2.9, 2.25, 1.95  # u: the type of the title, of what is grown, and of all else
+DISC = 2.6  # u
+CARD = 6.6  # u: a card that is asked for
+FULL, LESS, LEAST = 3, 2, 1  # how much of it is told
+Kind = Literal["astral", "mental", "notes"]  # what is gathered
+
+
+class AimPanel(BoxPanel):
+    """A seat's aim; touched it opens the Path, looked at it tells what comes next there."""
+
+    def __init__(
+        self, rect: Rect, style: Style, looked: Callable[[], None], touched: Callable[[], None]
+    ) -> None:
+        super().__init__("rail/aim", rect, style, 3, looked, touched)
+        self.aim: Aim | None = None
+        self._told: tuple[Aim, str, int] | None = None
+        self._opened = 0, ""
+
+    def tell(self, aim: Aim, title: str, charm: int) -> None:
+        """Show what a seat is after: as much of it as there is room for."""
+        if (aim, title, charm) != self._told:
+            self.aim, self._told = aim, (aim, title, charm)
+            self.put(*(tree(aim, title, charm, self.style.theme, much) for much in (FULL, LESS, LEAST)))
+            self.call(f"{title}. {aim.said}".strip())
+
+    def begin(self, turn: int, said: str) -> None:
+        """Let who cannot see it hear one sentence as a turn begins."""
+        if said and turn != self._opened[0]:
+            self._opened = turn, said
+
+    def accessibility_children(self) -> Sequence[AccessibilityNode]:
+        turn, said = self._opened
+        return [AccessibilityNode("words", said, self.seen_at, key=str(turn), live=True)] if said else []
+
+
+def tree(aim: Aim, title: str, charm: int, theme: Theme, much: int) -> Node:
+    """A seat's aim as boxes: all of it, or only what is missing."""
+    path = Text(f"{phrase('path')} ›", SMALL, theme.gold, "semibold")
+    head = Either(
+        Row(Text(title, TITLE, theme.ink, "garamond"), Space(1.0, grow=1.0), path),
+        Text(title, TITLE, theme.ink, "garamond", cut=True),
+    )
+    parts: list[Node] = [head]
+    if aim.grows is not None:
+        parts.append(_grows(aim, aim.grows, charm, theme, much))
+    if aim.seeks is not None:
+        parts.append(_seeks(aim.seeks, theme, much))
+    if much == FULL:
+        parts.append(_whole_way(aim, theme))
+    ruled: list[Node] = []
+    for part in parts:
+        ruled += [Rule(theme.line)] * (len(ruled) > 1 and much > LEAST) + [part]
+    return Framed(Column(*ruled, gap=0.9 if much == FULL else 0.5), 1.8, 1.2)
+
+
+def _headed(title: str, does: str, theme: Theme) -> Node:
+    """What is grown, and beside it what it is good for, where that has room."""
+    named = Text(capital(title), HEAD, theme.ink, "semibold", lines=2, leading=1.15)
+    return Either(
+        Row(Text(capital(title), HEAD, theme.ink, "semibold"), Text(does, SMALL, theme.ink2), gap=0.8), named
+    )
+
+
+# -- the body
+
+
+def _grows(aim: Aim, grows: Growing, charm: int, theme: Theme, much: int) -> Node:
+    nodes: list[Node] = []
+    if much > LEAST:
+        nodes.append(_headed(grows.title, grows.does, theme))
+    nodes.append(_discs(grows, theme, much))
+    ink = theme.gold if grows.missing else theme.ink
+    nodes.append(Text(capital(to_go(aim)), SMALL, ink, "semibold", lines=2, leading=1.15))
+    if aim.left is not None:
+        if much == FULL:
+            nodes.append(LifeLine(aim.position, charm, theme))
+        said = Text(life_line(aim.left), SMALL, theme.ink, least_units=SMALL)
+        far = Text(quarter(aim.position), SMALL, theme.ink2, least_units=SMALL)
+        nodes.append(Either(Row(said, Space(1.0, grow=1.0), far), said))
+    return Column(*nodes, gap=0.4)
+
+
+def _discs(grows: Growing, theme: Theme, much: int) -> Node:
+    """The discs of each octave, those that are missing dashed; of many the number alone."""
+    found: list[Node] = []
+    for octave in OCTAVES:
+        had, asked = grows.had[octave], grows.asked[octave]
+        ink = theme.ink2 if had == asked else theme.gold
+        said = phrase("aim.each", octave=table("chip", octave), had=had, asked=asked)
+        short = phrase("aim.of", count=had, whole=asked)
+        if grows.whole > DISCS:
+            node = Row(
+                Picture(partial(_disc, grows.kind, octave, True), DISC), Text(short, SMALL, ink), gap=0.5
+            )
+            found.append(node)
+            continue
+        row = discs_of(grows.kind, octave, had, asked)
+        told = Text([said, short] if asked > 1 else short, SMALL, ink, least_units=SMALL)
+        found.append(Column(row, told, align="center") if much == FULL else row)
+    return Row(*found, gap=0.9, align="start")
+
+
+def discs(kind: Kind, had: Discs, asked: Discs, high: float = DISC) -> Node:
+    """All discs of a body one by one, those that are missing dashed; `high` is in u."""
+    return Row(*(discs_of(kind, each, had[each], asked[each], high) for each in OCTAVES), gap=high * 0.35)
+
+
+def discs_of(kind: Kind, octave: Octave, had: int, asked: int, high: float = DISC) -> Node:
+    """The discs of one octave, those that are missing dashed."""
+    shown = [Picture(partial(_disc, kind, octave, place < had), high) for place in range(asked)]
+    return Row(*shown, gap=high * 0.06)
+
+
+def _disc(kind: Kind, octave: Octave, had: bool, side: int) -> pygame.Surface:
+    if kind == "notes":
+        return chip_picture(octave, "mental", False, side)
+    return disc_picture(kind, octave, side) if had else square("disc-empty", side, 98)
+
+
+@cached_picture
+def discs_row(kind: str, had: str, asked: str, side: int) -> pygame.Surface:
+    """The discs of a body beside each other, given by how many there are and are asked for of each octave."""
+    one = max(4, side - 2)
+    gap, places = one * 0.35, list(map(int, asked))
+    made = pygame.Surface((round(one * sum(places) + gap * len(places)), side), pygame.SRCALPHA)
+    x = one / 2
+    for octave, there, whole in zip(OCTAVES, map(int, had), places, strict=True):
+        for place in range(whole):
+            found: Kind = "mental" if kind == "mental" else "astral"
+            art.put(made, _disc(found, octave, place < there, one), (x, side / 2))
+            x += one
+        x += gap
+    return made
+
+
+class LifeLine(Node):
+    """The spiral as a line from its outer to its inner end, with the marks of a life's quarters."""
+
+    def __init__(self, position: int, charm: int, theme: Theme) -> None:
+        super().__init__()
+        self.position, self.charm, self.theme = position, charm, theme
+
+    def size(self, layout: Layout, across: int) -> Size:
+        return across, layout.px(3.2)
+
+    def least(self, layout: Layout) -> int:
+        return layout.px(12)
+
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        side, y = layout.px(1.5), rect.centery
+        left, right = rect.x + side, rect.right - side
+        at = left + (right - left) * self.position // 244
+        thick = max(2, layout.px(0.4))
+        pygame.draw.line(target, self.theme.line, (left, y), (right, y), thick)
+        pygame.draw.line(target, self.theme.thread, (left, y), (at, y), thick)
+        for space in QUARTERS:
+            x = left + (right - left) * space // 244
+            pygame.draw.line(target, self.theme.ink2, (x, y - side // 2), (x, y + side // 2))
+        star = art.square("conscious/star", side)
+        target.blit(star, star.get_rect(center=(rect.x + side // 2, y)))
+        pygame.draw.circle(target, self.theme.ink, (right, y), side // 2)
+        picture = mark_picture(self.charm, rect.height)
+        target.blit(picture, picture.get_rect(center=(at, y)))
+
+
+# -- the school, and what follows it
+
+
+def _seeks(seeks: Sought, theme: Theme, much: int) -> Node:
+    nodes: list[Node] = []
+    if much > LEAST:
+        nodes.append(_headed(seeks.title, seeks.does, theme))
+        nodes.append(_asked(seeks, theme, CARD if much == FULL else CARD * 0.85))
+    nodes.append(Text(capital(seeks.to_go), SMALL, theme.gold, "semibold", lines=2, leading=1.15))
+    if seeks.serves:
+        star = Picture(partial(art.square, "conscious/star"), 1.9)
+        said = Text(
+            [f"{phrase('aim.hand')}: {seeks.serves}", capital(seeks.serves)], SMALL, theme.ink, lines=2
+        )
+        nodes.append(Row(star, said, gap=0.5))
+    return Column(*nodes, gap=0.4)
+
+
+def _asked(seeks: Sought, theme: Theme, high: float) -> Node:
+    """The sign of the school, and the cards it asks for: those that are had, and the others dashed."""
+    nodes: list[Node] = []
+    if seeks.school is not None:
+        nodes.append(Picture(partial(art.square, f"conscious/school-{seeks.school}"), high * 0.9))
+    shown = [want for want in seeks.wants if want.card or want.suit]
+    nodes += [Picture(partial(wanted_picture, want, theme.gold), high) for want in shown]
+    return Row(*nodes, gap=0.4)
+
+
+def wanted_picture(want: Wanted, ink: str, side: int) -> pygame.Surface:
+    """A card that is asked for, small: ticked where it is had, else faint within a dashed edge."""
+    wide = round(side / 2.04)
+    if want.card in faces.JOKERS:
+        drawn = card.picture(faces.part(want.card), wide)
+    else:
+        rank, suit = (want.card[:-1], want.card[-1]) if want.card else ("Q", want.suit)
+        drawn = gate_card(rank, suit, want.had, wide, words.language)
+    return drawn if want.had else _missing(drawn, wide, ink)
+
+
+def _missing(drawn: pygame.Surface, wide: int, ink: str) -> pygame.Surface:
+    """A card that is still missing."""
+    size, shown = drawn.get_size(), drawn.copy()
+    tall, thick = round(wide * 1.44), max(1.4, wide * 0.06)
+    at = (size[0] - wide) / 2, (size[1] - tall) / 2
+    veil = art.rounded(*at, wide, tall, wide * 0.16, shapes.PAPER, opacity=0.6)
+    edge = art.rounded(*at, wide, tall, wide * 0.16, "none", ink, thick, dash="4 3")
+    shown.blit(art.picture(veil + edge, (0, 0, *size), size), (0, 0))
+    return shown
+
+
+def _whole_way(aim: Aim, theme: Theme) -> Node:
+    """Body, school, Aces, JOKER and the sun, those that are reached in full."""
+    shown = [Picture(partial(_stage, sign, reached), 3.2) for sign, reached in aim.stages]
+    head = Row(
+        Text(phrase("aim.way"), SMALL, theme.ink, "semibold"),
+        Space(1.0, grow=1.0),
+        Text(phrase("aim.way.end"), SMALL, theme.ink2, "italic"),
+    )
+    spread: list[Node] = []
+    for each in shown:
+        spread += [Space(grow=1.0)] * bool(spread) + [each]
+    return Column(Either(head, head.nodes[0]), Row(*spread), gap=0.3)
+
+
+@cached_picture
+def _stage(sign: str, reached: bool, side: int) -> pygame.Surface:
+    if sign == "body":
+        found = disc_picture("astral", "F", side)
+    elif sign == "sun":
+        found = art.square("conscious/sun", side)
+    else:
+        found = card.picture(faces.part(sign if sign == "JO" else f"{sign}S"), round(side / 1.6))
+    if not reached:
+        found = found.copy()
+        found.set_alpha(110)
+    return found
+
+
+# -- what helps now
+
+FOLDED, OPEN = 5.6, 15.0  # u: how high it is
+GAP = 1.2  # u: above it
+
+
+class Mind(Protocol):
+    """What picks an action in another thread, and gives it once."""
+
+    def start(self, game: str, view: dict[str, Any], legal: list[Action], level: str, seed: int) -> None: ...
+    def stop(self) -> None: ...
+    def answer(self) -> Action | None: ...
+
+
+class HelpPanel(BoxPanel):
+    """A title, one want and one reason; touched it is put away, or opened again."""
+
+    def __init__(self, rect: Rect, style: Style, touched: Callable[[], None]) -> None:
+        super().__init__("now/help", rect, style, touched=touched)
+        self.told: Help | None = None
+        self.open = False
+
+    def tell(self, told: Help | None, open_: bool, rect: Rect) -> None:
+        """Show a help in a rectangle; folded it has its title alone."""
+        theme, title = self.style.theme, phrase("help.title")
+        self.told, self.open = told, open_
+        if rect != self.rect:
+            self.move_to(rect)
+        sign = Text("×" if open_ else "›", 2.6, theme.ink2)
+        parts: list[Node] = [Row(Text(title, 2.5, theme.ink, "garamond", cut=True), Space(1, grow=1), sign)]
+        if open_ and told is not None:
+            parts.append(Text(told.want, 2.1, theme.ink, "semibold", lines=2, leading=1.2))
+            parts.append(Text(told.reason, 1.95, theme.ink2, lines=4, leading=1.2))
+        self.put(Framed(Column(*parts, gap=0.5), 1.8, 1.0))
+        self.call(title, f"{told.want} {told.reason}" if open_ and told is not None else "")
+
+
+class Helping:
+    """Lets a bot pick an act from what the seat knows, and tells why; never where others may read it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.mind: Mind = Thinker(wake)
+        self.panel: HelpPanel | None = None
+        self.room = Rect(0, 0, 0, 0)
+        self.laid: Callable[[Rect], None] = lambda _: None
+        self._asked: int | None = None  # the step it is thought about
+
+    def build(self, room: Rect, laid: Callable[[Rect], None]) -> None:
+        """Stand at the foot of a room; `laid` is told what is left of it, whenever that is another."""
+        self.room, self.laid = room, laid
+        self.panel = HelpPanel(room.copy(), self.table.style, self.turn)
+        self.table.canvas.add(self.panel)
+        self.show(None)
+
+    @property
+    def wanted(self) -> bool:
+        """Whether who looks wants it told."""
+        return self.table.app.settings.get(HELPS, True)
+
+    def turn(self) -> None:
+        """Put it away, or let it be told again."""
+        app = self.table.app
+        app.settings.set(HELPS, not self.wanted)
+        app.keep_settings()
+        self._asked = None
+        self.show(None)
+        self.ask()
+
+    def show(self, told: Help | None) -> None:
+        """Show what helps; nothing to say leaves its title alone."""
+        if self.panel is None:
+            return
+        style, room = self.table.style, self.room
+        high = style.px(OPEN if self.wanted and told is not None else FOLDED)
+        self.panel.show(self._may)
+        left = room.copy()
+        if self._may:
+            left.height -= high + style.px(GAP)
+            self.panel.tell(told, self.wanted, Rect(room.x, room.bottom - high, room.width, high))
+        self.laid(left)
+
+    @property
+    def _may(self) -> bool:
+        """Whether only who holds the hand reads it, in a turn of its own; a lesson says itself what helps."""
+        table = self.table
+        alone = table.viewer is not None and not table.display.mode.for_all
+        return alone and table.holds_moments and table.sitting.match.to_act == table.viewer
+
+    def ask(self) -> None:
+        """Begin to think of what helps now; what was told of another moment goes."""
+        match, seat = self.table.sitting.match, self.table.viewer
+        if match.over and self.wanted:  # the first life is over
+            self.table.app.settings.set(HELPS, False)
+        if self.panel is None or self._asked == len(match.story):
+            return
+        self.mind.stop()
+        self._asked = len(match.story)
+        self.show(None)
+        if self._may and self.wanted and seat is not None:
+            self.mind.start(match.game.name, match.view(seat), match.legal(), "strong", self._asked)
+
+    def update(self) -> None:
+        """Take what was picked, and say it in the words of the aim."""
+        if self.panel is None or not self._may or not self.wanted:
+            return
+        picked = self.mind.answer()
+        if picked is None:
+            return
+        sitting, view = self.table.sitting, self.table.view()
+        telling, names = telling_of(sitting.game), sitting.names
+        label, does = telling.label(view, picked, names), telling.effect(view, picked, names)
+        self.show(helps(view, picked, label, does, names))
+
+
+# -- what stands below the plaques
 
 TURN = 7.0, 1.4  # u: the height of the button of this turn in the rail, and what is free below it
 
