@@ -40,7 +40,7 @@ from game.scenes.tables.conscious.poster_picture import (
     size_of,
     the_spiral,
 )
-from game.scenes.tables.conscious.rail import HELPS, Helping, Rail
+from game.scenes.tables.conscious.rail import Helping, Rail
 from game.scenes.tables.conscious.reach import Reach, Ribbon
 from game.scenes.tables.conscious.spiral_view import SpiralView
 from game.scenes.tables.fact_boxes import Look

@@ -1,4 +1,4 @@
-"""How cards and Laws come and go, what sounds of each event, and from where to where things go on the stage."""
+"""How cards and Laws come and go, what sounds of each event, and from where to where things go."""
 
 from __future__ import annotations
 

@@ -13,14 +13,13 @@ from game.engine.games.conscious.components import BODY, Octave
 from game.scenes.layout.box import Box
 from game.scenes.layout.chain import bead_places, brackets
 from game.scenes.tables.conscious import faces, shapes
-from game.scenes.tables.conscious.captions import draw_heading
 from game.scenes.tables.conscious.card_nodes import Cards
 from game.scenes.tables.conscious.parts import BoxPanel, Listed, Parts, Row, boxed, draw_panel, tick_picture
 from game.scenes.tables.conscious.pictures import dim
 from game.scenes.tables.conscious.rail import Kind, discs
 from game.tellings.conscious.chain import ENDS, Group, Link
 from game.widgets import art, boxes, text, theme
-from game.widgets.boxes import MANY, Column, Framed, Layout, Node, Picture, Rule, Space, Text
+from game.widgets.boxes import MANY, Column, Framed, Layout, Node, Picture, Rule, Space, Text, lay
 from game.widgets.canvas import Rect, Widget
 from game.widgets.style import Style
 
@@ -320,4 +319,6 @@ class Sheet(Widget):
         dim(target, self.rect, self.style.theme.dark)
         if self.head is None:
             return
-        draw_heading(target, Rect(self.head), self.style, self.title, self.below, 4.0)
+        title = Text(self.title, 4.0, shapes.INK, "garamond", least_units=2.0, leading=1.25, cut=True)
+        below = Text(self.below, SMALL, shapes.QUIET, least_units=1.0, leading=1.4, cut=True)
+        lay(Column(title, below), self.style, Rect(self.head)).draw(target)

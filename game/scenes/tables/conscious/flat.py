@@ -13,12 +13,11 @@ from game.scenes.tables.conscious import ConsciousStage
 from game.scenes.tables.conscious import centres as boards
 from game.scenes.tables.conscious.asked import GAME, KINDS
 from game.scenes.tables.conscious.building import ASKED, FLYING
-from game.scenes.tables.conscious.captions import diagram_title, draw_sheet_heading
 from game.scenes.tables.conscious.closer import held_told
 from game.scenes.tables.conscious.diagram import diagram_plan
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.hand import AskSheet, HandRow, turned_decks
-from game.scenes.tables.conscious.poster_words import PosterWords, put_turned, turned_room
+from game.scenes.tables.conscious.poster_words import PosterWords, put_turned, sheet_heading, turned_room
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.widgets.canvas import Rect, Widget
@@ -63,7 +62,7 @@ class FlatWords(PosterWords):
 
     def draw_heading(self, target: pygame.Surface, rect: Rect) -> None:
         """Whose body it is, above the diagram of who sits elsewhere."""
-        draw_sheet_heading(target, rect, self.table.style, diagram_title(), self._owner)
+        sheet_heading(self._owner, self.table.style, rect).draw(target)
 
     def taken(self) -> list[Box]:
         if not self._turned or self.stage.laid.quarter is None:

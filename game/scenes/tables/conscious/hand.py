@@ -382,7 +382,9 @@ class AskSheet(Parts[str]):
 
     def tell(self, title: str, line: str, chosen: str | None) -> None:
         """Ask anew: a title, a line below it, and the card that is chosen already."""
-        if self.alter(title=title, line=line, chosen=chosen):
+        self.alter(chosen=chosen)
+        if (title, line) != (self.title, self.line):
+            self.title, self.line = title, line
             self._lay()
 
     @property

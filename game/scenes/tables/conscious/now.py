@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -11,16 +11,15 @@ import pygame
 from game.engine.base import Event
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.facets import Effects, Facets
-from game.scenes.tables.conscious.parts import BoxPanel, Listed, Row, boxed
+from game.scenes.tables.conscious.parts import Listed, Row, boxed
 from game.scenes.tables.conscious.pictures import square
-from game.scenes.tables.conscious.rail import discs
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
-from game.tellings.conscious.path import Nearness, Other, after_death, chips_left
+from game.tellings.conscious.path import Other, after_death, chips_left
 from game.tellings.conscious.things import Paper, capital, phrase, place_named, table
 from game.tellings.conscious.turning import Facet
 from game.widgets import art, boxes, card, text
-from game.widgets.boxes import MANY, Column, Either, Framed, Node, Picture, Rule, Space, Text
+from game.widgets.boxes import Column, Either, Framed, Node, Picture, Rule, Space, Text
 from game.widgets.canvas import Rect
 from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
@@ -31,24 +30,6 @@ LEAST = 0.42  # of the room: so much this turn has at least, below what is other
 SMALL = 1.9  # u: the type of what explains a line
 SIGN = 3.0  # u: how large the sign of a line is
 DIE = 5.4  # u: how large the die is that named an octave
-
-
-class Parting(BoxPanel):
-    """The discs that were had and those that were missing, and what is left to do; touched it goes away."""
-
-    def __init__(self, rect: Rect, style: Style, touched: Callable[[], None]) -> None:
-        super().__init__("rail/parting", rect, style, 3, touched=touched)
-        self.seat: int | None = None
-
-    def show_parting(self, seat: int, found: Nearness, astral: bool, watch: str) -> None:
-        """Tell how near the next body was to a seat, and what it may do now."""
-        self.seat, theme = seat, self.style.theme
-        said = [Text(f"{found.line}.", SMALL, theme.ink, lines=MANY)]
-        said += [Text(f"{watch}.", SMALL, theme.ink2, lines=MANY)] if watch else []
-        title = Text(found.title, 2.5, theme.ink2, "italic", least_units=SMALL)
-        shown = discs("astral" if astral else "mental", found.had, found.asked)
-        self.put(Framed(Column(title, shown, *said, gap=0.8), 1.6, 1.2))
-        self.call(found.title, " ".join(way for each in said for way in each.ways))
 
 
 class AfterDeath(Listed):

@@ -14,7 +14,6 @@ from game.engine.games.conscious.components import OCTAVES, Octave
 from game.engine.games.conscious.state import Discs
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.facets import Effects
-from game.scenes.tables.conscious.now import Parting
 from game.scenes.tables.conscious.parts import BoxPanel
 from game.scenes.tables.conscious.path_pictures import gate_card
 from game.scenes.tables.conscious.pictures import chip_picture, disc_picture, square
@@ -23,12 +22,13 @@ from game.scenes.tables.stage import View
 from game.tellings import telling_of
 from game.tellings.conscious.aim import DISCS, QUARTERS, Aim, Growing, Sought, aim, life_line, quarter, to_go
 from game.tellings.conscious.help import HELPS, Help, helps
-from game.tellings.conscious.path import Wanted, nearness
+from game.tellings.conscious.path import Nearness, Wanted, nearness
 from game.tellings.conscious.things import capital, phrase, table
 from game.thinking import Thinker
 from game.widgets import art, card
 from game.widgets.accessibility import AccessibilityNode
 from game.widgets.boxes import (
+    MANY,
     Column,
     Either,
     Framed,
@@ -410,6 +410,24 @@ class Helping:
 # -- what stands below the plaques
 
 TURN = 7.0, 1.4  # u: the height of the button of this turn in the rail, and what is free below it
+
+
+class Parting(BoxPanel):
+    """The discs that were had and those that were missing, and what is left to do; touched it goes away."""
+
+    def __init__(self, rect: Rect, style: Style, touched: Callable[[], None]) -> None:
+        super().__init__("rail/parting", rect, style, 3, touched=touched)
+        self.seat: int | None = None
+
+    def show_parting(self, seat: int, found: Nearness, astral: bool, watch: str) -> None:
+        """Tell how near the next body was to a seat, and what it may do now."""
+        self.seat, theme = seat, self.style.theme
+        said = [Text(f"{found.line}.", SMALL, theme.ink, lines=MANY)]
+        said += [Text(f"{watch}.", SMALL, theme.ink2, lines=MANY)] if watch else []
+        title = Text(found.title, 2.5, theme.ink2, "italic", least_units=SMALL)
+        shown = discs("astral" if astral else "mental", found.had, found.asked)
+        self.put(Framed(Column(title, shown, *said, gap=0.8), 1.6, 1.2))
+        self.call(found.title, " ".join(way for each in said for way in each.ways))
 
 
 class Rail:
