@@ -9,9 +9,9 @@ import pytest
 
 from game import resources
 from game.engine.games.conscious.components import laws
-from game.scenes.tables.conscious.faces import plate_of, plate_picture
+from game.scenes.tables.conscious.faces import plate_of
 from game.scenes.tables.conscious.shapes import SUITS
-from game.widgets import theme
+from game.widgets import art, theme
 
 PLATES = {law: plate_of(found) for law, found in laws().items()}
 
@@ -49,8 +49,7 @@ def test_a_drawing_has_the_colour_of_its_suit():
     pygame.display.init()
     pygame.display.set_mode((64, 64))
     for law, suit in (("7Hb", "H"), ("5Db", "D"), ("4Cb", "C"), ("3Sb", "S")):
-        picture = plate_picture(law, 342)
-        assert picture.get_size() == (342, 203)
+        picture = art.sprite(f"conscious/plate-{PLATES[law]}", (342, 203), SUITS[suit])
         paper, arc = picture.get_at((20, 30)), picture.get_at((171 + 108, 170))
         ink = theme.rgb(SUITS[suit])
         mixed = [round(0.8 * 255 + 0.2 * part) for part in ink]

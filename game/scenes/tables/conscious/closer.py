@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard, TypeVar
+
 from game import words
 from game.engine.games.conscious.components import FACES, NOTES, OCTAVES
 from game.scenes.layout.box import Box
@@ -31,6 +33,7 @@ from game.tellings.conscious.turning import facet_paper
 from game.widgets.canvas import Rect, Widget
 
 GAME = "conscious"
+T = TypeVar("T")
 
 
 def place_of(name: str, diagram: Diagram, centres: Centres, hand: HandRow | None) -> Rect | None:
@@ -76,27 +79,23 @@ class Closer:
         off = [bubble.inward(rect) for rect in (areas.bar, areas.hand) if rect is not None and rect.height]
         say_paper(bubble, paper, bubble.inward(beside), off)
 
-    def _busy(self) -> bool:
-        if self.table.player.running:
+    def _told_of(self, thing: T | None) -> TypeGuard[T]:
+        """Whether a thing may be told of now; if not, nothing is."""
+        told = thing is not None and not self.table.player.running
+        if not told:
             self.stage.bubble.show(False)
-        return self.table.player.running
+        return told
 
     def look_at_space(self, space: int | None) -> None:
-        if space is None or self._busy():
-            self.stage.bubble.show(False)
-            return
-        self.say(
-            papers.space_paper(self.table.view(), space, self.table.sitting.names),
-            self.stage.field.spot(space),
-        )
-        self.table.note_read(space)
+        if self._told_of(space):
+            paper = papers.space_paper(self.table.view(), space, self.table.sitting.names)
+            self.say(paper, self.stage.field.spot(space))
+            self.table.note_read(space)
 
     def look_at_part(self, part: Part | None) -> None:
-        if part is None or self._busy():
-            self.stage.bubble.show(False)
-            return
-        paper = self._part_paper(self.table.view(), part)
-        self.say(paper, _on_screen(self.stage.diagram, self.stage.diagram.box_of(part)))
+        if self._told_of(part):
+            paper = self._part_paper(self.table.view(), part)
+            self.say(paper, _on_screen(self.stage.diagram, self.stage.diagram.box_of(part)))
 
     def _part_paper(self, view: View, part: Part) -> Paper:
         seat, note = self.stage.seen(view), NOTES[part.note]
@@ -109,21 +108,17 @@ class Closer:
         return papers.note_paper(view, seat, part.note)
 
     def look_at_centre(self, card: str | None) -> None:
-        if card is None or self._busy():
-            self.stage.bubble.show(False)
-            return
-        view = self.table.view()
-        centres = self.stage.centres
-        paper = papers.centre_paper(view, self.stage.seen(view), card)
-        self.say(paper, _on_screen(centres, centres.box_of(card)))
+        if self._told_of(card):
+            view, centres = self.table.view(), self.stage.centres
+            paper = papers.centre_paper(view, self.stage.seen(view), card)
+            self.say(paper, _on_screen(centres, centres.box_of(card)))
 
     def look_at_card(self, card: str | None, row: HandRow | None = None) -> None:
         """A card of a hand, None: that in the acting place; of its pile the Laws by name, where known."""
         row = row or self.stage.hand
-        if card is None or row is None or not row.has(card) or self._busy():
-            self.stage.bubble.show(False)
-            return
-        self.say(self._card_paper(self.table.view(), card, row), _on_screen(row, row.box_of(card)))
+        card = card if row is not None and card is not None and row.has(card) else None
+        if row is not None and self._told_of(card):
+            self.say(self._card_paper(self.table.view(), card, row), _on_screen(row, row.box_of(card)))
 
     def _card_paper(self, view: View, card: str, row: HandRow) -> Paper:
         if card.startswith(SPREAD):
@@ -138,25 +133,19 @@ class Closer:
         return Paper(phrase("decks.law"), told, "CB-5.5")
 
     def look_at_deck(self, kind: str) -> None:
-        if not self._busy():
+        if self._told_of(kind):
             self.say(papers.deck_paper(self.table.view(), kind), self.stage.decks[kind].on_screen)
 
     def look_at_facet(self, index: int | None) -> None:
-        if index is None or self.stage.facets is None or self._busy():
-            self.stage.bubble.show(False)
-            return
-        self.say(
-            facet_paper(self.stage.listed[law_part(index) if index < 0 else index]),
-            Rect(self.stage.facets.box_of(index)),
-        )
+        if self.stage.facets is not None and self._told_of(index):
+            paper = facet_paper(self.stage.listed[law_part(index) if index < 0 else index])
+            self.say(paper, Rect(self.stage.facets.box_of(index)))
 
     def look_at_other(self, line: int | None) -> None:
         """What is otherwise after death, line by line."""
         now = self.stage.now
-        if line is None or now is None or self._busy():
-            self.stage.bubble.show(False)
-            return
-        self.say(now.paper(line), Rect(now.after.box_of(line)))
+        if now is not None and self._told_of(line):
+            self.say(now.paper(line), Rect(now.after.box_of(line)))
 
     def explain_hand(self, looked: bool) -> None:
         """The words of the game in what is said of the hand."""
@@ -180,7 +169,7 @@ class Closer:
     def look_at_path(self) -> None:
         """What the seat whose aim is told has, and what its next state asks for."""
         panel = self.stage.rail.aims
-        if panel is None or panel.aim is None or self._busy():
+        if panel is None or panel.aim is None or not self._told_of(panel):
             return
         view, seat = self.table.view(), panel.aim.seat
         found = way(view, seat, self.table.sitting.names)
@@ -189,18 +178,16 @@ class Closer:
 
     def look_at_state(self, seat: int) -> None:
         """What a seat has, and what its next state asks for."""
-        if not self._busy():
+        if self._told_of(seat):
             paper = person_paper(self.table.view(), seat, self.table.sitting.names)
             self.say(paper, self.table.plaques[seat].on_screen)
 
     def look_at_face(self, die: int | None) -> None:
-        if die is None or self.stage.reach is None or self._busy():
-            self.stage.bubble.show(False)
-            return
-        place = next((each for each in self.stage.reach.ahead if each.die == die), None)
-        if place is not None:
+        reach = self.stage.reach
+        place = next((each for each in reach.ahead if each.die == die), None) if reach is not None else None
+        if reach is not None and self._told_of(place):
             paper = papers.space_paper(self.table.view(), place.space, self.table.sitting.names)
-            self.say(paper, Rect(self.stage.reach.box_of(die)))
+            self.say(paper, Rect(reach.box_of(place.die)))
 
     # -- the same for who cannot see it
 
@@ -218,11 +205,8 @@ class Closer:
     def told_cards(self) -> dict[str, tuple[str, str]]:
         """What each card of the hand says, and the pile."""
         view, hand = self.table.view(), self.stage.hand
-        return (
-            {}
-            if hand is None
-            else {card: heard_paper(self._card_paper(view, card, hand)) for card in hand.parts}
-        )
+        cards = hand.parts if hand is not None else ()
+        return {card: heard_paper(self._card_paper(view, card, hand)) for card in cards if hand is not None}
 
     def told_faces(self) -> dict[int, tuple[str, str]]:
         """Where each number of the die would lead."""

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-import pygame
-
 from game import words
 from game.engine.games.conscious.components import NOTES, OF, Law, laws
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.shapes import INK
-from game.widgets import art
 from game.widgets.card import BOX, Face, Label
 from game.widgets.theme import Colour
 
@@ -136,10 +133,3 @@ def plate_of(law: Law) -> str:
     if law.create or law.rise or law.rise_first:
         return "gained"
     return "moon" if any(NOTES[note].hydrogen == 6 for note in law.lose) else "lost"
-
-
-def plate_picture(law: str, wide: int) -> pygame.Surface:
-    """The drawing on a Law by its id, so many pixels wide."""
-    found = laws()[law]
-    ink = shapes.SUITS[found.designation] if found.designation else shapes.QUIET
-    return art.sprite(f"conscious/plate-{plate_of(found)}", (wide, round(wide * PLATE[1] / PLATE[0])), ink)

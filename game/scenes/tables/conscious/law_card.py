@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple, cast
 
 import pygame
 
 from game import words
 from game.engine.games.conscious.components import Law, laws
+from game.printing.forms import sprite
+from game.printing.things import Part, Picture, Shapes, Words
 from game.scenes.tables.conscious import shapes
-from game.scenes.tables.conscious.faces import PLATE, plate_picture
+from game.scenes.tables.conscious.faces import PLATE, plate_of
 from game.tellings.conscious.things import LawText, law_told
 from game.widgets import art, text, theme
 from game.widgets.picture_cache import cached_picture
@@ -86,42 +89,11 @@ def law_picture(law: str, width: int, grown: float) -> pygame.Surface:
 
 @cached_picture
 def _drawn(law: str, width: int, grown: float, language: str) -> pygame.Surface:
-    found, told = laws()[law], law_told(law)
     k, height, margin = width / WIDE, height_of(width), margin_of(width)
-    made = _sheet((width, height), margin)
-    left, right = margin + SIDE * k, margin + width - SIDE * k
-    ink = shapes.SUITS[found.designation] if found.designation else shapes.QUIET
-    _head(made, found, told, margin, k, ink)
-    of = setting(told, width, grown)
-    y = margin + HEAD * k
-    if of.plate:
-        _plate(
-            made, law, pygame.Rect(round(left - k), round(y), round(right - left + 2 * k), of.plate), k, ink
-        )
-        y += of.plate + 12 * k
-    y += of.title * 0.98
-    text.put(made, told.title, "garamond", of.title, shapes.INK, left, y)
-    y += of.title * 0.34
-    for line in text.wrapped(told.scene, "garamond", of.scene, _across(width)):
-        text.put(made, line, "garamond", of.scene, shapes.INK, left, y + of.scene * 0.92)
-        y += round(of.scene * 1.2)
-    lines = text.wrapped(told.effect, "semibold", of.effect, _across(width))
-    y = margin + height - FOOT * k - len(lines) * round(of.effect * 1.24)
-    pygame.draw.line(made, shapes.RULE, (left, y - 6 * k), (right, y - 6 * k), max(1, round(1.4 * k)))
-    for line in lines:
-        text.put(made, line, "semibold", of.effect, ink_of(found), left, y + of.effect * 1.02)
-        y += round(of.effect * 1.24)
-    return made
-
-
-def _sheet(size: tuple[int, int], margin: int) -> pygame.Surface:
-    """Paper with its shadow, and the green line within its edge."""
-    w, h = size
-    k = w / WIDE
-    made = pygame.Surface((w + 2 * margin, h + 2 * margin), pygame.SRCALPHA)
+    made = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
     art.put_frame(
         made,
-        pygame.Rect(margin, margin, w, h),
+        pygame.Rect(margin, margin, width, height),
         22 * k,
         shapes.PAPER,
         line=shapes.INK,
@@ -133,38 +105,67 @@ def _sheet(size: tuple[int, int], margin: int) -> pygame.Surface:
         drop=7 * k,
         spread=round(margin * SPREAD),
     )
+    for part in Picture(width, height, tuple(told_on(law, width, grown))).placed(margin, margin):
+        if isinstance(part, Words):
+            face, tall = cast(text.Face, part.face), round(part.height)
+            text.put(made, part.words, face, tall, part.ink, part.x, part.y, part.align)
+        else:
+            x, y, wide, high = map(round, part.place)
+            made.blit(art.picture(part.body, part.box, (wide, high)), (x, y))
     return made
 
 
-def _head(made: pygame.Surface, law: Law, told: LawText, margin: int, k: float, ink: Colour) -> None:
+def told_on(law: str, width: int, grown: float) -> Iterator[Part]:
+    """What stands on a Law so many pixels wide: rank and kind, drawing, title, scene and effect."""
+    found, told = laws()[law], law_told(law)
+    k, of = width / WIDE, setting(told, width, grown)
+    left, across = SIDE * k, _across(width)
+    ink = shapes.SUITS[found.designation] if found.designation else shapes.QUIET
+    yield from _head(found, told, k, ink)
+    y = HEAD * k
+    if of.plate:
+        wide = min(round(across + 2 * k), round(of.plate * PLATE[0] / PLATE[1]))
+        high = wide * PLATE[1] / PLATE[0]
+        body, box = art.inner(f"conscious/plate-{plate_of(found)}")
+        place = (width - wide) / 2, y + (of.plate - high) / 2, wide, high
+        yield Shapes(body.replace("#000000", ink), "", box, place)
+        line, thick = theme.mixed(ink, shapes.RULE, 0.5), max(1.0, 1.4 * k)
+        frame = art.rounded(
+            thick / 2, thick / 2, wide - thick, high - thick, 10 * wide / PLATE[0], "none", line, thick
+        )
+        yield Shapes(frame, "", (0, 0, wide, high), place)
+        y += of.plate + 12 * k
+    y += of.title * 0.98
+    yield Words(told.title, "garamond", of.title, shapes.INK, left, y, across=across)
+    y += of.title * 0.34
+    for line in text.wrapped(told.scene, "garamond", of.scene, across):
+        yield Words(line, "garamond", of.scene, shapes.INK, left, y + of.scene * 0.92, across=across)
+        y += round(of.scene * 1.2)
+    lines = text.wrapped(told.effect, "semibold", of.effect, across)
+    y = height_of(width) - FOOT * k - len(lines) * round(of.effect * 1.24)
+    thick = max(1, round(1.4 * k))
+    rule = art.rounded(0, 0, across, thick, 0, shapes.RULE)
+    yield Shapes(rule, "", (0, 0, across, thick), (left, y - 6 * k, across, thick))
+    for line in lines:
+        yield Words(line, "semibold", of.effect, ink_of(found), left, y + of.effect * 1.02, across=across)
+        y += round(of.effect * 1.24)
+
+
+def _head(law: Law, told: LawText, k: float, ink: Colour) -> Iterator[Part]:
     """Rank and suit at the left, what kind of Law it is at the right."""
-    x, y = margin + 28 * k, margin + 74 * k
     if law.designation is None:
-        star = art.square("conscious/star", round(70 * k))
-        made.blit(star, (x, margin + 34 * k))
+        yield sprite("conscious/star", 63 * k, 69 * k, 70 * k)
     else:
-        text.put(made, law.rank, "bold", round(64 * k), ink, x, y)
-        suit = art.square(f"conscious/suit-{law.designation.lower()}", round(47 * k))
-        made.blit(suit, suit.get_rect(center=(round(x + 21 * k), round(y + 32 * k))))
-    side = round(62 * k)
-    sign = art.square("conscious/space-law", round(side * 1.15))
-    made.blit(sign, sign.get_rect(center=(round(margin + (WIDE - 58) * k), round(margin + 62 * k))))
+        yield Words(law.rank, "bold", round(64 * k), ink, 28 * k, 74 * k)
+        yield sprite(f"conscious/suit-{law.designation.lower()}", 49 * k, 106 * k, 47 * k)
+    yield sprite("conscious/space-law", (WIDE - 58) * k, 62 * k, 71 * k)
     said = told.designation or words.phrase("conscious", f"centres.{law.rank}")
-    height = max(SMALLEST, round(33 * k))
-    while len(lines := text.wrapped(said, "garamond", height, round(176 * k))) > 2 and height > SMALLEST:
+    height, across = max(SMALLEST, round(33 * k)), round(176 * k)
+    while len(lines := text.wrapped(said, "garamond", height, across)) > 2 and height > SMALLEST:
         height -= 1
     step = round(height * 1.04)
-    y = margin + 62 * k + height * 0.34 - (len(lines) - 1) * step / 2
-    for line in lines:
-        text.put(made, line, "garamond", height, shapes.INK, margin + (WIDE - 102) * k, y, "right")
-        y += step
-
-
-def _plate(made: pygame.Surface, law: str, rect: pygame.Rect, k: float, ink: Colour) -> None:
-    """The drawing in its frame, as large as both its sides allow."""
-    wide = min(rect.width, round(rect.height * PLATE[0] / PLATE[1]))
-    picture = plate_picture(law, wide)
-    place = picture.get_rect(center=rect.center)
-    made.blit(picture, place)
-    line = theme.mixed(ink, shapes.RULE, 0.5)
-    made.blit(art.frame(place.size, 10 * wide / PLATE[0], "none", line=line, thick=max(1.0, 1.4 * k)), place)
+    y = 62 * k + height * 0.34 - (len(lines) - 1) * step / 2
+    for number, line in enumerate(lines):
+        yield Words(
+            line, "garamond", height, shapes.INK, (WIDE - 102) * k, y + number * step, "right", across
+        )

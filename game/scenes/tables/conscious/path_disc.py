@@ -189,8 +189,7 @@ class PathDisc(Parts[str]):
     ) -> None:
         """A line that is no broader than so many units."""
         room = round(across * self.disc.unit)
-        tall = text.fitted(said, face, self._tall(size), room)
-        text.put(target, text.shortened(said, face, tall, room), face, tall, ink, *point, align)
+        text.put_fitted(target, said, face, self._tall(size), ink, *point, room, align)
 
     @property
     def _subtitled(self) -> bool:
@@ -286,9 +285,8 @@ class PathDisc(Parts[str]):
             body, out = bodies(self.view)[seat]
             large = 66.0 if seat == self.seat and self._won else 50.0 if seat == self.seat else STANDS
             if seat == self.seat:
-                art.put(
-                    target, pictures.now_ring(max(10, round((46 if self._won else 36) * unit)), unit), point
-                )
+                radius = max(10, round((46 if self._won else 36) * unit))
+                art.put(target, pictures.now_ring(radius, unit), point)
             draw_charm(target, self.charms[seat], point, max(14, round(large * unit)), body, out)
 
     def _draw_words(self, target: pygame.Surface) -> None:
@@ -314,9 +312,8 @@ class PathDisc(Parts[str]):
         if not self._ended:
             y = self._draw_wants(target, left, y)
         tall = self._tall(20)
-        for said in text.wrapped(told_line, "semibold", tall, round(CORNER[2] * unit)):
-            y += tall * 1.3
-            text.put(target, said, "semibold", tall, shapes.INK, left, y)
+        lines = text.wrapped(told_line, "semibold", tall, round(CORNER[2] * unit))
+        text.put_lines(target, lines, "semibold", tall, shapes.INK, left, y + tall * 1.3, tall * 1.3)
 
     def _draw_wants(self, target: pygame.Surface, left: float, y: float) -> float:
         """What comes next as cards, ticked as it is won; gives the height below them."""
@@ -336,9 +333,6 @@ class PathDisc(Parts[str]):
                 picture = pictures.gate_card("QK", "DCHS"[place], False, wide, words.language)
             art.put(target, picture, (x, middle))
             if want.had:
-                art.put(
-                    target,
-                    art.square("conscious/tick-done", max(14, round(26 * unit))),
-                    (x + wide // 2 - 2, middle - tall // 2 + 2),
-                )
+                tick = art.square("conscious/tick-done", max(14, round(26 * unit)))
+                art.put(target, tick, (x + wide // 2 - 2, middle - tall // 2 + 2))
         return middle + tall / 2 + 6 * unit

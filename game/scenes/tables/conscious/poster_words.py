@@ -88,7 +88,7 @@ def centres_heading(owner: Owner, style: Style, rect: Rect) -> Layout:
     """The heading of the centres, and beside it whose they are."""
     tall = min(style.font_px(2.8), round(0.86 * rect.height))
     units = tall / style.measure.u / style.measure.text
-    title = Text(words.phrase(GAME, "centres"), units, INK, "garamond", leading=1.0)
+    title = Text(words.phrase(GAME, "centres"), units, INK, "garamond", least_units=units, leading=1.0)
     room = Rect(rect.x, rect.y + tall // 2 - rect.height, rect.width, 2 * rect.height)
     units = min(SMALL, 0.96 / 0.86 / PILL * units)
     signs = [*_signs(owner, style, units), Sign(owner, style, "", units)]
@@ -102,14 +102,14 @@ def chamber_heading(owner: Owner, style: Style, plan: NutritionPlan, quarter: Qu
     def trees() -> Iterator[Node]:
         body = Text(owner.body, SMALL, QUIET, leading=PILL)
         for title in (2.7, 2.1):
-            above = Text(words.phrase(GAME, "diagram"), title, INK, "garamond", name="title")
+            above = Text(words.phrase(GAME, "diagram"), title, INK, "garamond", align="end", name="title")
             for sign in _signs(owner, style, SMALL):
                 for row in (Row(sign, body, gap=1.1), sign):
                     row.stretched = False
                     yield Column(above, row, align="end")
         yield from (Row(sign, body, gap=1.1) for sign in _signs(owner, style, SMALL))
 
-    return _within(trees(), owner, style, quarter, "bottomright", (plan.box.right, low))
+    return _within(trees(), owner, style, quarter, NUMBERED, "bottomright", (plan.box.right, low))
 
 
 def sign_beside(owner: Owner, style: Style, plan: NutritionPlan, quarter: Quarter) -> Layout:
@@ -118,7 +118,7 @@ def sign_beside(owner: Owner, style: Style, plan: NutritionPlan, quarter: Quarte
     level = [band for band in plan.bands if band.y <= sign.centery <= band.bottom]
     level = level or [min(plan.bands, key=lambda band: band.y)]  # beside which the sign stands, or above it
     corner = min(band.x for band in level) - round(high * 0.3), sign.bottom + round(high * 0.35)
-    return _within(iter(()), owner, style, quarter, "topright", corner)
+    return _within(iter(()), owner, style, quarter, QUARTER, "topright", corner)
 
 
 def _signs(owner: Owner, style: Style, *units: float) -> Iterator[Sign]:
@@ -127,9 +127,18 @@ def _signs(owner: Owner, style: Style, *units: float) -> Iterator[Sign]:
 
 
 def _within(
-    trees: Iterator[Node], owner: Owner, style: Style, quarter: Quarter, at: str, corner: tuple[int, int]
+    trees: Iterator[Node],
+    owner: Owner,
+    style: Style,
+    quarter: Quarter,
+    reach: float,
+    at: str,
+    corner: tuple[int, int],
 ) -> Layout:
-    """The first of some trees that lies in a quarter disc with a corner of it there; else a smaller sign."""
+    """The first of some trees that lies in a quarter disc with a corner of it there; else a smaller sign.
+
+    `reach` is how far out the sign may be, for its radius.
+    """
     (x, y), radius = quarter
     for tree in [*trees, *_signs(owner, style, *LOWER), Sign(owner, style, "")]:
         layout = Layout(style)
@@ -138,7 +147,7 @@ def _within(
         tree.place(layout, rect)
         layout.places["all"] = rect
         far = {name: math.hypot(place.x - x, place.y - y) for name, place in layout.places.items()}
-        if far["sign"] <= NUMBERED * radius and far.get("title", 0.0) <= QUARTER * radius:
+        if far["sign"] <= reach * radius and far.get("title", 0.0) <= QUARTER * radius:
             break
     return layout
 
@@ -339,7 +348,8 @@ def put_legend(
             continue
         break
     layout.draw(target)
-    return [Box(*layout.places[f"line/{row}"]) for row in range(len(entries))]
+    air = style.px(AIR)
+    return [Box(*layout.places[f"line/{row}"]).inflate(air, 0) for row in range(len(entries))]
 
 
 def _legend(entries: Sequence[Entry], style: Style, tall: int, apart: float) -> Node:

@@ -10,10 +10,8 @@ from game.scenes.layout.box import Box
 from game.scenes.layout.spiral import GOLDEN, SpiralPlan
 from game.scenes.tables.conscious import centres, faces, law_card, shapes
 from game.scenes.tables.conscious.diagram import diagram_plan, ground_shapes, lines_of
-from game.scenes.tables.conscious.faces import PLATE, plate_of
 from game.scenes.tables.conscious.poster_picture import LIVING, NUMBER, SHEET_EDGE, UNIT, layers, the_spiral
-from game.tellings.conscious.things import law_told
-from game.widgets import art, text, theme
+from game.widgets import art, theme
 from game.widgets.style import Style
 from game.widgets.theme import Measure
 
@@ -73,55 +71,13 @@ def _laws() -> tuple[Card, ...]:
 
 
 def _law(law: str, tall: float) -> Picture:
-    """A Law as it is read on the screen: rank, drawing, title, scene and effect."""
-    found, told, k = laws()[law], law_told(law), CARD / law_card.WIDE
-    of = law_card.setting(told, LAW, 1.0)
-    of_pixel, height = CARD / LAW, law_card.TALL * k
-    left, right = law_card.SIDE * k, CARD - law_card.SIDE * k
-    ink = shapes.SUITS[found.designation] if found.designation else shapes.QUIET
-    sheet = art.rounded(0.2, 0.2, CARD - 0.4, height - 0.4, 3.2, shapes.PAPER, shapes.INK, 0.4)
-    sheet += art.rounded(1.5, 1.5, CARD - 3, height - 3, 2.3, "none", shapes.LAW, 0.3)
-    made: list[Part] = [forms.shapes(sheet, CARD, height)]
-    if found.designation is None:
-        made.append(forms.sprite(f"{GAME}/star", 60 * k, 66 * k, 66 * k))
-    else:
-        made.append(Words(found.rank, "bold", 64 * k, ink, 28 * k, 74 * k))
-        made.append(forms.sprite(f"{GAME}/suit-{found.designation.lower()}", 49 * k, 106 * k, 44 * k))
-    made.append(forms.sprite(f"{GAME}/space-law", CARD - 58 * k, 62 * k, 68 * k))
-    said = told.designation or words.phrase(GAME, f"centres.{found.rank}")
-    lines = text.wrapped(said, "garamond", 66, 352)
-    y = 62 * k + 33 * k * 0.34 - (len(lines) - 1) * 17 * k
-    for line in lines:
-        made.append(Words(line, "garamond", 33 * k, shapes.INK, CARD - 102 * k, y, "right", 176 * k))
-        y += 34 * k
-    y = law_card.HEAD * k
-    if of.plate:
-        plate = of.plate * of_pixel
-        wide = min(right - left, plate * PLATE[0] / PLATE[1])
-        body, box = art.inner(f"{GAME}/plate-{plate_of(found)}")
-        place = ((CARD - wide) / 2, y, wide, wide * PLATE[1] / PLATE[0])
-        made.append(Shapes(body.replace("#000000", ink), "", box, place))
-        frame = art.rounded(*place, 1.5, "none", theme.mixed(ink, shapes.RULE, 0.5), 0.2)
-        made.append(forms.shapes(frame, CARD, height))
-        y += plate + 12 * k
-    title = of.title * of_pixel
-    y += title * 0.98
-    made.append(Words(told.title, "garamond", title, shapes.INK, left, y, across=right - left))
-    y += title * 0.34
-    room, scene, effect = round(LAW - 2 * law_card.SIDE * LAW / law_card.WIDE), of.scene, of.effect
-    for line in text.wrapped(told.scene, "garamond", scene, room):
-        at = y + scene * 0.92 * of_pixel
-        made.append(Words(line, "garamond", scene * of_pixel, shapes.INK, left, at, across=right - left))
-        y += scene * 1.2 * of_pixel
-    lines = text.wrapped(told.effect, "semibold", effect, room)
-    y = height - law_card.FOOT * k - len(lines) * effect * 1.24 * of_pixel
-    made.append(forms.shapes(art.rounded(left, y - 6 * k, right - left, 0.2, 0, shapes.RULE), CARD, height))
-    for line in lines:
-        at = y + effect * 1.02 * of_pixel
-        colour = law_card.ink_of(found)
-        made.append(Words(line, "semibold", effect * of_pixel, colour, left, at, across=right - left))
-        y += effect * 1.24 * of_pixel
-    return Picture(CARD, height, Picture(CARD, height, tuple(made)).placed(0, (tall - height) / 2))
+    """A Law as it is read on the screen."""
+    high = law_card.height_of(LAW)
+    sheet = art.rounded(2.6, 2.6, LAW - 5.2, high - 5.2, 41, shapes.PAPER, shapes.INK, 5.2)
+    sheet += art.rounded(19.4, 19.4, LAW - 38.8, high - 38.8, 30, "none", shapes.LAW, 3.9)
+    whole = Picture(LAW, high, (forms.shapes(sheet, LAW, high), *law_card.told_on(law, LAW, 1.0)))
+    k = CARD / LAW
+    return Picture(CARD, high * k, whole.placed(0, (tall - high * k) / 2, k))
 
 
 def mat() -> Picture:
