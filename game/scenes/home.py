@@ -390,10 +390,13 @@ def _game_of(widget: Widget | None) -> str:
 
 
 def _about(game: str) -> tuple[str, str]:
-    """What the bar says of a game: what it is, and how long it takes."""
+    """What the bar says of a game: what it is, and how long what Setup offers first takes."""
     texts, rules = words.texts(game), game_named(game)
-    options = {option.name: option.default for option in rules.options}
-    lasts = words.say("home.lasts", minutes=texts.minutes(max(2, rules.seats.start), options))
+    preset = next(iter(texts.presets), None)
+    seats = (preset and preset.seats) or max(2, rules.seats.start)
+    options = rules.defaults() | (dict(preset.options) if preset else {})
+    minutes = words.say("setup.about", minutes=texts.minutes(seats, options))
+    lasts = words.say("text.option", name=preset.name, value=minutes) if preset else minutes
     return texts.title, text.DOT.join((texts.tagline, lasts))
 
 

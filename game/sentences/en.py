@@ -60,7 +60,6 @@ SAY = {
     "home.ended": "How it ended",
     "home.ended.short": "The end",
     "home.ended_line": "You played {game} last",
-    "home.lasts": "about {minutes} minutes",
     "home.welcome": "Welcome",
     "home.welcome_line": "Learn one in a few minutes, or point at another.",
     "home.welcome_ready": "{game} is waiting for you, or point at another.",

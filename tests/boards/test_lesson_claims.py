@@ -180,8 +180,12 @@ CLAIMS: dict[str, list[Claim]] = {
         ("Letting go", "seven Insight", lambda t: t.was["insight"] == 7 and "awakened" in t.kinds()),
     ],
     "buddha": [
-        ("Keep your word", "only the exact number", lambda t: paid(t.was["bid"]) == {2}),
-        ("What you said", "You said two, and have none", lambda t: (t.was["bid"], t.was["tricks"]) == (2, 0)),
+        ("Keep your word", "the exact number", lambda t: paid(t.was["bid"]) == {2}),
+        (
+            "What you said",
+            "You said two, and you have none",
+            lambda t: (t.was["bid"], t.was["tricks"]) == (2, 0),
+        ),
         ("What you said", "Four tricks are left", lambda t: len(t.was["hand"]) == 4),
         ("Follow", "The highest takes", lambda t: t.of("trick_won")[0]["seat"] == 0),
         ("Follow", "Play Fire 9", lambda t: t.of("played")[0]["card"] == "F9"),
@@ -311,7 +315,7 @@ BESIDE = {
     "With all six colours you are free: to leave, or to become a Buddha": "BW-8.1",
     "Come back from Heaven as a Teacher, or meet one; clear the mist; gather seven, and die.": "HG-9.4",
     "The others may teach you, give, or rob you.": "HG-6.2",
-    "A bid of zero pays well too, but then every trick costs twenty.": "BU-8.5",
+    "A bid of zero pays well too, but then every trick you take costs twenty.": "BU-8.5",
     "Land where someone stands, and you each swap a card you have twice.": "CB-16.3",
     "Three chips on the JOKER and a Causal body: whoever has both first wins, living or dead.": "CB-13.1",
 }

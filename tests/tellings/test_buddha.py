@@ -138,8 +138,8 @@ def test_cards_on_the_table_are_told_in_order():
         (("F5",), {"card": "F9"}, "wins as the trick stands"),
         (("F5",), {"card": "A9"}, "Ann stays ahead"),
         (("F5", "F4"), {"card": "F9"}, "wins the trick"),
-        (("F5", "F4"), {"card": "F2"}, "Ann wins the trick"),
-        (("F5", "F4"), {"card": "HOLE"}, "nobody wins, Mira leads next"),
+        (("F5", "F4"), {"card": "F2"}, "Ann takes it"),
+        (("F5", "F4"), {"card": "HOLE"}, "nobody wins, Mira leads"),
     ],
 )
 def test_it_is_said_what_a_card_would_do(cards, action, said):

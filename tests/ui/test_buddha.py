@@ -295,8 +295,8 @@ def test_the_button_says_what_the_card_would_do():
         pilot.click_at(middle(pilot, f"hand/{code}"))
         told[code] = pilot.find("choice/0").sub
     assert told["A11"] == told["YANG"] == "wins the trick"
-    assert told["A1"] == f"{NAMES[2]} wins the trick"
-    assert told["HOLE"] == f"nobody wins, {NAMES[2]} leads next"
+    assert told["A1"] == f"{NAMES[2]} takes it"
+    assert told["HOLE"] == f"nobody wins, {NAMES[2]} leads"
 
 
 # -- bids
