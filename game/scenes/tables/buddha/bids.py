@@ -112,9 +112,7 @@ class BidsRead(Widget):
 
     def __init__(self, tray: Tray, seats: Sequence[tuple[str, int, int]], told: tuple[str, str]) -> None:
         """`seats` have a name, a token and a bid each, in the order in which they are read."""
-        rect = Rect(0, 0, round(tray.radius * 1.04), round(tray.radius * 1.12))
-        rect.center = tray.centre
-        super().__init__("bids/read", rect, 19)  # under the hands
+        super().__init__("bids/read", tray.between_hands, 19)  # under the hands
         self.tray, self.seats, self.told = tray, seats, told
         self.count = 0
         self.bleed = tray.style.px(1.4)
@@ -223,7 +221,7 @@ class Fist(Widget):
     def draw(self, target: pygame.Surface) -> None:
         w, h = self._size
         shown = hands_showing(self.bid) if self.bid is not None and self.open > 0.25 else [FINGERS[0]]
-        share = 1.0 if len(shown) == 1 else 0.84
+        share = 1.0 if len(shown) == 1 else 0.84 - 0.18 * self.aside
         low = self.rect.bottom
         for index, name in enumerate(shown):
             hand = art.sprite(f"buddha/{name}", (round(w * share), round(h * share)))

@@ -95,6 +95,15 @@ class Tray:
         out = BESIDE_BIDS / math.hypot(aside, down)
         return Pose(*self.at(aside * out, down * out), 0.0)
 
+    @property
+    def between_hands(self) -> Rect:
+        """Where the bids are read out; of five, two hands stand high at both sides of the middle."""
+        high, down = (306, 15) if self.seats == 5 else (342, 0)
+        found = Rect(0, 0, round(300 * self.unit), round(high * self.unit))
+        x, y = self.at(0, down)
+        found.center = round(x), round(y)
+        return found
+
     def away(self, place: int) -> Pose:
         """Outside the tray, where a place's cards come from and go to."""
         aside, down, angle = PLACES[self.seats][place]
