@@ -593,7 +593,16 @@ def test_at_the_end_winners_sit_on_the_lotus_and_a_line_tells_each_story():
     assert words.signed(fields["score"]) in told and "of 4 bids met" in told
     pilot.click("choice/results")
     assert isinstance(pilot.scene, Results)
-    assert pilot.scene.told[0].story == telling_of("buddha").story(view, view["winners"][0])
+    first = pilot.scene.told[0]
+    assert first.story.startswith(telling_of("buddha").story(view, view["winners"][0]))
+    assert "last round: bid" in first.story and first.emblem is not None
+    last = [seat["sheet"][-1] for seat in view["seats"]]
+    met = sum(row["bid"] == row["tricks"] for row in last)
+    number = words.say(f"number.{met}").capitalize()
+    assert pilot.find("results/subtitle").accessible_name == f"{number} kept what they said in the last round"
+    with text_capture.listening() as written:
+        first.emblem(120)
+    assert written == [f"+{last[view['winners'][0]]['points']}"]
 
 
 def test_the_journal_has_the_sheet_as_picture_and_as_table():
