@@ -35,19 +35,16 @@ class Presets:
             for each in seating.shown_options()
             if chosen.get(each.name, each.default) != each.default
         ]
-        told = [
-            words.say("text.option", name=seating.texts.options[name].name, value=self._said(name))
-            for name in other
-        ]
+        told = []
+        for name in other:
+            value = words.choice_said(seating.game, name, (), seating.options[name])
+            told.append(words.say("text.option", name=seating.texts.options[name].name, value=value))
         said = (
             words.say("setup.preset.last.say", told="; ".join(told))
             if told
             else words.say("setup.preset.usual.say")
         )
         return Preset(words.say("setup.preset.last"), said, chosen)
-
-    def _said(self, option: str) -> str:
-        return words.choice_said(self.seating.game, option, (), self.seating.options[option])
 
     def _options(self) -> dict[str, Any]:
         """The options that a preset has a say in: not those in which each seat has an entry."""

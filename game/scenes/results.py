@@ -279,10 +279,6 @@ class Results(Page):
         self.app.relayout()
 
     @property
-    def _just_turned(self) -> bool:
-        return self._turned is not None and self.app.now - self._turned < TURNED
-
-    @property
     def _sentences(self) -> tuple[str, str]:
         """Who is home, and the line below it."""
         if self.sitting.rests:
@@ -369,7 +365,7 @@ class Results(Page):
 
     def _unless_just_turned(self, deed: Callable[[], None]) -> None:
         """Do something, unless the page was turned a moment ago: another sign lay on the same spot then."""
-        if not self._just_turned:
+        if self._turned is None or self.app.now - self._turned >= TURNED:
             deed()
 
     def _quiet_choices(self) -> list[Quiet]:

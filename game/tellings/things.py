@@ -98,12 +98,9 @@ def _thing(
         return Thing(seat, key, name, "cards", telling.shown(key, value, names), (value,))
     if isinstance(value, list) and any(isinstance(each, dict | list) for each in value):
         return None
-    kind: Kinds = "figure" if type(value) is int and str(value) not in _table(game, key) else "words"
+    named = words.texts(game).tables.get(key, {})
+    kind: Kinds = "figure" if type(value) is int and str(value) not in named else "words"
     return Thing(seat, key, name, kind, telling.shown(key, value, names))
-
-
-def _table(game: str, key: str) -> Mapping[str, str]:
-    return words.texts(game).tables.get(key, {})
 
 
 @cache

@@ -84,7 +84,8 @@ class Bar(Panel):
             target.blit(picture, tab)
             height = round(min(tab.height * (0.62 if self.upright else 0.9), tab.width * 0.56))
             token = token_picture(self.charm, height)
-            middle = (tab.x + round((tab.width - self._point) * 0.53), tab.centery)
+            point = min(self.style.px(2.8), self.head.height // 3)
+            middle = (tab.x + round((tab.width - point) * 0.53), tab.centery)
             target.blit(token, token.get_rect(center=middle))
         left = self._left
         across = self.words_right - left
@@ -213,10 +214,6 @@ class Bar(Panel):
             room = text.width(name, "garamond", height) - over
             title = title.replace(name, text.shortened(name, "garamond", height, room), 1)
         return text.shortened(title, "garamond", height, across)
-
-    @property
-    def _point(self) -> int:
-        return min(self.style.px(2.8), self.head.height // 3)
 
 
 @cached_picture

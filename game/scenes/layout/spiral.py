@@ -126,7 +126,7 @@ class Spiral:
 
     def edge(self, turn: float, outward: float = 0.0) -> Point:
         """The point of the spiral at a turn, moved so far outward at right angles to it."""
-        number = self._quarter(turn)
+        number = min(max(int(turn), 0), len(self.quarters) - 1)
         quarter = self.quarters[number]
         return quarter.at(quarter.radius + outward, turn - number)
 
@@ -138,9 +138,6 @@ class Spiral:
         """The direction outward at a turn, of a length of 1."""
         (x0, y0), (x1, y1) = self.edge(turn), self.edge(turn, 1.0)
         return x1 - x0, y1 - y0
-
-    def _quarter(self, turn: float) -> int:
-        return min(max(int(turn), 0), len(self.quarters) - 1)
 
     # -- lines
 

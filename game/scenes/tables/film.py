@@ -107,14 +107,12 @@ class Film:
         self.charms = [person.token for person in kept.people]
         self.view = self.match.view(None)
         self.telling = telling_of(self.game)
-        self.winners = [seat for seat in self.telling.order(self.view) if self._is_home(seat)]
-        others = [seat for seat in self.telling.order(self.view) if seat not in self.winners]
-        self.order = [*self.winners, *others]
+        order, arrived = self.telling.order(self.view), self.telling.arrived
+        home = [seat for seat in order if arrived(self.view, seat)] if kept.rests else self.view["winners"]
+        self.winners = [seat for seat in order if seat in home]
+        self.order = [*self.winners, *(seat for seat in order if seat not in home)]
         self.day = day(kept.created)
         self.laid: pygame.Surface | None = None  # the ground of a whole surface, where it is there already
-
-    def _is_home(self, seat: int) -> bool:
-        return self.telling.arrived(self.view, seat) if self.kept.rests else seat in self.view["winners"]
 
     leads = 0
     """How high the way on from it is, in pixels, where one stands beside its words; 0: none does."""

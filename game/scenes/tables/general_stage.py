@@ -191,10 +191,8 @@ class GeneralStage(Stage):
         meant = frozenset(code for action in actions for code in _codes(action))
         for laid in self._laid:
             mine = {each.seat for each in laid.things} <= {None, self.table.view()["to_act"]}
-            laid.light_up(meant & self._codes_of(laid) if mine else frozenset())
-
-    def _codes_of(self, laid: Laid) -> frozenset[str]:
-        return frozenset(code for each in laid.things for code in each.cards if code is not None)
+            codes = (code for each in laid.things for code in each.cards if code is not None)
+            laid.light_up(meant.intersection(codes) if mine else frozenset())
 
     def _touch_card(self, code: str) -> None:
         """A card was chosen: what it means now is done, or asked further."""

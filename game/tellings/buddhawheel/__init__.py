@@ -120,7 +120,7 @@ class BuddhaWheelTelling(Telling):
         if kind == "power":
             return words.phrase(GAME, f"effect.power.{seat['powers'] + 1}")
         if kind == "draw":
-            return words.phrase(GAME, "effect.draw", realm=_stack_at(seat["square"]))
+            return words.phrase(GAME, "effect.draw", realm=realm_named(str(rules.realm_of()[seat["square"]])))
         if kind in ("dedicate", "purify", "meditate"):
             return _kept(view, action)
         if kind in ("leave", "stay"):
@@ -916,10 +916,6 @@ def _new_to(fields: Seat, action: Action) -> Literal["new", "last", "again"]:
     if rules.colour_of(action["card"]) in have:
         return "again"
     return "last" if len(have) == len(COLOURS) - 1 else "new"
-
-
-def _stack_at(square: str) -> str:
-    return realm_named(str(rules.realm_of()[square]))
 
 
 def _buddhas(view: View, seat: int) -> str:

@@ -293,12 +293,9 @@ def _began(links: list[Link], transitions: Sequence[Transition]) -> tuple[str, s
     made = _first(links, "chip_made")
     if made is None:
         return title, _others(links)
-    after = transitions[_index(links, made)].before["seats"][made["seat"]]["board"][made["card"]]
+    index = next(link.index for link in links if link.event is made)
+    after = transitions[index].before["seats"][made["seat"]]["board"][made["card"]]
     return title, made_line(made["card"], made["chips"], after)
-
-
-def _index(links: Sequence[Link], event: Event) -> int:
-    return next(link.index for link in links if link.event is event)
 
 
 def made_line(card: str, chips: int, before: int) -> str:

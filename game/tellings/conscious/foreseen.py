@@ -86,11 +86,8 @@ class Preview:
 def preview(view: View, action: Action, names: Sequence[str]) -> Preview:
     """What an action of the seat to act would do."""
     seat = view["to_act"]
-    return told(view, _foreseen(view, action), if_title(view, action, names), names, seat)
-
-
-def _foreseen(view: View, action: Action) -> Foresight:
-    return foresee(RULES, view, eyes(view, view["to_act"]), action)
+    foreseen = foresee(RULES, view, eyes(view, seat), action)
+    return told(view, foreseen, if_title(view, action, names), names, seat)
 
 
 def told(view: View, coming: Foresight, title: str, names: Sequence[str], seat: int) -> Preview:

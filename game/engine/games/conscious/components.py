@@ -131,11 +131,7 @@ def above(note: Note) -> Note:
 @cache
 def order() -> dict[str, int]:
     """A card -> its place in canonical order (CB-0.1)."""
-    return {rank + suit: place for place, (suit, rank) in enumerate(_ranks())}
-
-
-def _ranks() -> list[tuple[Suit, str]]:
-    return [(suit, rank) for suit in SUITS for rank in RANKS]
+    return {card: place for place, card in enumerate(rank + suit for suit in SUITS for rank in RANKS)}
 
 
 def sorted_cards(cards: list[str]) -> list[str]:

@@ -23,12 +23,9 @@ DRAWN_FOR_HELP = 3  # CB-17.4
 
 def met(state: Conscious, index: int, space: int) -> list[int]:
     """The others than a seat that are on a space, the last to arrive first (CB-16.5)."""
-    here = [seat for seat in others(state, index) if _is_at(state, seat, space)]
-    return sorted(here, key=lambda seat: (-state.seats[seat].arrived, seat))
-
-
-def _is_at(state: Conscious, seat: int, space: int) -> bool:
-    return state.seats[seat].position == space and not state.seats[seat].out
+    seats = state.seats
+    here = [seat for seat in others(state, index) if seats[seat].position == space and not seats[seat].out]
+    return sorted(here, key=lambda seat: (-seats[seat].arrived, seat))
 
 
 def contacts(turn: Turn) -> None:

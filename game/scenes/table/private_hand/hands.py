@@ -194,10 +194,7 @@ class PrivateHands:
                 self._pads[seat].fill(round(self.curtains.filling(seat, now), 3))
                 self._pads[seat].be_open(self.open == seat)
             if self.open == seat:
-                self.table.stage.raise_cards(seat, partial(self._risen, seat, now))
-
-    def _risen(self, seat: int, now: float, index: int) -> float:
-        return self.curtains.risen(index, seat, now)
+                self.table.stage.raise_cards(seat, partial(self.curtains.risen, seat=seat, now=now))
 
     # -- contacts
 
