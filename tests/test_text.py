@@ -1426,7 +1426,7 @@ def test_a_brief_table_tells_what_has_changed_and_the_rest_when_asked(monkeypatc
     said = talk(
         monkeypatch, typed([*lines, ""]), "leela", "--seats", "Ann", "--bots", "1", "--seed", "9", "--brief"
     )
-    assert said.count("A six brings you to birth") == 2  # once, and once more when asked
+    assert said.count("You need a six to be born") == 2  # once, and once more when asked
     assert said.count("1, or Enter: Throw.") == 2
     assert "Delusion: Morning mist" not in said.partition("Ann throws a five")[0]
     assert "What chance has in store for Ann." in said and "Until home: " in said

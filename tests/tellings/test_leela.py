@@ -32,7 +32,7 @@ def thrown(*dice: int, **options: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("dice", "options", "why"),
     [
-        ((), {}, "A six brings you to birth; home is 68"),
+        ((), {}, "You need a six to be born; home is 68"),
         ((), {"begin": "born"}, "From 6, Delusion; home is 68"),
         ((6,), {}, "After a six the die stays with you"),
         ((6, 6, 6), {}, "A fourth six is held; anything less undoes all three"),
@@ -125,7 +125,7 @@ def test_odds_are_told_in_the_bar_and_beside_a_seat():
     view = thrown()
     prompt = with_odds(LEELA.prompt(view, NAMES), view)
     assert (
-        prompt.why.startswith("A six brings you to birth; home is 68 · ")
+        prompt.why.startswith("You need a six to be born; home is 68 · ")
         and "throws from home" in prompt.watched
     )
     told = odds_told(view, 0, "Ann")

@@ -135,7 +135,7 @@ def test_of_a_bot_the_bar_speaks_in_the_third_person():
     sitting.act({"type": "roll"})
     pilot = Pilot(lambda app: TableScene(app, sitting))
     assert pilot.scene.foot.bar.title == "Slow Cloud is playing"
-    assert pilot.scene.foot.bar.why == "A six brings Slow Cloud to birth"
+    assert pilot.scene.foot.bar.why == "Slow Cloud needs a six to be born"
 
 
 # -- the pointer and the faces

@@ -383,12 +383,12 @@ def said(pilot: Pilot) -> list[str]:
 def test_an_evening_is_chosen_with_one_press_and_told_with_its_minutes():
     pilot = setup()
     assert scene(pilot).seating.options == {"end": "first", "sixes": "as_thrown", "begin": "born"}
-    assert "It ends when the first one is home." in said(pilot) and "All begin born, on Delusion." in said(
+    assert "It ends when the first one is home." in said(
         pilot
-    )
+    ) and "Everyone begins born, on Delusion." in said(pilot)
     pilot.click("setup/preset/1")
     assert scene(pilot).seating.options == {"end": "all", "sixes": "as_thrown", "begin": "unborn"}
-    assert "Everyone plays on until all are home." in said(pilot)
+    assert "Everyone plays on until they’re all home." in said(pilot)
     presets = scene(pilot).evening.presets
     assert said(pilot)[-1] == f"About {presets.minutes(1)} minutes." and presets.minutes(1) > presets.minutes(
         0
@@ -489,7 +489,7 @@ def test_an_option_that_is_chosen_is_told_at_once_in_how_long_it_takes(monkeypat
     monkeypatch.setattr(text, "put", note)
     pilot.click("setup/option/end", (0.25, 0.5))
     pilot.look()
-    assert "Everyone plays on until all are home." in said and "About 15 minutes." in said
+    assert "Everyone plays on until they’re all home." in said and "About 15 minutes." in said
 
 
 def test_the_options_come_from_the_game_and_go_to_the_match():
