@@ -307,7 +307,7 @@ def test_marks_of_cards_are_words_and_words_of_the_game_are_explained_once(monke
     assert "Play 2 of diamonds and 4 of diamonds for Jack of diamonds" in said
     assert "Ann plays 2 of diamonds and 4 of diamonds" in said, "typed with its marks it is understood"
     assert not set("♦♣♥♠") & set(said)
-    assert said.count("Law: Something that befalls the living") == 1
+    assert said.count("Law: What life does to you") == 1
 
 
 def test_what_cannot_be_done_now_is_refused_in_a_sentence_with_the_way_to_it(monkeypatch):

@@ -586,7 +586,7 @@ def test_the_words_of_a_choice_and_of_its_preview_are_explained_by_why():
     x, y = found.effects.box_of(index).center
     pilot.post(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))
     pilot.pass_time(500)
-    assert found.bubble.visible and terms["bump"].line.split(" (")[0] in found.bubble.words
+    assert found.bubble.visible and terms["self_remembering"].line.split(" (")[0] in found.bubble.words
     pilot.close()
 
 

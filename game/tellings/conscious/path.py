@@ -143,13 +143,10 @@ def missing_line(wants: Sequence[Wanted]) -> str:
     if not any(want.suit for want in missing):
         return words.listed([want.title for want in missing])
     more = max(1, 3 - (len(wants) - len(missing)))
+    if len(missing) == len(SUITS):
+        return phrase("path.high.any")
     suits = [table("suits", suit) for suit, want in zip(SUITS, wants, strict=True) if not want.had]
-    return counted(
-        "path.high",
-        more,
-        suits=words.either(suits) if more == 1 else words.listed(suits),
-        more=words.say(f"number.{more}"),
-    )
+    return counted("path.high", more, suits=words.either(suits), more=words.say(f"number.{more}"))
 
 
 def farthest(view: View) -> list[int]:

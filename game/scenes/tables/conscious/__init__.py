@@ -402,7 +402,7 @@ class ConsciousStage(BuiltStage):
         seat = self.seen(self.shown)
         laws = [law["law"] for law in self.shown["seats"][seat]["laws"] if not law["obeyed"]]
         if name == "path":
-            self.path.open(seat)
+            self.path.open(seat, taught=True)
         elif name == "law" and laws:
             self.touching.pages.open_law(seat, laws[0])
         return self.table.covered

@@ -16,6 +16,7 @@ from game.scenes.tables.event_animations import EventAnimations, Shown
 from game.scenes.tables.stage import View
 from game.sound.cue import Cue
 from game.sound.ground import OFF
+from game.tellings.conscious.chain import because
 from game.widgets.canvas import Rect
 from game.widgets.card import Face
 from game.widgets.motion import Motion, Together
@@ -182,7 +183,7 @@ class CardShows(EventAnimations):
         stage = self.stage
 
         def begin() -> None:
-            stage.table.foot.tell_event(happening.event)
+            stage.table.foot.tell_event(happening.event, because(happening))
             stage.tell_hand(happening.after)
 
         return [Motion(lasts, begin=begin)]

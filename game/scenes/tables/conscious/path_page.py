@@ -11,7 +11,7 @@ from game import words
 from game.scenes.layout.box import Box
 from game.scenes.layout.path import BAR, GAP, REACHED, path_plan
 from game.scenes.tables.conscious.chain_parts import Ground
-from game.scenes.tables.conscious.parts import draw_panel, heard_paper, say_paper
+from game.scenes.tables.conscious.parts import BoxPanel, draw_panel, heard_paper, say_paper
 from game.scenes.tables.conscious.path_disc import PathDisc
 from game.scenes.tables.conscious.path_people import WIN, LifeList, PersonCard, StatesList
 from game.scenes.tables.conscious.path_pictures import RAYS, prepare_half_disc
@@ -26,7 +26,7 @@ from game.tellings.conscious.lives import Course, courses
 from game.tellings.conscious.path import ORDER
 from game.tellings.conscious.path_page import given
 from game.tellings.conscious.things import Paper, phrase
-from game.widgets.boxes import Column, Picture, Row, Text, lay
+from game.widgets.boxes import MANY, Column, Framed, Picture, Row, Text, lay
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
@@ -40,6 +40,7 @@ from game.widgets.token import token_picture
 
 GAME = "conscious"
 DEPTH = 700
+STEPS = ("school", "aces", "joker", "sun")  # of the way, as it is taught
 UPRIGHT_BAR = 19.0  # u
 BAR_GROWS = 4.0  # u: how much taller the bar is when text is twice as large
 
@@ -52,7 +53,8 @@ class PathPage:
     """The Path in a rectangle, as widgets: its head, what states give, the half-disc, and everybody.
 
     `order` is that of the cards of the players; `lives` are theirs in order of seats, told where there is
-    room. `changed` is told whose way is shown, whenever that becomes another's.
+    room. `changed` is told whose way is shown, whenever that becomes another's. Where it is `taught`, all it
+    has beside the half-disc are the four steps of the way.
     """
 
     def __init__(
@@ -67,6 +69,7 @@ class PathPage:
         lives: Sequence[Course] = (),
         depth: int = DEPTH,
         changed: Callable[[int], None] = changed_nothing,
+        taught: bool = False,
     ) -> None:
         self.names, self._changed = names, changed
         plan = path_plan(style.measure, Box(*page), len(names))
@@ -94,6 +97,10 @@ class PathPage:
             *((self.life,) if self.life is not None else ()),
             self.bubble,
         ]
+        if taught:
+            steps = BoxPanel("path/taught", Rect(plan.states), style, depth + 1)
+            steps.put(_steps_tree(style))
+            self.widgets = [steps, self.disc, self.bubble]
 
     def show(self, view: View, seat: int, given: frozenset[int] = frozenset()) -> None:
         """Show a view, and the way of a seat in it; `given` are those who got a state by CB-13.3."""
@@ -159,6 +166,20 @@ class PathPage:
             self.look_at(int(which))
         else:
             self._look_at_part(part)
+
+
+def _steps_tree(style: Style) -> Framed:
+    """The way in four steps, for who meets it first."""
+    ink, quiet = style.theme.ink, style.theme.ink2
+    steps = [
+        Column(
+            Text(phrase(f"path.taught.{step}"), 2.4, ink, "semibold", lines=MANY),
+            Text(phrase(f"path.taught.{step}.line"), 2.0, quiet, lines=MANY, leading=1.3),
+            gap=0.3,
+        )
+        for step in STEPS
+    ]
+    return Framed(Column(*steps, gap=2.4), 1.6, 1.8)
 
 
 def _headed(box: Box, style: Style, head: tuple[str, str], depth: int) -> list[Widget]:
@@ -228,13 +249,15 @@ class PathOver:
         ground: Callable[[pygame.Surface], None],
         close: Callable[[], None],
         lives: Sequence[Course] = (),
+        *,
+        taught: bool = False,
     ) -> None:
-        self.names, self.charms = names, charms
+        self.names, self.charms, self._taught = names, charms, taught
         screen = Rect(0, 0, *style.measure.size)
         page, bar, upright = page_over(style)
         room, other, back = _bar_parts(bar, style, upright)
         self.asked = Asked(bar, room, style, DEPTH + 1)
-        self.page = PathPage(style, page, charms, names, head, lives=lives, changed=self._tell)
+        self.page = PathPage(style, page, charms, names, head, lives=lives, changed=self._tell, taught=taught)
         self.other = Button(
             "path/other",
             other,
@@ -264,7 +287,9 @@ class PathOver:
         self.page.show(view, seat, frozenset())
 
     def _tell(self, seat: int) -> None:
-        self.asked.tell(self.charms[seat], told.asked_line(self.page.view, seat, self.names))
+        taught = phrase("path.taught"), phrase("path.taught.line")
+        said = taught if self._taught else told.asked_line(self.page.view, seat, self.names)
+        self.asked.tell(self.charms[seat], said)
 
     def another(self) -> None:
         """Show the way of the next player."""
@@ -304,18 +329,17 @@ class PathDoor:
         self._seen: dict[int, int] = {}  # the state of each seat when its way was last opened
         self._laid: list[Widget] = []
 
-    def open(self, seat: int) -> None:
-        """The way of a seat; while something moves there is none to be seen."""
+    def open(self, seat: int, *, taught: bool = False) -> None:
+        """The way of a seat, all of it or as it is `taught`; while something moves there is none to be seen."""
         table = self.table
         if table.player.running:
             return
         view, names = table.view(), table.sitting.names
         lives = courses(table.sitting.match)
-        over = PathOver(
-            table.outlook.style, self._charms, names, self._head, view, seat, self._ground, self._close, lives
-        )
+        fixed = self._charms, names, self._head, view, seat, self._ground, self._close, lives
+        over = PathOver(table.outlook.style, *fixed, taught=taught)
         self.over = over
-        again = partial(self._open_again, over)
+        again = partial(self._open_again, over, taught)
         table.push_overlay(over.widgets, self._close, over.back, again, in_hand=True)
         self._grow(over, seat)
 
@@ -328,10 +352,10 @@ class PathDoor:
                 return True
         return False
 
-    def _open_again(self, before: PathOver) -> None:
+    def _open_again(self, before: PathOver, taught: bool) -> None:
         """The same page in a window of another size."""
         self.table.player.stop()
-        self.open(before.page.seat)
+        self.open(before.page.seat, taught=taught)
 
     @property
     def _charms(self) -> list[int]:
@@ -464,6 +488,6 @@ class StateDoor(Widget):
         if self.focused:
             focus_ring(target, self.rect, self.style, self.style.px(0.8))
         elif self.hovered:
-            low = self.rect.bottom - self.style.px(0.85)
+            low = self.rect.bottom - self.style.px(0.3)
             ends = (self.rect.x, low), (self.rect.right - self.style.px(1.8), low)
             pygame.draw.line(target, self.style.theme.thread, *ends, max(1, round(self.style.hair)))
