@@ -330,7 +330,7 @@ class PathDoor:
         self._laid: list[Widget] = []
 
     def open(self, seat: int, *, taught: bool = False) -> None:
-        """The way of a seat, all of it or as it is `taught`; while something moves there is none to be seen."""
+        """The way of a seat, whole or as it is `taught`; none while something moves."""
         table = self.table
         if table.player.running:
             return
