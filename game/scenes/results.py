@@ -193,6 +193,7 @@ class Results(Page):
         px, titles = self.style.px, self._titles()
         left = tall - boxes.height(titles, self.style, across)
         seats = Stories("results/stories", Rect(0, 0, across, 1), self.style, self.told, self.lotus).tall
+        seats += self.film.aside_tall(self.style, across)
         high = min(max(left - px(PEG) - px(2.4) - seats, round(left * 0.34)), round(left * 0.6))
         high = min(high, round(across * 0.9 / self.film.alone))
         hung = self._hung(round(high * self.film.alone), high)

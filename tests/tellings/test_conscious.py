@@ -299,7 +299,7 @@ def test_a_play_is_told_in_numbered_steps():
 def test_what_a_hidden_card_or_the_die_would_decide_is_left_open():
     match = table({"laws": "7Db", "notes": {"TI-12": 3}})
     found = preview(match.view(0), action_of(match, "obey"), NAMES)
-    assert found.open == "… then a card nobody has seen"
+    assert found.open == "… then a hidden card"
     rolled = table({})
     assert preview(rolled.view(0), {"type": "roll"}, NAMES).open == "… then the die decides"
 

@@ -321,6 +321,10 @@ class Film:
         """
         return ()
 
+    def aside_tall(self, style: Style, across: int) -> int:
+        """How high what stands there wants to be within a breadth, in pixels."""
+        return 0
+
 
 def drain(steps: Iterator[None]) -> None:
     """Take all steps at once."""

@@ -38,6 +38,10 @@ SOUNDS = 0.012  # of all lives: no two notes are heard nearer together
 PAPER = ((0.0, "#FEFBF3"), (0.55, "#F7F1E1"), (1.0, "#E4D9BC"))
 
 
+TOLD = (0, 1, 2, 3), (0, 2, 3), (0, 2)  # of title, what was missing, what to try, and why: what has room
+SHARES = 1.0, 0.86, 0.74  # of the size of the words there
+
+
 class BodiesFilm(Film):
     """Each way a thread along the spiral; below it each body, note by note; the Path, and the sun."""
 
@@ -63,36 +67,42 @@ class BodiesFilm(Film):
         return state_told(course), capital(" · ".join([*body, end_told(course)]))
 
     def aside(self, style: Style, rect: Rect, go: Callable[[int], None]) -> Sequence[Widget]:
-        """For each person who died without a body: what was missing, and one thing to try."""
+        """For each person who died without a body: what was missing, and one thing to try.
+
+        In little room the type is smaller, then less is said, down to the one thing.
+        """
+        tried = (self._next(style, rect, parts, share) for parts in TOLD for share in SHARES)
+        return next((found for found in tried if found and found[0].rect.bottom <= rect.bottom), ())
+
+    def aside_tall(self, style: Style, across: int) -> int:
+        found = self._next(style, Rect(0, 0, across, 0), TOLD[0], SHARES[0])
+        return found[0].rect.height + style.px(2) if found else 0
+
+    def _next(self, style: Style, rect: Rect, parts: Sequence[int], share: float) -> Sequence[Widget]:
+        """The panel and its blocks, from the top of a rectangle down, with these parts of what is told."""
         persons = [seat for seat, person in enumerate(self.kept.people) if person.kind == "person"]
-        found = [(seat, told) for seat in persons if (told := next_life(self.match, seat)) is not None]
-        inks, gap, low = style.theme, style.px(1.0), rect.y
+        inks, gap, low = style.theme, style.px(share), rect.y
         inner = Rect(rect.x + style.px(1.8), rect.y, rect.width - style.px(3.6), 0)
         shown: list[Widget] = []
-        for seat, told in found:
-            title = phrase("next_life.title", name=self.names[seat])
+        for seat, told in ((seat, next_life(self.match, seat)) for seat in persons):
+            if told is None:
+                continue
             lines: tuple[tuple[str, Face, float, theme.Colour], ...] = (
-                (title, "garamond", 2.8, inks.ink),
+                (phrase("next_life.title", name=self.names[seat]), "garamond", 2.8, inks.ink),
                 (told.missing, "inter", 2.0, inks.ink2),
                 (told.want, "semibold", 2.2, inks.ink),
                 (told.reason, "inter", 2.0, inks.ink2),
             )
-            blocks: list[Widget] = []
-            bottom = low
-            for number, (said, face, units, ink) in enumerate(lines):
-                room = Rect(inner.x, bottom + gap, inner.width, 0)
-                block = Block(f"results/next/{seat}/{number}", room, said, face, style.font_px(units), ink)
+            for number in parts:
+                said, face, units, ink = lines[number]
+                room = Rect(inner.x, low + gap, inner.width, 0)
+                high = max(theme.SMALLEST, style.font_px(units * share))
+                block = Block(f"results/next/{seat}/{number}", room, said, face, high, ink)
                 block.rect.height = block.needed
-                blocks.append(block)
-                bottom = block.rect.bottom
-            if bottom + gap <= rect.bottom:
-                shown += blocks
-                low = bottom
-        if not shown:
-            return ()
-        return Panel(
-            "results/next/panel", Rect(rect.x, rect.y, rect.width, low + gap - rect.y), style
-        ), *shown
+                shown.append(block)
+                low = block.rect.bottom
+        frame = Rect(rect.x, rect.y, rect.width, low + gap - rect.y)
+        return (Panel("results/next/panel", frame, style), *shown) if shown else ()
 
     def _picture(self, rect: Rect) -> FormingPicture:
         return FormingPicture(forming(self.match), self.charms, self.view, self.names, rect)

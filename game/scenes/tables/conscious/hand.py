@@ -311,7 +311,7 @@ class HandWords(Drawn):
         if (title, line, short) == self._told:
             return
         self.line, self._told = line, (title, line, short)
-        style, ways = self.layout.style, [line, short] if short else [line]
+        style, ways = self.layout.style, [line, short, short.partition(",")[0]] if short else [line]
         ink, high = style.theme.ink2, self.rect.height
         named = Text(title, 2.7, style.theme.ink, "garamond", leading=1.2)
         rows = max(1, round((high - style.font_px(2.7) * 1.2) / style.font_px(1.8) / 1.35))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -20,7 +21,7 @@ from game.scenes.tables.conscious.parts import Parts, small, tick_picture
 from game.scenes.tables.conscious.pictures import chip_picture, note_picture, slot_picture
 from game.tellings.conscious.things import law_named, law_told
 from game.widgets import art, card, text
-from game.widgets.boxes import Column, Either, Framed, Layout, Node, Picture, Row, Space, Text, lay
+from game.widgets.boxes import LEADING, Column, Either, Framed, Layout, Node, Picture, Row, Space, Text, lay
 from game.widgets.canvas import Rect
 from game.widgets.controls import Control, Deed
 from game.widgets.picture_cache import cached_picture
@@ -31,6 +32,7 @@ SMALL = 1.9  # u: the type below a card
 TALL, BARE, LEAST = 14.4, 11.4, 5.0  # u: how high a card with words below is, one without, and each at least
 Painter = Callable[[pygame.Surface, Box], None]
 SHARE = 0.4  # of a panel's breadth, its picture
+EDGE = 1.2  # u: above and below what a way says
 MOST = 3  # notes that are shown before and after; of more only the change is told
 MINUS = "−"
 
@@ -71,15 +73,18 @@ class WayPanel(Control):
             ink = theme.ink if way.good is None else _verdict(self.style, way.good)
             tag = _Pill(Text(way.tag, SMALL, ink, "semibold"), ink)
             title = Either(Row(title, tag, Space(grow=1.0), gap=1.4, grow=1.0), Column(title, tag, grow=1.0))
-        lines = max(1, round(self.rect.height * 0.7 / SMALLEST / 1.3))
-        said = Column(title, Text(way.said, 2.1, theme.ink2, lines=lines), gap=0.6, grow=1.0)
+        style, sentences = self.style, re.split(r"(?<=[.!?”]) ", way.said)
+        ways = [" ".join(sentences[:count]) for count in range(len(sentences), 0, -1)]
+        room = self.rect.height - style.px(2 * EDGE + 0.6) - style.font_px(3.2) * LEADING
+        lines = max(1, int(room / max(SMALLEST, style.font_px(2.1 * 0.72)) / LEADING))
+        said = Column(title, Text(ways, 2.1, theme.ink2, lines=lines), gap=0.6, grow=1.0)
         rule = Text(way.rule, SMALL, theme.ink3, least_units=SMALL, align="end")
         if way.picture is None or self.rect.width <= self.style.px(44):
             told = Row(mark, said, Column(Space(grow=1.0), rule), gap=1.0, align="stretch")
-            return Framed(told, 2, 1.2)
+            return Framed(told, 2, EDGE)
         drawn = Column(_Painted(way.picture), rule, grow=SHARE)
         told = Row(mark, said, gap=1.0, align="stretch", grow=1.0 - SHARE)
-        return Framed(Row(told, drawn, gap=1.0, align="stretch"), 2, 1.2)
+        return Framed(Row(told, drawn, gap=1.0, align="stretch"), 2, EDGE)
 
     def draw(self, target: pygame.Surface) -> None:
         style, colours, u = self.style, self.style.theme, self.style.measure.u
