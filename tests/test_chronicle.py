@@ -58,6 +58,22 @@ def test_grown_step_by_step_it_is_what_is_told_at_the_end(game):
             assert list(reversed(read[seat])) == sitting.told(seat) == fresh.told(seat)
 
 
+def test_what_bids_come_to_is_told_once_and_not_of_bids_that_were_taken_back():
+    sitting = seated(Match.new("buddha", NAMES, seed=3))
+    sitting.act({"type": "deal"})
+
+    def sums(of: Sitting) -> list[str]:
+        return [each.words for each in of.told(None) if "to be had" in each.words]
+
+    for tricks, whole in ((2, 6), (5, 9)):  # of what was bid first, the last bid alone is another
+        while sitting.match.view(None)["phase"] == "bid":
+            sitting.act({"type": "bid", "tricks": tricks})
+        assert len(sums(sitting)) == 1 and sums(sitting)[0].startswith(f"{whole} bid")
+        assert sums(seated(sitting.match)) == sums(sitting)
+        sitting.undo()
+        assert sums(sitting) == []
+
+
 def test_a_step_is_put_into_words_once_for_each_pair_of_eyes(monkeypatch):
     told = put_into_words(monkeypatch)
     sitting = seated(Match.new("leela", NAMES, seed=3))
