@@ -375,9 +375,7 @@ def test_what_a_choice_brings_is_said_whole_however_long_it_is():
     assert wall is not None
     long = "Kept: do not roll; this life ends where you stand, and all that you had goes back to its stack."
     told = [Offer("a", "Obey", long), Offer("b", "Play cards", "3 ways to play"), Offer("c", "Roll", "")]
-    plan = WallChoices(
-        Measure((1920, 1080)), wall, 0, lambda said, high, wide: len(text.wrapped(said, "inter", high, wide))
-    )
+    plan = WallChoices(Measure((1920, 1080)), wall, 0)
     tall = []
     for place in plan.row(told):
         button = FarButton("choice", Rect(place.rect), style, place.offer.label, None, sub=place.offer.help)

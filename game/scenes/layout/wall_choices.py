@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from game.scenes.layout.bar import RING, Place
 from game.scenes.layout.box import Box
 from game.scenes.layout.wall import Wall
 from game.scenes.offer import Offer
+from game.widgets import text
 from game.widgets.theme import Measure
 
 TALL, GAP, LEAST_GAP = 20.0, 1.2, 0.8  # u: how tall a choice among others is at most, and between two of them
@@ -24,18 +25,8 @@ class WallChoices:
 
     tools: Sequence[Box] = ()
 
-    def __init__(
-        self,
-        measure: Measure,
-        wall: Wall[Box],
-        own: int,
-        lines: Callable[[str, int, int], int] = lambda said, height, across: 1,
-    ) -> None:
-        """`lines` counts those that words have at a height of type within a breadth."""
-        self._measure = measure
-        self._wall = wall
-        self._own = own
-        self._lines = lines
+    def __init__(self, measure: Measure, wall: Wall[Box], own: int) -> None:
+        self._measure, self._wall, self._own = measure, wall, own
 
     @property
     def choice(self) -> Box:
@@ -97,7 +88,7 @@ class WallChoices:
         needed = []
         for offer in offers:
             room = across - px(BESIDE + (PICTURED if offer.icon else 0.0))
-            lines = self._lines(offer.help, px(LEAST_WORDS), room) if offer.help else 0
+            lines = len(text.wrapped(offer.help, "inter", px(LEAST_WORDS), room)) if offer.help else 0
             needed.append(px(1.4 + 0.9 * WORDS + LEAST_WORDS * (STEP * lines + 0.1)) if lines else px(ROOMY))
         if all(each <= tall for each in needed):
             return [tall] * len(offers)

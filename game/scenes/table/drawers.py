@@ -51,23 +51,12 @@ class Drawers:
     def build_log(self, rect: Rect, head_tall: float = 5.6) -> None:
         """Put the log on the canvas, within a rectangle; its title takes so many u."""
         style = self._table.outlook.style
-        panel = Panel("log/panel", rect, style, depth=1)
-        grown = style.px(2.4 * (style.measure.text - 1))
-        across = rect.width - style.px(4.4)
-        title = Rect(rect.x + style.px(2.2), rect.y + style.px(1.4), across, style.px(3.6) + grown)
-        head = Line(
-            "log/title",
-            title,
-            words.say("table.happened"),
-            "italic",
-            style.font_px(2.4),
-            style.theme.ink2,
-            depth=2,
-        )
-        top = rect.y + style.px(head_tall) + grown
-        inner = Rect(
-            rect.x + style.px(2.2), top, rect.width - style.px(4.0), rect.bottom - style.px(2.0) - top
-        )
+        panel, px = Panel("log/panel", rect, style, depth=1), style.px
+        grown, left, said = px(2.4 * (style.measure.text - 1)), rect.x + px(2.2), words.say("table.happened")
+        title, high = Rect(left, rect.y + px(1.4), rect.width - px(4.4), px(3.6) + grown), style.font_px(2.4)
+        head = Line("log/title", title, said, "italic", high, style.theme.ink2, depth=2)
+        top = rect.y + px(head_tall) + grown
+        inner = Rect(left, top, rect.width - px(4.0), rect.bottom - px(2.0) - top)
         log = self.log = LogView("log", inner, style, depth=2)
         log.empty = self._table.nothing_yet
         log.call(words.say("table.log"))
@@ -278,20 +267,14 @@ class Drawers:
 
     def last_of(self, seat: int) -> list[Passage]:
         """What befell a seat last, each event by its clause."""
-        told = self._table.sitting.told(self._table.viewer)
-        latest = next(
-            (
-                group
-                for group in reversed(told)
-                if group.seat == seat and group.events and not group.taken_back
-            ),
-            None,
-        )
-        return [] if latest is None else self._why_blocks(latest.events)
+        for group in reversed(self._table.sitting.told(self._table.viewer)):
+            if group.seat == seat and group.events and not group.taken_back:
+                return self._why_blocks(group.events)
+        return []
 
     def _why_blocks(self, events: Sequence[Event]) -> list[Passage]:
         style, colours = self._table.outlook.style, self._table.outlook.style.theme
-        clauses = rulebook.clauses(self._table.sitting.game, words.language)
+        small, clauses = style.font_px(2.3), rulebook.clauses(self._table.sitting.game, words.language)
         blocks: list[Passage] = []
         told: set[str] = set()
         for event in events:
@@ -303,21 +286,11 @@ class Drawers:
                 blocks.append((sentence, "semibold", style.font_px(2.5), colours.ink, style.px(0.6)))
             why = words.texts(self._table.sitting.game).because.get(rule, "")
             if rule not in told and why:
-                blocks.append((f"{why}.", "inter", style.font_px(2.3), colours.ink, style.px(1)))
+                blocks.append((f"{why}.", "inter", small, colours.ink, style.px(1)))
             if rule not in told:
-                blocks.append(
-                    (
-                        f"{rule}  {clauses.get(rule, '')}",
-                        "inter",
-                        style.font_px(2.3),
-                        colours.ink2,
-                        style.px(2),
-                    )
-                )
+                blocks.append((f"{rule}  {clauses.get(rule, '')}", "inter", small, colours.ink2, style.px(2)))
                 told.add(rule)
-        if not blocks:
-            blocks.append((words.say("table.why.nothing"), "inter", style.font_px(2.3), colours.ink2, 0))
-        return blocks
+        return blocks or [(words.say("table.why.nothing"), "inter", small, colours.ink2, 0)]
 
     def last_clause(self) -> str | None:
         """The clause that caused what happened last; None before anything did."""
@@ -338,7 +311,7 @@ class Drawers:
 
     def open_log(self) -> None:
         """The card of the moment and the log, as a drawer over the stage."""
-        rect = self._table.display.drawer()
+        rect, px = self._table.display.drawer(), self._table.outlook.style.px
         before = set(map(id, self._table.canvas.widgets))
         log_rect, now = rect, False
         if self._table.areas.drawer:
@@ -346,12 +319,8 @@ class Drawers:
             self._table.stage.build_now(Rect(rect.x, rect.y, rect.width, share))
             now = any(id(widget) not in before for widget in self._table.canvas.widgets)
         if now:
-            log_rect = Rect(
-                rect.x,
-                rect.y + share + self._table.outlook.style.px(1.2),
-                rect.width,
-                rect.height - share - self._table.outlook.style.px(1.2),
-            )
+            share += px(1.2)
+            log_rect = Rect(rect.x, rect.y + share, rect.width, rect.height - share)
         self.build_log(log_rect, 5.6 if now else 8.0)  # below the button that closes it
         if self._table.display.mode.far:  # nothing of the column is seen through it
             self._table.canvas.add(Panel("log/ground", rect, self._table.style, raised=True, depth=0))
@@ -360,12 +329,10 @@ class Drawers:
         for widget in widgets:
             widget.depth += DEEP
         close = self._close_button("log/close", rect)
-        if (
-            now and self._table.display.drawers_low
-        ):  # on the drawer's edge: in its corner is what the card shows
-            close.rect.bottom = rect.top + self._table.outlook.style.px(1.4)
+        if now and self._table.display.drawers_low:  # on its edge: in its corner is what the card shows
+            close.rect.bottom = rect.top + px(1.4)
         elif now:
-            close.rect.right = rect.left + self._table.outlook.style.px(1.4)
+            close.rect.right = rect.left + px(1.4)
         self._table.app.sound.hear(Cue("page"))
         self._table.push_overlay([*widgets, close], self._close_log, close, self.open_log)
         self._table.stage.lay_pieces(self._table.view())

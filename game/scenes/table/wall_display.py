@@ -15,7 +15,6 @@ from game.scenes.table.table_state import TableState
 from game.scenes.tables.display import View
 from game.scenes.tables.wall_seats import SeatRow, TurnSheet
 from game.tellings.general import Large
-from game.widgets import text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
 from game.widgets.panel import Panel
@@ -116,13 +115,7 @@ class WallDisplay(ScreenDisplay):
         table.canvas.add(self.turn, self.moment, self.others, self.hint)
         own = table.stage.bar_width()
         self.turn.die = wall.die if own else None
-        plan = WallChoices(
-            style.measure,
-            wall.of(lambda rect: Box(*rect)),
-            own,
-            lambda said, height, across: len(text.wrapped(said, "inter", height, across)),
-        )
-        return self.turn, plan
+        return self.turn, WallChoices(style.measure, wall.of(lambda rect: Box(*rect)), own)
 
     # -- showing
 
