@@ -3,8 +3,9 @@
     python -m tests.ui.conscious_presses [--matches 20] [--first 1] [--turns 0] [--table]
 
 A person and an easy bot, till the person is out or all is over; every choice as the easy bot makes it, by
-the slots of the bar. Counted are the presses where each roll is one; where Space is held while Roll alone is
-open, and let go at a choice and at a milestone; and where the switch is on, which goes on after a choice.
+the slots of the bar and by cards that can do but one thing. Counted are the presses where each roll is one;
+where each answer is held while Roll alone is open, which the switch does without a key; and where skills and
+what is too many are besides answered for good, by a person who uses each skill and takes cards.
 `--table` plays at the table itself with Space held, at an instant pace, which takes minutes a match.
 """
 
@@ -20,9 +21,9 @@ from game.engine.base import Action
 from game.engine.match import Match
 from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
+from game.tellings.conscious.for_good import question
 from game.tellings.conscious.milestones import milestones
 from game.tellings.conscious.rolling import sole_roll
-from game.tellings.conscious.slots import slots
 from tests.ui.pilot import Pilot, Seldom
 
 CREATED = "2026-11-20T10:00:00+00:00"
@@ -30,34 +31,38 @@ PEOPLE = [saves.Person("person", None, 0), saves.Person("bot", "easy", 1)]
 
 
 def steps_of(match: Match, action: Action) -> int:
-    """How many presses lead to an action: a slot, and where it gathers several one of those."""
+    """How many presses lead to an action: a slot and a choice, or a card that can do nothing else."""
     if match.state.phase != "turn":
         return 1
-    found = [slot for slot in slots(match.view(0), match.legal()) if action in slot.actions]
-    return 2 if found and len(found[0].actions) > 1 else 1
+    among = [each for each in match.legal() if each["type"] == action["type"]]
+    used = [card for each in among for card in {*each.get("cards", ())}]
+    return 1 if len(among) == 1 or any(used.count(card) == 1 for card in action.get("cards", ())) else 2
 
 
 def counted(seed: int, turns: int) -> tuple[int, int, int]:
-    """The presses of one match: by hand, with Space held, and with the switch on."""
+    """The presses of one match: by hand, held, and held with skills and excess answered for good."""
     match = Match.new("conscious", ["Ann", "Bo"], {"turn_limit": turns}, seed=seed)
-    by_hand = held = 0
-    switched = 1
-    holds = False
+    by_hand = 0
+    held = settled = 1
+    orders = set()
     while not match.over and not match.state.seats[0].out:
         action = bots.choose(match, "easy", len(match.steps))
         if match.to_act != 0:
             match.act(action)
             continue
-        sole, many = sole_roll(match.legal()) is not None, steps_of(match, action)
+        view, legal = match.view(0), match.legal()
+        asked, sole, many = question(view), sole_roll(legal) is not None, steps_of(match, action)
+        if asked:
+            action = next(each for each in legal if each.get("use", each.get("take") == "card"))
         by_hand += many
-        held += 0 if sole and holds else many
-        switched += 0 if sole else many
+        held += 0 if sole else many
+        settled += 0 if sole or asked in orders else many
+        orders |= {asked} - {""}
         before = len(match.steps)
         match.act(action)
         told = milestones(match.steps[:before], match.transitions(match.steps[-1], 0), 0)
-        by_hand, held, switched = (each + bool(told) for each in (by_hand, held, switched))  # gone on from
-        holds = sole and not told
-    return by_hand, held, switched
+        by_hand, held, settled = (each + len(told) for each in (by_hand, held, settled))  # gone on from
+    return by_hand, held, settled
 
 
 def pressed(pilot: Pilot) -> int:
@@ -117,8 +122,8 @@ def main() -> None:
     for seed in range(given.first, given.first + given.matches):
         found.append((0, at_table(seed, given.turns), 0) if given.table else counted(seed, given.turns))
         print(seed, *found[-1], flush=True)
-    by_hand, held, switched = (sum(each) / len(found) for each in zip(*found, strict=True))
-    print(f"{by_hand:.1f} presses a match by hand, {held:.1f} with Space held, {switched:.1f} switched")
+    by_hand, held, settled = (sum(each) / len(found) for each in zip(*found, strict=True))
+    print(f"{by_hand:.1f} presses a match by hand, {held:.1f} held, {settled:.1f} answered for good too")
 
 
 if __name__ == "__main__":

@@ -157,7 +157,7 @@ def test_a_match_is_gone_on_with_in_the_midst_of_a_question():
     again = Sitting.resume(kept.file.id)
     assert again.match.encoded() == begun.match.encoded()
     pilot = table(again)
-    assert [button.name for button in pilot.scene.foot.choices] == ["choice/0", "choice/1"]
+    assert [button.name for button in pilot.scene.foot.choices][:2] == ["choice/0", "choice/1"]
     pilot.scene.undo()
     pilot.settle()
     assert len(again.match.steps) < len(begun.match.steps)

@@ -37,19 +37,23 @@ def rolling(
     return pilot, match
 
 
-def key(pilot: Pilot, kind: int) -> None:
-    pilot.post(kind, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
+def key(pilot: Pilot, kind: int, which: int = pygame.K_SPACE) -> None:
+    pilot.post(kind, key=which, mod=0, unicode=pygame.key.name(which)[:1], scancode=0)
     pilot.frame()
 
 
-def hold(pilot: Pilot, longest: float = 20_000.0) -> None:
-    """Hold Space until nothing goes on by itself any more; then let go."""
-    key(pilot, pygame.KEYDOWN)
+def hold(pilot: Pilot, which: int = pygame.K_SPACE, longest: float = 20_000.0, let_go: bool = True) -> None:
+    """Hold a key until nothing goes on by itself any more; then let go."""
+    key(pilot, pygame.KEYDOWN, which)
+    pilot.frame(500.0)
     while pilot.scene.rolls_on and longest > 0:
+        if pilot.scene.choosing.open and not pilot.scene.roll_on.open:
+            break
         pilot.frame(50.0)
         longest -= 50.0
     assert longest > 0, "it ends"
-    key(pilot, pygame.KEYUP)
+    if let_go:
+        key(pilot, pygame.KEYUP, which)
 
 
 def rolls(match: Match) -> int:
@@ -157,4 +161,44 @@ def test_what_another_did_is_told_over_the_hand_and_watched_again_and_its_body_l
     pilot.press(pygame.K_ESCAPE)
     pilot.settle()
     assert stage.chains.page is None and pilot.scene.choosing.open
+    pilot.close()
+
+
+YOGI = QUIET | {
+    "level": 1,
+    "school": "yogi",
+    "position": 11,
+    "notes": {"DO-768": 1, "RE-384": 1, "MI-192": 1},
+}
+
+
+@clause("CB-8.8")
+def test_an_answer_that_is_held_rolls_on_and_one_for_good_is_not_asked_again_until_it_is_taken_back():
+    pilot, match = rolling(YOGI, chance=[6, 1, 3, *[1] * 20])  # a food at 17, where the skill is asked for
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert match.state.phase == "skill"
+    names = [each.name for each in pilot.scene.choosing.gathered()]
+    assert [name for name in names if name.startswith("always/")] == ["always/Always use it"]
+    before = rolls(match)
+    hold(pilot, pygame.K_2)  # not now
+    assert rolls(match) > before, "the answer that is held goes on with what needs no thought"
+    pilot.close()
+
+
+@clause("CB-8.8")
+def test_what_is_answered_for_good_is_not_asked_again_until_it_is_taken_back_or_asked_for():
+    pilot, match = rolling(YOGI, chance=[6, 4, *[1] * 20])
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert not pilot.has("stage/asks")
+    pilot.press(pygame.K_3)
+    pilot.settle()
+    assert match.steps[-1].action == {"type": "skill", "use": True} and pilot.has("stage/asks")
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert [step.action["type"] for step in match.steps] == ["roll", "skill", "roll", "skill"]
+    pilot.scene.undo()
+    pilot.settle()
+    assert match.state.phase == "skill" and not pilot.has("stage/asks"), "it is asked again"
     pilot.close()

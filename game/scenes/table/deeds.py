@@ -184,6 +184,10 @@ class Deeds:
             table.let_think()
         elif doing is TableState.CURTAIN and seat is not None and not table.layers:
             table.curtain.close(seat, at_once=at_once)
+        elif doing is TableState.CHOOSES and not table.layers and not table.sitting.real_dice:
+            answer = table.stage.settled(table.view(), table.legal())
+            if answer is not None:
+                self.take(answer)
 
     def tell_hands(self) -> None:
         """Let the hands at the table know whose turn it is."""

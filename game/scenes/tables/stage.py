@@ -72,6 +72,7 @@ class Stage:
     theme: Theme = theme.PAPER
     now_share = 0.5  # of the right column, for the card of the moment
     upright_now = 0.5  # of the breadth of an upright screen, for the same beside the log
+    rolls = False  # whether what needs no thought can be done on by who holds a key
     rail_extra = False  # whether it draws something below the plaques
     plaque_kind: type[Plaque] = Plaque
     fact_looks: Mapping[str, Look] = MappingProxyType({})  # how each group of facts is set on a plaque
@@ -297,6 +298,18 @@ class Stage:
     def goes_on(self, view: View, actions: Sequence[Action]) -> Action | None:
         """What is done again and again without a thought; None where there is something to decide."""
         return None
+
+    @property
+    def leaves(self) -> bool:
+        """Whether what lies over the table goes by itself."""
+        return False
+
+    def settled(self, view: View, actions: Sequence[Action]) -> Action | None:
+        """What was answered for good, so that it is not asked again; None where it is."""
+        return None
+
+    def chosen(self, offer: Offer) -> None:
+        """Something that was offered is about to be done."""
 
     def hurries(self, transitions: Sequence[Transition]) -> bool:
         """Whether what was done is shown at a brisk pace where nobody chose another."""

@@ -40,6 +40,7 @@ from game.scenes.tables.plaque import Plaque
 from game.scenes.tables.stage import OwnPage, View
 from game.tellings.conscious import papers
 from game.tellings.conscious.chain import is_long
+from game.tellings.conscious.for_good import Standing, for_good, question
 from game.tellings.conscious.foreseen import a_roll_would_reach
 from game.tellings.conscious.order import goes_next
 from game.tellings.conscious.rolling import rolled_line, sole_roll
@@ -52,6 +53,7 @@ from game.widgets.motion import Beat
 
 IN_ROW = 5  # so many buttons have room
 PLAYS = ("play", "combine")
+ALWAYS = "always/"  # what begins the name of an answer for good
 
 
 class ConsciousStage(BuiltStage):
@@ -59,6 +61,7 @@ class ConsciousStage(BuiltStage):
 
     rooms = MappingProxyType({"flat": "conscious.flat"})
     shows_kind = ConsciousShows
+    rolls = True
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -73,6 +76,7 @@ class ConsciousStage(BuiltStage):
         self.rail = Rail(table, self.closer.look_at_path, self.open_path)
         self._doors_on: Sequence[Plaque] = ()
         self._doors: list[StateDoor] = []
+        self.standing_answers = Standing()
         self._written_for: tuple[str, int] = ("", -1)
 
     # -- building: who listens to what stands there
@@ -93,20 +97,21 @@ class ConsciousStage(BuiltStage):
         self.ask.bind(touched=touching.touch_asked)
         self.everything.deed = touching.light_everything
         self.bubble.closed = touching.look_back
+        self.asks.deed = self._ask_again
         self.shows = ConsciousShows(self)
 
     def build_chambers(self, notes: NutritionPlan, cards: CentresPlan) -> None:
         super().build_chambers(notes, cards)
         closer, touching = self.closer, self.touching
         self.diagram.bind(closer.look_at_part, touching.touch_part).told_as = closer.accessibility_children
-        self.centres.bind(closer.look_at_centre, touching.touch_centre).told_as = closer.told_centres
+        self.centres.bind(touching.look_at_centre, touching.touch_centre).told_as = closer.told_centres
 
     def build_hand(self) -> None:
         super().build_hand()
         closer, touching = self.closer, self.touching
         if self.hand is not None and self.reach is not None:
             self.hand_words.looked = closer.explain_hand
-            self.hand.bind(closer.look_at_card, touching.touch_card).told_as = closer.told_cards
+            self.hand.bind(touching.look_at_card, touching.touch_card).told_as = closer.told_cards
             self.reach.bind(closer.look_at_face, touching.touch_face).told_as = closer.told_faces
 
     def build_lists(self, room: Rect, share: int, depth: int) -> Now:
@@ -200,6 +205,7 @@ class ConsciousStage(BuiltStage):
         self.roll_on.set_icon("pause" if on else "play")
         self.roll_on.tip = phrase("roll_on.stop" if on else "roll_on")
         self.roll_on.show(on or (open_ and not table.sitting.real_dice))
+        self.asks.show(table.choosing.open and self.standing_answers.of(table.sitting.match.to_act))
 
     def _tell_owner(self, view: View, seat: int) -> None:
         """Another’s body lies in that seat’s colour, and the ribbon says that one’s own waits."""
@@ -346,7 +352,13 @@ class ConsciousStage(BuiltStage):
         found = super().offered(view, actions)
         if view["phase"] == "wild_chip":
             found = asked.wild_offers(view, found)
-        return unled(asked.numbered(view, found) if view["phase"] in asked.NUMBERED else found)
+        found = asked.numbered(view, found) if view["phase"] in asked.NUMBERED else found
+        if question(view) and self.table.holds_moments:
+            said = phrase("always.help")
+            found += [
+                Offer(f"{ALWAYS}{label}", label, said, None, (one,)) for one, label in for_good(actions)
+            ]
+        return unled(found)
 
     def narrowed(self, actions: Sequence[Action]) -> list[Offer]:
         """Many plays are chosen on the cards themselves; a few have buttons, from the second slot on."""
@@ -359,6 +371,25 @@ class ConsciousStage(BuiltStage):
 
     def goes_on(self, view: View, actions: Sequence[Action]) -> Action | None:
         return sole_roll(actions)
+
+    @property
+    def leaves(self) -> bool:
+        return self.chains.page is not None and self.chains.page.leaves
+
+    def settled(self, view: View, actions: Sequence[Action]) -> Action | None:
+        found = self.standing_answers.answer(view, actions, len(self.table.sitting.match.steps))
+        self.tell_rolling()  # who took one back is asked again
+        return found
+
+    def chosen(self, offer: Offer) -> None:
+        if offer.name.startswith(ALWAYS):
+            self.standing_answers.give(self.table.view(), offer.actions[0])
+
+    def _ask_again(self) -> None:
+        seat = self.table.sitting.match.to_act
+        if seat is not None:
+            self.standing_answers.end(seat)
+        self.tell_rolling()
 
     def lay_choices(self, actions: Sequence[Action]) -> bool:
         if actions and asked.bare(self.table.view(), actions) and not self.table.choosing.begun:

@@ -196,7 +196,7 @@ class BuiltStage(Place, Stage):
         """The round buttons in the upper right corner of the sheet."""
         style, table = self.table.style, self.table
 
-        one = [Space(TOOL, TOOL, name=name) for name in ("everything", "chain", "roll_on")]
+        one = [Space(TOOL, TOOL, name=name) for name in ("everything", "chain", "asks", "roll_on")]
         rows = [Row(Space(grow=1.0), *each, gap=1.0) for each in (one[:2], one[2:])]
         at = lay(Framed(Column(*rows, gap=1.2), 1.4, 1.4), style, Rect(self.plan.sheet)).places
 
@@ -207,8 +207,10 @@ class BuiltStage(Place, Stage):
 
         self.chain = tool("chain", "replay", self.open_last, "chain.open")
         self.everything = tool("everything", "eye", None, "everything")
+        self.asks = tool("asks", "why", None, "always.ask")
         self.roll_on = tool("roll_on", "play", table.switch_rolling, "roll_on")
         self.chain.show(False)
+        self.asks.show(False)
         self.roll_on.show(False)
 
     def build_chambers(self, notes: NutritionPlan, cards: CentresPlan) -> None:

@@ -34,7 +34,7 @@ from game.widgets.motion import Beat, Motion
 GAME = "conscious"
 RIDES, STANDS = 260.0, 210.0  # milliseconds: a chip on its way, and what moves nothing
 RUNS = 17_000.0  # milliseconds at calm: no chain that runs takes longer
-RESTS = 900.0  # milliseconds at calm: how long the end is seen where it leaves by itself
+RESTS, READS = 900.0, 2600.0  # milliseconds at calm: how long the end is seen, a bot’s and one's own
 READ = 14.0  # milliseconds for each letter of what is said, where all is played by itself
 DEPTH = 600
 UNITS = 2.4  # u: the height of the words on its buttons
@@ -46,6 +46,7 @@ class ChainPage(Place):
     Its `widgets` are laid over the table by who opens it; `closed` is called when it was left. `ground`
     paints what lies under the page. `place` is the present event, `playing` whether it goes on by itself,
     then as a whole in no more than `lasts` milliseconds at calm; one that `leaves` closes itself at its end.
+    Space closes it at once, but where it is one's `own`: that is then gone through by hand.
     """
 
     def __init__(
@@ -63,7 +64,7 @@ class ChainPage(Place):
         self.links = [link for group in self.groups for link in group.links]
         self.title = chain_title(transitions)
         self.place = 0
-        self.playing = self.leaves = self._rested = False
+        self.playing = self.leaves = self._rested = self.own = False
         self.lasts, self._scale = 0.0, 1.0
         self.waits = 0  # which chain of a newcomer it is, where it waits at each step
         self._closed = closed
@@ -250,7 +251,7 @@ class ChainPage(Place):
         if event.type != pygame.KEYDOWN:
             return False
         deeds: dict[int, Callable[[], object]] = {
-            pygame.K_SPACE: self.to_end if self.leaves else self.step,
+            pygame.K_SPACE: self.to_end if self.leaves and not self.own else self.step,
             pygame.K_RIGHT: self.step,
             pygame.K_LEFT: self.back,
             pygame.K_BACKSPACE: self.back,
@@ -297,7 +298,7 @@ class ChainPage(Place):
             self._play([beat], self._next)
         elif self.leaves and not self._rested:
             self._rested = True
-            self._play([Beat([Motion(RESTS)])], self._next)
+            self._play([Beat([Motion(READS if self.own else RESTS)])], self._next)
         elif self.leaves:
             self.close()
         else:
@@ -382,7 +383,8 @@ class ChainPage(Place):
         self.buttons["end"].set_label(words.phrase(GAME, end))
         self.buttons["end"].set_state(enabled=by_itself or not done)
         for name, button in self.buttons.items():
-            button.set_kind("primary" if name == ("end" if by_itself else "step") else "plain")
+            led = "end" if by_itself and not self.own else "step"
+            button.set_kind("primary" if name == led else "plain")
         below = words.phrase(GAME, "chain.by_itself" if by_itself else "chain.below")
         if self.waits:
             below = words.phrase(GAME, "chain.waits", number=words.ordinal(self.waits))

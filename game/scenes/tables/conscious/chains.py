@@ -106,7 +106,7 @@ class Chains:
         """Tell what was done just now, and before in its facet; of a bot it is left by itself."""
         closed = partial(self._stop_for, transitions, moved, after)
         waits = self._waits()
-        page = self._lay([*before, *transitions], len(before) + moved, closed, by_bot)
+        page = self._lay([*before, *transitions], len(before) + moved, closed, not waits, not by_bot)
         if waits:
             page.wait(waits)
         else:
@@ -142,7 +142,12 @@ class Chains:
         self.table.player.play([*beats, *self._large(transitions)], after)
 
     def _lay(
-        self, transitions: Sequence[Transition], moved: int, after: Callable[[], None], leaves: bool = False
+        self,
+        transitions: Sequence[Transition],
+        moved: int,
+        after: Callable[[], None],
+        leaves: bool = False,
+        own: bool = True,
     ) -> ChainPage:
         """Lay a page over the table, at the first event that was not shown there."""
         table = self.table
@@ -150,8 +155,8 @@ class Chains:
         page = self.page = ChainPage(table, transitions, self.ground, closed=closed, depth=OVER)
         page.place = next((place for place, link in enumerate(page.links) if link.index >= moved), page.last)
         again = partial(self._lay_again, transitions, after)
-        page.leaves = leaves
-        leads = page.buttons["end" if leaves else "step"]
+        page.leaves, page.own = leaves, own
+        leads = page.buttons["end" if leaves and not own else "step"]
         table.push_overlay(page.widgets, page.close, leads, again, key=page.key, in_hand=True)
         page.stand()
         return page
@@ -161,7 +166,7 @@ class Chains:
         before = self.page
         assert before is not None
         self.table.player.stop()
-        page = self._lay(transitions, before.links[before.place].index, after, before.leaves)
+        page = self._lay(transitions, before.links[before.place].index, after, before.leaves, before.own)
         if before.playing:
             page.play(before.lasts)
 

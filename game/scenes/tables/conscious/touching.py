@@ -34,7 +34,7 @@ from game.tellings.conscious.toward import Unplayed, unplayed, unplayed_law
 from game.tellings.conscious.turning import Facet
 from game.widgets.canvas import Widget
 
-AT_ONCE = ("discard", "select_law")  # they can be taken back, and many follow each other
+AT_ONCE = ("discard", "select_law", "decay")  # they can be taken back, and many follow each other
 FACETS = ("obey", "play", "cards", "power", "roll", "die")
 GATHERED = ("play", "combine")  # made of several things: no touch does them, but for one card alone
 ACCEPT: Action = {"type": "accept"}
@@ -60,7 +60,8 @@ class Touching:
     """What may be chosen on the stage, and what a touch means.
 
     A touch chooses, adds or takes out. Only the one thing that was chosen, touched again, is done; what is
-    made of several is done by its button.
+    made of several is done by its button. Where the pointer has shown what alone a card or a face can
+    become, its press does it.
 
     `asked` are the actions to choose from.
     """
@@ -201,6 +202,28 @@ class Touching:
             stage.hand.cursor = SPREAD + str(thing.code) if thing.kind == "law" else str(thing.code)
             table.set_focus(stage.hand)
 
+    def look_at_card(self, card: str | None) -> None:
+        """A card of the hand is pointed at: what it is, and what it would do if it can do but one thing."""
+        self.closer.look_at_card(card)
+        self._point(card, "play")
+
+    def look_at_centre(self, card: str | None) -> None:
+        """The same of a face of the board, which is combined."""
+        self.closer.look_at_centre(card)
+        self._point(card, "combine")
+
+    def _point(self, card: str | None, kind: str) -> None:
+        choosing, table = self.table.choosing, self.table
+        if not choosing.open or choosing.begun or not table.holds_moments or table.app.device != "pointer":
+            return
+        found = [] if card is None else choosing.meant({"cards": card}, type=kind)
+        before, self._ahead = self._ahead, found[0] if len(found) == 1 else None
+        if self._ahead is not None:
+            self.stage.look_back()
+            self.show_preview(preview(table.view(), self._ahead, table.sitting.names))
+        elif before is not None:
+            self.show_effects()
+
     # -- touching
 
     def _touch(self, touched: Touched) -> None:
@@ -208,6 +231,9 @@ class Touching:
         choosing = self.table.choosing
         left = choosing.meant(touched.holds, **touched.fields)
         before = self._so_far
+        if not choosing.begun and left == [self._ahead]:
+            self.table.act(left[0])
+            return
         settled = len(left) == 1 and choosing.begun and choosing.meant() == left
         if settled and not self._again(touched, left[0]):
             self.table.foot.tell(self.table.foot.title, phrase("asked.by_button"))
