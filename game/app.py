@@ -159,6 +159,8 @@ class App:
     @property
     def speed(self) -> float:
         """How long motions take, as a share of their usual time."""
+        if self.scenes and self.scene.rushes:
+            return 0.0
         return theme.SPEEDS.get(self.settings.get("speed", "calm"), 1.0)
 
     def theme_for(self, own: theme.Theme) -> theme.Theme:

@@ -10,12 +10,10 @@ from typing import Any
 import pygame
 
 from game import reasons, resources, words
-from game.engine.data import DataError
-from game.engine.errors import EngineError
 from game.journals import FAILURES, Kept
 from game.replays import goes_on, kept_of, play_on
-from game.saves import profiles
 from game.scenes import dialog, display_mode, films, slips
+from game.scenes.anew import begun_anew
 from game.scenes.app import App
 from game.scenes.layout.flat import flat_plan
 from game.scenes.naming import name_seats
@@ -468,35 +466,14 @@ class Results(Page):
 
     # -- doing
 
-    def _options_anew(self) -> dict[str, Any]:
-        """The options of this match; what was brought along from earlier ones as it stands now."""
-        sitting, persons = self.sitting, self.sitting.persons
-        carried = [
-            profiles.carried_by(sitting.game, name) if seat in persons else {}
-            for seat, name in enumerate(sitting.called)
-        ]
-        return profiles.renewed(sitting.match.game.options, carried, sitting.match.options)
-
     def again(self) -> None:
         """The same people at a new table, in place of this one."""
         if not self.hands.free:  # what is pressed as the page comes was meant for the table
             return
-        sitting = self.sitting
-        try:
-            anew = Sitting.begin(
-                sitting.game,
-                sitting.called,
-                sitting.people,
-                self._options_anew(),
-                datetime.now(tz=UTC).astimezone().isoformat(timespec="seconds"),
-                real_dice=sitting.real_dice,
-                board=sitting.match.board,
-            )
-        except (EngineError, DataError, resources.ResourceMissing) as error:
-            dialog.tell(self, "failed", words.say("results.failed"), reasons.told(error), words.say("close"))
-            return
-        self.app.pop()
-        self.app.open.table(anew, instead=True)
+        anew = begun_anew(self, self.sitting)
+        if anew is not None:
+            self.app.pop()
+            self.app.open.table(anew, instead=True)
 
 
 def _courses(sitting: Sitting) -> list[tuple[Bead, ...]]:

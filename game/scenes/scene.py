@@ -40,6 +40,7 @@ class Scene:
     """
 
     theme: Theme = theme.PAPER
+    rushes = False  # whether what happens here is shown without a motion for now
 
     def __init__(self, app: App) -> None:
         self.app = app

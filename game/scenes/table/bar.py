@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -139,6 +139,16 @@ class Foot:
             key = "play" if doing is TableState.PAUSED else "pause"
             label = words.say(f"table.{key}")
             choices = [self.sole("pause", label, table.deeds.pause_or_hurry, kind="plain", icon=key)]
+            if doing is TableState.PAUSED and table.stage.bereft(view):
+                title, why = words.say("bereft"), words.say("bereft.why")
+                deeds = {
+                    "anew": table.deeds.begin_anew,
+                    "pause": table.deeds.toggle_pause,
+                    "rush": table.deeds.rush,
+                }
+                choices = self._row(
+                    {name: (words.say(f"bereft.{name}"), deed) for name, deed in deeds.items()}
+                )
         elif doing.of_a_person:
             if doing is TableState.ASKS:
                 asked = table.choosing.asked
@@ -194,20 +204,21 @@ class Foot:
     def _at_rest(self) -> list[Widget]:
         """What can be done with a match that was laid to rest."""
         table = self._table
-        offers = [
-            Offer("results", words.say("table.results")),
-            Offer("take_up", words.say("rest.take_up")),
-        ]
-        deeds = {"results": table.open_results, "take_up": table.people.take_up}
+        results = words.say("table.results"), table.open_results
+        return self._row({"results": results, "take_up": (words.say("rest.take_up"), table.people.take_up)})
+
+    def _row(self, deeds: Mapping[str, tuple[str, Callable[[], None]]]) -> list[Widget]:
+        """A button for each of these, by its name, with its words; the last is golden."""
+        offers = [Offer(name, said) for name, (said, _) in deeds.items()]
         return [
             Button(
                 f"choice/{place.offer.name}",
                 Rect(place.rect),
-                table.style,
+                self._table.style,
                 place.offer.label,
-                deeds[place.offer.name],
+                deeds[place.offer.name][1],
                 units=place.units,
-                kind="primary" if place.offer.name == "take_up" else "plain",
+                kind="primary" if place.offer.name == offers[-1].name else "plain",
                 depth=5,
             )
             for place in self._plan.row(offers, 0)

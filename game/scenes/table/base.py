@@ -96,6 +96,12 @@ class Deeds(Protocol):
     def change_pace(self) -> None:
         """The next pace."""
 
+    def begin_anew(self) -> None:
+        """The same people at a new table."""
+
+    def rush(self) -> None:
+        """Let the bots play on to the end without a motion."""
+
     def toggle_pause(self) -> None:
         """Let the bots rest, or go on."""
 

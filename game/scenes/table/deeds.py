@@ -11,6 +11,7 @@ from game.engine.base import Action
 from game.engine.errors import EngineError
 from game.engine.match import Transition
 from game.scenes import dialog
+from game.scenes.anew import begun_anew
 from game.scenes.table import staging
 from game.scenes.table.pause_before_pass import Rest, glance, rest_of
 from game.scenes.table.reading_time import CALM, Legible
@@ -34,6 +35,7 @@ class Deeds:
         self._table = table
         self.watching = Watching(Thinker(wake))
         self._told_trouble: str | None = None
+        self._parted = False  # whether it was asked what to do, as nobody at the table plays on
         self.frame: Frame = Legible(table).frame
 
     def take(self, action: Action, opening: Callable[[], list[Motion]] = list) -> None:
@@ -107,6 +109,7 @@ class Deeds:
         table.put_away()
         table.cancel_press()
         table.foot.answered()
+        table.rushes = table.rushes and not table.sitting.match.over
         if table.sitting.match.over and table.app.speed:
             table.closing.begin()
         table.player.play([Beat(opening()), *beats], after)
@@ -180,6 +183,8 @@ class Deeds:
             table.open_ending()
         elif not table.layers and doing is not TableState.RESTS and table.people.offer():
             return
+        elif doing is TableState.THINKS and self._parts(table.stage.bereft(table.view())):
+            self.toggle_pause()
         elif doing is TableState.THINKS:
             table.let_think()
         elif doing is TableState.CURTAIN and seat is not None and not table.layers:
@@ -234,9 +239,28 @@ class Deeds:
         if table.held.open:
             table.held.tell_pace(table.pace)
 
+    def _parts(self, bereft: bool) -> bool:
+        """Whether it is to be asked now what to do, as nobody at the table plays on: once."""
+        asked, self._parted = self._parted, bereft
+        return bereft and not asked
+
+    def begin_anew(self) -> None:
+        """The same people at a new table; this match stays as it is."""
+        table = self._table
+        anew = begun_anew(table, table.sitting) if table.hands.free else None
+        if anew is not None:
+            table.app.open.table(anew, instead=True)
+
+    def rush(self) -> None:
+        """Let the bots play on to the end of the match without a motion, until somebody lets them pause."""
+        if self._table.hands.free:
+            self._table.rushes = True
+            self.toggle_pause()
+
     def toggle_pause(self) -> None:
         """Let the bots rest, or go on; where one is to act as soon as what moves has come to an end."""
         table = self._table
+        table.rushes = table.rushes and table.course.paused
         if not table.sitting.is_bot(table.sitting.match.to_act) or table.guided.hushed:
             return
         table.course.paused = not table.course.paused

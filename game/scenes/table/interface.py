@@ -27,8 +27,11 @@ class Timed(Protocol):
 class TableParts(TableBase, Protocol):
     """What the head, the bar and the drawers further ask of their table.
 
-    `doing` is what the table does now, and `course` what has begun there and not ended.
+    `doing` is what the table does now, and `course` what has begun there and not ended; while it `rushes`
+    nothing is shown as motion.
     """
+
+    rushes: bool
 
     @property
     def curtain(self) -> Curtain: ...

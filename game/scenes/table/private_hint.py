@@ -40,6 +40,10 @@ class Held:
         """What is asked, as all may know it."""
         return self._stage.prompt(dict(self._public))
 
+    def chosen(self, offer: Offer) -> None:
+        """Something that was offered is about to be done."""
+        self._stage.chosen(offer)
+
     def _plain(self, offers: Sequence[Offer]) -> list[Offer]:
         hidden = [offer for offer in offers if offer.actions and not self._open(offer)]
         single = [offer for offer in hidden if len(offer.actions) == 1]

@@ -308,6 +308,10 @@ class Stage:
         """What was answered for good, so that it is not asked again; None where it is."""
         return None
 
+    def bereft(self, view: View) -> bool:
+        """Whether no person at the table has anything more to do in this match, which goes on."""
+        return False
+
     def chosen(self, offer: Offer) -> None:
         """Something that was offered is about to be done."""
 

@@ -448,6 +448,10 @@ class Covered:
         """What is asked."""
         return self._stage.prompt(view)
 
+    def chosen(self, offer: Offer) -> None:
+        """Something that was offered is about to be done."""
+        self._stage.chosen(offer)
+
 
 class _Floor(Widget):
     """What open cards stand before."""

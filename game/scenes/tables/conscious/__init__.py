@@ -381,6 +381,15 @@ class ConsciousStage(BuiltStage):
         self.tell_rolling()  # who took one back is asked again
         return found
 
+    def bereft(self, view: View) -> bool:
+        persons = self.table.sitting.persons
+        return (
+            bool(persons)
+            and not view["over"]
+            and self.table.holds_moments
+            and all(view["seats"][seat]["out"] for seat in persons)
+        )
+
     def chosen(self, offer: Offer) -> None:
         if offer.name.startswith(ALWAYS):
             self.standing_answers.give(self.table.view(), offer.actions[0])

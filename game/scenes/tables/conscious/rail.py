@@ -22,6 +22,7 @@ from game.scenes.tables.stage import View
 from game.tellings import telling_of
 from game.tellings.conscious.aim import DISCS, QUARTERS, Aim, Growing, Sought, aim, life_line, quarter, to_go
 from game.tellings.conscious.help import HELPS, Help, helps
+from game.tellings.conscious.next_life import NextLife, next_life
 from game.tellings.conscious.path import Nearness, Wanted, nearness
 from game.tellings.conscious.things import capital, phrase, table
 from game.thinking import Thinker
@@ -419,11 +420,11 @@ class Parting(BoxPanel):
         super().__init__("rail/parting", rect, style, 3, touched=touched)
         self.seat: int | None = None
 
-    def show_parting(self, seat: int, found: Nearness, astral: bool, watch: str) -> None:
-        """Tell how near the next body was to a seat, and what it may do now."""
+    def show_parting(self, seat: int, found: Nearness, astral: bool, more: Sequence[str]) -> None:
+        """Tell how near the next body was to a seat, and more: what it may do now, or in another life."""
         self.seat, theme = seat, self.style.theme
         said = [Text(f"{found.line}.", SMALL, theme.ink, lines=MANY)]
-        said += [Text(f"{watch}.", SMALL, theme.ink2, lines=MANY)] if watch else []
+        said += [Text(each, SMALL, theme.ink2, lines=MANY) for each in more]
         title = Text(found.title, 2.5, theme.ink2, "italic", least_units=SMALL)
         shown = discs("astral" if astral else "mental", found.had, found.asked)
         self.put(Framed(Column(title, shown, *said, gap=0.8), 1.6, 1.2))
@@ -437,6 +438,7 @@ class Rail:
         self.table, self._looked, self._touched = table, looked, touched
         self.clear()
         self._farewells = self._said_farewell()
+        self._to_try: NextLife | None = None  # what the one person who sits here may try in another life
 
     def _said_farewell(self) -> set[int]:
         """Who left before this table was opened: it was told then, but to who sits here alone."""
@@ -501,8 +503,12 @@ class Rail:
             return
         staying = [other for other in sitting.persons if other not in gone]
         watch = "near.watch" if staying else "near.watch.alone"
-        told = "" if sitting.is_bot(seat) else phrase(watch, name=sitting.names[seat])
-        self.parting.show_parting(seat, found, view["seats"][seat]["body"] == "physical", told)
+        said = [] if sitting.is_bot(seat) else [f"{phrase(watch, name=sitting.names[seat])}."]
+        if not staying and said and self._to_try is None:
+            self._to_try = next_life(sitting.match, seat)
+        if not staying and said and self._to_try is not None:
+            said = [phrase("next_life.try"), self._to_try.want, self._to_try.reason]
+        self.parting.show_parting(seat, found, view["seats"][seat]["body"] == "physical", said)
 
     def tell(self, view: View) -> None:
         """Show what who looks grows, or how near a body was to who has left."""

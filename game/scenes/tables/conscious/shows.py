@@ -303,11 +303,11 @@ class ConsciousShows(CardShows):
             return [lies, *told]
         charm = sitting.people[seat].token
 
+        on = phrase("chain.leave" if stage.bereft(happening.after) else "near.go_on")
+
         def ask() -> None:
             stage.stand(happening.after)
-            stage.table.foot.ask(
-                charm, found.title, found.line, phrase("near.go_on"), stage.table.player.go_on
-            )
+            stage.table.foot.ask(charm, found.title, found.line, on, stage.table.player.go_on)
 
         return [
             lies,
