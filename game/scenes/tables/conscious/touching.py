@@ -219,7 +219,7 @@ class Touching:
         found = [] if card is None else choosing.meant({"cards": card}, type=kind)
         before, self._ahead = self._ahead, found[0] if len(found) == 1 else None
         if self._ahead is not None:
-            self.stage.look_back()
+            self.look_back()
             self.show_preview(preview(table.view(), self._ahead, table.sitting.names))
         elif before is not None:
             self.show_effects()
