@@ -11,10 +11,10 @@ import pytest
 from game.engine import Match
 from game.engine.games.conscious.components import FACES, NOTES, OF, laws
 from game.scenes.layout.box import Box
-from game.scenes.layout.centres import centres_chamber
 from game.scenes.layout.nutrition import Part, chamber
+from game.scenes.layout.poster_table import centres_chamber
 from game.scenes.layout.spiral import SpiralPlan
-from game.scenes.tables.conscious import centres, diagram, faces, law_card
+from game.scenes.tables.conscious import centres, diagram, faces
 from game.scenes.tables.conscious.charms import Charm
 from game.scenes.tables.conscious.facets import Effects, Facets
 from game.scenes.tables.conscious.hand import PILE, HandRow
@@ -231,11 +231,11 @@ def test_each_card_has_its_face_and_jokers_among_the_laws_no_suit():
 def test_the_words_of_every_law_fit_on_it(width, grown):
     for law in laws():
         told = law_told(law)
-        of = law_card.setting(told, width, grown)
+        of = faces.setting(told, width, grown)
         assert min(of.scene, of.effect, of.title) >= SMALLEST
         assert text.width(told.title, "garamond", of.title) <= width
-        room = (law_card.TALL - law_card.HEAD - law_card.FOOT) * width / law_card.WIDE
-        assert law_card.spoken(told, width, of) + of.plate <= room, law
+        room = (faces.TALL - faces.HEAD - faces.FOOT) * width / faces.WIDE
+        assert faces.spoken(told, width, of) + of.plate <= room, law
 
 
 def test_what_nobody_may_know_lies_face_down():

@@ -12,9 +12,9 @@ import pygame
 from game import words
 from game.engine.base import Action
 from game.engine.match import Step, Transition
-from game.scenes.layout.centres import CentresPlan
 from game.scenes.layout.nutrition import NutritionPlan
 from game.scenes.layout.pins import Pin
+from game.scenes.layout.poster_table import CentresPlan
 from game.scenes.offer import Offer
 from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious.asked import offer, settled, slotted, turn_offers, unled

@@ -14,9 +14,8 @@ import pygame
 from game import words
 from game.engine.match import Match
 from game.scenes.layout.box import Box
-from game.scenes.layout.centres import CentresPlan
 from game.scenes.layout.nutrition import Named, NutritionPlan
-from game.scenes.layout.poster_table import poster_table
+from game.scenes.layout.poster_table import CentresPlan, poster_table
 from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious import centres as boards

@@ -10,7 +10,7 @@ import pygame
 from game import words
 from game.engine.games.conscious.components import SUITS
 from game.scenes.layout.box import Box
-from game.scenes.layout.centres import CentresPlan, centres_plan
+from game.scenes.layout.poster_table import CentresPlan, centres_plan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.looks import CentresLook
 from game.scenes.tables.conscious.parts import Parts

@@ -13,7 +13,7 @@ from game.engine.games.conscious.components import BODY, Octave
 from game.scenes.layout.box import Box
 from game.scenes.layout.chain import bead_places, brackets
 from game.scenes.tables.conscious import faces, shapes
-from game.scenes.tables.conscious.card_nodes import Cards
+from game.scenes.tables.conscious.faces import Cards
 from game.scenes.tables.conscious.parts import BoxPanel, Listed, Parts, Row, boxed, draw_panel, tick_picture
 from game.scenes.tables.conscious.pictures import dim
 from game.scenes.tables.conscious.rail import Kind, discs

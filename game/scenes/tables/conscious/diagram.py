@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
@@ -106,7 +107,11 @@ def diagram_plan(
 def ground_picture(plan: NutritionPlan, plain: bool = False) -> pygame.Surface:
     """Bands, lines, names: all that never changes; `plain`: the notes without their numbers."""
     made = art.raster(art.document(ground_shapes(plan), plan.box), plan.box.size).convert_alpha()
-    _write_names(made, plan, plain)
+    left, top = plan.box.topleft
+    for letter, sign in zip(OCTAVES, plan.signs, strict=True):
+        art.put(made, space_picture(letter, sign.width), (sign.centerx - left, sign.centery - top))
+    for said, face, height, (x, y), align in labels(plan, plain):
+        text.put(made, said, face, height, shapes.INK, x - left, y - top, align)
     return made
 
 
@@ -153,26 +158,28 @@ def ground_shapes(plan: NutritionPlan) -> str:
     return "".join(body)
 
 
-def _write_names(made: pygame.Surface, plan: NutritionPlan, plain: bool) -> None:
-    left, top = plan.box.topleft
-    for letter, octave, sign, (at, height, room) in zip(
-        OCTAVES, plan.octaves, plan.signs, plan.names, strict=True
-    ):
-        art.put(made, space_picture(letter, sign.width), (sign.centerx - left, sign.centery - top))
-        tall = text.fitted(octave.name, "garamond", height, room)
-        text.put(made, octave.name, "garamond", tall, shapes.INK, at[0] - left, at[1] - top)
+class Label(NamedTuple):
+    """A name on the diagram, and the point of its baseline where it begins or has its middle."""
+
+    words: str
+    face: text.Face
+    height: int
+    at: tuple[float, float]
+    align: text.Align = "left"
+
+
+def labels(plan: NutritionPlan, plain: bool = False) -> Iterator[Label]:
+    """The names of the octaves and, where these have room, of the notes; `plain`: without their numbers."""
+    for octave, (at, height, room) in zip(plan.octaves, plan.names, strict=True):
+        yield Label(octave.name, "garamond", text.fitted(octave.name, "garamond", height, room), at)
     for octave in plan.octaves if plan.told else ():
         for note in octave.notes:
             x, y = plan.middles[note.name]
             foot = y - plan.radius - 11 * plan.unit
-            for line in reversed([note.name.partition("-")[0]] if plain else lines_of(plan, note)):
-                text.put(made, line, "display", plan.letter, shapes.INK, x - left, foot - top, "center")
+            lines = note.name.split("-") if plan.lines == 2 or plain else [note.name]
+            for line in reversed(lines[:1] if plain else lines):
+                yield Label(line, "display", plan.letter, (x, foot), "center")
                 foot -= plan.letter * 1.06
-
-
-def lines_of(plan: NutritionPlan, note: Note) -> list[str]:
-    """The name of a note, in as many lines as it is written."""
-    return note.name.split("-") if plan.lines == 2 else [note.name]
 
 
 def _tint(letter: str) -> Colour:
@@ -265,21 +272,16 @@ class Diagram(Parts[Part]):
         """Notes, capsules, carbons, the names of octaves and notes, and the words of the intervals."""
         plan = self.plan
         found = [Rect(box) for box in plan.capsules.values()]
-        for octave, (at, height, room) in zip(plan.octaves, plan.names, strict=True):
-            tall = text.fitted(octave.name, "garamond", height, room)
-            wide = text.width(octave.name, "garamond", tall)
-            found.append(Rect(round(at[0]), round(at[1]) - tall, wide, round(tall * 1.2)))
-            for note in octave.notes:
-                x, y = plan.middles[note.name]
-                foot, tall = y - plan.radius - 11 * plan.unit, plan.letter * plan.lines
-                wide = max(text.width(part, "display", plan.letter) for part in lines_of(plan, note))
-                found.append(Rect(round(x) - wide // 2, round(foot - tall), wide, tall))
-                found.append(Rect(plan.box_of(Part("note", note.name))))
-                if note.beyond:
-                    beyond = plan.beyond[note.name]
-                    wide = text.width(note.beyond, "semibold", beyond.letter)
-                    box = Rect(beyond.lozenge)
-                    found.append(box.inflate(max(0, wide - box.width), 0))
+        for said, face, height, (x, y), align in labels(plan):
+            wide = text.width(said, face, height)
+            left = round(x) - (wide // 2 if align == "center" else 0)
+            found.append(Rect(left, round(y) - height, wide, round(height * 1.2)))
+        for note in plan.notes.values():
+            found.append(Rect(plan.box_of(Part("note", note.name))))
+            if note.beyond:
+                beyond = plan.beyond[note.name]
+                wide = text.width(note.beyond, "semibold", beyond.letter)
+                found.append(Rect(beyond.lozenge).inflate(max(0, wide - beyond.lozenge.width), 0))
         return found
 
     # -- drawing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import pygame
 
@@ -22,6 +23,8 @@ from game.scenes.tables.journal_page import Card, JournalPage, Many, Pattern, Pi
 from game.tellings.conscious.lives import Course, Milestone
 from game.tellings.conscious.things import place_named, state_named, table
 from game.widgets import art, text, theme
+from game.widgets.boxes import Column, Row, Space, Text, lay
+from game.widgets.boxes import Picture as Sign
 from game.widgets.canvas import Rect, Widget
 from game.widgets.picture_cache import cached_picture
 from game.widgets.scrubber import STROKES, Bead
@@ -282,22 +285,17 @@ class LifePicture(Picture):
         """In the chamber of the body what changed so far, the latest where there is no room for all."""
         chamber, style = self.plan.chambers[0], self.style
         low = max(SMALLEST, min(style.font_px(1.9), round(chamber.width * 0.036)))
-        step = round(low * 1.75)
         room = Rect(0, 0, round(chamber.width * 0.66), round(chamber.width * 0.6))
         room.bottomright = chamber.right - round(chamber.width * 0.03), chamber.bottom - low
-        there = [mark for mark in self.course.marks if mark.place <= self._place][-(room.height // step) :]
-        across = room.width - round(low * 2.2)
-        said = [
-            words.phrase(GAME, "journal.mark.at", space=place_named(mark.space), what=mark_told(mark))
-            for mark in there
-        ]
-        tall = min((text.fitted(each, "inter", low, across) for each in said), default=low)
-        top = room.bottom - len(there) * step
-        for index, (mark, each) in enumerate(zip(there, said, strict=True)):
-            y = top + index * step + step // 2
-            draw_mark(target, mark, (room.x + low, y), round(low * 1.2))
-            line = text.shortened(each, "inter", tall, across)
-            text.put(target, line, "inter", tall, shapes.INK, room.x + low * 2.2, y + tall * 0.36)
+        there = [mark for mark in self.course.marks if mark.place <= self._place]
+        there, tall = there[-round(room.height / low / 1.75) :], low / style.measure.u
+        rows = []
+        for mark in there:
+            place = place_named(mark.space)
+            said = words.phrase(GAME, "journal.mark.at", space=place, what=mark_told(mark))
+            ways = Text(said, tall / style.measure.text, shapes.INK, leading=1.75, least_units=0.1, cut=True)
+            rows.append(Row(Sign(partial(_marked, mark), 1.2 * tall), ways, gap=tall))
+        lay(Column(Space(grow=1.0), *rows), style, room).draw(target)
 
     @property
     def _side(self) -> int:
@@ -306,14 +304,17 @@ class LifePicture(Picture):
 
 
 def draw_mark(target: pygame.Surface, mark: Milestone, middle: tuple[float, float], side: int) -> None:
+    """A sign of what changed, about a point."""
+    art.put(target, _marked(mark, side), middle)
+
+
+def _marked(mark: Milestone, side: int) -> pygame.Surface:
     """A diamond for a state, the edge of a body for a body, a star for winning, a dark ring for an end."""
     if mark.mark == "body":
-        picture = art.square(f"conscious/body-{mark.what}", round(side * 1.4))
-    elif mark.mark == "won":
-        picture = art.square("conscious/star", round(side * 1.7))
-    else:
-        picture = sign_picture(mark.mark, int(mark.what) if mark.mark == "state" else 0, side)
-    art.put(target, picture, middle)
+        return art.square(f"conscious/body-{mark.what}", round(side * 1.4))
+    if mark.mark == "won":
+        return art.square("conscious/star", round(side * 1.7))
+    return sign_picture(mark.mark, int(mark.what) if mark.mark == "state" else 0, side)
 
 
 @cached_picture

@@ -12,7 +12,7 @@ from game.engine.base import Action
 from game.engine.games.conscious import law_rules
 from game.engine.games.conscious.components import laws
 from game.engine.match import Transition
-from game.scenes.tables.conscious import faces, law_card, shapes
+from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.building import BuiltStage
 from game.scenes.tables.conscious.chain_parts import Ground
 from game.scenes.tables.conscious.closer import Closer
@@ -125,11 +125,9 @@ class LawPage:
         px, larger = self.style.px, self.style.measure.text
         upright, gap = page.width < page.height, px(GAP)
         low = min(px(SHELF), max(px(LEAST_SHELF * larger**0.5), round(page.height * (1 - CARD))))
-        wide = min(
-            round((page.height - low - gap) * law_card.WIDE / law_card.TALL), round(page.width * BROAD)
-        )
+        wide = min(round((page.height - low - gap) * faces.WIDE / faces.TALL), round(page.width * BROAD))
         wide = round(page.width * UPRIGHT_CARD) if upright else wide
-        tall = law_card.height_of(wide)
+        tall = faces.height_of(wide)
         top = Rect(page.x, page.y, page.width, tall if upright else page.height - low - gap)
         shelf = Rect(page.x, top.bottom + gap, page.width, page.bottom - top.bottom - gap)
         first = UPRIGHT_FIRST if upright else min(FIRST, larger)
@@ -345,7 +343,7 @@ class LawCard(Widget):
     def __init__(self, rect: Rect, law: str, style: Style) -> None:
         super().__init__("law/card", rect, LAWS + 1)
         self.law, self.style = law, style
-        self.bleed = law_card.margin_of(rect.width)
+        self.bleed = faces.margin_of(rect.width)
 
     @property
     def told(self) -> str:
@@ -354,7 +352,7 @@ class LawCard(Widget):
         return f"{found.title}. {found.scene} {found.effect}"
 
     def draw(self, target: pygame.Surface) -> None:
-        picture = law_card.law_picture(self.law, self.rect.width, self.style.measure.text)
+        picture = faces.law_picture(self.law, self.rect.width, self.style.measure.text)
         target.blit(picture, picture.get_rect(center=self.rect.center))
 
 

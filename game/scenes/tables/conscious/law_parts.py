@@ -13,9 +13,9 @@ from game import words
 from game.engine.games.conscious.components import NOTES
 from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces, shapes
-from game.scenes.tables.conscious.card_nodes import Cards
 from game.scenes.tables.conscious.centres import cell_picture
 from game.scenes.tables.conscious.diagram import CHIP, CHIP_OF_THREE, SLOT, SLOT_OF_THREE
+from game.scenes.tables.conscious.faces import Cards
 from game.scenes.tables.conscious.looks import Look
 from game.scenes.tables.conscious.parts import Parts, small, tick_picture
 from game.scenes.tables.conscious.pictures import chip_picture, note_picture, slot_picture

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from game import words
-from game.engine.games.conscious.components import OCTAVES, laws, parts
+from game.engine.games.conscious.components import laws, parts
 from game.printing import forms
 from game.printing.things import Board, Card, Deck, Page, Part, Picture, Printed, Shapes, Words
 from game.scenes.layout.box import Box
 from game.scenes.layout.spiral import GOLDEN, SpiralPlan
-from game.scenes.tables.conscious import centres, faces, law_card, shapes
-from game.scenes.tables.conscious.diagram import diagram_plan, ground_shapes, lines_of
+from game.scenes.tables.conscious import centres, faces, shapes
+from game.scenes.tables.conscious.diagram import diagram_plan, ground_shapes, labels
 from game.scenes.tables.conscious.poster_picture import LIVING, NUMBER, SHEET_EDGE, UNIT, layers, the_spiral
 from game.widgets import art, theme
 from game.widgets.style import Style
@@ -72,10 +72,10 @@ def _laws() -> tuple[Card, ...]:
 
 def _law(law: str, tall: float) -> Picture:
     """A Law as it is read on the screen."""
-    high = law_card.height_of(LAW)
+    high = faces.height_of(LAW)
     sheet = art.rounded(2.6, 2.6, LAW - 5.2, high - 5.2, 41, shapes.PAPER, shapes.INK, 5.2)
     sheet += art.rounded(19.4, 19.4, LAW - 38.8, high - 38.8, 30, "none", shapes.LAW, 3.9)
-    whole = Picture(LAW, high, (forms.shapes(sheet, LAW, high), *law_card.told_on(law, LAW, 1.0)))
+    whole = Picture(LAW, high, (forms.shapes(sheet, LAW, high), *faces.told_on(law, LAW, 1.0)))
     k = CARD / LAW
     return Picture(CARD, high * k, whole.placed(0, (tall - high * k) / 2, k))
 
@@ -92,27 +92,15 @@ def mat() -> Picture:
     plan = diagram_plan(Box(0, 0, *DIAGRAM), style)
     place = (0.0, top, DIAGRAM[0] * k, DIAGRAM[1] * k)
     made.append(Shapes(ground_shapes(plan), "", (0, 0, *DIAGRAM), place))
-    for octave, sign, (at, height, room) in zip(plan.octaves, plan.signs, plan.names, strict=True):
-        letter = OCTAVES[plan.octaves.index(octave)]
-        kind = {"F": "food", "A": "air", "I": "impression"}[letter]
-        made.append(
-            forms.sprite(f"{GAME}/space-{kind}", sign.centerx * k, top + sign.centery * k, sign.height * k)
-        )
-        made.append(
-            Words(
-                octave.name, "garamond", height * k, shapes.INK, at[0] * k, top + at[1] * k, across=room * k
-            )
-        )
-        for note in octave.notes:
-            x, y = plan.middles[note.name]
-            name = f"{GAME}/note-three" if note.three else f"{GAME}/note"
-            made.append(forms.sprite(name, x * k, top + y * k, 2 * plan.radius * k))
-            foot = y - plan.radius - 11 * plan.unit
-            for line in reversed(lines_of(plan, note)):
-                made.append(
-                    Words(line, "display", plan.letter * k, shapes.INK, x * k, top + foot * k, "center")
-                )
-                foot -= plan.letter * 1.06
+    for kind, sign in zip(("food", "air", "impression"), plan.signs, strict=True):
+        middle = sign.centerx * k, top + sign.centery * k
+        made.append(forms.sprite(f"{GAME}/space-{kind}", *middle, sign.height * k))
+    for note in plan.notes.values():
+        x, y = plan.middles[note.name]
+        name = f"{GAME}/note-three" if note.three else f"{GAME}/note"
+        made.append(forms.sprite(name, x * k, top + y * k, 2 * plan.radius * k))
+    for said, face, height, (x, y), align in labels(plan):
+        made.append(Words(said, face, height * k, shapes.INK, x * k, top + y * k, align))
     low = top + place[3] + 6
     made += _centres(0, low, wide, tall - low)
     return Picture(wide, tall, tuple(made))
