@@ -175,10 +175,9 @@ class Scores:
     # -- what is said
 
     def _tell_order(self, over: bool) -> None:
-        """Who kept what they said, and who is ahead; at the end first who has won."""
+        """Who kept what they said, and who is ahead or has won."""
         scores = [row.after for row in self.rows]
-        told = leading(scores, self.stage.table.sitting.names, over), self._kept()
-        self._tell(*(told if over else told[::-1]))
+        self._tell(self._kept(), leading(scores, self.stage.table.sitting.names, over))
 
     def _kept(self) -> str:
         return kept([row.met for row in self.rows], self.stage.table.sitting.names)
