@@ -292,7 +292,7 @@ def test_a_play_is_told_in_numbered_steps():
     assert foreseen(over, action_of(over, "play"))[:3] == [
         ("A chip on J♥", "one too many on J♥: a bump"),
         ("2 bumps", "one chip up to Q♥ and K♥, one lost each time"),
-        ("“I remember myself”", "nothing to wake: better wait"),
+        ("“I remember myself”", "nothing waits there, so nothing moves"),
     ]
 
 

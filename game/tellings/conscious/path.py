@@ -238,12 +238,9 @@ def states() -> list[Given]:
 
 
 def given_now(level: int) -> str:
-    """What a state gives, in a line: `From now on: 2 cards a turn, the power Transform Emotions …`."""
-    gives = [phrase("state.cards", cards=counted("path.cards", level + 1))]
-    for key in ("power", "skill", "option"):
-        name = table(f"gives_{level}", key)
-        gives += [phrase(f"state.{key}", name=name)] if name else []
-    return phrase("state.now", gives=words.listed(gives))
+    """What a state gives at once, in a line: `From now on: 2 cards a turn and Transform Emotions`."""
+    cards = phrase("state.cards", cards=counted("path.cards", level + 1))
+    return phrase("state.now", gives=words.listed([cards, table(f"gives_{level}", "power")]))
 
 
 # -- bodies, and how near one was

@@ -341,6 +341,8 @@ class ConsciousStage(BuiltStage):
     def prompt(self, view: View) -> words.Prompt:
         found = asked.prompt(view, super().prompt(view))
         keys = self.table.app.device == "keys" and self.table.holds_moments
+        if self._spoken is not None and self.telling.moment(view) == "turn_roll":
+            return replace(found, why=phrase("toward.hidden"))  # a lesson says itself what is ahead
         sole = sole_roll(self.table.choosing.offered()) if keys else None
         if sole is not None and sole["type"] == "roll":
             return replace(found, why=phrase("roll_on.how"))

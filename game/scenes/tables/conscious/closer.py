@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeGuard, TypeVar
 
 from game import words
-from game.engine.games.conscious.components import FACES, NOTES, OCTAVES
+from game.engine.games.conscious.components import FACES, NOTES
 from game.scenes.layout.box import Box
 from game.scenes.layout.nutrition import Part
 from game.scenes.tables.conscious.building import BuiltStage
@@ -37,8 +37,8 @@ T = TypeVar("T")
 
 
 def place_of(name: str, diagram: Diagram, centres: Centres, hand: HandRow | None) -> Rect | None:
-    """The place of a note (`MI-192`), an interval (`MI-192>`), a `carbon.RE-384` by the note before it, an
-    `octave.F`, its `discs.F`, a centre (`KC`) or a card in hand (`hand.8C`, `hand.pile`), or None.
+    """The place of a note (`MI-192`), an interval (`MI-192>`), a `carbon.RE-384` by the note before it, the
+    `discs.F` of an octave, a centre (`KC`) or a card in hand (`hand.8C`, `hand.pile`), or None.
     """
     note, interval, _ = name.partition(">")
     kind, _, which = name.partition(".")
@@ -46,11 +46,6 @@ def place_of(name: str, diagram: Diagram, centres: Centres, hand: HandRow | None
         return Rect(diagram.box_of(Part("interval" if interval else "note", note)))
     if kind == "carbon":
         return Rect(diagram.box_of(Part("carbon", which)))
-    if kind == "octave":
-        band = Rect(diagram.plan.bands[OCTAVES.index(which)])
-        beside = diagram.plan.names[OCTAVES.index(which)][0][0] < band.x
-        less = 0 if beside else -round(0.14 * diagram.plan.radius)  # names stand on the edges of the bands
-        return band.inflate(less, less)
     if kind == "discs":
         last = [note for note, place in NOTES.items() if place.octave == which][-1]
         return Rect(diagram.box_of(Part("capsule", last)))
