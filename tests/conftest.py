@@ -9,12 +9,15 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
+from collections.abc import Iterator
 from itertools import count
 
+import pygame
 import pytest
 from hypothesis import settings
 
 from tests.every import examples
+from tests.rasters import Rasters
 
 settings.register_profile("moksha", examples(100), deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "moksha"))
@@ -29,6 +32,16 @@ def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
     place, number = tmp_path_factory.getbasetemp(), next(HOMES)
     monkeypatch.setenv("MOKSHA_HOME", str(place / f"moksha-home-{number}"))
     monkeypatch.setenv("MOKSHA_CACHE", str(place / f"moksha-cache-{number}"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _drawn_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "moksha-rasters"
+    folder.mkdir(exist_ok=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.image, "load_sized_svg", Rasters(folder))
+        yield
 
 
 def pytest_collection_finish() -> None:

@@ -1,10 +1,13 @@
-"""The code of the house, parsed."""
+"""The code of the house, parsed, and the cases that tests read."""
 
 from __future__ import annotations
 
 import ast
 import gc
 from pathlib import Path
+from typing import Any
+
+import yaml
 
 
 def parsed(text: str, file: str = "") -> ast.Module:
@@ -20,3 +23,8 @@ def parsed(text: str, file: str = "") -> ast.Module:
 
 def tree_of(file: Path) -> ast.Module:
     return parsed(file.read_text(encoding="utf-8"), str(file))
+
+
+def data_of(file: Path) -> Any:
+    """What a YAML file holds, read by the library in C where that is there."""
+    return yaml.load(file.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))

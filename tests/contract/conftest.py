@@ -13,6 +13,7 @@ from game.engine.games import GAMES
 from tests.contract.plays import think_briefly
 from tests.guest import GAME, registered
 from tests.guest.invited import INVITED
+from tests.ui.conftest import _quick_disk, _shared_pictures  # noqa: F401
 
 GUESTS = {guest.name: guest for guest in INVITED}
 

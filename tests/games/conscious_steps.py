@@ -9,11 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from game.engine import Match, codec
 from tests.games.conscious_second import Second
 from tests.games.conscious_table import NAMES, OPTIONS, Record, brief, chips, discs, laws, position, told
+from tests.source import data_of
 
 LONG: dict[str, Callable[[Record], Record]] = {"notes": chips, "board": lambda seat: seat["board"]}
 SHORT: dict[str, Callable[[Any], str]] = {
@@ -84,7 +83,7 @@ def deeds(step: Record) -> list[str]:
 
 def read(name: str) -> list[Record]:
     """The cases of a file beside this one."""
-    found = yaml.safe_load(Path(__file__).with_name(name).read_text(encoding="utf-8"))
+    found = data_of(Path(__file__).with_name(name))
     (cases,) = found.values()
     return list(cases)
 

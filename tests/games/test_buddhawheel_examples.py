@@ -6,16 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from game.engine import Match, codec
 from tests.games.buddhawheel_second import Second
 from tests.games.buddhawheel_table import position, types
+from tests.source import data_of
 
 Example = dict[str, Any]
-EXAMPLES: list[Example] = yaml.safe_load(
-    Path(__file__).with_name("buddhawheel_examples.yaml").read_text(encoding="utf-8")
-)["examples"]
+EXAMPLES: list[Example] = data_of(Path(__file__).with_name("buddhawheel_examples.yaml"))["examples"]
 NUMBERED = pytest.mark.parametrize("example", EXAMPLES, ids=[f"x{example['n']}" for example in EXAMPLES])
 
 

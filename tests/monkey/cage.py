@@ -30,7 +30,8 @@ from game.sitting import Sitting
 from game.thinking import Thinker
 from game.widgets import picture_cache
 from tests.monkey.deeds import SMALL, Deed, Monkey
-from tests.ui.conftest import MOST, Rasters
+from tests.rasters import Rasters
+from tests.ui.conftest import MOST
 from tests.ui.pilot import Deaf
 
 NAMES = ("Ann", "Ben", "Mira", "Still Water", "Uma", "明")
