@@ -194,6 +194,7 @@ def lay_page(
     place = Rect(rect.right - side - pad, rect.y + pad, side, side)
     said = sentences.say("close")
     close = RoundButton(f"{name}/close", place, style, "cross", scene.pop_overlay, tip=said, depth=depth + 20)
+    close.beside = close.rect
     veil = Veil(f"{name}/veil", Rect((0, 0), scene.outlook.size), depth)
     scene.push_overlay([veil, *widgets, close], scene.pop_overlay, close, again)
 

@@ -353,7 +353,9 @@ class Drawers:
             side,
         )
         style, said = self._table.outlook.style, words.say("close")
-        return RoundButton(name, place, style, "cross", self._table.close_top, tip=said, depth=DEEP + 5)
+        close = RoundButton(name, place, style, "cross", self._table.close_top, tip=said, depth=DEEP + 5)
+        close.beside = close.rect  # what it does is said at its left where there is no room above it
+        return close
 
     def open_menu(self, over: int = DEEP) -> None:
         """What the players do, what there is to look at, how the table is shown, over what lies so deep."""
