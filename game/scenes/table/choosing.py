@@ -24,7 +24,7 @@ class Offering(Protocol):
     def offered(self, view: Mapping[str, Any], actions: Sequence[Action]) -> list[Offer]: ...
     def narrowed(self, actions: Sequence[Action]) -> list[Offer]: ...
     def prompt(self, view: Mapping[str, Any]) -> words.Prompt: ...
-    def chosen(self, offer: Offer) -> None: ...
+    def choice_made(self, offer: Offer) -> None: ...
 
 
 class ChoosingTable(Protocol):
@@ -132,7 +132,7 @@ class Choosing:
         elif not self._table.may_do:
             return
         elif len(offer.actions) == 1:
-            self._table.offering.chosen(offer)
+            self._table.offering.choice_made(offer)
             self._table.act(offer.actions[0])
         elif self.open and offer.actions:
             offered = self.offered()  # what could be done in a turn is often no answer to what is asked now

@@ -40,9 +40,9 @@ class Held:
         """What is asked, as all may know it."""
         return self._stage.prompt(dict(self._public))
 
-    def chosen(self, offer: Offer) -> None:
+    def choice_made(self, offer: Offer) -> None:
         """Something that was offered is about to be done."""
-        self._stage.chosen(offer)
+        self._stage.choice_made(offer)
 
     def _plain(self, offers: Sequence[Offer]) -> list[Offer]:
         hidden = [offer for offer in offers if offer.actions and not self._open(offer)]

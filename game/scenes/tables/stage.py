@@ -312,7 +312,7 @@ class Stage:
         """Whether no person at the table has anything more to do in this match, which goes on."""
         return False
 
-    def chosen(self, offer: Offer) -> None:
+    def choice_made(self, offer: Offer) -> None:
         """Something that was offered is about to be done."""
 
     def hurries(self, transitions: Sequence[Transition]) -> bool:

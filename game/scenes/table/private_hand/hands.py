@@ -448,9 +448,9 @@ class Covered:
         """What is asked."""
         return self._stage.prompt(view)
 
-    def chosen(self, offer: Offer) -> None:
+    def choice_made(self, offer: Offer) -> None:
         """Something that was offered is about to be done."""
-        self._stage.chosen(offer)
+        self._stage.choice_made(offer)
 
 
 class _Floor(Widget):

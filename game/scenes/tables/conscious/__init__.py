@@ -392,7 +392,7 @@ class ConsciousStage(BuiltStage):
             and all(view["seats"][seat]["out"] for seat in persons)
         )
 
-    def chosen(self, offer: Offer) -> None:
+    def choice_made(self, offer: Offer) -> None:
         if offer.name.startswith(ALWAYS):
             self.standing_answers.give(self.table.view(), offer.actions[0])
 
