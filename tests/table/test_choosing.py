@@ -33,6 +33,9 @@ class Gathering:
     def prompt(self, view: Mapping[str, Any]) -> words.Prompt:
         return words.Prompt(f"seat {view['to_act']}")
 
+    def choice_made(self, offer: Offer) -> None:
+        """Nothing more follows from it."""
+
 
 class Around:
     """A table that remembers what choosing asked of it."""
