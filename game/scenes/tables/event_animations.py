@@ -29,7 +29,8 @@ class EventAnimations:
     before it to the view after it, all made before any of them runs: what they find on the stage is looked
     up when they begin. Beats instead of motions are a film, of which one beat at a time may be ended.
     An event that moves nothing stands in `quiet`; one that leads into the next, in whose picture it is seen,
-    in `onward`: it is held only where a motion of its own rests.
+    in `onward`: it is held only where a motion of its own rests. `alike` has the events that are shown as
+    another is, in a line, by the type of that one.
 
     `sounds` says what sounds of each event: a name begins with the first of its motions that moves anything;
     names in a tuple are those that its motions say by themselves; an empty name is silence.
@@ -38,6 +39,7 @@ class EventAnimations:
     game: ClassVar[str]
     quiet: ClassVar[frozenset[str]] = frozenset()
     onward: ClassVar[frozenset[str]] = frozenset()
+    alike: ClassVar[Mapping[str, str]] = {}
     sounds: ClassVar[Sounds] = {}
     _table: ClassVar[dict[str, Callable[[Any, Transition], Shown]]] = {}
 
@@ -49,6 +51,7 @@ class EventAnimations:
             for name, method in vars(each).items()
             if name.startswith(NAMED)
         }
+        cls._table |= {each: cls._table[one] for one, others in cls.alike.items() for each in others.split()}
 
     @classmethod
     def events(cls) -> set[str]:

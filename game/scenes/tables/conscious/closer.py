@@ -32,7 +32,6 @@ from game.tellings.conscious.things import (
 from game.tellings.conscious.turning import facet_paper
 from game.widgets.canvas import Rect, Widget
 
-GAME = "conscious"
 T = TypeVar("T")
 
 

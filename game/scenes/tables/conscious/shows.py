@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
+from types import MappingProxyType
 
 import pygame
 
@@ -78,6 +79,22 @@ class ConsciousShows(CardShows):
         }
     )
 
+    alike = MappingProxyType(
+        {
+            "rolled": "decay_rolled",
+            "chip_rose": (
+                "shocked skill_used chip_placed chip_discarded higher_12 chips_lost surplus "
+                "chip_made chip_bumped reassimilated decayed landed"
+            ),
+            "reshuffled": (
+                "deck_empty law_discarded law_cancelled law_unguarded law_expired law_used law_kept "
+                "played combined shock wild_chip slept blocked wild_space magnetic_center spared "
+                "gift_taken declared dupes_swapped asked helped forgot remembered caught forfeited "
+                "destroyed turned hasnamuss cleansed"
+            ),
+        }
+    )
+
     def __init__(self, stage: BuiltStage) -> None:
         super().__init__(stage)
         self.chips = ChipMotions(stage)
@@ -140,8 +157,6 @@ class ConsciousShows(CardShows):
             sounds=falls("die_wood", lambda: stage.die.on_screen.centerx),
         )
         return [roll, Motion(RINGS)]
-
-    show_decay_rolled = show_rolled
 
     def show_turned_over(self, happening: Transition) -> Shown:
         """The die turns over, before anything moves."""
@@ -323,19 +338,6 @@ class ConsciousShows(CardShows):
     def show_chip_rose(self, happening: Transition) -> Shown:
         return self._moved(happening)
 
-    show_shocked = show_chip_rose
-    show_skill_used = show_chip_rose
-    show_chip_placed = show_chip_rose
-    show_chip_discarded = show_chip_rose
-    show_higher_12 = show_chip_rose
-    show_chips_lost = show_chip_rose
-    show_surplus = show_chip_rose
-    show_chip_made = show_chip_rose
-    show_chip_bumped = show_chip_rose
-    show_reassimilated = show_chip_rose
-    show_decayed = show_chip_rose
-    show_landed = show_chip_rose
-
     def show_crystallized(self, happening: Transition) -> Shown:
         return [*self._told(happening, 0.0), *self._moved(happening)]
 
@@ -350,36 +352,6 @@ class ConsciousShows(CardShows):
 
     def show_reshuffled(self, happening: Transition) -> Shown:
         return self._told(happening)
-
-    show_deck_empty = show_reshuffled
-    show_law_discarded = show_reshuffled
-    show_law_cancelled = show_reshuffled
-    show_law_unguarded = show_reshuffled
-    show_law_expired = show_reshuffled
-    show_law_used = show_reshuffled
-    show_law_kept = show_reshuffled
-    show_played = show_reshuffled
-    show_combined = show_reshuffled
-    show_shock = show_reshuffled
-    show_wild_chip = show_reshuffled
-    show_slept = show_reshuffled
-    show_blocked = show_reshuffled
-    show_wild_space = show_reshuffled
-    show_magnetic_center = show_reshuffled
-    show_spared = show_reshuffled
-    show_gift_taken = show_reshuffled
-    show_declared = show_reshuffled
-    show_dupes_swapped = show_reshuffled
-    show_asked = show_reshuffled
-    show_helped = show_reshuffled
-    show_forgot = show_reshuffled
-    show_remembered = show_reshuffled
-    show_caught = show_reshuffled
-    show_forfeited = show_reshuffled
-    show_destroyed = show_reshuffled
-    show_turned = show_reshuffled
-    show_hasnamuss = show_reshuffled
-    show_cleansed = show_reshuffled
 
     def show_won(self, happening: Transition) -> Shown:
         if not self.moves:
