@@ -130,7 +130,8 @@ class Preset:
     """What Setup offers for an evening, chosen with one press: what it is called, and what it is like.
 
     `options` are those that are not as the rules have them, `settings` those of the app. Where `seats` is not
-    0 so many sit down, bots where persons are missing; where `level` is not empty every bot plays at that.
+    0 so many sit down, bots where persons are missing; where `level` is not empty every bot plays at that. It
+    takes about so many `minutes`, where that is not what its options say, which is 0.
     """
 
     name: str
@@ -139,6 +140,7 @@ class Preset:
     seats: int = 0
     level: str = ""
     settings: dict[str, Any] = field(default_factory=dict)
+    minutes: int = 0
 
 
 @dataclass(frozen=True)

@@ -92,9 +92,12 @@ class Presets:
 
     def minutes(self, index: int) -> int:
         """About how long a match takes by a preset, as it is chosen or offered."""
+        preset = self.offered[index]
+        if preset.minutes and not (index == self.chosen and self.changed):
+            return preset.minutes
         if index == self.chosen:
             return self.seating.minutes({})
-        return self.seating.minutes(self._wanted(self.offered[index]), self.offered[index].seats)
+        return self.seating.minutes(self._wanted(preset), preset.seats)
 
     def choose(self, index: int) -> None:
         """Let all be as a preset has it."""

@@ -364,7 +364,9 @@ class Setup(Page):
 
     def _so_it_goes(self) -> Node:
         """How it will go, in sentences that change with every choice."""
-        ink, told = self.theme, setup_said.going(self.seating, self.rows.groups())
+        presets = self.evening.presets
+        minutes = presets.minutes(presets.chosen)
+        ink, told = self.theme, setup_said.going(self.seating, self.rows.groups(), minutes)
         if self._brief:
             said = " ".join(said for _, said in told)
             return Framed(Text(said, 2.1, ink.ink, lines=MANY, leading=1.3), 2.4, 1.0)

@@ -26,7 +26,7 @@ def at_table(seating: Seating) -> tuple[str, str]:
     return title, _begins(seating, who, names[first], names[(first + 1) % len(names)])
 
 
-def going(seating: Seating, groups: Sequence[Group]) -> list[tuple[str, str]]:
+def going(seating: Seating, groups: Sequence[Group], minutes: int) -> list[tuple[str, str]]:
     """How it will go, in sentences, each with its icon: all that was chosen, and how long it takes."""
     first = seating.first() if not seating.missing else None
     begins = seating.missing or words.say("setup.chance_begins")
@@ -40,7 +40,7 @@ def going(seating: Seating, groups: Sequence[Group]) -> list[tuple[str, str]]:
         said = " ".join(row.meant for row in group.rows if row.meant and (row.labels or row.chosen))
         if said and (group.name != "display" or any(row.chosen for row in group.rows)):
             told.append((icons.get(group.name, "check"), said))
-    return [*told, ("clock", words.say("setup.minutes", minutes=seating.minutes({})))]
+    return [*told, ("clock", words.say("setup.minutes", minutes=minutes))]
 
 
 def longest(seating: Seating, style: Style) -> tuple[str, str]:

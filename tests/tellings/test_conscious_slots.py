@@ -68,6 +68,12 @@ def test_first_times_ribbons_and_waits_follow_from_the_log_alone_and_nothing_com
         match.undo()
     assert of(match, 0) == [each for each in found if each[1] < len(match.steps)]
     assert said(match.until(len(match.steps)).steps) == said(match.steps)
+    branch = match.until(len(match.steps) // 2)
+    for _ in range(20):
+        branch.act(branch.legal()[-1])
+    assert [each for each in of(branch, 0) if each[1] < len(branch.steps) - 20] == [
+        each for each in found if each[1] < len(branch.steps) - 20
+    ]
 
 
 def said(steps: list[Step]) -> list[str]:

@@ -377,7 +377,9 @@ def test_who_sits_down_or_gets_up_moves_nobody_else():
 
 def said(pilot: Pilot) -> list[str]:
     """How it will go."""
-    return [line for _, line in setup_said.going(scene(pilot).seating, scene(pilot).rows.groups())]
+    presets = scene(pilot).evening.presets
+    minutes = presets.minutes(presets.chosen)
+    return [line for _, line in setup_said.going(scene(pilot).seating, scene(pilot).rows.groups(), minutes)]
 
 
 def test_an_evening_is_chosen_with_one_press_and_told_with_its_minutes():
