@@ -206,18 +206,12 @@ class Lesson(TableScene):
         self.caption = Caption(place, style, 3, bool(self._acts_named))
         plan, card = self.caption.plan, Box(*place)
         self.reading = Reading("learn/words", Rect(plan.words(card)), style, 4)
+        ways = ("back", False, self.go_back), ("leave", True, self.skip)
+        places = (Rect(plan.button(card, right)) for _, right, _ in ways)
         self._back, leave = (
-            Button(
-                f"learn/{name}",
-                Rect(plan.button(card, right)),
-                style,
-                words.say(f"learn.{name}"),
-                deed,
-                depth=4,
-            )
-            for name, right, deed in (("back", False, self.go_back), ("leave", True, self.skip))
+            Button(f"learn/{name}", place, style, words.say(f"learn.{name}"), deed, units=2.4, depth=4)
+            for place, (name, _, deed) in zip(places, ways, strict=True)
         )
-        self._back.units = leave.units = 2.4
         self.canvas.add(self.caption, self.reading, self._back, leave)
         self._acts_row = None
         if self._acts_named:

@@ -288,18 +288,9 @@ class Lanes(Scrubber):
         reached = begins + text.width(said, "semibold", height) + px(1.6)
         places = {number: self._x(position) - left for position, number in later}
         for each in every(places, px(APART)):
-            half = text.width(str(each), "semibold", height) / 2
-            if reached <= places[each] - half and places[each] + half <= picture.get_width():
-                text.put(
-                    picture,
-                    str(each),
-                    "semibold",
-                    height,
-                    style.theme.ink2,
-                    round(places[each]),
-                    baseline,
-                    "center",
-                )
+            half, at, ink2 = text.width(str(each), "semibold", height) / 2, places[each], style.theme.ink2
+            if reached <= at - half and at + half <= picture.get_width():
+                text.put(picture, str(each), "semibold", height, ink2, round(at), baseline, "center")
 
 
 def every(places: Mapping[int, float], apart: float) -> list[int]:

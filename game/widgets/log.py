@@ -247,20 +247,11 @@ class LogView(Scroller):
                     target.blit(picture, picture.get_rect(center=centre))
                 else:  # it is about no seat: a bead on the thread
                     pygame.draw.circle(target, thread, centre, max(3, round(side * 0.22)))
-                for number, line in enumerate(lines):
-                    if y + (number + 1) * step > self.rect.bottom + step // 4:
-                        break
-                    face: text.Face = "semibold" if index == 0 else "inter"
-                    ink = colours.ink if index == 0 else colours.ink2
-                    text.put(
-                        target,
-                        line,
-                        face,
-                        self._height,
-                        ink,
-                        self.rect.x + self._left,
-                        y + number * step + self._height * 1.02,
-                    )
+                face: text.Face = "semibold" if index == 0 else "inter"
+                ink = colours.ink if index == 0 else colours.ink2
+                whole = max(0, (self.rect.bottom + step // 4 - y) // step)
+                x, low = self.rect.x + self._left, y + self._height * 1.02
+                text.put_lines(target, lines[:whole], face, self._height, ink, x, low, step)
                 self._underline(target, entry, not index, y)
             y += tall
 

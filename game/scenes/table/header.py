@@ -44,25 +44,12 @@ class Header:
             right = tools[-1].rect.left - style.px(1.6)
         said, tall = words.texts(table.sitting.game), min(style.font_px(3.8), round(header.height * 0.56))
         cramped = text.width(said.title, "garamond", round(tall * SHRUNK)) > right - left
-        title = Line(
-            "title",
-            Rect(left, header.y, right - left, round(header.height * 0.62)),
-            said.short if said.short and cramped else said.title,
-            "garamond",
-            tall,
-            style.theme.ink,
-            depth=3,
-        )
-        self._subtitle = Line(
-            "subtitle",
-            Rect(left, header.y + round(header.height * BELOW), right - left, round(header.height * 0.4)),
-            "",
-            "inter",
-            max(theme.SMALLEST, min(style.font_px(1.8), round(header.height * 0.32))),
-            style.theme.ink2,
-            two=True,
-            depth=3,
-        )
+        place = Rect(left, header.y, right - left, round(header.height * 0.62))
+        called = said.short if said.short and cramped else said.title
+        title = Line("title", place, called, "garamond", tall, style.theme.ink, depth=3)
+        small = max(theme.SMALLEST, min(style.font_px(1.8), round(header.height * 0.32)))
+        place = Rect(left, header.y + round(header.height * BELOW), right - left, round(header.height * 0.4))
+        self._subtitle = Line("subtitle", place, "", "inter", small, style.theme.ink2, two=True, depth=3)
         table.canvas.add(title, self._subtitle, *tools)
 
     def _tools(self) -> list[Widget]:

@@ -176,16 +176,8 @@ class Plaque(Tipped):
         low = min(self.rect.bottom + size[1] // 2, self.rect.bottom + self.bleed)
         tag = art.frame(size, size[1] / 2, colours.surface, line=colours.gold, thick=style.hair)
         target.blit(tag, (left, low - size[1]))
-        text.put(
-            target,
-            self.follows,
-            "inter",
-            small,
-            colours.ink,
-            left + size[0] // 2,
-            low - size[1] * 0.3,
-            "center",
-        )
+        x, y = left + size[0] // 2, low - size[1] * 0.3
+        text.put(target, self.follows, "inter", small, colours.ink, x, y, "center")
 
     def _draw_pointer(self, target: pygame.Surface) -> None:
         reach = self.style.px(1.6 if self.active else 1.1)
