@@ -45,12 +45,12 @@ def helps(view: View, picked: Action, label: str, does: str, names: Sequence[str
     seat, found = seat_of(view, view["to_act"]), aim(view, view["to_act"])
     kind = picked["type"]
     if kind == "obey":
-        return _first(seat, picked["law"])
+        return _first(seat, picked["law"]) or _wakes(view, seat, found, names)
     if kind == "select_law":
         return _least(view, picked, names)
     if kind in ("play", "combine") or view["phase"] == "skill":
         reason = _gained(view, picked, names)
-        return Help(f"{label}.", reason) if reason else None
+        return Help(f"{label}.", reason) if reason else _wakes(view, seat, found, names)
     if kind in ROLLS:
         turn = view["phase"] == "turn"
         return (_hope(view, seat, found, names) or _keep(found) or _full(seat)) if turn else None
@@ -70,6 +70,18 @@ def _first(seat: Seat, law: str) -> Help | None:
         return None
     want = phrase("help.first", law=law_titled(law))
     return Help(want, phrase("help.first.why", laws=words.listed(list(map(law_titled, freed)))))
+
+
+def _wakes(view: View, seat: Seat, found: Aim, names: Sequence[str]) -> Help | None:
+    """A play of the cards in hand that makes a face that is sought, and costs no chip."""
+    for play in plays.plays(seat) if view["phase"] == "turn" and found.seeks is not None else ():
+        if not play["laws"] and set(play["cards"]) <= set(found.seeks.serving if found.seeks else ()):
+            reason = _gained(view, play, names)
+            if reason and not preview(view, play, names).lost:
+                key = "label.alone" if len(play["cards"]) == 1 else "label.play"
+                cards, made = marks(play["cards"]), mark(play["make"])
+                return Help(f"{phrase(key, card=cards, cards=cards, made=made)}.", reason)
+    return None
 
 
 def _least(view: View, picked: Action, names: Sequence[str]) -> Help | None:

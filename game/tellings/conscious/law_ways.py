@@ -99,7 +99,7 @@ def law_brief(view: View, law: str, names: Sequence[str]) -> str:
     if found.moves:
         return phrase("brief.lifts")
     if _else(kind):
-        count = kind.cards or kind.laws
+        count = kind.cards or kind.laws or kind.spaces
         return counted(f"brief.{_else(kind)}", count, kind=table("kinds_of_law", kind.designation or "D"))
     return phrase("brief.nothing")
 

@@ -113,6 +113,7 @@ class Milestones:
         self._away()
         table = self._table
         room = Rect(table.moment_room).inflate(-table.style.px(1.2), 0)
+        room.height = table.areas.bar.top - room.y  # no sliver of a hand is seen between it and the bar
         self._large = Large(room, table.outlook.style, told, had)
         table.canvas.add(self._large)
 
