@@ -250,7 +250,10 @@ class Painted(Cloth):
         return found
 
     def _strip(self, strip: Rect) -> pygame.Surface:
-        return _linked(self.weave, *strip.topleft, *strip.size, coarse=self._coarse(strip))
+        """What comes in a strip, and soon lies on the cloth: of what is kept it makes room first."""
+        found = _linked(self.weave, *strip.topleft, *strip.size, coarse=self._coarse(strip))
+        goes_first(found)
+        return found
 
     def _coarse(self, strip: Rect) -> int:
         return COARSE if self.rect.contains(strip) else 1
