@@ -450,7 +450,7 @@ SHARED = {
     "scene",
 }
 SHARED |= {"slips", "contact", "name_question", "questions", "readout", "setup_parts", "shelf", "overlay"}
-SHARED |= {"progress_page", "work"}
+SHARED |= {"anew", "progress_page", "work"}
 SHARED |= {"films", "listing", "keyboard", "loudness", "zoom", "keys", "layer", "nearest", "pointer"}
 OF_ONE_SCENE = {"wall": "home"} | {
     f"journal_{each}": "journal" for each in ("copies", "list", "many", "notes")
