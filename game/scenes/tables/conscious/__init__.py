@@ -215,9 +215,8 @@ class ConsciousStage(BuiltStage):
             veil.be_of(sitting.people[seat].token if other else None)
         if other and self.ribbon is not None:
             self.watch.show(False)
-            self.ribbon.tell(
-                [Part(sitting.people[seat].token, "", phrase("other.body", name=sitting.names[seat]))]
-            )
+            said = "other.body.out" if view["seats"][viewer]["out"] else "other.body"
+            self.ribbon.tell([Part(sitting.people[seat].token, "", phrase(said, name=sitting.names[seat]))])
         elif not self.table.player.running:
             self._tell_ribbon(view)
 
