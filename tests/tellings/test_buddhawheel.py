@@ -214,7 +214,7 @@ def test_what_a_retreat_would_change():
     view = match_of(seat, phase="square")
     assert offered(view) == {
         "Pick up a card": "From the Subtle stack",
-        "Dedicate Patience": "pink once more, of no use; next birth in Hell",
+        "Dedicate Patience": "anger: given already; next birth in Hell",
         "Purify": "Anger goes back",
         "Meditate on Generosity": "attachment ends: your first of six",
         "Meditate on Love": "anger ends: your first of six",
@@ -538,7 +538,7 @@ def test_of_many_choices_a_reader_is_told_the_kinds_first(capsys):
     said = read(Sitting(match, people, None), capsys, "2", "dedicate love")
     assert "1. Pick up a card: From the Subtle stack. 2. Dedicate …" in said
     assert "3. Purify: Anger goes back. 4. Meditate on Patience: anger ends: your first of six." in said
-    assert "1. Dedicate Patience: pink once more" in said and "9. Dedicate Humility" in said
+    assert "1. Dedicate Patience: anger: given already" in said and "9. Dedicate Humility" in said
     assert "Ann dedicates Love." in said
 
 

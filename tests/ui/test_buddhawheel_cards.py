@@ -117,7 +117,7 @@ def test_every_text_is_whole_on_its_card(width: int, grown: float) -> None:
     unit = width / card.WIDE
     for code in CODES:
         found, laid = mind(code), card._laid(mind(code), width, grown)
-        room = (card.TALL - card.FOOT - card._below_title(laid.niche)) * unit
+        room = (card.TALL - card.FOOT - card._below_title(laid.niche, unit)) * unit
         assert " ".join(laid.lines) == found.said
         assert fits(laid.lines, laid.height, card.WIDE * unit, room, card.LEADING), code
 

@@ -243,7 +243,13 @@ class Plaque(Tipped):
         told += [drawn.group(each, drawn.look(each[0].group), parted=True) for each in beside]
         token = Sign(self.token, HEAD)
         lined = [drawn.group(each, drawn.look(each[0].group)) for each in under]
-        name = Name(self.title, 3.2, colours.ink, face, lines=lines, least_units=1.9, leading=1.1, grow=1.0)
+        name = Either(  # a little smaller rather than on two lines
+            *(
+                Name(self.title, 3.2, colours.ink, face, lines=each, least_units=least, leading=1.1)
+                for each, least in ((1, 2.3), (lines, 1.9))
+            ),
+            grow=1.0,
+        )
         brief = Name(self.title, 3.2, colours.ink, face, lines=lines, least_units=1.9, leading=1.1, cut=True)
         words = Either(
             Column(Row(name, *numbers, gap=1.0), Row(*told, gap=0.8), *lined),

@@ -896,7 +896,7 @@ def _kept(view: View, action: Action) -> str:
     else:
         colour, state = str(rules.colour_of(action["card"])), _new_to(fields, action)
         number = words.ordinal(len(_owned(fields, kind)) + 1)
-        told = {"colour": colour_named(colour), "delusion": delusion(colour), "number": number}
+        told = {"delusion": delusion(colour), "number": number}
         said = words.phrase(GAME, f"effect.{kind}.{state}", **told)
     before, after = next_birth(view, seat), next_birth(first.after if first else view, seat)
     free = first is not None and first.after["phase"] == "liberation"

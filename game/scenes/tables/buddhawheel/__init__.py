@@ -78,7 +78,7 @@ class BuddhaWheelStage(WheelBoard):
 
     @property
     def plaque_tall(self) -> float:
-        return 19.0 if len(self.table.sitting.names) <= 4 else 12.5
+        return 18.2 if len(self.table.sitting.names) <= 4 else 12.5
 
     @classmethod
     def cut_out(cls, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
@@ -231,7 +231,7 @@ class BuddhaWheelStage(WheelBoard):
     def _offer_cards(self, kind: str, group: Sequence[Action]) -> Offer:
         """Several cards of which one is to be chosen: which is asked next."""
         label = words.phrase(GAME, f"choose.{kind}")
-        help_ = words.phrase(GAME, f"choose.{kind}.help", count=len(group))
+        help_ = words.phrase(GAME, f"choose.{kind}.help")
         return Offer(kind, label, help_, None, tuple(group), words.phrase(GAME, f"choose.{kind}.ask"))
 
     def narrowed(self, actions: Sequence[Action]) -> list[Offer]:

@@ -21,7 +21,7 @@ from game.scenes.tables.buddhawheel.field import ARCH, KNOT, Archway, Falls, Fie
 from game.scenes.tables.buddhawheel.laid import Laid
 from game.scenes.tables.buddhawheel.minds import again_of
 from game.scenes.tables.buddhawheel.now import DiesNow, ReadCard, lies, now_places, open_card, tell_birth
-from game.scenes.tables.buddhawheel.on_the_way import Aside, how_far, whom_to_help
+from game.scenes.tables.buddhawheel.on_the_way import Aside, how_far, legend, whom_to_help
 from game.scenes.tables.buddhawheel.pieces import Dusk
 from game.scenes.tables.buddhawheel.piles import Pile
 from game.scenes.tables.buddhawheel.signs import GAME, STACKS
@@ -48,7 +48,7 @@ from game.tellings.buddhawheel import (
 )
 from game.tellings.buddhawheel.read import line_of
 from game.tellings.general import Large
-from game.widgets import art
+from game.widgets import art, boxes
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect
 from game.widgets.card import RATIO, preparing
@@ -125,12 +125,25 @@ class WheelBoard(Stage, ABC):
         self.add_piles()
         table.canvas.add(*self.tokens, self.pulse, self.moon, self.mote, self.flame, self.dusk)
         table.canvas.add(self.slip, self.slip.cross, self.bubble)
+        self._lay_legend()
         self.card: ReadCard | None = None
         self.helps: Aside | None = None
         self.goes: Aside | None = None
         self.dies: DiesNow | None = None
         self._ready = set()
         self._show_slip()
+
+    def _lay_legend(self) -> None:
+        """Say below the plaques what a light means, where they stand at the side and leave it room."""
+        areas, style = self.table.areas, self.table.style
+        if areas.portrait or not areas.plaques or self.table.display.mode.for_all:
+            return
+        last, tree = areas.plaques[-1], legend(self.table)
+        room = Rect(last.x, last.bottom, last.width, min(areas.bar.top - last.bottom, style.px(4)))
+        layout = boxes.lay(tree, style, room)
+        fits = layout.least(tree) <= room.width and layout.lowest(tree, room.width) <= room.height
+        if fits and not room.colliderect(areas.log):
+            self.table.canvas.add(boxes.Drawn("legend", room, layout, 2))
 
     def laid_out_in(self, rect: Rect) -> WheelTable:
         """Where the Wheel and what lies about it stand within a rectangle."""

@@ -114,16 +114,26 @@ def _laid(found: Mind, width: int, grown: float) -> Laid:
     want = max(SMALLEST, round(PROSE * unit * grown))
     best = Laid(NICHES[-1], 0, ())
     for niche in NICHES:
-        room = (TALL - FOOT - 4 - _below_title(niche)) * unit
+        room = (TALL - FOOT - 4 - _below_title(niche, unit)) * unit
         height, lines, fits = _fits(found.said, want, int((WIDE - 44) * unit), room)
         if (fits or niche == NICHES[-1]) and height > best.height:
             best = Laid(niche, height, lines)
     return best
 
 
-def _below_title(niche: float) -> float:
+def _subtitle(unit: float) -> float:
+    """How high the line below a title is, in a card's units of so many pixels."""
+    return max(SUBTITLE, SMALLEST / unit)
+
+
+def _under(unit: float) -> float:
+    """How far below a title that line stands: on a small card it is large beside it."""
+    return 27 + 0.5 * (_subtitle(unit) - SUBTITLE)
+
+
+def _below_title(niche: float, unit: float) -> float:
     """Where the text of a card may begin, in its units."""
-    return EDGE + niche + 44 + 27 + 8
+    return EDGE + niche + 44 + _under(unit) + 8
 
 
 def face(entry: str, width: int, grown: float = 1.0, again: bool = False) -> Face:
@@ -150,13 +160,13 @@ def _face(found: Mind, width: int, grown: float, language: str) -> Face:
     write(
         sub_of(found),
         "italic",
-        max(SUBTITLE, SMALLEST / unit),
+        _subtitle(unit),
         OF if found.sign == "negative" else AGAINST,
-        y + 27,
+        y + _under(unit),
         WIDE - 36,
     )
     step = round(laid.height * LEADING) / unit
-    top, low = _below_title(laid.niche), TALL - FOOT - 4
+    top, low = _below_title(laid.niche, unit), TALL - FOOT - 4
     y = (top + low - step * len(laid.lines)) / 2 + step / 2 + laid.height / unit * 0.36
     for line in laid.lines:
         write(line, "inter", laid.height / unit, INK_TEXT, y, 0)

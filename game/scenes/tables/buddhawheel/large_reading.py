@@ -209,9 +209,12 @@ class LargeTelling(Darkened):
         realm, number = realm_of()[square], square.rpartition("_")[2]
         assert realm is not None, f"nobody is asked on {square}"
         told = {"name": table.sitting.names[self._seat], "place": square_named(square)}
+        title, where = phrase("tell.head", **told), phrase("tell.where", number=number, count=LENGTHS[realm])
+        if table.display.mode.far:  # beside the board no mind stands while somebody tells
+            table.display.look(Large("", title, where))
         head = Column(
-            Text(phrase("tell.head", **told), 3.4, PALE, "garamond", lines=2),
-            Text(phrase("tell.where", number=number, count=LENGTHS[realm]), 2.0, PALE, lines=2),
+            Text(title, 3.4, PALE, "garamond", lines=2),
+            Text(where, 2.0, PALE, lines=2),
             gap=0.4,
             grow=1,
         )

@@ -49,7 +49,7 @@ def now_places(rect: Rect, style: Style) -> tuple[Rect, Rect | None, Rect | None
     if narrowed(tall + round(line)) >= least:
         tall += round(line)
     far, now = round(3.2 * line) + style.px(1.6), None
-    if narrowed(tall + far + gap) >= least:
+    if narrowed(tall + far + gap) >= 0.95 * least:
         now = Rect(rect.x, rect.bottom - far, rect.width, far)
         rect = Rect(rect.x, rect.y, rect.width, rect.height - far - gap)
     low = Rect(rect.x, rect.bottom - tall, rect.width, tall)

@@ -128,6 +128,15 @@ def whom_to_help(table: Table, view: View, seat: int, offers: Sequence[Offer], *
     return Column(who, Rule(colours.line), what, Space(grow=1), gap=1.0)
 
 
+def legend(table: Table) -> Node:
+    """What each of the four states of a light looks like."""
+    style, shown = table.style, list[Node]()
+    for state in ("none", "held", "dedicated", "meditated"):
+        sign = Picture(partial(_light, f"colour.blue.{state}", style), 2.4, least_high=2.0)
+        shown += [Row(sign, Text(phrase(f"light.{state}"), 1.9, style.theme.ink2), gap=0.2)]
+    return Row(*(Row(each, Space(grow=1), grow=1) for each in shown), gap=0.2)
+
+
 def how_far(table: Table, view: View) -> Node | None:
     """How far the match is on the way to its aim: what is so now."""
     said, colours = now_told(view, table.sitting.names), table.style.theme

@@ -42,7 +42,7 @@ class Pile(Widget):
         self.count = 0
         self._looked = looked
         self.named: Rect | None = None  # within which its realm's name stands below it
-        self.bleed = round(rect.width * 0.5)
+        self.bleed = rect.width  # a name near the edge of the table stands aside
 
     def tell(self, count: int) -> None:
         """So many cards lie there."""
