@@ -11,6 +11,7 @@ from game.engine import Match
 from game.engine.games.conscious import bodies, path, plays
 from game.engine.games.conscious.components import BODY, FULL, OCTAVES
 from game.tellings.conscious.aim import aim, growing, serving, sought, standing
+from game.tellings.conscious.path import way
 from game.tellings.conscious.things import seat_of
 from tests.clauses import clause
 from tests.contract.hidden_conscious import swap_hidden
@@ -126,3 +127,15 @@ def test_cards_that_serve_are_those_of_the_face_that_is_missing():
     found = sought(player, ["8S", "2H"])
     assert found is not None and found.school == "sly" and found.serves == "8♠ with 9♠ or 10♠ makes K♠"
     assert serving(player, found.wants, ["KS", "9S", "2D"]) == ("KS", "9S")
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_the_panel_and_the_path_name_the_same_school_to_the_same_eyes(number):
+    match = Match.load(tight(number), seed=number)
+    for eyes in (None, *range(len(match.view(None)["seats"]))):
+        view = match.view(eyes)
+        for seat, fields in enumerate(view["seats"]):
+            found = aim(view, seat).seeks
+            if not fields["level"] and found is not None:
+                names = [each["name"] for each in view["seats"]]
+                assert way(view, seat, names).nearest == found.school

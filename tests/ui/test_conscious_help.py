@@ -15,6 +15,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.tables.conscious.rail import HelpPanel
 from game.sitting import Sitting
 from game.tellings import telling_of
+from game.tellings.conscious.foreseen import preview
 from game.tellings.conscious.help import HELPS, helps
 from tests.clauses import clause
 from tests.contract.hidden_conscious import swap_hidden
@@ -33,6 +34,10 @@ def told(match: Match, seat: int) -> Any:
     return picked, helps(view, picked, label, does, NAMES)
 
 
+def label_of(view: Any, picked: Any) -> str:
+    return telling_of("conscious").label(view, picked, NAMES)
+
+
 @pytest.mark.parametrize("number", range(4))
 def test_a_roll_is_hoped_for_and_never_advised_and_no_chance_is_touched(number: int):
     match, dice = Match.new("conscious", NAMES[:3], {}, seed=number), random.Random(number)
@@ -46,6 +51,13 @@ def test_a_roll_is_hoped_for_and_never_advised_and_no_chance_is_touched(number: 
             rolls = picked["type"] in ("roll", "die")
             assert not (rolls and found.want.startswith(("Roll", "Die", "Play")))
             assert picked["type"] == "again" or not found.want.startswith("Roll")  # a Law may be spent on it
+            forced = picked["type"] == "obey" or (picked["type"] == "select_law" and "law" not in picked)
+            assert not (forced and picked["type"] == "select_law"), "a Law that must be drawn is no advice"
+            assert not forced or found.want.endswith(" first.") or found.want.startswith("Play"), found
+            view = match.view(match.to_act)
+            if picked["type"] in ("play", "combine") and found.want.startswith(f"{label_of(view, picked)}."):
+                lost = preview(view, picked, NAMES).lost
+                assert ("It costs" in found.reason) == bool(lost), "what a play loses is said with it"
             hoped += found.want.startswith("Hope for")
         match.act(dice.choice(match.legal()))
     assert hoped
