@@ -246,7 +246,7 @@ class Reading:
             self._opened[seat] = turn
             tell(opening)
             if self.viewer == seat:
-                self.aside.tell(self.telling.meanwhile(self.sitting.match.steps, seat, self.names))
+                tell(self.telling.meanwhile(self.sitting.match.steps, seat, self.names))
 
     def tell_ending(self, view: View) -> None:
         """Who is there, and each seat's match in a line; once for each end."""

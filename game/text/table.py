@@ -140,7 +140,7 @@ class TextTable:
         picked = bots.decide(reading.game, view, legal, "strong", len(self.sitting.match.story))
         said = reading.telling.advice(view, picked, reading.names)
         if said != self._advised:
-            self._aside.tell(said)
+            tell(said)
         self._advised = said
 
     def _act(self, action: Action, seat: int) -> None:

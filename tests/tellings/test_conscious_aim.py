@@ -10,8 +10,8 @@ import pytest
 from game.engine import Match
 from game.engine.games.conscious import bodies, path, plays
 from game.engine.games.conscious.components import BODY, FULL, OCTAVES
-from game.tellings.conscious.aim import aim, growing, serving, sought, standing
-from game.tellings.conscious.path import way
+from game.tellings.conscious.aim import aim, growing, sought, standing
+from game.tellings.conscious.path import serving, way
 from game.tellings.conscious.things import seat_of
 from tests.clauses import clause
 from tests.contract.hidden_conscious import swap_hidden
