@@ -63,8 +63,17 @@ def _run(arguments: list[str]) -> int:
         chosen = parser().parse_args(arguments)
     except SystemExit as end:  # argparse has spoken: help, the version, or what was wrong
         return end.code if isinstance(end.code, int) else 2
+    if chosen.run not in (engine, bench):  # programs are spoken to in English
+        _speak()
     code: int = chosen.run(chosen)
     return code
+
+
+def _speak() -> None:
+    """Let commands speak the language that was chosen in the window, or else the terminal's."""
+    from game import languages, saves, words
+
+    words.choose(saves.Settings.load().get("language", languages.fitting(languages.of_system())))
 
 
 def _names_a_file(argument: str) -> bool:
@@ -187,6 +196,9 @@ def parser() -> ArgumentParser:
         "--to", type=_path, metavar="FILE", help="where to; moksha-GAME-PAPER.pdf here, if not said"
     )
 
+    added = command("languages", tell_languages, "count what each language says, and name what it lacks")
+    added.add_argument("language", metavar="LANGUAGE", nargs="?", help="one of them, such as de, in full")
+
     added = command("desktop", desktop, "let the system open match files with Moksha")
     added.add_argument("--remove", action="store_true", help="take that back")
 
@@ -283,6 +295,13 @@ def replay(chosen: Namespace) -> int:
     from game import text
 
     return text.replay(chosen.file)
+
+
+def tell_languages(chosen: Namespace) -> int:
+    """Say how much of Moksha is said in each language, and of one what it lacks."""
+    from game import text
+
+    return text.tell_languages(chosen.language)
 
 
 def simulate(chosen: Namespace) -> int:

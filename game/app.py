@@ -11,7 +11,7 @@ import pygame
 import pygame.display
 import pygame.event
 
-from game import accessibility, first_light, pads, reasons, saves, screen_reader, window, words
+from game import accessibility, first_light, languages, pads, reasons, saves, screen_reader, window, words
 from game.scenes.app import Navigator
 from game.scenes.loudness import Loudness
 from game.scenes.navigator import SceneNavigator
@@ -588,6 +588,9 @@ def main(file: str | None = None) -> int:
     try:
         app = App()
         app.settings.preferred = accessibility.defaults(accessibility.preferred(), theme.TEXT_SCALES)
+        app.settings.preferred["language"] = languages.fitting(window.locales())
+        words.choose(app.settings.get("language", languages.ENGLISH))
+        _name_keys()
     except window.NoDisplay as error:
         print(f"moksha: {reasons.told(error)}", file=sys.stderr)
         return window.NO_DISPLAY

@@ -1,4 +1,6 @@
-"""A game's lesson, `boards/GAME/lesson.yaml`: a first walk at its table, and how far a player has come in it.
+"""A game's lesson, a first walk at its table, and how far a player has come in it.
+
+What happens stands in `boards/GAME/lesson.yaml`, and what is said of it in the `lesson.yaml` of a language.
 
 Headless: `Guide` goes through the steps on a match that is kept nowhere; a scene shows what it says.
 """
@@ -12,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from game import resources
+from game import languages, resources, words
 from game.engine import codec, data
 from game.engine.base import Action
 from game.engine.chance import Outcome, outcomes_of
@@ -70,15 +72,26 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Lesson:
-    """All steps, for a table of so many seats; the learner has the first, bots the others."""
+class Written:
+    """A lesson as its file has it."""
 
-    language: str
     game: str
-    steps: list[Step]
+    steps: dict[str, Step]
     seats: int = 1
     options: dict[str, Any] = field(default_factory=dict)
     seed: int | None = None
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """All steps and their names, for a table of so many seats; the learner has the first, bots the others."""
+
+    game: str
+    names: tuple[str, ...]
+    steps: tuple[Step, ...]
+    seats: int
+    options: dict[str, Any]
+    seed: int | None
 
 
 def has_lesson(game: str) -> bool:
@@ -90,40 +103,46 @@ def has_lesson(game: str) -> bool:
     return True
 
 
-def lesson(game: str, language: str = "en") -> Lesson:
+def lesson(game: str, language: str = languages.ENGLISH) -> Lesson:
     """A game's lesson in a language, English where that is missing; raises `data.DataError`."""
-    if language != "en":
-        try:
-            return read(resources.path("boards", game, f"lesson.{language}.yaml"))
-        except resources.ResourceMissing:
-            pass
-    return read(resources.path("boards", game, "lesson.yaml"))
+    board = resources.path("boards", game, "board.yaml") if words.has_board(game) else None
+    try:
+        return _read(tuple(languages.files(language, game, "lesson.yaml")), game, board)
+    except data.DataError:
+        if language == languages.ENGLISH:
+            raise
+        return lesson(game)
 
 
 @cache
-def read(path: Path) -> Lesson:
-    """One lesson file, read, checked, and gone through once from its first step to its last."""
-    document = data.load(path)
-    found = document.read(Lesson)
-    if found.game != path.parent.name:
-        raise document.fault("game", Why("word", expected=path.parent.name, got=found.game))
+def _read(files: Sequence[Path], game: str, board: Path | None) -> Lesson:
+    return read(languages.together(*files), game, board)
+
+
+def read(document: data.Document, game: str, board: Path | None) -> Lesson:
+    """One lesson, read, checked, and gone through once from its first step to its last."""
+    written = document.read(Written)
+    names, steps = tuple(written.steps), tuple(written.steps.values())
+    found = Lesson(written.game, names, steps, written.seats, written.options, written.seed)
+    if found.game != game:
+        raise document.fault("game", Why("word", expected=game, got=found.game))
     if not found.steps or found.steps[-1].ends != "go_on":
         raise document.fault("steps", Why("lesson_end"))
-    _check_targets(document, found, path.parent / "board.yaml")
+    _check_targets(document, found, board)
     _rehearse(document, found)
     return found
 
 
-def _check_targets(document: data.Document, found: Lesson, file: Path) -> None:
+def _check_targets(document: data.Document, found: Lesson, board: Path | None) -> None:
     """Whether all that is pointed at is there; parts of the table are known to it alone."""
-    known = board_at(file) if file.is_file() else None
+    known = board_at(board) if board else None
     spaces = {space.id for space in known.spaces} if known else set()
     links = {f"{link.from_}>{link.to}" for link in known.links} if known else set()
-    for number, step in enumerate(found.steps):
+    for name, step in zip(found.names, found.steps, strict=True):
         pointed = [("point", *each) for each in enumerate(step.point)]
         pointed += [("then_point", *each) for each in enumerate(step.then_point)]
         for key, index, target in pointed:
-            path = f"steps[{number}].{key}[{index}]"
+            path = f"steps.{name}.{key}[{index}]"
             if [target.space, target.link, target.part].count(None) != 2:
                 raise document.fault(path, Why("lesson_target"))
             if target.space is not None and target.space not in spaces:
@@ -135,8 +154,8 @@ def _check_targets(document: data.Document, found: Lesson, file: Path) -> None:
 def _rehearse(document: data.Document, found: Lesson) -> None:
     """Go through the lesson as a learner would who always takes the first action offered."""
     guide: Guide | None = None
-    for number, step in enumerate(found.steps):
-        path = f"steps[{number}]"
+    for number, (name, step) in enumerate(zip(found.names, found.steps, strict=True)):
+        path = f"steps.{name}"
         if step.acts < 1:
             raise document.fault(f"{path}.acts", Why("at_least", least=1, got=step.acts))
         if step.enough and step.ends != "go_on":

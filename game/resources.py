@@ -7,7 +7,7 @@ import sys
 from functools import cache
 from pathlib import Path, PurePosixPath
 
-FOLDERS = ("boards", "sprites", "sounds", "fonts")
+FOLDERS = ("boards", "languages", "sprites", "sounds", "fonts")
 
 _HERE = Path(__file__).resolve().parent
 
@@ -70,6 +70,11 @@ def add_root(root: str | Path) -> Layer:
 def folder(name: str) -> Path:
     """The data folder of that name, one of FOLDERS: the front one, where trees are laid in front."""
     return path(name)
+
+
+def folders(name: str) -> list[Path]:
+    """The data folders of that name, the front one first."""
+    return [root / name for root in _roots if (root / name).is_dir()]
 
 
 def path(*parts: str) -> Path:

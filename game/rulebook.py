@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from game import resources, words
+from game import languages, resources, words
 
 SPOKEN = ("text", "list", "clause")  # the kinds of blocks that are the rule itself, in sentences
 WORDS = "[words]"
@@ -111,12 +111,11 @@ def gist(clause: str) -> str:
 
 @cache
 def rulebook(game: str, language: str = "en") -> Rulebook:
-    """The rulebook of a game in a language (`rulebook.LANGUAGE.md`), in English where that is missing."""
-    try:
-        name = "rulebook.md" if language == "en" else f"rulebook.{language}.md"
-        path = resources.path("boards", game, name)
-    except resources.ResourceMissing:
-        path = resources.path("boards", game, "rulebook.md")
+    """The rulebook of a game in a language, in English where that has none."""
+    path = [
+        resources.path("languages", "en", game, "rulebook.md"),
+        *languages.paths(language, game, "rulebook.md"),
+    ][-1]
     book = parse(path.read_text(encoding="utf-8"))
     terms = sorted(words.texts(game).terms.values(), key=lambda term: term.name.casefold())
     rows = "\n".join(f"| *{term.name}* | {term.line} |" for term in terms)

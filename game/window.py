@@ -16,6 +16,7 @@ import pygame.constants
 import pygame.display
 import pygame.rect
 import pygame.surface
+import pygame.system
 
 if TYPE_CHECKING:
     import ctypes
@@ -345,3 +346,8 @@ def wake() -> None:
         pygame.event.post(pygame.event.Event(pygame.constants.USEREVENT))
     except pygame.base.error:
         return
+
+
+def locales() -> list[str]:
+    """The languages that the system says its user reads, the likeliest first."""
+    return [each["language"] for each in pygame.system.get_pref_locales()]

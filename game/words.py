@@ -1,51 +1,57 @@
 """Every sentence the app says, in the language chosen.
 
 Words on a game's rules and squares come from its `texts.yaml`; all others from
-one place, `game/sentences/LANGUAGE.py`. Log, text table and export get an event's
-sentence from here alike.
-
-A second language is a second set of files: `game/sentences/de.py` with SAY, and beside the
-English ones `texts.de.yaml`, `rulebook.de.md` and `lesson.de.yaml` of each game. What it
-lacks is said in English.
+one place, `languages/LANGUAGE/sentences.yaml`. Log, text table and export get an event's
+sentence from here alike. `game/languages.py` reads them.
 """
 
 from __future__ import annotations
 
-import importlib
 import re
 import string
-from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby
 from typing import Any
 
-from game import resources
+from game import languages, resources
 from game.engine import codec, data
 from game.engine.base import Action, Event
 from game.engine.cards import code_of
 from game.engine.games import board_of
 
-language = "en"
+language = languages.ENGLISH
+
+
+def choose(name: str) -> None:
+    """Let a language be spoken from now on; English where it is unknown or broken."""
+    global language
+    try:
+        languages.form(name)
+        languages.sentences(name)
+    except (data.DataError, resources.ResourceMissing):
+        name = languages.ENGLISH
+    language = name
 
 
 def say(key: str, **fields: Any) -> str:
     """A sentence of the app's own, its placeholders filled."""
-    sentence = _sentences(language)[key]
+    sentence = languages.sentences(language)[key]
     return sentence.format(**fields) if fields else sentence
 
 
 def counted(key: str, count: int, **fields: Any) -> str:
     """No snake, one snake, 7 snakes: a number's own words stand under `KEY.NUMBER`, or `KEY.FORM`."""
-    return say(_numbered(_sentences(language), key, count), count=count, **fields)
+    return say(_numbered(languages.sentences(language), key, count), count=count, **fields)
 
 
 def _numbered(known: Container[str], key: str, count: int) -> str:
     """The key of the words for a number of things.
 
-    A language with more forms than one and many names them in its `form(count)`: `few`, say.
+    The form is the language's own for such a number: `few`, say.
     """
-    own = (f"{key}.{count}", f"{key}.{_form(language)(count)}")
+    own = (f"{key}.{count}", f"{key}.{languages.form(language)(count)}")
     return next((each for each in own if each in known), key)
 
 
@@ -57,24 +63,8 @@ def said_of(game: str, key: str, **fields: Any) -> str:
 
 def counted_of(game: str, key: str, count: int, **fields: Any) -> str:
     """So many of something, in the words of a game where it has some."""
-    known = texts(game).phrases.keys() | _sentences(language).keys()
+    known = texts(game).phrases.keys() | languages.sentences(language).keys()
     return said_of(game, _numbered(known, key, count), count=count, **fields)
-
-
-@cache
-def _sentences(name: str) -> Mapping[str, str]:
-    """All sentences of a language, English where one is missing."""
-    found: Mapping[str, str] = importlib.import_module(f"game.sentences.{name}").SAY
-    return found if name == "en" else {**_sentences("en"), **found}
-
-
-@cache
-def _form(name: str) -> Callable[[int], str]:
-    """How a language calls the form of its words for a number of things; English has no names for them."""
-    found: Callable[[int], str] = getattr(
-        importlib.import_module(f"game.sentences.{name}"), "form", lambda count: ""
-    )
-    return found
 
 
 def ordinal(number: int) -> str:
@@ -247,7 +237,7 @@ class Lasts:
 
 @dataclass(frozen=True)
 class Texts:
-    """`boards/GAME/texts.yaml`.
+    """A game's `texts.yaml` in a language, over what is the same in every one (`boards/GAME/game.yaml`).
 
     `tables` are words for the codes of events and actions, each table by its name, which is what a
     template asks for: `{law:laws}` is what the table `laws` has for the code in `law`. The words of those in
@@ -260,7 +250,6 @@ class Texts:
     is no room for the whole; empty where the title is never too long.
     """
 
-    language: str
     title: str
     tagline: str
     facts: str
@@ -276,7 +265,7 @@ class Texts:
     together: dict[str, list[Sentence]] = field(default_factory=dict)
     because: dict[str, str] = field(default_factory=dict)
     options: dict[str, OptionText] = field(default_factory=dict)
-    presets: list[Preset] = field(default_factory=list)
+    presets: dict[str, Preset] = field(default_factory=dict)
     squares: dict[str, SquareText] = field(default_factory=dict)
     links: dict[str, LinkText] = field(default_factory=dict)
     stages: dict[str, str] = field(default_factory=dict)
@@ -319,11 +308,13 @@ def texts(game: str) -> Texts:
 
 @cache
 def _texts(game: str, language: str) -> Texts:
+    files = languages.files(language, game, "texts.yaml")
     try:
-        path = resources.path("boards", game, f"texts.{language}.yaml" if language != "en" else "texts.yaml")
-    except resources.ResourceMissing:
-        path = resources.path("boards", game, "texts.yaml")
-    return data.load(path).read(Texts)
+        return languages.together(*files).read(Texts)
+    except data.DataError:
+        if language == languages.ENGLISH:
+            raise
+        return _texts(game, languages.ENGLISH)  # `moksha languages` tells what is wrong with it
 
 
 def has_board(game: str) -> bool:

@@ -33,7 +33,7 @@ def clause(*numbers: str) -> Callable[[Cited], Cited]:
 
 def rulebooks(root: Path = ROOT) -> dict[str, list[str]]:
     """Each game that has a rulebook, and the clauses in it, in their order."""
-    books = sorted((root / "boards").glob("*/rulebook.md"))
+    books = sorted((root / "languages/en").glob("*/rulebook.md"))
     return {
         book.parent.name: list(dict.fromkeys(_OPENS.findall(book.read_text(encoding="utf-8"))))
         for book in books

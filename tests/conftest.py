@@ -32,6 +32,7 @@ def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
     place, number = tmp_path_factory.getbasetemp(), next(HOMES)
     monkeypatch.setenv("MOKSHA_HOME", str(place / f"moksha-home-{number}"))
     monkeypatch.setenv("MOKSHA_CACHE", str(place / f"moksha-cache-{number}"))
+    monkeypatch.setenv("LANGUAGE", "en")  # whatever its developer speaks
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -2,8 +2,7 @@
 
 All letters carry accents, so that English is known at sight; texts are a good third longer, as in the
 longest languages; and each stands in brackets, so that one sees where it was cut. It lies where a real
-second language would lie, and is read through the same door (`words`): a module of sentences, and
-`texts.qq.yaml`, `rulebook.qq.md` and `lesson.qq.yaml` of each game.
+second language would lie, in `languages/qq`, and is read through the same door.
 """
 
 from __future__ import annotations
@@ -14,10 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import game.sentences
 from game import resources, words
 from game.engine import codec, data
-from game.sentences.en import SAY
 
 LANGUAGE = "qq"
 LONGER = 1.35
@@ -31,11 +28,8 @@ KEPT = re.compile(  # placeholders, numbers of clauses, marks of a rulebook and 
 )
 VOWELS = "áéíóúýÁÉÍÓÚÝ"
 
-# What is no language in a game's texts: the name of a field, on which something depends or which it shows.
-AS_IT_IS = re.compile(
-    r"(.*\.)?when|opens|lasts|turn|colours\.[^.]+|actions\.[^.]+\.number|squares\.[^.]+\.sanskrit|faces\.[^.]+\.rule"
-    r"|presets\.(options|settings|bots?|level)(\..*)?"
-)
+# What is no language in a game's texts: the name of a field, on which something depends.
+AS_IT_IS = re.compile(r"(.*\.)?when")
 
 
 def pseudo(said: str) -> str:
@@ -61,8 +55,6 @@ def longer(said: str) -> str:
 
 def content(value: Any, path: str = "") -> Any:
     """The content of a game's texts, told."""
-    if path == "language":
-        return LANGUAGE
     if AS_IT_IS.fullmatch(path):
         return value
     if isinstance(value, dict):
@@ -72,57 +64,32 @@ def content(value: Any, path: str = "") -> Any:
     return pseudo(value) if isinstance(value, str) else value
 
 
-def _lesson(value: Any) -> Any:
-    """A lesson with what its captions say told; all else in it is what happens."""
-    steps = [
-        {
-            name: pseudo(each) if name in ("act", "title", "caption", "then") else each
-            for name, each in step.items()
-        }
-        for step in value["steps"]
-    ]
-    return {**value, "language": LANGUAGE, "steps": steps}
-
-
 def write(folder: Path) -> None:
-    """Lay out the files of the language: sentences, and below `boards` the texts of each game."""
-    said = {key: pseudo(sentence) for key, sentence in SAY.items()}
-    (folder / f"{LANGUAGE}.py").write_text(f"SAY = {said!r}\n", "utf-8")
-    for texts in sorted(resources.folder("boards").glob("*/texts.yaml")):
-        place = folder / "boards" / texts.parent.name
-        place.mkdir(parents=True)
-        told = codec.dumps(content(data.load(texts).content))
-        (place / f"texts.{LANGUAGE}.yaml").write_text(told, "utf-8")
-        for name, make in (("lesson.yaml", _told_lesson), ("rulebook.md", _told_rules)):
-            if (texts.parent / name).exists():
-                stem, ending = name.split(".")
-                made = make(texts.parent / name)
-                (place / f"{stem}.{LANGUAGE}.{ending}").write_text(made, "utf-8")
-        if (texts.parent / "board.yaml").exists():  # a lesson points at spaces of the board beside it
-            (place / "board.yaml").write_bytes((texts.parent / "board.yaml").read_bytes())
-
-
-def _told_lesson(file: Path) -> str:
-    return codec.dumps(_lesson(data.load(file).content))
-
-
-def _told_rules(file: Path) -> str:
-    return longer(file.read_text("utf-8"))
+    """Lay out the files of the language: what is in English in each folder of words, told."""
+    for english in reversed(resources.folders("languages")):
+        for file in sorted((english / "en").rglob("*.*")):
+            place = folder / "languages" / LANGUAGE / file.relative_to(english / "en")
+            place.parent.mkdir(parents=True, exist_ok=True)
+            if file.name == "about.yaml":
+                told = file.read_text("utf-8").replace("English", LANGUAGE)
+            elif file.suffix == ".md":
+                told = longer(file.read_text("utf-8"))
+            else:
+                told = codec.dumps(content(data.load(file).content))
+            place.write_text(told, "utf-8")
 
 
 @contextmanager
 def spoken(folder: Path) -> Iterator[None]:
     """The app speaks it while this stands; `folder` is where its files are to lie."""
-    if not (folder / f"{LANGUAGE}.py").exists():
+    if not (folder / "languages").exists():
         write(folder)
-    game.sentences.__path__.append(str(folder))
     before, words.language = words.language, LANGUAGE
     try:
         with resources.add_root(folder):
             yield
     finally:
         words.language = before
-        game.sentences.__path__.remove(str(folder))
 
 
 # -- what is none of it

@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GAME = ROOT / "game"
 
 # Each part of the house, and the parts it may import besides itself.
-HEADLESS = {"resources", "disk", "engine", "bots", "rulebook", "layout", "saves", "sentences"}
+HEADLESS = {"resources", "disk", "engine", "bots", "rulebook", "layout", "saves", "languages"}
 HEADLESS |= {
     "lessons",
     "words",
@@ -46,12 +46,12 @@ DOORS: dict[str, set[str]] = {
     "engine": {"resources", "disk"},
     "bots": {"engine"},
     "glossary": {"words"},
-    "rulebook": {"resources", "engine", "words"},
+    "languages": {"resources", "engine"},
+    "rulebook": {"resources", "engine", "languages", "words"},
     "layout": {"resources", "engine"},
-    "lessons": {"resources", "engine"},
+    "lessons": {"resources", "engine", "languages", "words"},
     "saves": {"resources", "engine", "folders", "disk", "reasons", "words"},
-    "sentences": set(),
-    "words": {"resources", "engine", "sentences"},
+    "words": {"resources", "engine", "languages"},
     "reasons": {"engine", "words"},
     "tellings": {"engine", "words", "reasons", "rulebook"},
     "manners": {"bots", "engine", "words"},
@@ -591,8 +591,8 @@ def missing(name: str, root: Path = ROOT, hidden: bool = False) -> list[str]:
     """The places a game of that name still needs; `hidden`: whether some view differs from its state."""
     either = [
         (f"boards/{name}/board.yaml", f"boards/{name}/cards.yaml"),
-        (f"boards/{name}/rulebook.md",),
-        (f"boards/{name}/texts.yaml",),
+        (f"languages/en/{name}/rulebook.md",),
+        (f"languages/en/{name}/texts.yaml",),
         (f"sprites/{name}/*.svg",),
         (f"game/engine/games/{name}.py", f"game/engine/games/{name}/__init__.py"),
         (f"tests/games/test_{name}.py",),
@@ -614,8 +614,8 @@ def test_a_sixth_game_is_told_what_it_lacks(tmp_path):
     (tmp_path / "boards/senet").mkdir(parents=True)
     (tmp_path / "boards/senet/cards.yaml").write_text("")
     assert missing("senet", tmp_path, hidden=True) == [
-        "boards/senet/rulebook.md",
-        "boards/senet/texts.yaml",
+        "languages/en/senet/rulebook.md",
+        "languages/en/senet/texts.yaml",
         "sprites/senet/*.svg",
         "game/engine/games/senet.py or game/engine/games/senet/__init__.py",
         "tests/games/test_senet.py",
@@ -636,8 +636,8 @@ def test_every_clause_that_a_test_names_is_written():
 
 
 def test_clauses_are_found_as_whole_words(tmp_path):
-    (tmp_path / "boards/senet").mkdir(parents=True)
-    (tmp_path / "boards/senet/rulebook.md").write_text(
+    (tmp_path / "languages/en/senet").mkdir(parents=True)
+    (tmp_path / "languages/en/senet/rulebook.md").write_text(
         "# Senet\n\n**SE-1.1** Thirty squares.\n\n**SE-1.2** Sticks.\n\n**SE-1.21** Five pawns.\n"
     )
     (tmp_path / "tests/games").mkdir(parents=True)

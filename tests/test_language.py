@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-import game.sentences
-from game import lessons, reasons, rulebook, words
+from game import languages, lessons, reasons, resources, rulebook, words
 from game.__main__ import main
 from game.engine import Match
+from game.engine.data import DataError
 from game.engine.games import GAMES
 from tests import pseudo
 
@@ -28,7 +28,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def spoken(folder: Path) -> Iterator[None]:
+def spoken(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("LANGUAGE", pseudo.LANGUAGE)
     with pseudo.spoken(folder):
         yield
 
@@ -46,35 +47,53 @@ def test_all_that_lies_beside_the_english_texts_is_read(game):
     assert pseudo.english(words.texts(game).title) == []
     assert rulebook.clauses(game, words.language).keys() == rulebook.clauses(game).keys()
     assert not rulebook.clauses(game, words.language).items() & rulebook.clauses(game).items()
-    try:
-        lesson = lessons.lesson(game, words.language)
-    except LookupError:
-        return
-    assert lesson.language == pseudo.LANGUAGE
+    assert pseudo.english(lessons.lesson(game, words.language).steps[0].caption) == []
+
+
+def speak(folder: Path, language: str, **files: str) -> resources.Layer:
+    """Lay out some files of a language, by their paths in its folder."""
+    for path, content in {"about": "name: Xx\n", **files}.items():
+        file = folder / "languages" / language / f"{path}.yaml"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content, "utf-8")
+    return resources.add_root(folder)
 
 
 def test_what_a_language_lacks_is_said_in_english(tmp_path, monkeypatch):
-    (tmp_path / "xx.py").write_text('SAY = {"close": "Zu"}\n', "utf-8")
-    monkeypatch.setattr(game.sentences, "__path__", [*game.sentences.__path__, str(tmp_path)])
+    own = {"leela/texts": "title: Lila\nsquares: {1: {gloss: Geburt}}\n", "sentences": "close: Zu\n"}
     monkeypatch.setattr(words, "language", "xx")
-    assert (words.say("close"), words.say("back")) == ("Zu", "Back")
-    assert words.texts("leela").language == "en"
-    assert rulebook.rulebook("leela", "xx").title == rulebook.rulebook("leela").title
+    with speak(tmp_path, "xx", **own):
+        assert (words.say("close"), words.say("back")) == ("Zu", "Back")
+        assert (words.texts("leela").title, words.texts("leela").tagline[:6]) == ("Lila", "Snakes")
+        first = words.texts("leela").squares["1"]
+        assert first.gloss == "Geburt" and len(first.commentary) > 300
+        assert words.texts("leela").turn == "" and words.texts("leela").great
+        assert rulebook.rulebook("leela", "xx").title == rulebook.rulebook("leela").title
+        assert lessons.lesson("leela", "xx") == lessons.lesson("leela")
 
 
 def test_a_language_may_have_more_forms_of_number_than_one_and_many(tmp_path, monkeypatch):
-    (tmp_path / "xy.py").write_text(
-        'SAY = {"text.check.spaces.few": "{count} pole", "text.check.spaces": "{count} polí"}\n\n\n'
-        'def form(count):\n    return "few" if 2 <= count <= 4 else ""\n',
-        "utf-8",
-    )
-    monkeypatch.setattr(game.sentences, "__path__", [*game.sentences.__path__, str(tmp_path)])
+    own = {
+        "about": "name: Xy\nforms: [one, few, other]\nplural: 'n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2'\n",
+        "sentences": 'text.check.spaces.few: "{count} pole"\ntext.check.spaces: "{count} polí"\n',
+    }
     monkeypatch.setattr(words, "language", "xy")
-    assert [words.counted("text.check.spaces", count) for count in (1, 3, 7)] == [
-        "one place",
-        "3 pole",
-        "7 polí",
-    ]
+    with speak(tmp_path, "xy", **own):
+        assert [words.counted("text.check.spaces", count) for count in (1, 3, 7)] == [
+            "one place",
+            "3 pole",
+            "7 polí",
+        ]
+
+
+@pytest.mark.parametrize(
+    ("language", "rule"), [("x1", "n !"), ("x2", "__import__('os')"), ("x3", "n > 1 ? 2 : 0")]
+)
+def test_a_rule_of_plurals_that_is_none_is_told_by_its_file(language, rule, tmp_path):
+    own = f'name: Xx\nplural: "{rule}"\n'
+    with speak(tmp_path, language, about=own), pytest.raises(DataError) as caught:
+        languages.form(language)
+    assert f"languages/{language}/about.yaml, line 2: plural: " in reasons.told(caught.value)
 
 
 @pytest.mark.usefixtures("spoken")
@@ -118,3 +137,81 @@ def test_the_text_table_has_no_word_of_english(name, typed, monkeypatch):
     said = heard.getvalue().replace(f" {name} ", " ")  # in the command by which one goes on
     assert len(said) > 2000
     assert [line for line in said.splitlines() if pseudo.english(line, SANSKRIT)] == []
+
+
+# -- how much of it there is
+
+
+def told_of(language: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, list[str]]:
+    """What `moksha languages` says of a language."""
+    code = main(["languages", language])
+    return code, capsys.readouterr().out.splitlines()
+
+
+def test_english_is_whole_and_so_is_a_language_made_of_it(folder, capsys):
+    (code, (english,)) = told_of("en", capsys)
+    with pseudo.spoken(folder):
+        words.language = languages.ENGLISH
+        other, (told,) = told_of(pseudo.LANGUAGE, capsys)
+    count = english.split(": ")[1].split()[0]
+    assert (code, other) == (0, 0) and int(count) > 6000
+    assert english == f"English (en): {count} of {count} strings"
+    assert told == f"{pseudo.LANGUAGE} ({pseudo.LANGUAGE}): {count} of {count} strings"
+
+
+def test_what_a_language_lacks_and_has_too_much_is_named(tmp_path, capsys):
+    own = {
+        "sentences": 'close: Zu\nhome.quit: "{nobody}"\nhome.nothing: Nichts\nkept.in.few: "{folder}"\n',
+        "leela/texts": "title: Lila\nevents: {home: [{say: Daheim}]}\n",
+        "senet/texts": "title: Senet\n",
+    }
+    with speak(tmp_path, "x4", **own):
+        code, told = told_of("x4", capsys)
+    assert code == 1 and told[0].startswith("Xx (x4): ")
+    assert told[1:4] == [
+        "languages/x4/sentences.yaml: home.quit asks for {nobody}, which the English doesn't have",
+        "languages/x4/sentences.yaml: home.nothing isn't in the English",
+        "languages/x4/senet/texts.yaml: there is no such file in English",
+    ]
+    assert "missing: sentences.yaml: back" in told and "missing: leela/texts.yaml: tagline" in told
+    assert "missing: sentences.yaml: close" not in told and "missing: leela/rulebook.md: LE-1.1" in told
+    assert main(["languages", "no\nsuch"]) == 1
+    assert capsys.readouterr().err == "moksha: There's no language no?such here.\n"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "spoken"),
+    [
+        (["fr_FR", "qq_AT.UTF-8", "en"], "qq"),
+        (["QQ"], "qq"),
+        (["C.UTF-8"], "en"),
+        ([], "en"),
+        (["../qq"], "en"),
+    ],
+)
+def test_the_first_language_that_a_system_asks_for_and_moksha_has_is_spoken(wanted, spoken, folder):
+    with pseudo.spoken(folder):
+        assert languages.fitting(wanted) == spoken
+    assert languages.of_system({"LANGUAGE": "qq:de", "LANG": "C"}) == ["qq", "de", "C"]
+
+
+def test_a_broken_language_is_left_for_english(tmp_path, monkeypatch):
+    monkeypatch.setattr(words, "language", "en")
+    with speak(tmp_path, "x5", sentences="close: [Zu]\n"):
+        words.choose("x5")
+        assert words.language == "en"
+    with speak(tmp_path / "game", "x6", **{"leela/texts": "title: [Lila]\n"}):
+        words.choose("x6")
+        assert words.language == "x6" and words.texts("leela").title == "Leela"
+        assert main(["languages", "x6"]) == 1
+    words.choose("zz")
+    assert words.language == "en"
+
+
+def test_a_command_speaks_the_language_that_the_terminal_asks_for(folder, monkeypatch, capsys):
+    monkeypatch.setattr(words, "language", "en")
+    monkeypatch.setenv("LANGUAGE", pseudo.LANGUAGE)
+    with pseudo.spoken(folder):
+        words.language = "en"
+        assert main(["check", "nowhere"]) == 1
+    assert pseudo.english(capsys.readouterr().err.replace("moksha", "").replace("nowhere", "")) == []

@@ -5,13 +5,14 @@ from itertools import pairwise
 
 import pytest
 
-from game import bots, manners, words
+from game import bots, languages, manners, words
 from game.bots.manners import EVEN, MANNERS, near_best, whim, wished
 from game.engine.base import Draft
 from game.engine.chance import Loose
 from game.engine.games import all_games, game_named
 from game.engine.match import Match
-from game.sentences.en import SAY
+
+SAY = languages.sentences("en")
 
 
 def played(game, names, actions, seed=5):

@@ -10,14 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from game import reasons, words
+from game import languages, reasons, words
 from game.engine import EngineError, Match, codec, data
 from game.engine.errors import Why, bad_request, bad_state
 from game.engine.games import GAMES
-from game.sentences.en import SAY
 from game.tellings import telling_of
 from tests.guest import ferry, lanterns, long_walk, pilgrims, registered
 from tests.source import tree_of
+
+SAY = languages.sentences("en")
 
 GAME = Path(__file__).resolve().parent.parent / "game"
 RULES = {  # the modules of each game's rules: one, or all in its folder

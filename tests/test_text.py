@@ -886,9 +886,12 @@ def test_what_may_not_be_read_says_so(capsys, monkeypatch):
 
 def test_a_board_folder_that_may_not_be_read_says_so(folder, capsys, monkeypatch):
     for refuses in ("is_dir", "exists"):
+        allows = getattr(Path, refuses)
         with monkeypatch.context() as patch:
 
-            def refuse(path, refuses=refuses):
+            def refuse(path, refuses=refuses, allows=allows):
+                if not path.is_relative_to(folder):
+                    return allows(path)
                 raise PermissionError(errno.EACCES, refuses, str(path))
 
             patch.setattr(Path, refuses, refuse)
@@ -1053,12 +1056,28 @@ def test_check_of_what_is_not_there(name, capsys):
 # -- whether a board folder is whole
 
 
+def copied(root: Path, game: str) -> tuple[Path, Path]:
+    """A copy of a game's folder and of its words, to be spoilt."""
+    board, said = root / "boards" / game, root / "languages" / "en" / game
+    shutil.copytree(ROOT / "boards" / game, board)
+    shutil.copytree(ROOT / "languages/en" / game, said)
+    return board, said
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of Leela's folder, to be spoilt."""
-    copy = tmp_path / "boards" / "leela"
-    shutil.copytree(ROOT / "boards/leela", copy)
-    return copy
+    """A copy of Leela's folder."""
+    return copied(tmp_path, "leela")[0]
+
+
+def placed(folder: Path, file: str) -> tuple[Path, str]:
+    """Where a file of a game lies, and what complaints call it."""
+    if file in ("texts.yaml", "rulebook.md"):
+        return (
+            folder.parent.parent / "languages/en" / folder.name / file,
+            f"languages/en/{folder.name}/{file}",
+        )
+    return folder / file, f"boards/{folder.name}/{file}"
 
 
 def spoil(path: Path, old: str, new: str) -> int:
@@ -1084,7 +1103,7 @@ def test_check_finds_the_boards_whole(folder, capsys):
         ("board.yaml", "from: 10", "from: 710", "links[0].from: there is no space 710"),
         ("board.yaml", "size: [9, 8]", "size: [9, x]", "size[1]: expected a number"),
         ("board.yaml", "game: leela", "game: senet", "game: expected leela, got senet"),
-        ("texts.yaml", "seat: 480", "seat: no", "lasts[0].seat: expected an integer"),
+        ("game.yaml", "seat: 480", "seat: no", "lasts[0].seat: expected an integer"),
         ("texts.yaml", "rule: LE-4.4", "rule: LE-4.9", "there is no clause LE-4.9 in the rulebook"),
         ("texts.yaml", "throws a six.", "throws a {six.", "a placeholder is not closed or not opened"),
         ("texts.yaml", "throws a six.", "throws a {number}.", "the event or action has no number"),
@@ -1104,16 +1123,17 @@ def test_check_finds_the_boards_whole(folder, capsys):
             "nothing is told here as last",
         ),
         ("texts.yaml", "{seat:seat}, throw", "{seats:seat}, throw", "nothing is told here as seats"),
-        ("texts.yaml", "opens: [rolled]", "opens: [rolling]", "there is no event rolling here"),
+        ("game.yaml", "opens: [rolled]", "opens: [rolling]", "there is no event rolling here"),
         ("rulebook.md", "(LE-4.3)", "(LE-4.33)", "there is no clause LE-4.33 in the rulebook"),
     ],
 )
 def test_check_names_file_line_and_fault(file, old, new, sentence, folder, capsys):
-    line = spoil(folder / file, old, new)
+    path, called = placed(folder, file)
+    line = spoil(path, old, new)
     code, said, complaint = command(capsys, "check", str(folder))
     assert (code, complaint) == (1, "")
     found = [fault for fault in said.splitlines() if sentence in fault]
-    assert any(fault.startswith(f"boards/leela/{file}, line {line}: ") for fault in found), said
+    assert any(fault.startswith(f"{called}, line {line}: ") for fault in found), said
 
 
 @pytest.mark.parametrize(
@@ -1145,49 +1165,47 @@ def test_check_names_file_line_and_fault(file, old, new, sentence, folder, capsy
     ],
 )
 def test_check_holds_the_files_against_each_other(file, old, new, sentences, folder, capsys):
-    spoil(folder / file, old, new)
+    path, called = placed(folder, file)
+    spoil(path, old, new)
     code, said, _ = command(capsys, "check", str(folder))
     assert code == 1
     assert [sentence for sentence in sentences if sentence not in said] == []
-    assert all(fault.startswith(f"boards/leela/{file}") for fault in said.splitlines())
+    assert all(fault.startswith(called) for fault in said.splitlines())
 
 
 def test_check_names_what_is_missing(folder, capsys):
-    (folder / "texts.yaml").unlink()
-    (folder / "rulebook.md").write_bytes(b"\xff\xfe")
+    placed(folder, "texts.yaml")[0].unlink()
+    placed(folder, "rulebook.md")[0].write_bytes(b"\xff\xfe")
     (folder / "board.yaml").write_bytes(b"[" * 100_000)
     code, said, _ = command(capsys, "check", str(folder))
     assert code == 1
-    assert "boards/leela/rulebook.md: is not UTF-8 text\n" in said
-    assert "boards/leela/texts.yaml: is missing\n" in said
+    assert "languages/en/leela/rulebook.md: is not UTF-8 text\n" in said
+    assert "languages/en/leela/texts.yaml: is missing\n" in said
     assert "boards/leela/board.yaml, line 1: is nested deeper than 24\n" in said
-    shutil.rmtree(folder)
-    folder.mkdir()
+    shutil.rmtree(folder.parent.parent / "languages")
     assert "rulebook.md: is missing" in command(capsys, "check", str(folder))[1]
 
 
 def test_check_tells_once_which_places_have_no_words(tmp_path, capsys):
-    folder = tmp_path / "boards" / "hungry_ghost"
-    shutil.copytree(ROOT / "boards/hungry_ghost", folder)
-    texts = (folder / "texts.yaml").read_text("utf-8")
+    folder, words_ = copied(tmp_path, "hungry_ghost")
+    texts = (words_ / "texts.yaml").read_text("utf-8")
     begin, end = texts.index("\nsquares:\n"), texts.index("\nlinks:\n")
-    (folder / "texts.yaml").write_text(texts[:begin] + texts[end:], "utf-8")
+    (words_ / "texts.yaml").write_text(texts[:begin] + texts[end:], "utf-8")
     code, said, _ = command(capsys, "check", str(folder))
     places = "cave, forest, town, temple, heaven and hell"
     assert (code, said) == (
         1,
-        f"boards/hungry_ghost/texts.yaml: squares: no words for the places {places}\n",
+        f"languages/en/hungry_ghost/texts.yaml: squares: no words for the places {places}\n",
     )
 
 
 def test_check_asks_for_no_words_for_ways_where_none_has_any(tmp_path, capsys):
-    folder = tmp_path / "boards" / "hungry_ghost"
-    shutil.copytree(ROOT / "boards/hungry_ghost", folder)
-    texts = (folder / "texts.yaml").read_text("utf-8")
+    folder, words_ = copied(tmp_path, "hungry_ghost")
+    texts = (words_ / "texts.yaml").read_text("utf-8")
     begin, end = texts.index("\nlinks:\n"), texts.index("\nactions:\n")
-    (folder / "texts.yaml").write_text(texts[:begin] + texts[end:], "utf-8")
+    (words_ / "texts.yaml").write_text(texts[:begin] + texts[end:], "utf-8")
     assert command(capsys, "check", str(folder))[0] == 0
-    (folder / "texts.yaml").write_text(spoilt := texts.replace("  town>temple:", "  town>cave:"), "utf-8")
+    (words_ / "texts.yaml").write_text(spoilt := texts.replace("  town>temple:", "  town>cave:"), "utf-8")
     assert spoilt != texts
     assert "no words for the way town>temple" in command(capsys, "check", str(folder))[1]
 
@@ -1201,17 +1219,15 @@ def test_check_asks_for_no_words_for_places_that_are_mere_numbers(capsys):
 
 
 def test_check_reads_cards_as_their_game_does(tmp_path, capsys):
-    folder = tmp_path / "boards" / "buddha"
-    shutil.copytree(ROOT / "boards/buddha", folder)
+    folder, _ = copied(tmp_path, "buddha")
     line = spoil(folder / "cards.yaml", "{code: A3, group: air", "{code: A3, group: fire")
     code, said, _ = command(capsys, "check", str(folder))
     assert (code, said) == (1, f"boards/buddha/cards.yaml, line {line}: cards[2]: expected 1 of A3, air 3\n")
 
 
 def test_check_finds_words_for_a_reason_that_is_not_there(tmp_path, capsys):
-    folder = tmp_path / "boards" / "buddha"
-    shutil.copytree(ROOT / "boards/buddha", folder)
-    texts = folder / "texts.yaml"
+    folder, words_ = copied(tmp_path, "buddha")
+    texts = words_ / "texts.yaml"
     texts.write_text(texts.read_text("utf-8").replace("  must_follow:\n", "  must_folow:\n"), "utf-8")
     code, said, _ = command(capsys, "check", str(folder))
     assert code == 1 and "there is no reason must_folow among the refusals" in said
@@ -1220,9 +1236,9 @@ def test_check_finds_words_for_a_reason_that_is_not_there(tmp_path, capsys):
 @given(data=st.data())
 @settings(examples(25), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_no_folder_however_spoilt_brings_more_than_sentences(data, tmp_path_factory):
-    copy = tmp_path_factory.mktemp("spoilt") / "boards" / "leela"
-    shutil.copytree(ROOT / "boards/leela", copy)
-    path = copy / data.draw(st.sampled_from(["board.yaml", "texts.yaml", "rulebook.md"]))
+    copy, _ = copied(tmp_path_factory.mktemp("spoilt"), "leela")
+    name = data.draw(st.sampled_from(["board.yaml", "game.yaml", "lesson.yaml", "texts.yaml", "rulebook.md"]))
+    path, _ = placed(copy, name)
     content = path.read_bytes()
     start = data.draw(st.integers(0, len(content)))
     other = data.draw(

@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from game import words
+from game import languages, words
 from game.engine import data
 from game.engine.games import RECORDS, all_games
 from game.scenes.wall import tagline
-from game.sentences.en import SAY
 from tests.source import tree_of
+
+SAY = languages.sentences("en")
 
 GAME = Path(__file__).parent.parent / "game"
 
@@ -76,8 +77,8 @@ def test_no_general_room_knows_a_game_by_name():
 ROOT = GAME.parent
 PAGES = [
     ROOT / "README.md",
-    *sorted(ROOT.glob("boards/*/rulebook.md")),
-    *sorted(ROOT.glob("boards/*/texts.yaml")),
+    *sorted(ROOT.glob("languages/en/*/rulebook.md")),
+    *sorted(ROOT.glob("languages/en/*/texts.yaml")),
 ]
 
 

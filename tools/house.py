@@ -50,7 +50,7 @@ WORDS = {  # what a room is for, in a few words
     "rulebook": "clauses, by number",
     "reasons": "a refusal in words",
     "words": "sentences, filled",
-    "sentences": "the sentences",
+    "languages": "words, read from files",
     "glossary": "terms, explained",
     "resources": "where the data are",
     "disk": "files, safely written",

@@ -9,8 +9,8 @@ are text, plain ones are integers, numbers, true, false, null or text, and nothi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -44,11 +44,15 @@ class DataError(Exception):
 
 @dataclass(frozen=True)
 class Document:
-    """A parsed file: its content, and the line on which each path begins."""
+    """A parsed file: its content, and the line on which each path begins.
+
+    Of several files that were `merged`, `files` says in which of them a path begins.
+    """
 
     file: str
     content: Any
     lines: dict[str, int]
+    files: dict[str, str] = field(default_factory=dict)
 
     def read(self, kind: type[T]) -> T:
         """The content as a dataclass; a mismatch names file, line and what was expected."""
@@ -59,15 +63,34 @@ class Document:
 
     def fault(self, path: str, why: Why) -> DataError:
         """A complaint about what stands at a path."""
-        return DataError(self.file, self.line_of(path), why, path)
+        return DataError(*self.place_of(path), why, path)
 
-    def line_of(self, path: str) -> int | None:
-        """The line on which a path begins, or else the nearest that holds it."""
-        line = self.lines.get(path)
-        while line is None and path:
+    def place_of(self, path: str) -> tuple[str, int | None]:
+        """The file and the line in which a path begins, or else the nearest that holds it."""
+        while path not in self.lines and path:
             path = path[: max(path.rfind("."), path.rfind("["), 0)]
-            line = self.lines.get(path)
-        return line
+        return self.files.get(path, self.file), self.lines.get(path)
+
+
+def merged(documents: Sequence[Document]) -> Document:
+    """Several files as one: what a later one says goes before what an earlier one does, key by key."""
+    content: Any = {}
+    lines: dict[str, int] = {}
+    files: dict[str, str] = {}
+    for document in documents:
+        content = _over(content, document.content)
+        lines |= document.lines
+        files |= dict.fromkeys(document.lines, document.file)
+    return Document(documents[-1].file, content, lines, files)
+
+
+def _over(below: Any, above: Any) -> Any:
+    if not (isinstance(below, dict) and isinstance(above, dict)):
+        return above
+    return {
+        **below,
+        **{key: _over(below[key], each) if key in below else each for key, each in above.items()},
+    }
 
 
 def held(
@@ -96,16 +119,17 @@ def _held(path: Path, kind: Any, read: Callable[..., Any], faults: Callable[...,
 
 def load(path: Path) -> Document:
     """Parse one YAML file."""
-    return parse(text_of(path), _called(path))
+    return parse(text_of(path), called(path))
 
 
-def _called(path: Path) -> str:
-    return "/".join(path.parts[-3:])
+def called(path: Path) -> str:
+    """What complaints call a file: from the folder of data on that it lies in."""
+    return "/".join(path.parts[-4 if path.parts[-4:-3] == ("languages",) else -3 :])
 
 
 def text_of(path: Path) -> str:
     """The text of a plain file of bearable size."""
-    name = _called(path)
+    name = called(path)
     try:
         return disk.read(path, LARGEST_FILE).decode("utf-8")
     except UnicodeDecodeError:

@@ -392,7 +392,7 @@ def _game_of(widget: Widget | None) -> str:
 def _about(game: str) -> tuple[str, str]:
     """What the bar says of a game: what it is, and how long what Setup offers first takes."""
     texts, rules = words.texts(game), game_named(game)
-    preset = next(iter(texts.presets), None)
+    preset = next(iter(texts.presets.values()), None)
     seats = (preset and preset.seats) or max(2, rules.seats.start)
     options = rules.defaults() | (dict(preset.options) if preset else {})
     minutes = words.say("setup.about", minutes=texts.minutes(seats, options))

@@ -19,7 +19,7 @@ class Presets:
     def __init__(self, seating: Seating) -> None:
         self.seating = seating
         usual = Preset(words.say("setup.preset.usual"), words.say("setup.preset.usual.say"))
-        self.offered = list(seating.texts.presets) or [usual]
+        self.offered = list(seating.texts.presets.values()) or [usual]
         self._base = 0
         if not seating.settings.get(f"options.{seating.game}", {}):
             self.choose(0)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game import __version__, manners, saves, words
+from game import __version__, languages, manners, saves, words
 from game.engine.games import RECORDS
 from game.scenes import dialog
 from game.scenes.app import App
@@ -178,7 +178,9 @@ class Settings(Page):
     def _first(self, across: int, air: float) -> Node:
         """The settings that are wanted most."""
         said = words.say("settings.title")
-        sheet = Framed(Column(*self._rows(FIRST, across, air)), PAD, 2.0, air * 0.7)
+        known = tuple(languages.known())
+        spoken = (Choice("language", languages.ENGLISH, known, known),) if len(known) > 1 else ()
+        sheet = Framed(Column(*self._rows((*spoken, *FIRST), across, air)), PAD, 2.0, air * 0.7)
         return Part(sheet, lambda rect, on: SeenSheet("settings/first", rect, on).call(said))
 
     def _rows(self, choices: Sequence[Choice], across: int, air: float) -> list[Node]:
@@ -272,6 +274,8 @@ class Settings(Page):
     def _labels(self, choice: Choice) -> list[str]:
         if choice.key == "loudness":
             return [f"{step}" for step in choice.values]
+        if choice.key == "language":
+            return [languages.about(each).name for each in choice.values]
         return [words.say(f"settings.{choice.key}.{label}") for label in choice.labels]
 
     def _control(self, choice: Choice, place: Rect) -> Seen:
@@ -311,6 +315,8 @@ class Settings(Page):
         """Let a setting hold at once, and keep it; where that fails, say so once and go on."""
         self._offset = self._port.offset
         self.app.settings.set(choice.key, value)
+        if choice.key == "language":
+            words.choose(value)
         if choice.key == "loudness":
             self.app.sound.set_loudness(value)
         self.app.sound.settled()

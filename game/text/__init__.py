@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game import disk, reasons, words
+from game import disk, languages, reasons, words
 from game.engine.errors import EngineError
 from game.engine.games import game_named
 from game.sitting import Sitting
@@ -20,9 +20,10 @@ from game.text.checking import checked_match
 from game.text.files import bring_in, export, located, replay
 from game.text.reception import Given, Reception
 from game.text.table import TextTable
+from game.text.translation import translation
 from game.text.voice import Left, Listener, Refused, complain, harmless, hear_anything, printable, say
 
-__all__ = ["bring_in", "check", "export", "play", "replay"]
+__all__ = ["bring_in", "check", "export", "play", "replay", "tell_languages"]
 
 
 def play(
@@ -77,6 +78,23 @@ def bid_farewell(sitting: Sitting | None) -> None:
         say("text.kept.over", id=sitting.file.id)
     else:
         say("text.kept", game=sitting.game)
+
+
+def tell_languages(language: str | None) -> int:
+    """Say how many strings each language has, and what one lacks. Gives the exit code."""
+    known = languages.known()
+    if language is not None and language not in known:
+        return complain(words.say("text.languages.unknown", language=printable(language)), 1)
+    found = [translation(each) for each in ([language] if language else known)]
+    for each in found:
+        name = languages.about(each.language).name
+        told = words.say(
+            "text.languages.count", name=name, language=each.language, said=each.said, count=each.count
+        )
+        lacks = [words.say("text.languages.missing", path=path) for path in each.missing] if language else []
+        for line in (told, *each.faults, *lacks):
+            print(harmless(line))
+    return 0 if all(each.whole for each in found) else 1
 
 
 def check(file: str) -> int:

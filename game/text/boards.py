@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game import lessons, reasons, rulebook, words
+from game import languages, lessons, reasons, rulebook, words
 from game.engine import codec, data
 from game.engine.base import Action, Draft, Event, Game
 from game.engine.board import AnyBoard
@@ -20,7 +20,6 @@ from game.engine.chance import Loose
 from game.engine.games import all_games, board_at, game_named, own_board_at
 from game.engine.match import Match
 from game.engine.options import some_options
-from game.sentences.en import SAY
 from game.tellings import telling_of
 from game.text.standing import link_key
 
@@ -62,6 +61,7 @@ class BoardFolder:
 
     def __init__(self, path: Path) -> None:
         self._path = path.resolve()
+        self._words = self._path.parent.parent / "languages"
         self.faults: list[str] = []
         self.counts: list[str] = []
 
@@ -74,15 +74,11 @@ class BoardFolder:
         samples = self._samples(name)
         for event in samples.events:
             if clauses is not None and event["rule"] not in clauses:
-                self._complain(
-                    "rulebook.md", None, "text.check.cites", event=event["type"], clause=event["rule"]
-                )
-        files = sorted(self._path.glob("texts*.yaml"))
-        if not (self._path / "texts.yaml").exists():
-            self._complain("texts.yaml", None, "text.check.lacks")
-        for file in files:
+                book = self._words / languages.ENGLISH / self._path.name / "rulebook.md"
+                self._complain(book, None, "text.check.cites", event=event["type"], clause=event["rule"])
+        for language in self._languages():
             try:
-                document = data.load(file)
+                document = self._document(language, "texts.yaml")
                 texts = document.read(words.Texts)
             except data.DataError as error:
                 self.faults.append(reasons.told(error))
@@ -92,17 +88,35 @@ class BoardFolder:
             if found is not None:
                 self._check_places(document, texts, found)
             self._check_played(document, texts, samples)
-            if file.name == "texts.yaml":
+            if language == languages.ENGLISH:
                 self._count("events", len(texts.events))
-        for file in sorted(self._path.glob("lesson*.yaml")):
+            self._check_lesson(language, name)
+
+    def _document(self, language: str, name: str) -> data.Document:
+        """A file of words, laid over English and over what is the same in every language."""
+        shared = self._path / languages.SHARED.get(name, name)
+        said = (self._words / each / self._path.name / name for each in (languages.ENGLISH, language))
+        return languages.together(shared, *said)
+
+    def _languages(self) -> list[str]:
+        """The languages that have words for this game; English must."""
+        english = self._words / languages.ENGLISH / self._path.name
+        for name in ("texts.yaml", "rulebook.md"):
+            if not (english / name).exists():
+                self._complain(english / name, None, "text.check.lacks")
+        return sorted(file.parent.parent.name for file in self._words.glob(f"*/{self._path.name}/texts.yaml"))
+
+    def _check_lesson(self, language: str, name: str) -> None:
+        if (self._path / "lesson.yaml").exists():
+            board = self._path / "board.yaml"
             try:
-                lessons.read(file)
+                document = self._document(language, "lesson.yaml")
+                lessons.read(document, name, board if board.exists() else None)
             except data.DataError as error:
                 self.faults.append(reasons.told(error))
 
-    def _complain(self, file: str, line: int | None, key: str, **fields: Any) -> None:
-        name = "/".join((self._path / file).parts[-3:])
-        self.faults.append(reasons.in_file(name, line, words.say(key, **fields)))
+    def _complain(self, file: Path, line: int | None, key: str, **fields: Any) -> None:
+        self.faults.append(reasons.in_file(data.called(file), line, words.say(key, **fields)))
 
     def _count(self, things: str, count: int) -> None:
         self.counts.append(words.counted(f"text.check.{things}", count))
@@ -130,7 +144,7 @@ class BoardFolder:
         for pack in packs:
             file = self._path / pack.file
             if not file.exists():
-                self._complain(pack.file, None, "text.check.lacks")
+                self._complain(file, None, "text.check.lacks")
                 continue
             try:
                 found = held_cards(file, pack.kind, pack.faults)
@@ -146,23 +160,22 @@ class BoardFolder:
     def _clauses(self) -> set[str] | None:
         """The clauses of the rulebook; those of one in another language must be the same."""
         found: set[str] | None = None
-        if not (self._path / "rulebook.md").exists():
-            self._complain("rulebook.md", None, "text.check.lacks")
-        for file in sorted(self._path.glob("rulebook*.md"), key=lambda file: len(file.name)):
+        files = self._words.glob(f"*/{self._path.name}/rulebook.md")
+        for file in sorted(files, key=lambda file: file.parent.parent.name != languages.ENGLISH):
             try:
                 text = data.text_of(file)
             except data.DataError as error:
                 self.faults.append(reasons.told(error))
                 continue
-            numbers = self._check_rulebook(file.name, text)
+            numbers = self._check_rulebook(file, text)
             if found is None:
                 found = numbers
                 self._count("clauses", len(numbers))
             for missing in sorted(found - numbers):
-                self._complain(file.name, None, "text.check.no_clause", clause=missing)
+                self._complain(file, None, "text.check.no_clause", clause=missing)
         return found
 
-    def _check_rulebook(self, file: str, text: str) -> set[str]:
+    def _check_rulebook(self, file: Path, text: str) -> set[str]:
         """Each clause once, and none cited that is not there."""
         sections = rulebook.parse(text).sections
         numbers = [clause.number for section in sections for clause in section.clauses]
@@ -178,7 +191,7 @@ class BoardFolder:
 
     def _fault(self, document: data.Document, path: str, key: str, **fields: Any) -> None:
         told = reasons.at(path, words.say(key, **fields))
-        self.faults.append(reasons.in_file(document.file, document.line_of(path), told))
+        self.faults.append(reasons.in_file(*document.place_of(path), told))
 
     def _check_texts(self, document: data.Document, texts: words.Texts, clauses: set[str] | None) -> None:
         """Placeholders that close, events that are told, clauses that are written."""
@@ -189,7 +202,9 @@ class BoardFolder:
                 if not words.is_kind(kind, texts.tables):
                     self._fault(document, path, "text.check.no_kind", kind=kind)
         for key, phrase in texts.phrases.items():
-            self._check_phrase(document, f"phrases.{key}", phrase, SAY.get(key))
+            self._check_phrase(
+                document, f"phrases.{key}", phrase, languages.sentences(languages.ENGLISH).get(key)
+            )
         for key, colour in texts.colours.items():
             if re.fullmatch("#[0-9A-Fa-f]{6}", colour) is None:
                 self._fault(document, f"colours.{key}", "text.check.no_colour", colour=colour)
@@ -260,8 +275,8 @@ class BoardFolder:
         missing = [each for each in known if each not in said]
         if missing:
             told = words.counted(f"{key}_text", len(missing), named=words.listed(missing))
-            line = document.lines.get(table)
-            self.faults.append(reasons.in_file(document.file, line, reasons.at(table, told)))
+            file, line = document.place_of(table) if table in document.lines else (document.file, None)
+            self.faults.append(reasons.in_file(file, line, reasons.at(table, told)))
 
     # -- against the game
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game import lessons, reasons, resources
+from game import languages, lessons, reasons, resources
 from game.engine import data
 from game.engine.errors import EngineError
 from game.engine.games import all_games
@@ -185,7 +185,7 @@ def test_the_others_do_what_the_step_tells_them_and_it_is_not_done_before():
 
 
 def test_a_language_without_a_lesson_of_its_own_falls_back_on_english():
-    assert lessons.lesson("leela", "xx") is lessons.lesson("leela")
+    assert lessons.lesson("leela", "xx") == lessons.lesson("leela")
 
 
 # -- going about in one
@@ -259,10 +259,10 @@ def test_a_step_flows_into_the_next_unless_something_is_left_to_be_read_or_the_b
 
 
 def test_a_lesson_without_acts_is_one_whole_and_may_be_enough_before_its_end(tmp_path):
-    enough = LEELA.replace("title: Second", "enough: true\n    title: Second").replace(
+    enough = LEELA.replace("  second_thoughts:\n", "  second_thoughts:\n    enough: true\n").replace(
         "ends: undo", "ends: go_on"
     )
-    on = Guide(lessons.read(lay(tmp_path, enough)), ["Ann"])
+    on = Guide(lay(tmp_path, enough), ["Ann"])
     assert on.part == (0, 0, len(on.lesson.steps))
     assert sum(step.enough for step in on.lesson.steps) == 1
 
@@ -270,58 +270,59 @@ def test_a_lesson_without_acts_is_one_whole_and_may_be_enough_before_its_end(tmp
 # -- mistakes
 
 
-def lay(root: Path, text: str) -> Path:
-    """A lesson file in a tree of its own, for a file once read is remembered."""
+def lay(root: Path, text: str) -> lessons.Lesson:
+    """A lesson read from a file in a tree of its own."""
     folder = root / str(next(numbers)) / "leela"
     folder.mkdir(parents=True)
     (folder / "board.yaml").write_text(BOARD, encoding="utf-8")
     file = folder / "lesson.yaml"
     file.write_text(text, encoding="utf-8")
-    return file
+    said = resources.path("languages", "en", "leela", "lesson.yaml")
+    return lessons.read(languages.together(said, file), "leela", folder / "board.yaml")
 
 
 MISTAKES = [
     ("game: leela\nsteps", "game: ludo\nsteps", "game: expected leela, got ludo"),
-    ("title: Born", "name: Born", "steps[1].title: is missing"),
+    ("  born:", "  borne:", "steps.borne.title: is missing"),
     ("ends: look", "ends: see", 'expected "go_on" or "act" or "look" or "why" or "undo", got "see"'),
-    ("acts: 2", "acts: 0", "steps[0].acts: expected 1 or more, got 0"),
+    ("acts: 2", "acts: 0", "steps.waiting_for_a_six.acts: expected 1 or more, got 0"),
     ("acts: 2", "acts: two", 'expected an integer, got "two"'),
     ("acts: 2", "acts: 3", "die() was asked for, and the list of outcomes is at its end"),
     ("{space: 68}]\n    chance: [3, 6]", "{space: 73}]\n    chance: [3, 6]", "there is no space 73"),
     (
-        "title: Every square speaks\n",
-        "title: Every square speaks\n    act: Two\n",
-        "steps[4].act: expected a position where an act begins",
+        "  every_square_speaks:\n",
+        "  every_square_speaks:\n    act: Two\n",
+        "steps.every_square_speaks.act: expected a position where an act begins",
     ),
     (
-        "title: Every square speaks\n",
-        "title: Every square speaks\n    enough: true\n",
-        "steps[4].enough: expected ends: go_on",
+        "  every_square_speaks:\n",
+        "  every_square_speaks:\n    enough: true\n",
+        "steps.every_square_speaks.enough: expected ends: go_on",
     ),
     (
         "    acts: 2\n",
         "    acts: 2\n    others: [{type: roll}]\n",
-        "steps[0]: expected others whose turns come within this step",
+        "steps.waiting_for_a_six: expected others whose turns come within this step",
     ),
     ("link: 10>23", "link: 10>24", "there is no link 10>24"),
     ("{link: 54>68}", "{link: 54>68, part: die}", "expected one of space, link and part"),
     ("{link: 54>68}", "{}", "expected one of space, link and part"),
-    ("chance: [6]", "chance: [7]", "steps[7]: die() takes 1..6, got 7"),
-    ("square: 66", "square: 63", "steps[7].position: seats[0].square: expected 1..72 but no base"),
-    ("square: 66", "square: [66]", "steps[7].position: seats[0].square: expected an integer"),
+    ("chance: [6]", "chance: [7]", "steps.past_the_goal: die() takes 1..6, got 7"),
+    ("square: 66", "square: 63", "steps.past_the_goal.position: seats[0].square: expected 1..72 but no base"),
+    ("square: 66", "square: [66]", "steps.past_the_goal.position: seats[0].square: expected an integer"),
     (
         "chance: [3, 6]\n    ends: act",
         "chance: [3, 6]\n    ends: undo",
-        "steps[0]: nothing has been done yet",
+        "steps.waiting_for_a_six: nothing has been done yet",
     ),
     (
-        "  - title: Born\n",
-        "  - title: Born\n    waits: snake\n",
-        "steps[1].waits: expected the kind of an event",
+        "  born:\n",
+        "  born:\n    waits: snake\n",
+        "steps.born.waits: expected the kind of an event",
     ),
-    ("  - title: Home\n", "  - title: Home\n    ends: look\n", "the last of which ends with go_on"),
-    ("game: leela\nsteps", "game: leela\nseats: 7\nsteps", "steps[0]:"),
-    ("game: leela\nsteps", "game: leela\noptions: {end: never}\nsteps", "steps[0]:"),
+    ("  home:\n", "  home:\n    ends: look\n", "the last of which ends with go_on"),
+    ("game: leela\nsteps", "game: leela\nseats: 7\nsteps", "steps.waiting_for_a_six:"),
+    ("game: leela\nsteps", "game: leela\noptions: {end: never}\nsteps", "steps.waiting_for_a_six:"),
 ]
 
 
@@ -329,13 +330,13 @@ MISTAKES = [
 def test_a_mistake_is_told_by_file_line_and_what_was_expected(tmp_path, old, new, expected):
     assert LEELA.count(old) == 1, old
     with pytest.raises(data.DataError) as caught:
-        lessons.read(lay(tmp_path, LEELA.replace(old, new)))
+        lay(tmp_path, LEELA.replace(old, new))
     assert expected in reasons.told(caught.value)
     assert "leela/lesson.yaml, line " in reasons.told(caught.value)
 
 
 def test_the_file_as_it_is_shipped_passes_the_same_way(tmp_path):
-    assert lessons.read(lay(tmp_path, LEELA)) == lessons.lesson("leela")
+    assert lay(tmp_path, LEELA) == lessons.lesson("leela")
 
 
 def test_a_game_without_a_lesson_says_so():

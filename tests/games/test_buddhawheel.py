@@ -1,4 +1,4 @@
-"""The rules of BuddhaWheel, clause by clause (`boards/buddhawheel/rulebook.md`)."""
+"""The rules of BuddhaWheel, clause by clause (`languages/en/buddhawheel/rulebook.md`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of Hungry Ghost, clause by clause (`boards/hungry_ghost/rulebook.md`), and a second telling."""
+"""The rules of Hungry Ghost, clause by clause of its rulebook, and a second telling."""
 
 from __future__ import annotations
 

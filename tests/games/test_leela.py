@@ -1,4 +1,4 @@
-"""The rules of Leela, clause by clause (`boards/leela/rulebook.md`), and beside them a second telling."""
+"""The rules of Leela, clause by clause of its rulebook, and beside them a second telling."""
 
 from __future__ import annotations
 

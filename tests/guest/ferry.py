@@ -1,4 +1,4 @@
-"""The rules of the Ferry, in the order of its rulebook (`boards/ferry/rulebook.md`).
+"""The rules of the Ferry, in the order of its rulebook (`languages/en/ferry/rulebook.md`).
 
 A game on a board of words: the general stage shows it, and choices are made on it.
 """

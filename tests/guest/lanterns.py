@@ -1,4 +1,4 @@
-"""The rules of Lanterns, in the order and the words of its rulebook (`boards/lanterns/rulebook.md`)."""
+"""The rules of Lanterns, in the order and the words of its rulebook (`languages/en/lanterns/rulebook.md`)."""
 
 from __future__ import annotations
 

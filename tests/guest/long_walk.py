@@ -1,4 +1,4 @@
-"""The rules of the Long Walk, in the order of its rulebook (`boards/long_walk/rulebook.md`).
+"""The rules of the Long Walk, in the order of its rulebook (`languages/en/long_walk/rulebook.md`).
 
 A game with a board and long matches: `long_log` is one of a thousand actions and more than
 twenty thousand events, its first action one of more than a hundred.

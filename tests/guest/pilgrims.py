@@ -1,4 +1,4 @@
-"""The rules of Pilgrims, in the order of its rulebook (`boards/pilgrims/rulebook.md`).
+"""The rules of Pilgrims, in the order of its rulebook (`languages/en/pilgrims/rulebook.md`).
 
 A game in which something is hidden from all alike, a stack that lies face down, and nothing
 from one player that another knows. Its places are words, and its board and its cards have

@@ -1,4 +1,4 @@
-"""The rules of the Storehouse, in the order of its rulebook (`boards/storehouse/rulebook.md`).
+"""The rules of the Storehouse, in the order of its rulebook (`languages/en/storehouse/rulebook.md`).
 
 A game with a large state: six hundred ids in it at every moment, most of them hidden, and
 hands of fifty and more to choose from.

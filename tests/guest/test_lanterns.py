@@ -390,7 +390,7 @@ def test_the_guest_stays_as_long_as_anyone_wants_it():
     with registered():
         assert all_games() == (*GAMES, "lanterns")
     assert all_games() == (*GAMES, "lanterns")
-    assert resources.path("boards", "lanterns", "texts.yaml").is_file()
+    assert resources.path("languages", "en", "lanterns", "texts.yaml").is_file()
 
 
 @pytest.mark.parametrize(

@@ -85,6 +85,7 @@ def test_its_files_are_held_against_its_rules(tmp_path: Path):
         text = file.read_text("utf-8")
         text = text.replace("next: ford", "next: fort").replace("foul, steps: 0", "foul, steps: 1")
         (folder / file.name).write_text(text, "utf-8")
+    shutil.copytree(HERE / "languages", tmp_path / "languages")
     assert checked_board(folder)[1] == [
         "boards/pilgrims/board.yaml, line 7: spaces[3].next: there is no space fort",
         "boards/pilgrims/cards.yaml, line 5: cards[1].steps: expected 0, got 1",
@@ -112,8 +113,10 @@ def test_a_game_may_have_a_second_pack_with_a_file_and_words_of_its_own(tmp_path
         """What is said of the folder with these songs, and with this added to its texts."""
         folder = tmp_path / str(number) / "boards" / "pilgrims"
         shutil.copytree(HERE / "boards/pilgrims", folder)
+        shutil.copytree(HERE / "languages", tmp_path / str(number) / "languages")
         (folder / "songs.yaml").write_text(songs, "utf-8")
-        with (folder / "texts.yaml").open("a", encoding="utf-8") as texts:
+        said = tmp_path / str(number) / "languages/en/pilgrims/texts.yaml"
+        with said.open("a", encoding="utf-8") as texts:
             texts.write(table)
         return checked_board(folder)
 
@@ -123,7 +126,7 @@ def test_a_game_may_have_a_second_pack_with_a_file_and_words_of_its_own(tmp_path
     assert faults(3, songs.replace("verses: 1", "verses: 0"))[1] == [
         "boards/pilgrims/songs.yaml, line 4: cards[1].verses: expected 1 or more, got 0"
     ]
-    line = len((HERE / "boards/pilgrims/texts.yaml").read_text("utf-8").splitlines()) + 1
+    line = len((HERE / "languages/en/pilgrims/texts.yaml").read_text("utf-8").splitlines()) + 1
     assert faults(4, songs, "tables: {songs: {OLD: Old Song}}\n")[1] == [
-        f"boards/pilgrims/texts.yaml, line {line}: tables.songs: no words for the card NEW"
+        f"languages/en/pilgrims/texts.yaml, line {line}: tables.songs: no words for the card NEW"
     ]

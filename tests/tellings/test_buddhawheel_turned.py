@@ -12,7 +12,7 @@ from game.engine.match import Match
 from game.scenes.replay import Replay
 from game.scenes.results import Results
 from game.sitting import Sitting
-from game.tellings.buddhawheel.turned import Lived, Tale, most, tales, told
+from game.tellings.buddhawheel.turned import Lived, Tale, cost_told, life_told, most, tales
 from tests.clauses import clause
 from tests.ui.pilot import Pilot
 
@@ -72,10 +72,9 @@ def test_the_life_it_turned_is_told_in_a_few_sentences():
     human = Lived("human", 9, 28, 40, None, ["HU09", "HU11"], [1])
     tale = Tale([hell, human, Lived("human", 12, 41, 60, None, ["HU13", "HU15"])], "HU18")
     assert tale.turned is human and tale.cost_most is hell
-    assert told(tale, "Ann") == (
-        "Ann, born as a human: two delusions ended. Anger cost most: 11 rounds in Hell. Humility set free."
-    )
-    assert told(Tale([hell]), "Ann") == ""
+    assert life_told(tale) == "Born as a human: two delusions ended."
+    assert cost_told(tale) == ("HU01", "11 rounds in Hell")
+    assert cost_told(Tale([]))[0] is None
     assert most([tale, Tale([hell])], NAMES) == "Most lives: Ann, 3."
     assert most([tale], NAMES) == ""
 

@@ -118,7 +118,9 @@ def test_a_telling_holds_the_table_until_it_was_told_or_not_now_and_is_kept(pres
 def test_at_the_text_table_it_is_said_that_somebody_has_told(capsys):
     sitting = seated(TELLS)
     reading = Reading(sitting, Aside(brief=False))
-    say_told = Commands(reading, None, None).meant_by("told")
+    nobody: Any = None  # types anything, or is hidden from
+    say_told = Commands(reading, nobody, nobody).meant_by("told")
+    assert say_told is not None
     for action in TO_TELL:
         sitting.act(action)
     say_told("")

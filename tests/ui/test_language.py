@@ -13,13 +13,16 @@ from typing import Any
 import pygame
 import pytest
 
-from game import words
+from game import resources, saves, words
 from game.engine.games import GAMES
 from game.engine.games.conscious.components import NOTES
 from game.scenes.home import Home
 from game.scenes.learn import Lesson
+from game.scenes.settings import Settings
+from game.scenes.table.scene import TableScene
 from game.scenes.tables import general_cards
 from game.scenes.tables.buddha import deck
+from game.sitting import Sitting
 from game.widgets import picture_cache, text
 from game.widgets.controls import Segments
 from tests import pseudo
@@ -34,7 +37,7 @@ AWAY = ("quit", "/back", "results/board")  # what leaves a scene, or the app
 OWN = ("/rules", *(f"home/{game}" for game in GAMES))  # leads to what is looked at as a screen of its own
 CONTROLS = 60  # tried on a screen
 OFTEN = 2  # screens on which a control of one name is touched; on others it is looked at
-AS_THEY_ARE = SANSKRIT | {name.partition("-")[0] for name in NOTES}
+AS_THEY_ARE = SANSKRIT | {name.partition("-")[0] for name in NOTES} | {"English", pseudo.LANGUAGE}
 
 
 touched: Counter[str] = Counter()
@@ -204,3 +207,23 @@ def test_a_card_is_written_in_the_language_that_is_spoken_now(folder):
             assert face("YIN").labels != english.labels
             assert pseudo.english(face("YIN").labels[0].words) == []
         assert face("YIN") == english
+
+
+def test_the_language_is_changed_in_the_middle_of_a_match_and_kept(tmp_path, monkeypatch):
+    monkeypatch.setattr(words, "language", "en")
+    pseudo.write(tmp_path)
+    with resources.add_root(tmp_path):
+        pilot = Pilot(Home)
+        people = [saves.Person("person", None, 0)]
+        sitting = Sitting.begin("leela", ["Ñáḃé"], people, {}, "2026-11-20T10:00:00+00:00", seed=3)
+        sitting.act({"type": "roll"})
+        pilot.app.push(TableScene(pilot.app, sitting))
+        pilot.app.push(Settings(pilot.app))
+        pilot.frame()
+        pilot.click("settings/language", (0.75, 0.5))
+        assert pseudo.english(pilot.find("settings/title").words) == []
+        assert saves.Settings.load().get("language", "") == pseudo.LANGUAGE
+        pilot.press(pygame.K_ESCAPE)
+        pilot.frame()
+        called = {widget.accessible_name for widget in pilot.scene.canvas.widgets} - {""}
+        assert [each for each in called if pseudo.english(each, AS_THEY_ARE)] == [] and len(called) > 9

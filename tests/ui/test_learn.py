@@ -673,23 +673,23 @@ def test_a_table_of_bots_alone_is_not_asked():
 # -- any game
 
 
-ENOUGH = """  - title: Enough
+ENOUGH = """  enough:
+    title: Enough
     caption: That is all.
     enough: true
 """
-FIRST = "  - title: Waiting for a six\n"
+FIRST = "  waiting_for_a_six:\n"
 GUEST = """
-language: en
 game: lanterns
 seats: 2
 seed: 5
 options: {evenings: 1, wind: still}
 steps:
-  - {title: A bid, caption: Bid., point: [{part: learn/leave}], ends: act, only: [{type: bid, oil: 3}]}
-  - {title: Keep, caption: Keep your wish., ends: act, only: [{type: keep}]}
-  - {title: The flame, caption: Kindle and wade., then: So it burns., ends: act, acts: 2, chance: [4]}
-  - {title: Why, caption: Ask why., point: [{part: tool/why}], ends: why}
-  - {title: The end, caption: That is all., point: [{space: 1}]}
+  s0: {title: A bid, caption: Bid., point: [{part: learn/leave}], ends: act, only: [{type: bid, oil: 3}]}
+  s1: {title: Keep, caption: Keep your wish., ends: act, only: [{type: keep}]}
+  s2: {title: The flame, caption: Kindle and wade., then: So it burns., ends: act, acts: 2, chance: [4]}
+  s3: {title: Why, caption: Ask why., point: [{part: tool/why}], ends: why}
+  s4: {title: The end, caption: That is all., point: [{space: 1}]}
 """
 
 

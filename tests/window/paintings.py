@@ -17,7 +17,7 @@ import pygame
 from game.engine import data
 from game.widgets import art, text
 
-TEXTS = Path(__file__).resolve().parent.parent.parent / "boards" / "leela" / "texts.yaml"
+TEXTS = Path(__file__).resolve().parent.parent.parent / "languages" / "en" / "leela" / "texts.yaml"
 GROUND, INK = "#F0E4C8", "#241C18"
 COLUMNS = 12
 

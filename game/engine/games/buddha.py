@@ -1,4 +1,4 @@
-"""The rules of Buddha, in the order and the words of its rulebook (`boards/buddha/rulebook.md`)."""
+"""The rules of Buddha, in the order and the words of its rulebook (`languages/en/buddha/rulebook.md`)."""
 
 from __future__ import annotations
 

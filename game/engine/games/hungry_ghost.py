@@ -1,4 +1,4 @@
-"""The rules of Hungry Ghost, in the order and words of its rulebook (`boards/hungry_ghost/rulebook.md`)."""
+"""The rules of Hungry Ghost, in the order and words of `languages/en/hungry_ghost/rulebook.md`."""
 
 from __future__ import annotations
 

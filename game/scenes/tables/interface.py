@@ -163,6 +163,10 @@ class Table(OverlayHost, Protocol):
     @property
     def sitting(self) -> Sitting: ...
     @property
+    def stage(self) -> Any:
+        """The stage that is shown now, another one after the display has changed."""
+
+    @property
     def areas(self) -> Areas[Rect]: ...
     @property
     def moment_room(self) -> Rect:

@@ -1,4 +1,4 @@
-"""The rules of Leela, in the order and the words of its rulebook (`boards/leela/rulebook.md`)."""
+"""The rules of Leela, in the order and the words of its rulebook (`languages/en/leela/rulebook.md`)."""
 
 from __future__ import annotations
 
