@@ -91,9 +91,13 @@ SHARED = {"texts.yaml": "game.yaml"}  # what a file of words is laid over, where
 def files(language: str, game: str, name: str) -> list[Path]:
     """What a file of a game in a language is laid over, the file itself last: see `together`."""
     shared = SHARED.get(name, name)
-    with suppress(resources.ResourceMissing):
-        return [resources.path("boards", game, shared), *paths(language, game, name)]
-    return paths(language, game, name)
+    said = paths(language, game, name)
+    try:
+        return [resources.path("boards", game, shared), *said]
+    except resources.ResourceMissing:
+        if not said:
+            raise
+        return said
 
 
 def together(*files: Path) -> data.Document:

@@ -78,7 +78,7 @@ def game_of(file: Path) -> str | None:
     return next((game for game, rules in RULES.items() if file in rules), None)
 
 
-ALL = files("engine", "saves", "lessons.py")
+ALL = files("engine", "saves", "languages.py", "lessons.py")
 
 
 @pytest.mark.parametrize("file", ALL, ids=lambda file: file.relative_to(GAME).as_posix())

@@ -12,6 +12,7 @@ from game import journals, replays, saves, words
 from game.engine import GAMES
 from game.replays import Past, Reel, branch, kept_of, origin_said
 from game.sitting import Sitting
+from game.tellings import telling_of
 from game.text.checking import checked_match
 from tests.guest import GAME as LANTERNS
 from tests.guest import registered
@@ -178,7 +179,12 @@ def test_a_branch_tells_what_all_saw_as_the_match_it_comes_from_told_it(game):
     sitting = played(game, people=2)
     past = sitting.match.until(STEPS - 5)
     new = branch(kept_of(sitting), STEPS - 5, None, LATER)
-    seen = [words.sentences(game, past.told(None, step), sitting.names) for step in past.steps]
+    steps = [past.told(None, step) for step in past.steps]
+    seen, log = [], []
+    for events in steps:
+        headline = telling_of(game).headline(past.options, log, events, sitting.names)
+        seen.append(" ".join(filter(None, [words.sentences(game, events, sitting.names), headline])))
+        log += events
     runs = [(bool(said), len(list(run)), said) for said, run in groupby(seen)]
     told = [each.words for each in new.told(None)]
     alone = "took an action."

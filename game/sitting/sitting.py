@@ -7,6 +7,7 @@ match file, on the disk, before a player is shown it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -555,22 +556,29 @@ class Sitting:
     def _told_earlier(self, viewer: int | None) -> list[Told]:
         """What was done by older rules, or before a branch: as far as it is known to a seat."""
         steps = [*self._earlier, *self.match.lost_steps]
-        return earlier.told(steps, len(self.names), partial(self._tell_step, viewer))
+        return earlier.told(steps, len(self.names), partial(self._tell_step, viewer, []))
 
-    def _tell_step(self, viewer: int | None, step: saves.Step) -> Told | Hidden:
-        """What all have seen of such a step, else what was chosen."""
+    def _tell_step(self, viewer: int | None, log: list[Event], step: saves.Step) -> Told | Hidden:
+        """What all have seen of such a step, else what was chosen; `log` is what they had seen before it."""
         seat, game = step["seat"], self.match.game
         names = list(self.names)
         for each, (name, person) in enumerate(step.get("sat") or ()):
             names[each] = self.shown_as(name, person.token)
-        seen = words.sentences_if_known(self.game, step.get("told") or (), names)
+        events = step.get("told") or ()
+        seen = words.sentences_if_known(self.game, events, names)
         if seen:
+            headline = ""
+            with suppress(
+                KeyError, ValueError, TypeError, IndexError, AttributeError
+            ):  # a file may say anything
+                headline = telling_of(self.game).headline(self.match.options, log, events, names)
+            log += events
             tells = [
                 words.say("told.told", name=names[each.seat], asked=each.asked)
                 for each in saves.told_earlier([step])
                 if each.seat < len(names)
             ]
-            return Told(seat, " ".join([seen, *tells]), False)
+            return Told(seat, " ".join(filter(None, [seen, headline, *tells])), False)
         theirs = viewer == seat and self.record.seating.saw(seat, 0)
         open_to = self.match.over or not game.private or theirs
         label = words.label_if_known(self.game, step.get("action"), names) if open_to else None

@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from typing import Any
 
-from game.engine.games.buddhawheel import components
 from game.layout import Curve, line, smooth
 from game.scenes.layout.board import nearest_towards
 from game.scenes.layout.box import Box
@@ -83,9 +83,9 @@ class Arm:
 class Wheel:
     """The Wheel in board units: the middle, outline and direction of every square, and the lines between."""
 
-    def __init__(self, found: components.Wheel) -> None:
+    def __init__(self, found: Any) -> None:
         self.middle: Point = (found.size[0] / 2, found.size[1] / 2)
-        self.squares: dict[str, components.Square] = {space.id: space for space in found.spaces}
+        self.squares: dict[str, Any] = {space.id: space for space in found.spaces}
         self._next = found.ways("next")
         self.arch = found.arch
         (self.hub,) = (name for name, square in self.squares.items() if square.kind == "bardo")

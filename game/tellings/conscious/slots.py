@@ -48,8 +48,8 @@ def _obey(view: View, seat: Seat, open_: Sequence[Action]) -> str:
     """Of one Law what it takes or gives, else how many wait, or why there is none to be obeyed."""
     if len(open_) == 1:
         law, names = open_[0]["law"], [fields["name"] for fields in view["seats"]]
-        said = [law_brief(view, law, names), law_titled(law), counted("slot.laws", 1)]
-        return next(each for each in said if len(each) <= LETTERS)
+        said = [law_brief(view, law, names), law_titled(law)]
+        return next((each for each in said if len(each) <= LETTERS), counted("slot.laws", 1))
     if open_:
         return counted("slot.laws", len(open_))
     if not seat.alive:
