@@ -10,6 +10,7 @@ import pytest
 
 from game import journals, replays, saves, words
 from game.engine import GAMES
+from game.engine.base import Event
 from game.replays import Past, Reel, branch, kept_of, origin_said
 from game.sitting import Sitting
 from game.tellings import telling_of
@@ -180,7 +181,8 @@ def test_a_branch_tells_what_all_saw_as_the_match_it_comes_from_told_it(game):
     past = sitting.match.until(STEPS - 5)
     new = branch(kept_of(sitting), STEPS - 5, None, LATER)
     steps = [past.told(None, step) for step in past.steps]
-    seen, log = [], []
+    seen: list[str] = []
+    log: list[Event] = []
     for events in steps:
         headline = telling_of(game).headline(past.options, log, events, sitting.names)
         seen.append(" ".join(filter(None, [words.sentences(game, events, sitting.names), headline])))
