@@ -1,6 +1,6 @@
 """Why something is refused, in words: the engine's reasons told in the language chosen.
 
-Reasons that every game shares have their sentences in `game/sentences` (`refusal.REASON`),
+Reasons that every game shares have their sentences in `sentences.yaml` (`refusal.REASON`),
 those of one game in `refusals` of its `texts.yaml`.
 """
 

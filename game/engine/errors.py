@@ -26,7 +26,7 @@ Code = Literal[
 class Why:
     """Why something is refused: a word for the reason, and the values its sentence is filled with.
 
-    Its sentence stands under `refusal.REASON` in `game/sentences`. A game with reasons of
+    Its sentence stands under `refusal.REASON` in `sentences.yaml`. A game with reasons of
     its own has a subclass that names it in `game`; their sentences stand in `refusals` of its
     `texts.yaml`.
     """
