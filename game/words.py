@@ -383,7 +383,7 @@ def space_named(game: str, space: int | str) -> str:
     if isinstance(space, str):
         said = texts(game).squares.get(space)
         return said.name if said else space.replace("_", " ")
-    iast = sanskrit(game, space)
+    iast = sanskrit(game, space) if type(space) is int else ""  # a program may name anything
     return say("space.named", space=space_called(game, space), iast=iast) if iast else str(space)
 
 

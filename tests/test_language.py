@@ -47,7 +47,8 @@ def test_all_that_lies_beside_the_english_texts_is_read(game):
     assert pseudo.english(words.texts(game).title) == []
     assert rulebook.clauses(game, words.language).keys() == rulebook.clauses(game).keys()
     assert not rulebook.clauses(game, words.language).items() & rulebook.clauses(game).items()
-    assert pseudo.english(lessons.lesson(game, words.language).steps[0].caption) == []
+    if lessons.has_lesson(game):
+        assert pseudo.english(lessons.lesson(game, words.language).steps[0].caption) == []
 
 
 def speak(folder: Path, language: str, **files: str) -> resources.Layer:

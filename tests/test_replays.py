@@ -131,6 +131,18 @@ def test_a_branch_says_whence_it_comes_and_goes_on_by_chance_anew(game):
     assert journals.read(new.file.id).match.encoded() == new.match.encoded()
 
 
+def test_a_branch_is_kept_in_the_order_in_which_its_start_is_read():
+    """All look at a match that is over: the bowl is shuffled, and lies in order when it is read."""
+    with registered(LANTERNS):
+        sitting = played("lanterns", 400)
+        assert sitting.match.over
+        new = branch(kept_of(sitting), 6, None, LATER)
+        _, faults = checked_match(saves.home() / saves.MATCHES / f"{new.file.id}{saves.SUFFIX}")
+        assert faults == []
+        sitting.close()
+        new.close()
+
+
 def test_a_branch_of_a_game_without_secrets_can_be_taken_back_to_its_beginning():
     sitting = played("leela")
     new = branch(kept_of(sitting), 20, None, LATER)

@@ -18,6 +18,7 @@ from game.engine import codec
 from game.engine.base import Event
 from game.engine.chance import Loose, fresh_seed
 from game.engine.games import all_games
+from game.engine.match import checked_state
 from game.journals import Kept
 from game.saves import EARLIER, ORIGIN, Sat
 from game.sitting import Sitting
@@ -73,6 +74,7 @@ def branch(
         for seat, name in zip(start["seats"], names, strict=True):
             seat["name"] = name
         start["options"] |= options
+        start = game.encoded(checked_state(start, match.board)[1])  # in the order in which it is read
     header = saves.Header(
         id=saves.fresh_id(game.name, created),
         created=created,

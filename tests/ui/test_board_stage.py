@@ -240,6 +240,10 @@ def test_names_stand_whole_within_the_board_and_cover_no_disc(size):
         found = field(pilot)
         plates = [line.plate for line in found.lines]
         assert plates and all(found.rect.contains(plate) for plate in plates)
+        discs = [found.place_rect(space) for space in found.plan.spaces]
+        glosses = [line.plate for line in found.lines if line.plate and line.face == "inter"]
+        inner = [disc.inflate(-disc.width // 3, -disc.width // 3) for disc in discs]
+        assert all(disc.collidelist(glosses) < 0 for disc in inner)
         picture = found._painted()
         for space in found.plan.spaces:
             disc = found.plan.disc(space)

@@ -24,7 +24,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.tables.general_stage import GeneralStage
 from game.sitting import Sitting
 from game.tellings import facts, telling_of
-from game.tellings.things import seat_things, shared_things
+from game.tellings.things import Thing, seat_things, shared_things
 from tests.guest import ferry, lanterns, pilgrims, registered
 from tests.ui.pilot import SIZES, Pilot
 from tests.window import rooms, shots
@@ -283,3 +283,66 @@ def test_a_captioned_figure_of_a_seat_is_told_far_off_and_gives_way_last():
 def test_where_a_seat_stands_is_called_by_its_name():
     view = Match.new("pilgrims", ["Ann", "Ben"], seed=3).view(None)
     assert telling_of("pilgrims").where(view, 0) == "Gate"
+
+
+def _many(seats: int, *, seen: bool) -> list[Thing]:
+    """A stack, an open pile, and before each seat a secret, a hand and what it laid down."""
+    found = [
+        Thing(None, "stack", "Days to come", "cards", "9 face down", (None,) * 9),
+        Thing(None, "aside", "Days gone", "cards", "8", ("SUN",) * 8),
+    ]
+    for seat in range(seats):
+        found += [
+            Thing(seat, "wish", "Wish", "cards", "Rain", ("RAIN" if seen else None,)),
+            Thing(seat, "hand", "Hand", "cards", "5", ("SUN" if seen else None,) * 5),
+            Thing(seat, "laid", "Laid down", "cards", "2", ("WIND",) * 2),
+        ]
+    return found
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("display", ["screen", "flat", "wall"])
+def test_cards_of_many_seats_lie_below_the_board_and_within_the_stage(monkeypatch, size, display):
+    monkeypatch.setattr(GeneralStage, "things", lambda self, view: _many(4, seen=display != "flat"))
+    people = [saves.Person("person", None, seat) for seat in range(4)]
+    sitting = Sitting.begin("pilgrims", [*NAMES, "Olu"], people, {}, CREATED, seed=3)
+
+    def first(app: Any) -> TableScene:
+        app.settings.set("display", display)
+        return TableScene(app, sitting)
+
+    pilot = Pilot(first, size)
+    stage = pilot.scene.stage
+    rects = [laid.rect for laid in stage._laid]
+    assert len(rects) == 6 and all(stage.rect.contains(rect) for rect in rects)
+    assert not [pair for pair in combinations(rects, 2) if pair[0].colliderect(pair[1])]
+    discs = [stage.spot(space) for space in stage.plan.spaces]
+    assert not [rect for rect in rects if rect.collidelist(discs) >= 0]
+    pilot.close()
+
+
+def test_on_a_flat_table_the_hand_of_one_who_plays_alone_lies_once_and_the_die_beside_the_words(monkeypatch):
+    monkeypatch.setattr(lanterns.LanternsGame, "dice", True)
+    for bots in (2, 0):
+        people = [saves.Person("bot" if seat >= 3 - bots else "person", "easy", seat) for seat in range(3)]
+        people = [replace(each, level=None) if each.kind == "person" else each for each in people]
+        sitting = Sitting.begin("lanterns", NAMES, people, {}, CREATED, seed=3)
+        while sitting.match.to_act != 0:
+            sitting.act(sitting.match.legal()[0])
+
+        def first(app: Any, sitting: Sitting = sitting) -> TableScene:
+            app.settings.set("display", "flat")
+            return TableScene(app, sitting)
+
+        pilot = Pilot(first, (1280, 720))
+        assert pilot.has("hand/0") is (not bots)
+        die = pilot.find("die").rect
+        names = (each.name for each in pilot.scene.canvas.widgets)
+        others = [pilot.find(name).rect for name in names if name.startswith(("pad/", "choice/"))]
+        assert die.width and die.collidelist(others) < 0
+        assert pygame.Rect(pilot.scene.display.plan.places[0].acting).contains(die)
+        pilot.close()
+
+
+def test_what_is_no_space_is_called_as_it_is():
+    assert words.space_named("ferry", ["pier"]) == "['pier']"  # type: ignore[arg-type]

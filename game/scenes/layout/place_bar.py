@@ -70,7 +70,7 @@ def parts(plan: FlatPlan, seat: int, *, own: int = 0, figured: int = 0, hand: bo
     tab = Box(left, box.y, min(px(15), round(box.width * TAB)), head)
     words_left = tab.right + px(1.6)
     if hand:
-        return _with_hand(plan, box, tab, words_left, figured)
+        return _with_hand(plan, box, tab, words_left, own, figured)
     top = box.y + head + px(0.4)
     figures = Box(words_left, box.y, 0, 0)
     if figured and deep:
@@ -121,16 +121,18 @@ def _tools(plan: FlatPlan, seat: int, row: Box, box: Box, top: int) -> tuple[tup
     return boxes, Box(row.x, row.y, x - px(1.2) - row.x, row.height)
 
 
-def _with_hand(plan: FlatPlan, box: Box, tab: Box, words_left: int, figured: int) -> Parts:
-    """Choices at the right end of the head; below it a hand, and the tools beside it."""
+def _with_hand(plan: FlatPlan, box: Box, tab: Box, words_left: int, own: int, figured: int) -> Parts:
+    """Choices at the right end of the head, the stage's own beside them; below it a hand and the tools."""
     px = plan.px
     wide = min(px(CHOICES), round(box.width * (0.36 if box.width > px(NARROW) else 0.27)))
     choices = Box(box.right - wide, box.y, wide, tab.height)
-    end = choices.left - px(1.2)
+    own = min(own, tab.height)
+    die = Box(choices.left - px(1.2) - own, box.y, own, tab.height)
+    end = die.left - px(1.2) if own else choices.left - px(1.2)
     share = (end - words_left) // 2 if figured else 0
     if figured == 1:  # what one alone has no use for
         spare = max(0, share - px(ONE_FIGURE))
-        end, share = end - spare, share - spare
+        end, share, die = end - spare, share - spare, die.move(-spare, 0)
         choices = Box(choices.x - spare, box.y, wide + spare, tab.height)
     figures = Box(end - share, box.y, share, tab.height)
     words = Box(words_left, box.y, end - share - px(0.6) - words_left, tab.height)
@@ -145,7 +147,7 @@ def _with_hand(plan: FlatPlan, box: Box, tab: Box, words_left: int, figured: int
         for column in range(2)
     )
     room = Box(box.x, top, x - px(1.2) - box.x, box.bottom - top)
-    return Parts(tab, words, figures, Box(room.x, room.y, 0, 0), choices, tools, room, strip)
+    return Parts(tab, words, figures, die, choices, tools, room, strip)
 
 
 class PlaceBarPlan(BarPlan):

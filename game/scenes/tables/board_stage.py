@@ -18,14 +18,14 @@ from game.scenes.layout.board import BoardPlan, Point, SpaceId, laid_out
 from game.scenes.layout.box import Box
 from game.scenes.offer import Offer
 from game.scenes.tables.event_animations import Shown
-from game.scenes.tables.general_stage import GeneralStage
+from game.scenes.tables.general_stage import GeneralStage, in_a_row
 from game.scenes.tables.general_things import HIGH, shared_part
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import IN_THE_BAR, View
 from game.sound.cue import Cue
 from game.tellings.things import Thing
 from game.widgets import art, text, theme
-from game.widgets.boxes import Node, Row, Space
+from game.widgets.boxes import Column, Node, Space
 from game.widgets.canvas import Rect, Widget
 from game.widgets.composite import BoardField
 from game.widgets.easing import in_out_sine
@@ -39,7 +39,7 @@ from game.widgets.token import Token
 TOKEN = 0.9  # of a disc: how tall a token is that stands there alone
 SEEN = 4.4  # u: no token is lower than that
 FLOOR, AIR = 20, 10  # the depth of the tokens, and of one in the air above them
-CARDS_BELOW, BELOW = 0.29, 0.14  # of the height, what lies below the board where cards are among it, and else
+CARDS_BELOW, BELOW = (0.29, 0.36, 0.43), 0.14  # of the height, below a board: where cards lie there, and else
 GLOSSED = 1.9  # of a disc: a gloss that is broader stands on the card of the moment alone
 TINTS = ("#C9974A", "#6F8F7A", "#8A6FA0", "#A8594A", "#5F86A8", "#9A8A4E")  # by the kinds of spaces
 
@@ -138,16 +138,25 @@ class Field(BoardField[SpaceId]):
 
     @property
     def lines(self) -> list[Line]:
-        """All that is written on the board and below its spaces."""
-        discs = ((space, label, self.plan.disc(space)) for space, label in self.labels.items())
-        return [
+        """All that is written on the board and below its spaces; a gloss only where it covers nothing."""
+        discs = {space: disc for space in self.labels if (disc := self.plan.disc(space)) is not None}
+        lines = [
             line
-            for space, label, disc in discs
-            if disc is not None
+            for space, disc in discs.items()
             for line in (
-                self._number(label, disc) if isinstance(space, int) else self._name(space, label, disc)
+                self._number(self.labels[space], disc)
+                if isinstance(space, int)
+                else self._name(space, self.labels[space], disc)
             )
         ]
+        taken = [Rect(disc).inflate(-disc.width // 5, -disc.width // 5) for disc in discs.values()]
+        taken += [each.plate for each in lines if each.plate and each.face != "inter"]
+
+        def clear(line: Line) -> bool:
+            plate = line.plate or Rect(0, 0, 0, 0)
+            return line.face != "inter" or plate.inflate(0, -plate.height // 2).collidelist(taken) < 0
+
+        return [each for each in lines if clear(each)]
 
     def _number(self, label: str, disc: Box) -> list[Line]:
         """A number in its disc, where there is room for it."""
@@ -164,7 +173,7 @@ class Field(BoardField[SpaceId]):
         height = max(theme.SMALLEST, min(self.style.font_px(2.2), round(disc.width * 0.3)))
         lines: list[tuple[str, text.Face, int, str]] = [
             (line, "semibold", height, ink)
-            for line in text.wrapped(label, "semibold", height, round(disc.width * 1.7))
+            for line in text.wrapped(label, "semibold", height, max(round(disc.width * 1.7), 6 * height))
         ]
         told, small = words.texts(self.game).squares.get(str(space)), max(theme.SMALLEST, round(height * 0.8))
         if told is not None and text.width(told.gloss, "inter", small) <= disc.width * GLOSSED:
@@ -219,9 +228,8 @@ class BoardStage(GeneralStage):
         super().build(rect)
         table, style = self.table, self.table.style
         room = rect.inflate(-style.px(4), -style.px(4))
-        low = round(rect.height * self._below())
-        self.room = Rect(rect.x, rect.bottom - low, rect.width, low)
-        room.height -= low
+        self.room = self._below(rect)
+        room.height -= self.room.height
         self.board = laid_out(self.house_board, room.width / room.height)
         self.field = self._whole_field(room)
         self.plan = self.field.plan
@@ -247,15 +255,22 @@ class BoardStage(GeneralStage):
                 return field
             spared += lowest - room.bottom
 
-    def _below(self) -> float:
-        """How much of the stage's height is for what lies below the board."""
+    def _below(self, rect: Rect) -> Rect:
+        """What of the stage is for the things below the board: no more than they need."""
         found = self.laid_of(self.things(self.table.view()))
-        return (CARDS_BELOW if any(each.kind == "cards" for each in found) else BELOW) if found else 0.0
+        cards = any(each.kind == "cards" for each in found)
+        for share in (CARDS_BELOW if cards else (BELOW,)) if found else (0.0,):
+            low = round(rect.height * share)
+            room = Rect(rect.x, rect.bottom - low, rect.width, low)
+            if self.fitted(found, self.inner(room))[2]:
+                break
+        return room
 
     def laid_of(self, things: Iterable[Thing]) -> list[Thing]:
         return [each for each in things if each.seat is None or each.kind == "cards"]
 
-    def tree(self, things: Sequence[Thing]) -> Node:
+    def trees(self, things: Sequence[Thing]) -> list[Node]:
+        """In one row, or in several of about as many cards."""
         found, high = self.laid_of(things), HIGH * 0.82
         shared = [
             shared_part(self.hands, each, self.table.style, high) for each in found if each.seat is None
@@ -268,7 +283,14 @@ class BoardStage(GeneralStage):
             for seat, own in enumerate(rows)
             if own
         ]
-        return Row(Space(grow=1.0), *shared, *hands, Space(grow=1.0), gap=3.0, align="end")
+        ways = [[[*shared, *hands]]]
+        if shared and hands:
+            ways.append([shared, hands])
+        if len(hands) > 2:
+            half = (len(hands) + 1) // 2
+            ways.append([*([shared] if shared else []), hands[:half], hands[half:]])
+        rows_of = ([in_a_row(row, 2.4) for row in rows] for rows in ways)
+        return [Column(Space(grow=1.0), *rows, Space(grow=1.0), gap=0.8) for rows in rows_of]
 
     @property
     def _tall(self) -> int:

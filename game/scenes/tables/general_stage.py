@@ -30,7 +30,7 @@ from game.widgets.token import Die, die_in_bar, falls
 FLYING = 60  # the depth of a card on its way
 AT_ONCE = 4  # of cards that go the same way, so many are seen to go
 FLIES = 2 * theme.CARD_MOVES
-SMALLER = (1.0, 0.86, 0.74, 0.62, 0.5)  # by how much all of it gives way where there is little room
+SMALLER = (1.0, 0.86, 0.74, 0.62, 0.5, 0.4, 0.3)  # by how much all of it gives way where there is little room
 PAD, MOST_IN_PLACE = 9.0, 13.0  # u: a pad, and a card at the most, in a place of a table that lies flat
 IN_PLACE = 40  # the depth of those cards: below the cloth
 A_HAND = 3  # so many open cards of a seat lie together at the edge of the stage
@@ -43,7 +43,7 @@ class GeneralStage(Stage):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.die: Die | None = None
-        self.hand_in_place = table.sitting.match.game.private
+        self.hand_in_place = table.sitting.shared
         self._hands: dict[int, Laid] = {}  # in the places of a table that lies flat
         self.room = Rect(0, 0, 0, 0)  # where the things lie
         self._drawn: Drawn | None = None  # captions and lines about what lies there
@@ -114,21 +114,29 @@ class GeneralStage(Stage):
             return
         self.table.canvas.remove([*self._laid, *([self._drawn] if self._drawn else [])])
         self._things, self._laid = things, []
-        inner = self.room.inflate(-self.table.style.px(4), -self.table.style.px(3))
-        tree = self.tree(things)
-        layouts = (Layout(self.table.style, scale) for scale in SMALLER)
-        layout = next(
-            (
-                each
-                for each in layouts
-                if tree.least(each) <= inner.width and tree.lowest(each, inner.width) <= inner.height
-            ),
-            Layout(self.table.style, SMALLER[-1]),
-        )
+        inner = self.inner(self.room)
+        tree, layout, _ = self.fitted(things, inner)
         tree.place(layout, inner)
         self._drawn = Drawn("stage/things", inner, layout)
         self._laid = [each for each in layout.widgets if isinstance(each, Laid)]
         self.table.canvas.add(self._drawn, *self._laid)
+
+    def inner(self, room: Rect) -> Rect:
+        """What of a room the things lie in."""
+        return room.inflate(-self.table.style.px(4), -self.table.style.px(3))
+
+    def fitted(self, things: Sequence[Thing], room: Rect) -> tuple[Node, Layout, bool]:
+        """How they lie in a room, as large as they can, and whether they have room enough."""
+        trees = self.trees(things)
+        tried = [(tree, Layout(self.table.style, scale)) for scale in SMALLER for tree in trees]
+        for tree, layout in tried:
+            if tree.least(layout) <= room.width and tree.lowest(layout, room.width) <= room.height:
+                return tree, layout, True
+        return *tried[-1], False
+
+    def trees(self, things: Sequence[Thing]) -> list[Node]:
+        """The ways in which it can all lie, the best first; the last where it fits in none of them."""
+        return [self.tree(things)]
 
     def tree(self, things: Sequence[Thing]) -> Node:
         """How it all lies: what is shared above, who has what below it, and an open hand at the edge."""
@@ -138,12 +146,12 @@ class GeneralStage(Stage):
         rows = [[each for each in rest if each.seat == seat] for seat in range(len(sitting.names))]
         charms = [person.token for person in sitting.people]
         parts: list[Node] = [
-            _in_a_row([shared_part(self.hands, each, style) for each in rest if each.seat is None], 4.0)
+            in_a_row([shared_part(self.hands, each, style) for each in rest if each.seat is None], 4.0)
         ]
         if any(rows):
             parts.append(seats_table(self.hands, sitting.names, charms, rows, style))
         if hands:
-            parts.append(_in_a_row([self.hand(each.seat or 0, [each], HIGH) for each in hands], 2.0))
+            parts.append(in_a_row([self.hand(each.seat or 0, [each], HIGH) for each in hands], 2.0))
         spaced = [node for part in parts for node in (Space(grow=1.0), part)]
         return Column(*spaced, *([] if any(rows) or hands else [Space(grow=1.0)]), gap=0.8)
 
@@ -184,7 +192,7 @@ class GeneralStage(Stage):
         layout = Layout(self.table.display.at_foot.style)
         high = min(MOST_IN_PLACE, hand.rect.height / layout.px(1.0) - 2.0)
         cards = [Cards(self.hands.game, each, high) for each in things if each.kind == "cards"]
-        _in_a_row(cards, 1.0).place(layout, hand.rect)
+        in_a_row(cards, 1.0).place(layout, hand.rect)
         hand.lay(layout, things)
 
     def light_choices(self, actions: Sequence[Action]) -> None:
@@ -343,7 +351,7 @@ def _covered(value: Any, shown: Any) -> Any:
     return None if shown is None else value
 
 
-def _in_a_row(nodes: Sequence[Node], gap: float) -> Row:
+def in_a_row(nodes: Sequence[Node], gap: float) -> Row:
     """Nodes side by side in the middle."""
     return Row(Space(grow=1.0), *nodes, Space(grow=1.0), gap=gap, align="end")
 

@@ -19,6 +19,7 @@ from game.widgets.token import token_picture
 
 SHOWN, IN_HAND = 4, 12  # of cards that lie open, so many are seen; of more the last, and how many there are
 APART, BROAD = 1.06, 3.2  # in its breadth, how far a card lies from the next, and all of them from the first
+STRIP = 0.3  # the same where there is little room
 THICK, LAYERS = 0.035, 4  # the same of cards face down, and how many of a stack are seen
 HIGH = 17.0  # u: a card that all share
 IN_A_ROW = 9.0  # u: one that a seat has
@@ -47,6 +48,10 @@ class Cards(Node):
         """How broad each card is, in pixels."""
         return max(16, round(layout.px(self.high) * layout.scale / card.RATIO))
 
+    def margin(self, layout: Layout) -> int:
+        """How much broader and higher they are than their cards, in pixels: there a ring is drawn."""
+        return round(2 * layout.px(0.8) * layout.scale)
+
     @property
     def seen(self) -> Sequence[str | None]:
         most = LAYERS if self.thing.down else SHOWN if self.thing.seat is None else IN_HAND
@@ -57,17 +62,21 @@ class Cards(Node):
         return self.width(layout) * share
 
     def size(self, layout: Layout, across: int) -> tuple[int, int]:
-        wide, margin = self.width(layout), 2 * layout.px(0.8)
+        wide, margin = self.width(layout), self.margin(layout)
         spread = self._step(layout) * max(0, len(self.seen) - 1)
         return round(wide + spread) + margin, card.height_of(wide) + margin
 
     def least(self, layout: Layout) -> int:
-        return self.size(layout, 0)[0]
+        """So broad that of each but the last a strip is seen."""
+        step = min(self._step(layout), self.width(layout) * STRIP)
+        return round(self.width(layout) + step * max(0, len(self.seen) - 1)) + self.margin(layout)
 
     def rects(self, layout: Layout, rect: Rect) -> list[Rect]:
         """Where each of those that are seen lies, in a rectangle of theirs."""
-        wide, step = self.width(layout), self._step(layout)
-        left = rect.centerx - step * max(0, len(self.seen) - 1) / 2
+        wide, others = self.width(layout), max(0, len(self.seen) - 1)
+        room = rect.width - self.margin(layout) - wide
+        step = min(self._step(layout), max(0, room) / max(1, others))
+        left = rect.centerx - step * others / 2
         found = []
         for number in range(max(1, len(self.seen))):
             place = Rect(0, 0, wide, card.height_of(wide))
@@ -223,9 +232,10 @@ def shared_part(hands: Hands, thing: Thing, style: Style, high: float = HIGH) ->
 def hand_part(
     hands: Hands, name: str, charm: int, things: Sequence[Thing], style: Style, high: float
 ) -> Node:
-    """The cards of a seat, and below them whose they are."""
+    """The cards of a seat, and below them whose they are; a room for cards where it has none."""
     seat = things[0].seat or 0
-    shown = Row(*(Cards(hands.game, each, high) for each in things), gap=0.6, align="end")
+    lying = [each for each in things if each.cards] or things[:1]
+    shown = Row(*(Cards(hands.game, each, high) for each in lying), gap=0.6, align="end")
     who = Row(Picture(_token(charm), 3.0), Text(name, 1.9, style.theme.ink2, "semibold"), gap=0.5)
     return Part(Column(shown, who, gap=0.4, align="center"), _of_seat(seat, things, hands))
 

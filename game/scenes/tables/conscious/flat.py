@@ -96,6 +96,11 @@ class FlatConscious(ConsciousStage):
 
     flat_shape = "poster"
     hand_in_place = True
+
+    def bar_width(self) -> int:
+        """Nothing of it: the die lies in the middle."""
+        return 0
+
     die: Die
     words: FlatWords
 
