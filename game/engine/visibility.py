@@ -30,7 +30,7 @@ class Sight:
     `until` is a function of the state: once it is true, every seat sees the field; None: never.
     """
 
-    who: Literal["all", "own", "number", "none"]
+    who: Literal["all", "own", "held", "number", "none"]
     until: When | None = None
 
     def seen(self, value: Any, state: Any, *, own: bool) -> Any:
@@ -47,6 +47,11 @@ class Sight:
 def own(until: When) -> Sight:
     """Only the field's own seat sees it, until this is true of the state: then every seat does."""
     return Sight("own", until)
+
+
+def held(until: When) -> Sight:
+    """The others see how many there are, and from when this is true of the state which."""
+    return Sight("held", until)
 
 
 def face_down(until: When) -> Sight:

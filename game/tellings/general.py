@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -21,6 +22,7 @@ View = Mapping[str, Any]
 APART = frozenset(
     {"game", "phase", "to_act", "turn", "over", "winners", "seats", "options"}
 )  # said elsewhere
+MANY = 6  # of more cards than so many those of one name are told together
 SEATED = frozenset({"seat", "from", "to"})  # fields that name a seat
 
 
@@ -362,8 +364,10 @@ class Telling:
             return ", ".join(self._listed(value, (), names))
         if isinstance(value, list):
             known = [self.shown(key, item, names) for item in value if item is not None]
-            if len(known) < len(value):
-                known.append(words.say("text.unseen", count=len(value) - len(known)))
+            if len(known) > MANY and all(isinstance(item, str | None) for item in value):
+                known = [said if n == 1 else f"{said} ×{n}" for said, n in Counter(known).items()]
+            if None in value:
+                known.append(words.say("text.unseen", count=value.count(None)))
             return words.listed(known)
         if key in self.PLACES and words.has_board(self.game):
             return words.space_named(self.game, value)

@@ -17,6 +17,7 @@ from game.engine.visibility import (
     Sight,
     Visibility,
     face_down,
+    held,
     hidden,
     own,
 )
@@ -32,6 +33,7 @@ class Sleeper:
     dream: Own[str]
     coins: Held[list[int]]
     bed: Annotated[int, own(until=dawns)]
+    socks: Annotated[list[int], held(until=dawns)]
 
 
 @dataclass
@@ -46,7 +48,7 @@ class Night:
 
 
 def night(phase: Literal["night", "day"] = "night") -> Night:
-    seats = [Sleeper("Ann", "sea", [5, 1], 1), Sleeper("Ben", "hill", [2], 2)]
+    seats = [Sleeper("Ann", "sea", [5, 1], 1, [4]), Sleeper("Ben", "hill", [2], 2, [6, 6])]
     return Night(phase, seats, {"north": ["a", "b"], "south": []}, None, 3, [7, 8], 9)
 
 
@@ -55,11 +57,12 @@ def test_a_view_has_what_is_open_to_a_seat(seat):
     dreams: list[Any] = ["sea" if seat == 0 else None, "hill" if seat == 1 else None]
     coins = [[5, 1] if seat == 0 else [None, None], [2] if seat == 1 else [None]]
     beds: list[Any] = [1 if seat == 0 else None, 2 if seat == 1 else None]
+    socks = [[4] if seat == 0 else [None], [6, 6] if seat == 1 else [None, None]]
     assert Visibility(Night).view(night(), seat) == {
         "phase": "night",
         "seats": [
-            {"name": "Ann", "dream": dreams[0], "coins": coins[0], "bed": beds[0]},
-            {"name": "Ben", "dream": dreams[1], "coins": coins[1], "bed": beds[1]},
+            {"name": "Ann", "dream": dreams[0], "coins": coins[0], "bed": beds[0], "socks": socks[0]},
+            {"name": "Ben", "dream": dreams[1], "coins": coins[1], "bed": beds[1], "socks": socks[1]},
         ],
         "stars": {"north": [None, None], "south": []},
         "owls": None,
@@ -73,6 +76,7 @@ def test_a_view_has_what_is_open_to_a_seat(seat):
 def test_a_moment_opens_what_waited_for_it_and_no_more(seat):
     view = Visibility(Night).view(night("day"), seat)
     assert [each["bed"] for each in view["seats"]] == [1, 2]
+    assert [each["socks"] for each in view["seats"]] == [[4], [6, 6]]
     assert (view["clouds"], view["from"]) == ([7, 8], 9)
     assert (view["seats"][1]["dream"], view["hour"], view["owls"]) == (None, None, None)
 

@@ -346,3 +346,15 @@ def test_on_a_flat_table_the_hand_of_one_who_plays_alone_lies_once_and_the_die_b
 
 def test_what_is_no_space_is_called_as_it_is():
     assert words.space_named("ferry", ["pier"]) == "['pier']"  # type: ignore[arg-type]
+
+
+def test_a_table_is_shown_in_the_midst_of_a_short_match():
+    assert len(shots.sitting("pilgrims", 4, shots.midst("pilgrims")).match.steps) > 0
+    assert not shots.sitting("pilgrims", 4, shots.midst("pilgrims")).match.over
+
+
+def test_of_many_cards_those_of_one_name_are_told_together():
+    telling = telling_of("pilgrims")
+    assert telling.shown("aside", ["SUN", "RAIN"], ()) == "Sun and Rain"
+    many = ["SUN", "RAIN", "SUN", "WIND", "SUN", "RAIN", "SUN", None, None]
+    assert telling.shown("aside", many, ()) == "Sun ×4, Rain ×2, Wind and 2 unseen"

@@ -61,6 +61,12 @@ def sitting(game: str, seats: int, actions: int, seed: int = 7, others: int = 0)
     return found
 
 
+def midst(game: str) -> int:
+    """After so many actions a table is shown in the midst of its match: half of one that is short."""
+    asked = MIDST.get(game, 60)
+    return min(asked, len(_played(game, rooms.seats_for(game, 4), 2 * asked, 7, 0)) // 2)
+
+
 @cache
 def _played(game: str, seats: int, actions: int, seed: int, others: int) -> list[Any]:
     """What is done in such a match, thought out once."""
@@ -83,8 +89,8 @@ def everything() -> dict[str, Screen]:
     for name in pages.PAGES:
         found[f"conscious-{name}"] = Screen(partial(pages.page, name=name), partial(pages.opened, name=name))
     for game in GAMES:
-        found |= rooms.in_rooms(game, sitting, MIDST.get(game, 60), LONGEST)
-        found |= rooms.around(game, sitting, MIDST.get(game, 60))
+        found |= rooms.in_rooms(game, sitting, midst(game), LONGEST)
+        found |= rooms.around(game, sitting, midst(game))
     return found | rooms.moments() | rooms.sittings(sitting) | rooms.written()
 
 
@@ -120,12 +126,12 @@ def _screens_of(game: str, longest: int) -> dict[str, Callable[[Any], Any]]:
     found: dict[str, Callable[[Any], Any]] = {
         f"{game}-setup": lambda app: Setup(app, game),
         f"{game}-rules": lambda app: Rules(app, game),
-        f"{game}-table": lambda app: TableScene(app, sitting(game, 4, MIDST.get(game, 60), others=others)),
+        f"{game}-table": lambda app: TableScene(app, sitting(game, 4, midst(game), others=others)),
         f"{game}-results": lambda app: Results(app, sitting(game, 4, longest, others=others)),
         f"{game}-journal": lambda app: Journal(app, sitting=sitting(game, 4, longest, others=others)),
     }
     if private:
-        found[f"{game}-curtain"] = lambda app: TableScene(app, sitting(game, 4, 60))
+        found[f"{game}-curtain"] = lambda app: TableScene(app, sitting(game, 4, min(60, midst(game))))
     if game == "conscious":
         found |= {f"{game}-{name}": partial(pages.page, name=name) for name in pages.PAGES}
         found[f"{game}-lesson"] = lambda app: Lesson(app, game)

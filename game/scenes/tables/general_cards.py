@@ -16,6 +16,7 @@ from game.widgets.theme import Colour
 
 PAPER, INK, INK2 = "#FFFBF0", "#2A211B", "#5E5045"
 W, H = BOX
+SHORT = 6  # letters of a name's first word that stand for it where there is little room
 LINES = 3  # of what a card says besides its name
 
 
@@ -62,7 +63,9 @@ def _face(game: str, card: str, key: str, language: str) -> Face:
         pale = theme.mixed(tint, PAPER, 0.82)
         body += f'<g transform="translate(0 -2) scale(0.8)">{rosette(kind.code, tint, pale, 2.0)}</g>'
     name = capital(card_named(game, kind.code))
-    labels = [Label(name, "garamond", 34, INK, 0, -66, across=132, short=name[:4])]
+    first = name.split()[0]
+    short = first if len(first) <= SHORT else name[:4]
+    labels = [Label(name, "garamond", 34, INK, 0, -66, across=132, short=short)]
     lines = _lines(game, kind)
     for number, line in enumerate(lines):
         y = 76 - 20 * (len(lines) - 1 - number)
