@@ -11,7 +11,7 @@ from game import reasons, words
 from game.engine.base import Action, Event
 from game.engine.board import AnyBoard
 from game.engine.errors import EngineError
-from game.engine.games import game_named
+from game.engine.games import board_of, game_named
 from game.engine.match import Match, Step
 from game.tellings import facts
 from game.tellings.carried import brought
@@ -77,8 +77,13 @@ class Telling:
         return "" if place is None else words.say("home.square", square=place)
 
     def height(self, view: View, seat: int) -> int:
-        """How far up a seat stands where its way is drawn as a line; only more and less is seen of it."""
+        """How far up a seat stands where its way is drawn as a line; only more and less is seen of it.
+
+        A space that is a word lies as high as its place in the file of the board.
+        """
         place = self.place(view, seat)
+        if isinstance(place, str) and words.has_board(self.game):
+            place = [space.id for space in board_of(self.game).spaces].index(place) + 1
         return place if type(place) is int else 0
 
     # -- who is to act

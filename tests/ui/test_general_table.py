@@ -358,3 +358,9 @@ def test_of_many_cards_those_of_one_name_are_told_together():
     assert telling.shown("aside", ["SUN", "RAIN"], ()) == "Sun and Rain"
     many = ["SUN", "RAIN", "SUN", "WIND", "SUN", "RAIN", "SUN", None, None]
     assert telling.shown("aside", many, ()) == "Sun ×4, Rain ×2, Wind and 2 unseen"
+
+
+def test_a_place_that_is_a_word_is_as_high_as_it_stands_in_the_file():
+    view = Match.new("pilgrims", NAMES, seed=3).view(None)
+    view["seats"][1]["space"], view["seats"][2]["space"] = "well", "shrine"
+    assert [telling_of("pilgrims").height(view, seat) for seat in range(3)] == [1, 2, 6]
