@@ -717,7 +717,7 @@ def test_a_second_turn_of_the_same_player_is_said_to_be_one():
             turn = view["turn_no"], view["turn"]
             name = NAMES[view["turn"]]
             assert CONSCIOUS.prompt(view, NAMES).say.startswith(f"{name} again") == repeated
-            assert (CONSCIOUS.watching(view, NAMES) == f"{name} has another turn") == repeated
+            assert (CONSCIOUS.watching(view, NAMES) == f"{name} moves again: still furthest back") == repeated
             seen.add(repeated)
         match.act(random.choice(match.legal()))
     assert seen == {True, False}

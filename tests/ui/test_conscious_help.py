@@ -16,7 +16,7 @@ from game.scenes.tables.conscious.rail import HelpPanel
 from game.sitting import Sitting
 from game.tellings import telling_of
 from game.tellings.conscious.foreseen import preview
-from game.tellings.conscious.help import HELPS, helps
+from game.tellings.conscious.help import HELPS, Help, helps
 from tests.clauses import clause
 from tests.contract.hidden_conscious import swap_hidden
 from tests.games.conscious_tables import tight
@@ -85,13 +85,13 @@ def opened(found: Sitting, display: str = "screen") -> Pilot:
 
 
 def waited(pilot: Pilot) -> HelpPanel:
-    """The panel, when what helps was thought of."""
-    panel = pilot.find("now/help")
-    assert isinstance(panel, HelpPanel)
+    """The panel, when what helps was thought of; before, nothing stands there."""
     begun = time.monotonic()
-    while panel.told is None and time.monotonic() - begun < 1.0:
+    while not pilot.has("now/help") and time.monotonic() - begun < 1.0:
         time.sleep(0.01)
         pilot.frame()
+    panel = pilot.find("now/help")
+    assert isinstance(panel, HelpPanel)
     return panel
 
 
@@ -105,6 +105,10 @@ def test_it_is_told_within_a_second_and_can_be_put_away():
     pilot = opened(found)
     panel = waited(pilot)
     assert panel.told is not None and panel.open and panel.told.want in panel.accessible_description
+    long = Help(panel.told.want, " ".join([panel.told.reason] * 4))
+    pilot.scene.stage.helping.show(long)
+    low = max(box.bottom for _, box in panel.layout.drawn)
+    assert low <= panel.rect.bottom and panel.rect.top > pilot.find("now/turn").rect.bottom, "words in their box"
     pilot.click("now/help")
     assert not panel.open and not pilot.app.settings.get(HELPS, True)
     pilot.click("now/help")

@@ -41,6 +41,7 @@ from game.widgets.boxes import (
     Size,
     Space,
     Text,
+    height,
 )
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button
@@ -295,7 +296,7 @@ def _stage(sign: str, reached: bool, side: int) -> pygame.Surface:
 
 # -- what helps now
 
-FOLDED, OPEN = 5.6, 15.0  # u: how high it is
+MOST = 0.45  # of its room: so high it is at most
 GAP = 1.2  # u: above it
 
 
@@ -315,18 +316,21 @@ class HelpPanel(BoxPanel):
         self.told: Help | None = None
         self.open = False
 
-    def tell(self, told: Help | None, open_: bool, rect: Rect) -> None:
-        """Show a help in a rectangle; folded it has its title alone."""
+    def tell(self, told: Help | None, open_: bool, room: Rect) -> None:
+        """Show a help at the foot of a room, as high as its words are; folded it has its title alone."""
         theme, title = self.style.theme, phrase("help.title")
         self.told, self.open = told, open_
-        if rect != self.rect:
-            self.move_to(rect)
         sign = Text("×" if open_ else "›", 2.6, theme.ink2)
         parts: list[Node] = [Row(Text(title, 2.5, theme.ink, "garamond", cut=True), Space(1, grow=1), sign)]
         if open_ and told is not None:
             parts.append(Text(told.want, 2.1, theme.ink, "semibold", lines=2, leading=1.2))
-            parts.append(Text(told.reason, 1.95, theme.ink2, lines=4, leading=1.2))
-        self.put(Framed(Column(*parts, gap=0.5), 1.8, 1.0))
+            parts.append(Text(told.reason, 1.95, theme.ink2, lines=MANY, leading=1.2))
+        tree = Framed(Column(*parts, gap=0.5), 1.8, 1.0)
+        high = min(height(tree, self.style, room.width), round(room.height * MOST))
+        rect = Rect(room.x, room.bottom - high, room.width, high)
+        if rect != self.rect:
+            self.move_to(rect)
+        self.put(tree)
         self.call(title, f"{told.want} {told.reason}" if open_ and told is not None else "")
 
 
@@ -363,16 +367,14 @@ class Helping:
         self.ask()
 
     def show(self, told: Help | None) -> None:
-        """Show what helps; nothing to say leaves its title alone."""
+        """Show what helps, or its title alone where it was put away; nothing to say leaves nothing there."""
         if self.panel is None:
             return
-        style, room = self.table.style, self.room
-        high = style.px(OPEN if self.wanted and told is not None else FOLDED)
-        self.panel.show(self._may)
-        left = room.copy()
-        if self._may:
-            left.height -= high + style.px(GAP)
-            self.panel.tell(told, self.wanted, Rect(room.x, room.bottom - high, room.width, high))
+        left, seen = self.room.copy(), self._may and (told is not None or not self.wanted)
+        self.panel.tell(told, self.wanted, self.room)
+        self.panel.show(seen)
+        if seen:
+            left.height -= self.panel.rect.height + self.table.style.px(GAP)
         self.laid(left)
 
     @property

@@ -149,6 +149,7 @@ class Reach(Parts[int]):
 # -- a line over the hand: what a run of rolls brought, and what others did meanwhile
 
 APART = 0.7  # of the height of the words: between the parts of the line
+LEAST = 12  # times the height of the words: with less room a part says nothing, and is left out
 
 
 class Part(NamedTuple):
@@ -194,9 +195,10 @@ class Ribbon(Widget):
         end = rect.right - rect.height * 0.4 - self._beside
         across = round(end - rect.x - rect.height * 0.4)
         tall = next((tall for tall in range(most, SMALLEST, -1) if self._wide(tall) <= across), SMALLEST)
+        parts = self.parts if self._wide(tall) <= across else [part._replace(head="") for part in self.parts]
         x, base, right = rect.x + rect.height * 0.4, rect.centery + tall * 0.36, end
-        for part in self.parts:
-            if right - x < tall * 4:  # a sign alone says nothing
+        for part in parts:
+            if right - x < tall * LEAST:
                 break
             if part.charm is not None:
                 mark = mark_picture(part.charm, round(tall * 1.4))
