@@ -108,7 +108,9 @@ def test_it_is_told_within_a_second_and_can_be_put_away():
     long = Help(panel.told.want, " ".join([panel.told.reason] * 4))
     pilot.scene.stage.helping.show(long)
     low = max(box.bottom for _, box in panel.layout.drawn)
-    assert low <= panel.rect.bottom and panel.rect.top > pilot.find("now/turn").rect.bottom, "words in their box"
+    assert low <= panel.rect.bottom and panel.rect.top > pilot.find("now/turn").rect.bottom, (
+        "words in their box"
+    )
     pilot.click("now/help")
     assert not panel.open and not pilot.app.settings.get(HELPS, True)
     pilot.click("now/help")
