@@ -154,7 +154,11 @@ class Setup(Page):
     # -- deeds
 
     def back(self) -> None:
-        self.app.pop()
+        """Fold what was unfolded; or leave for the shelf."""
+        if self.evening.more:
+            self.evening.turn()
+        else:
+            self.app.pop()
 
     def _ways_to_learn(self) -> list[Choice]:
         """The way to the lesson, where the game has one."""
@@ -385,7 +389,7 @@ class Setup(Page):
         frame, style = self.frame, self.style
         said = words.say("setup.shelf")
         self.canvas.add(
-            RoundButton("setup/back", Rect(frame.back), style, "back", self.back, tip=said, depth=3),
+            RoundButton("setup/back", Rect(frame.back), style, "back", self.app.pop, tip=said, depth=3),
             Poster("setup/poster", Rect(frame.poster), self.game, not self.theme.dark),
             Strip("setup/head", Rect(0, 0, self.app.size[0], frame.cards.top), self._paint_head, depth=0),
         )

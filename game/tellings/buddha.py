@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from game import words
 from game.engine.base import Action, Event
 from game.engine.games.buddha import (
+    TABLES,
     Play,
     best,
     elements,
@@ -38,7 +39,7 @@ class BuddhaTelling(Telling):
         return words.Prompt(found.say, trick_line(view, names)) if unseen else found
 
     def moment(self, view: View) -> str:
-        """It matters whether one leads, and whether one has what is led."""
+        """It matters whether one leads, and whether one has what is led, or may play around it."""
         if view["phase"] != "play":
             return str(view["phase"])
         if not view["trick"]:
@@ -46,7 +47,10 @@ class BuddhaTelling(Telling):
         if view["led"] is None:
             return "free"
         hand = view["seats"][view["to_act"]]["hand"] or ()
-        return "follow" if any(elements()[card] == view["led"] for card in hand) else "void"
+        held = {elements()[card] for card in hand}
+        if view["led"] not in held:
+            return "void"
+        return "follow" if None in held else "bound"
 
     def asked(self, view: View, seat: int) -> dict[str, Any]:
         return {**super().asked(view, seat), "element": self._led(view)}
@@ -283,7 +287,12 @@ def tricks_in(view: View) -> int:
 
 
 def bids_lines(view: View) -> tuple[str, str, str]:
-    """How the bids stand to the tricks there are, in full, briefly, and why; nothing before all see them."""
+    """How the bids stand to the tricks, in full, briefly, and why; before that, how high the numbers go."""
+    if view["phase"] == "bid":
+        count = len(view["seats"])
+        told = {"highest": TABLES[count].highest, "count": count}
+        said = words.phrase(GAME, "line.numbers", **told)
+        return said, said, words.phrase(GAME, "line.numbers.why", **told)
     if view["phase"] != "play":
         return "", "", ""
     count = tricks_in(view)

@@ -296,7 +296,7 @@ def test_the_button_says_what_the_card_would_do():
         told[code] = pilot.find("choice/0").sub
     assert told["A11"] == told["YANG"] == "wins the trick"
     assert told["A1"] == f"{NAMES[2]} takes it"
-    assert told["HOLE"] == f"nobody wins, {NAMES[2]} leads"
+    assert told["HOLE"] == f"{NAMES[2]} leads next"
 
 
 # -- bids

@@ -413,6 +413,8 @@ def test_a_changed_evening_says_so_until_it_is_chosen_again():
     assert not presets.changed and presets.called(0) == "First evening"
     touch(pilot, "sixes")
     pilot.press(pygame.K_ESCAPE)
+    assert not scene(pilot).evening.more  # it folds first
+    pilot.press(pygame.K_ESCAPE)
     pilot.app.push(Setup(pilot.app, "leela"))
     again = scene(pilot).evening.presets
     assert [each.name for each in again.offered][-1] == "As last time" and again.chosen == 3

@@ -124,7 +124,12 @@ def _write_head(target: pygame.Surface, plan: KeepsakePlan, told: Colophon, inks
         day = round(unit * 2.6)
         text.put(target, told.day, "inter", day, inks.quiet, head.right, head.y + round(unit * 8.2), "right")
         return
-    parts, x = text.wrapped(told.subtitle, "italic", small, head.width), head.x + round(unit * 0.3)
+    x = head.x + round(unit * 0.3)
+    least, room = round(small * 0.7), head.bottom - y if plan.shape == "wide" else head.height
+    parts = text.wrapped(told.subtitle, "italic", small, head.width)
+    while small > least and (len(parts) - 1) * small * 1.2 + small * 0.4 > room:  # above the rule
+        small -= 1
+        parts = text.wrapped(told.subtitle, "italic", small, head.width)
     text.put_lines(target, parts, "italic", small, inks.gold, x, y, round(small * 1.2))
     if plan.shape == "wide":
         pygame.draw.rect(target, inks.rule, (head.x, head.bottom, head.width, max(1, round(unit * 0.16))))
