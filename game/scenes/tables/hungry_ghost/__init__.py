@@ -41,6 +41,7 @@ ICONS = {
     "die": "die",
     "pass_time": "time",
 }
+SMALL = 1 / 9  # of all pictures that may be kept: the landscape in each light, for three to be held
 
 
 class HungryGhostStage(LaidStage):
@@ -67,7 +68,6 @@ class HungryGhostStage(LaidStage):
         super().__init__(table)
         self._lit: Light | None = None  # the light in which the board lay when others were made ready
         self._to_light: list[Light] = []  # those still to be made ready
-        self._in_light: list[Light] = []  # those that are ready
 
     @classmethod
     def cut_out(cls, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
@@ -79,7 +79,7 @@ class HungryGhostStage(LaidStage):
         super().build(rect)
         self.shows = GhostShows(self)
         self._prepared = 0
-        self._lit, self._in_light = None, []
+        self._lit = None
 
     def build_field(self) -> Field:
         return Field(self.scroll, self._look_at_place, self._touch_place)
@@ -88,19 +88,33 @@ class HungryGhostStage(LaidStage):
         """The lights that may come next, then what a death brings, one at a time."""
         if self._lit != self.field.light:
             self._lit = self.field.light
-            self._to_light = [FOLLOWS.get(self._lit, "morning"), "judgement"]
-            self._in_light = [light for light in self._in_light if light in self._to_light]
-            picture_cache.hold(*map(self.scroll.picture, self._in_light))
+            coming: list[Light] = [FOLLOWS.get(self._lit, "morning"), "judgement"]
+            self._to_light = [light for light in coming if self.scroll.there(light) is None]
+            self._hold_lights()
         if self._to_light:
             if not self.scroll.prepare(self._to_light[0]):
-                self._in_light.append(self._to_light.pop(0))
-                picture_cache.hold(*map(self.scroll.picture, self._in_light))
+                self._to_light.pop(0)
+                self._hold_lights()
             return True
         waiting = [*self.shows.jobs(), *self.judgement.jobs()]
         if self._prepared < len(waiting):
             waiting[self._prepared]()
             self._prepared += 1
+            if self._prepared == len(waiting):
+                self._hold_lights()
         return self._prepared < len(waiting)
+
+    def _hold_lights(self) -> None:
+        """Let those stay that are painted and come next, and the present one where all are small.
+
+        They are asked for anew: what the table makes ready goes before them, and it opens again at once.
+        """
+        lights: list[Light] = [FOLLOWS.get(self.field.light, "morning"), "judgement"]
+        width, height = self.scroll.rect.size
+        if 4 * width * height < SMALL * picture_cache.bound():
+            lights.append(self.field.light)
+        painted = [light for light in lights if self.scroll.there(light) is not None]
+        picture_cache.hold(*map(self.scroll.picture, painted))
 
     # -- showing
 

@@ -25,8 +25,8 @@ Point = tuple[float, float]
 
 LIGHTS: tuple[Light, ...] = ("morning", "afternoon", "evening", "judgement")
 FOLLOWS: dict[Light, Light] = {"morning": "afternoon", "afternoon": "evening", "evening": "morning"}
-AT_ONCE = 900  # pixels of height up to which the landscape is painted in one go
-ROWS = 110  # and so many at a time above that
+AT_ONCE = 900  # rows of pixels painted in one go where the landscape is wanted now
+UNHURRIED = 600, 110  # pixels of height above which it is else painted in steps, of so many rows
 GAME = "hungry_ghost"
 UNIT = 100.0
 BORDER = 24.0
@@ -242,6 +242,11 @@ class Scroll:
         """Paint some rows of a light; whether there are more to come."""
         return _painting(self.rect.size, light, self.far)[1].paint()
 
+    def there(self, light: Light) -> pygame.Surface | None:
+        """The landscape in a light where all of it is painted already."""
+        begun = _painting.there(self.rect.size, light, self.far)
+        return begun[0] if begun is not None and begun[1].done else None
+
     def flames(self) -> pygame.Surface:
         """The flames in front of the players in Hell."""
         return _flames(self.rect.size)
@@ -253,14 +258,15 @@ def _painting(
 ) -> tuple[pygame.Surface, Painting[pygame.Surface]]:
     """A painting that is begun: it is weighed by its picture."""
     picture = pygame.Surface(size)
-    return picture, Painting(picture, _paint(picture, light, far))
+    whole, step = UNHURRIED
+    steps = _paint(picture, light, far, step if size[1] > whole else whole)
+    return picture, Painting(picture, steps, _paint(picture, light, far, AT_ONCE))
 
 
-def _paint(picture: pygame.Surface, light: Light, far: bool) -> Iterator[None]:
-    """The landscape in a light from above, some rows at a time where it is large; last what is written."""
+def _paint(picture: pygame.Surface, light: Light, far: bool, step: int) -> Iterator[None]:
+    """The landscape in a light from above, so many rows at a time; last what is written."""
     size = picture.get_size()
     dark = light == "judgement"  # the board gone dark, its names too, before which a life is weighed
-    step = ROWS if size[1] > AT_ONCE else size[1]
     for top in range(0, size[1], step):
         rows = Rect(0, top, size[0], min(step, size[1] - top))
         _paint_rows(picture.subsurface(rows), size, rows, "evening" if dark else light)

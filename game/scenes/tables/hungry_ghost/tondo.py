@@ -191,6 +191,10 @@ class Round:
         self.picture(light)
         return False
 
+    def there(self, light: Light) -> pygame.Surface | None:
+        """The whole in a light where it is painted already."""
+        return _picture.there(self.rect.width, light)
+
 
 Sheet = Scroll | Round
 """What all lies on: the scroll that hangs, and the one bent round."""
