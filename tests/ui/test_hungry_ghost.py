@@ -163,7 +163,7 @@ def test_a_walk_to_where_one_only_meditates_says_who_cannot():
         pilot.click("choice/move")
         pilot.settle()
         assert pilot.find("choice/forest").sub == said
-        assert pilot.find("choice/temple").sub.startswith("ordination")
+        assert pilot.find("choice/temple").sub.startswith("monkhood")
     pilot = table(seated(position("town", at("forest", teacher=True, meditator=True))))
     pilot.click("choice/move")
     pilot.settle()
@@ -525,7 +525,7 @@ def test_what_one_is_after_stands_on_the_table_at_every_size(size):
     pilot = table(seated(position(at("cave", "meditator"), "town")), size)
     scene = pilot.scene
     told = scene.foot.bar.why if scene.areas.drawer else stage(pilot).card.aim
-    assert told == "To awaken, meditate until Delusion is 0 and Insight is 7, then die."
+    assert told == "To awaken, meditate all Delusion away, gather 7 Insight, then die."
     if scene.areas.drawer:
         across = scene.foot.bar.words_right - scene.foot.bar.tab.right
         assert text.width(told, "inter", 13) <= across
