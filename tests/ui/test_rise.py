@@ -165,7 +165,11 @@ def test_a_bots_square_is_short_and_blocks_nothing():
         pilot.frame(16)
         if pilot.has("verse/short"):
             break
-    assert "moha" in pilot.find("verse/short").accessible_name and not pilot.scene.player.waiting
+    leaf = pilot.find("verse/short")
+    assert "moha" in leaf.accessible_name and "Ben stands here" in leaf.accessible_name
+    assert not pilot.scene.player.waiting
+    assert pilot.scene.stage.cloth.rect.contains(leaf.rect), "it hides none of what is told beside the cloth"
+    assert leaf.rect.collidelist([token.rect for token in pilot.scene.stage.tokens]) < 0, "and no token"
     pilot.pass_time(6000)
     assert not pilot.has("verse/short")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -24,27 +25,43 @@ def brief_side(style: Style) -> int:
     return style.px(TALL - 2 * BORDER - 2 * AIR)
 
 
+def _area(rect: Rect) -> int:
+    return rect.width * rect.height
+
+
 class Brief(Widget):
-    """The leaf of a square in short: its painting, number and name, and its line."""
+    """The leaf of a square in short: its painting, number and name, its line, and who stands there.
+
+    It lies beside its square, within `cloth` and off `tokens` as far as may be.
+    """
 
     touchable = False
     live = True
 
     def __init__(
-        self, page: Page, square: Rect, size: tuple[int, int], style: Style, bar: Widget | None
+        self, page: Page, square: Rect, cloth: Rect, tokens: Sequence[Rect], style: Style, room: Rect
     ) -> None:
-        wide, tall = style.px(WIDE), style.px(TALL)
-        gap = style.px(2.0)
-        left = square.right + gap if square.centerx < size[0] / 2 else square.x - gap - wide
-        rect = Rect(left, square.centery - tall // 2, wide, tall)
-        floor = size[1] if bar is None or bar.facing is not None else bar.rect.y
-        if floor < size[1] // 2:
-            floor = size[1]
-        rect.clamp_ip(Rect(gap, gap, size[0] - 2 * gap, floor - 2 * gap))
+        wide, tall, gap = style.px(WIDE), style.px(TALL), style.px(2.0)
+        room = room.inflate(-2 * gap, -2 * gap)
+        left, top = square.centerx - wide // 2, square.centery - tall // 2
+        corners = (
+            *((x, top) for x in (square.right + gap, square.x - gap - wide)),
+            *((left, y) for y in (square.y - gap - tall, square.bottom + gap)),
+        )
+        areas = cloth.clip(room), room
+        ways = [Rect(*corner, wide, tall).clamp(area) for area in areas for corner in corners]
+
+        def amiss(way: Rect) -> tuple[int, int]:
+            hidden = sum(_area(way.clip(token)) for token in (square, *tokens))
+            return hidden, wide * tall - _area(way.clip(cloth))
+
+        rect = min(ways, key=amiss)
         super().__init__("verse/short", rect, DEPTH)
         self.page, self.style = page, style
         self.bleed = style.px(2.4)
-        self.call(" ".join((f"{page.number}, {page.said.iast}, {page.said.name}.", page.said.line)))
+        self.stands = "" if page.standing is None else page.standing.title
+        name = f"{page.number}, {page.said.iast}, {page.said.name}."
+        self.call(" ".join(filter(None, (name, page.said.line, self.stands))))
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect, page = self.style, self.rect, self.page
@@ -70,6 +87,7 @@ class Brief(Widget):
                 Text(said.name, 2.8, INKS["soft"], "garamond"),
                 Space(high=0.6),
                 Text(said.line, 2.5, INKS["line"], "italic", lines=MANY, leading=1.24),
+                *((Space(high=0.8), Text(self.stands, 2.0, INKS["soft"])) if self.stands else ()),
                 grow=1,
             ),
             gap=2.0,

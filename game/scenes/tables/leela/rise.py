@@ -344,12 +344,16 @@ class Rise:
 
     def _show_brief(self, page: Page, seat: int) -> None:
         """A small leaf beside the square; it blocks nothing."""
-        table = self.stage.table
-        outlook = table.display.outlook_of(seat)
+        table, turn = self.stage.table, self.stage.table.display.turn_of(seat)
+        size = table.display.outlook_of(seat).size
         self._seat = seat
-        square = self._on_cloth(page.square)
-        self._brief = Brief(page, square, outlook.size, self._style(seat), table.canvas.named("bar"))
-        table.held.show_for(self._brief, SHORT * table.app.speed, table.display.turn_of(seat))
+        bar = table.canvas.named("bar")
+        floor = size[1] if bar is None or bar.facing is not None else bar.rect.y
+        room = Rect(0, 0, size[0], floor if floor >= size[1] // 2 else size[1])
+        lie = [self.stage.cloth.rect, *(token.rect for token in self.stage.tokens if token.visible)]
+        cloth, *tokens = lie if turn is None else [Rect(turn.inward(each)) for each in lie]
+        self._brief = Brief(page, self._on_cloth(page.square), cloth, tokens, self._style(seat), room)
+        table.held.show_for(self._brief, SHORT * table.app.speed, turn)
 
     # -- where
 
