@@ -108,6 +108,7 @@ class Foot:
         self.clear()
         self._tell_undo()
         if doing is TableState.SHOWS:
+            self.bar.wraps = table.stage.slots  # empty slots keep their room: a long headline has two lines
             self._fit_words()
             return
         prompt = table.choosing.prompt(view)
