@@ -17,12 +17,14 @@ from game.engine.base import Action
 from game.journals import Kept
 from game.journals.hungry_ghost import chronicle
 from game.rulebook import cited
+from game.scenes.home import Home
 from game.scenes.results import Results
 from game.scenes.table import staging
 from game.scenes.table.scene import TableScene
 from game.scenes.table.watching import BOT_PAUSE, GOES_ON
 from game.scenes.tables import has_journal, journal_of
 from game.scenes.tables.hungry_ghost import HungryGhostStage, wonders
+from game.scenes.tables.hungry_ghost import picture as painted
 from game.scenes.tables.hungry_ghost.journal_page import GhostPage
 from game.scenes.tables.hungry_ghost.judgement import READABLE
 from game.scenes.tables.hungry_ghost.lives import Graph
@@ -31,7 +33,7 @@ from game.scenes.tables.plaque import Plaque
 from game.sitting import Sitting
 from game.tellings import telling_of
 from game.tellings.hungry_ghost import roles, signed
-from game.widgets import text
+from game.widgets import picture_cache, text
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button
 from game.widgets.scrubber import STROKES
@@ -1397,3 +1399,17 @@ def test_a_tool_is_lit_no_longer_than_the_pointer_rests_on_it(tool):
     pilot.post(pygame.MOUSEMOTION, pos=(2, 2), rel=(0, 0), buttons=(0, 0, 0))
     pilot.frame()
     assert not pilot.scene.layers and not pilot.find(f"tool/{tool}").hovered
+
+
+def test_opened_again_it_has_no_light_to_paint(monkeypatch):
+    pilot = Pilot(lambda app: TableScene(app, sitting()), kind=Seldom)
+    pilot.ready()
+    full = picture_cache.weight()
+    monkeypatch.setattr(picture_cache, "bound", lambda: full)
+    anew: list[str] = []
+    monkeypatch.setattr(painted, "_paint_rows", lambda target, size, rows, light: anew.append(light))
+    pilot.app.push(Home(pilot.app))
+    pilot.frame()
+    pilot.app.push(TableScene(pilot.app, sitting()))
+    pilot.ready()
+    assert pilot.scene.stage.field.light == "morning" and not anew
