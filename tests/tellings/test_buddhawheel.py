@@ -232,9 +232,9 @@ def test_what_a_retreat_would_change():
 @pytest.mark.parametrize(
     ("powers", "label", "effect"),
     [
-        (0, "Take refuge in Buddha", "trust in who found the way; costs a turn"),
-        (2, "Take refuge in Sangha", "trust in companions, and no lower birth; costs a turn"),
-        (4, "Take engaging bodhichitta", "to live by that wish, with two throws; costs a turn"),
+        (0, "Take refuge in Buddha", "all three keep off lower births; costs your next turn"),
+        (2, "Take refuge in Sangha", "no lower birth from now on; costs your next turn"),
+        (4, "Take engaging bodhichitta", "two throws in every turn; costs your next turn"),
     ],
 )
 def test_a_power_is_called_by_its_name(powers, label, effect):

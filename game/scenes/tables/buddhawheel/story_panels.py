@@ -80,8 +80,13 @@ class SeatStory:
         if life is None:
             return Row(token, said, gap=1.0)
         deed, name = partial(go, life.position), f"results/turned/go/{self.seat}"
-        make = partial(Button, name, style=style, label=phrase("turned.go"), deed=deed, units=2.0, depth=3)
-        return Row(token, said, Item(make, style.px(11.5), style.px(6.0)), gap=1.0)
+
+        def made(rect: Rect) -> Widget:
+            button = Button(name, rect, style, phrase("turned.go"), deed, units=2.0, depth=3)
+            button.called = phrase("turned.go.to", name=self.name, round=life.began)
+            return button
+
+        return Row(token, said, Item(made, style.px(11.5), style.px(6.0)), gap=1.0)
 
     def _freed(self) -> Node | None:
         freed = self.tale.freed_by
