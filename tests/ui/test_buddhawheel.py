@@ -368,7 +368,8 @@ def test_a_retreat_asks_first_what_and_then_which_card():
     assert tips[2] == "Your latest sad card goes back under its stack" and all(tips)
     pilot.press(pygame.K_w)
     told = [said for said, *_ in pilot.find("why/words").blocks]
-    assert told[:2] == ["Ann, on a moon", "A moon is a place of retreat: choose one thing."], "what is asked now comes first"
+    asked = "A moon is a place of retreat: choose one thing."
+    assert told[:2] == ["Ann, on a moon", asked], "what is asked now comes first"
     assert told[4] == "Purify: Your latest sad card goes back under its stack."
     pilot.press(pygame.K_ESCAPE)
     pilot.settle()
