@@ -119,7 +119,7 @@ def test_the_counter_says_how_far_the_round_is():
     assert titles == ["The last trick is played", "Round 1 of 3", "The bids", "Trick 1 of 5"]
     lines = [told.trick_line(at(phase), NAMES) for phase in ("over", "deal", "bid")]
     assert lines == ["The scores are on the sheet", "Mira deals", "Each in secret"]
-    assert told.bids_lines(at("bid"))[0] == "Numbers stop at 10"  # BU-3.1
+    assert told.bids_lines(at("bid"))[0] == "Cards go up to 10"  # BU-3.1
     assert told.bids_lines(at("deal")) == ("", "", "")
     assert told.bids_lines(at())[1] == "3 bid, 4 to be had"
 
