@@ -161,7 +161,8 @@ def _ways(table: Any, action: Action) -> list[Way]:
     """What may be touched next on the way to an action: the things themselves, and buttons."""
     choosing, canvas = table.choosing, table.canvas
     if choosing.left is not None and action not in choosing.left:
-        return [(f"choice/{BACK}", None)]
+        back = f"choice/{BACK}"  # not there where what was touched could do one thing only, and is done
+        return [(back, None)] if canvas.named(back) is not None else []
     found = [way for way in _things(table.stage, action) if _reached(canvas, way)]
     for offer in choosing.gathered():
         if offer.name != BACK and action in offer.actions:
