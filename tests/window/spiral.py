@@ -163,7 +163,8 @@ def _ways(table: Any, action: Action) -> list[Way]:
     if choosing.left is not None and action not in choosing.left:
         back = f"choice/{BACK}"  # not there where what was touched could do one thing only, and is done
         return [(back, None)] if canvas.named(back) is not None else []
-    found = [way for way in _things(table.stage, action) if _reached(canvas, way)]
+    done = choosing.begun and choosing.left is not None and len(choosing.left) == 1  # its button does it now
+    found = [] if done else [way for way in _things(table.stage, action) if _reached(canvas, way)]
     for offer in choosing.gathered():
         if offer.name != BACK and action in offer.actions:
             name = f"choice/{offer.name}"
