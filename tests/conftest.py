@@ -36,13 +36,17 @@ def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _drawn_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def _drawn_once(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What was drawn is kept for all processes, and for the next run; `--cache-clear` forgets it."""
+    cache = getattr(pytestconfig, "cache", None)  # none with `-p no:cacheprovider`
     base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "moksha-rasters"
-    folder.mkdir(exist_ok=True)
+    folder = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    rasters = Rasters(folder if cache is None else cache.mkdir("rasters"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pygame.image, "load_sized_svg", Rasters(folder))
+        patch.setattr(pygame.image, "load_sized_svg", rasters)
         yield
+    if "PYTEST_XDIST_WORKER" not in os.environ or os.environ["PYTEST_XDIST_WORKER"] == "gw0":
+        rasters.forget()
 
 
 def pytest_collection_finish() -> None:

@@ -6,25 +6,32 @@ import hashlib
 import io
 import os
 import struct
+import time
 import zlib
 from collections import OrderedDict
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
 
 DRAWN = 160 * 2**20  # bytes of what was drawn from documents, in each process
+KEPT = 7 * 24 * 3600  # seconds
 LONG = 3000  # characters of a document that takes longer to draw than to read what was drawn
 
 
 class Rasters:
     """Draws documents as pygame does, but one that was drawn before from what it was then.
 
-    Long ones are drawn once for all processes of a run, where these share a folder.
+    Long ones are drawn once for all processes and runs that share a folder, by each version of what draws.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
         self.draw = pygame.image.load_sized_svg
-        self.folder = folder
+        self.folder = (
+            folder and folder / f"moksha-rasters-{pygame.ver}-{pygame.image.get_sdl_image_version()}"
+        )
+        if self.folder is not None:
+            self.folder.mkdir(exist_ok=True)
         self.found: OrderedDict[str, pygame.Surface] = OrderedDict()
         self.bytes = 0
 
@@ -45,8 +52,9 @@ class Rasters:
 
     def shared(self, place: Path, file: io.BytesIO, size: tuple[int, int]) -> pygame.Surface:
         """What any of the processes drew, else drawn now and kept for the others."""
-        if place.exists():
+        with suppress(FileNotFoundError):
             packed = place.read_bytes()
+            os.utime(place)
             return pygame.image.frombytes(
                 zlib.decompress(packed[8:]), struct.unpack("II", packed[:8]), "RGBA"
             )
@@ -56,6 +64,13 @@ class Rasters:
         written.write_bytes(struct.pack("II", *drawn.get_size()) + pixels)
         written.replace(place)
         return drawn
+
+    def forget(self) -> None:
+        """Let go of what no run has asked for in a while."""
+        for place in self.folder.iterdir() if self.folder is not None else ():
+            with suppress(FileNotFoundError):  # another process writes there, or forgets too
+                if time.time() - place.stat().st_mtime > KEPT:
+                    place.unlink()
 
 
 def weight(picture: pygame.Surface) -> int:
