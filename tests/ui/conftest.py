@@ -15,6 +15,7 @@ import pytest
 
 from game.app import App
 from game.scenes import replay
+from game.scenes.tables.leela import LeelaStage
 from game.widgets import picture_cache, text
 
 MOST = 400 * 2**20  # bytes, in each process
@@ -47,6 +48,13 @@ def _shared_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
     for name, measured in MEASURED.items():
         monkeypatch.setattr(text, name, measured)
     monkeypatch.setattr(replay, "gc", SimpleNamespace(collect=int, freeze=int, unfreeze=int))
+
+
+@pytest.fixture(autouse=True)
+def _plain_cotton(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leela's squares are not printed one after another at every size, but where a module says `PRINTS`."""
+    if not getattr(request.module, "PRINTS", False):
+        monkeypatch.setattr(LeelaStage, "print_next", lambda stage: False)
 
 
 @pytest.fixture(autouse=True)

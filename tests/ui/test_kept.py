@@ -17,6 +17,8 @@ from tests.every import first
 from tests.ui.pilot import Pilot
 from tests.window.shots import sitting
 
+PRINTS = True  # Leela's cloth is looked at
+
 GIVES_BACK = True
 SWEEP = [(640, 640), (1960, 1102), (1280, 720), (640, 640)]
 LARGEST = {"leela": [(3840, 2160)]}  # for all others that of the sweep is large enough

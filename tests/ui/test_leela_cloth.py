@@ -22,6 +22,8 @@ from game.widgets.gathering import Box
 from tests.every import paired
 from tests.ui.test_gathering import apart, inside
 
+PRINTS = True  # Leela's cloth is looked at
+
 SIZES = [(1024, 640), (1024, 768), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (1200, 1920)]
 NAMES = ["both", "gloss", "sanskrit"]
 SQUARES = range(1, 73)

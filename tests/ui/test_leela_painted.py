@@ -18,6 +18,8 @@ from tests.ui.test_contrast import contrast
 from tests.ui.test_readout import listened
 from tests.window.shots import sitting
 
+PRINTS = True  # Leela's cloth is looked at
+
 READY = 2500.0  # milliseconds, after which the last square is printed
 
 

@@ -16,6 +16,8 @@ from game.sitting import Sitting
 from game.widgets.canvas import Rect
 from tests.ui.pilot import Pilot, Seldom
 
+PRINTS = True  # Leela's cloth is looked at
+
 HEADS = sorted(link.from_ for link in played_on(None).links if link.kind == "snake")
 
 
