@@ -141,7 +141,8 @@ class Home(Scene):
                 deed = partial(self.open, kept.id)
                 self.canvas.add(Waiting(f"home/{name}", place, self.style, kept.said, kept.charm, deed))
                 return
-        if not self._any and game == self._game and self._new_to(game):
+        first = next((each for each in shelf() if each in all_games()), None)
+        if not self._any and game == first and self._new_to(game):
             ways = (words.say("home.good_first"), words.say("home.good_first.short"))
             self.canvas.add(Waiting("home/first", place, self.style, ways, None, None))
 

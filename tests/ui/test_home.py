@@ -147,6 +147,18 @@ def test_a_first_evening_shows_no_empty_shelves_and_the_lesson_of_a_good_first_g
     pilot.close()
 
 
+def test_a_good_first_game_stays_one_when_another_was_looked_at():
+    pilot = home()
+    pilot.click("home/buddha")
+    pilot.frame()
+    assert not isinstance(pilot.scene, Home)
+    pilot.press(pygame.K_ESCAPE)
+    pilot.frame()
+    assert isinstance(pilot.scene, Home)
+    assert pilot.find("home/leela").rect.collidepoint(pilot.find("home/first").rect.center)
+    pilot.close()
+
+
 def test_who_has_seen_the_lesson_is_invited_to_begin():
     pilot = home()
     pilot.app.settings.set("learned.leela", True)
