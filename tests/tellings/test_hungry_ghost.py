@@ -111,7 +111,7 @@ def test_before_a_life_ends_it_is_said_where_it_leads(fields, why):
 
 
 def test_what_one_is_after_depends_on_what_one_is():
-    assert GHOST.aim(life_of(**HELD), 0).endswith("meet a Teacher, or come back from Heaven as one.")
+    assert GHOST.aim(life_of(**HELD), 0).endswith("meet a Teacher, or earn Heaven with good deeds.")
     assert GHOST.aim(life_of(insight=7), 0) == "All 7 Insight are gathered: to die now is to awaken."
 
 

@@ -249,6 +249,7 @@ def test_what_a_match_left_fills_the_next_one_of_the_same_name():
         assert scene(pilot).seating.options["carry"] == [], "and goes when they go"
         scene(pilot).set_name(2, "Ann")
         pilot.press(pygame.K_ESCAPE)
+        pilot.press(pygame.K_ESCAPE)
         pilot.app.push(Setup(pilot.app, guest))
         assert scene(pilot).seating.options["carry"] == [None, carried], "as the last time"
         touch(pilot, "dry/1")
