@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -216,3 +217,22 @@ def test_a_command_speaks_the_language_that_the_terminal_asks_for(folder, monkey
         words.language = "en"
         assert main(["check", "nowhere"]) == 1
     assert pseudo.english(capsys.readouterr().err.replace("moksha", "").replace("nowhere", "")) == []
+
+
+OTHERS = [each for each in languages.known() if each != languages.ENGLISH]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_that_is_offered_is_whole(language, capsys):
+    code, told = told_of(language, capsys)
+    assert (code, len(told)) == (0, 1), told
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_rulebook_has_the_figures_of_the_english_in_every_clause(language, game):
+    figures = re.compile(r"\d+")
+    english, own = rulebook.clauses(game), rulebook.clauses(game, language)
+    assert own.keys() == english.keys()
+    for number, clause in english.items():
+        assert sorted(figures.findall(own[number])) == sorted(figures.findall(clause)), number

@@ -60,8 +60,8 @@ def _compare(found: Translation, name: str, english: Strings, own: Strings) -> N
 
 
 def _is_form(path: str, english: Strings) -> bool:
-    """Whether a sentence is one for a number, which another language may have and English may not."""
-    return path.rpartition(".")[0] in english
+    """Whether a sentence is one for a number, or says where a word parts: English may do without it."""
+    return path.rpartition(".")[0] in english or path.endswith(".parted")
 
 
 def _fault(language: str, name: str, key: str, **fields: Any) -> str:
