@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game import resources, saves, words
+from game import languages, resources, saves, words
 from game.engine.games import GAMES
 from game.engine.games.conscious.components import NOTES
 from game.scenes.home import Home
@@ -37,7 +37,8 @@ AWAY = ("quit", "/back", "results/board")  # what leaves a scene, or the app
 OWN = ("/rules", *(f"home/{game}" for game in GAMES))  # leads to what is looked at as a screen of its own
 CONTROLS = 60  # tried on a screen
 OFTEN = 2  # screens on which a control of one name is touched; on others it is looked at
-AS_THEY_ARE = SANSKRIT | {name.partition("-")[0] for name in NOTES} | {"English", pseudo.LANGUAGE}
+SPOKEN = {languages.about(each).name for each in languages.known()} | {pseudo.LANGUAGE}
+AS_THEY_ARE = SANSKRIT | {name.partition("-")[0] for name in NOTES} | SPOKEN
 
 
 touched: Counter[str] = Counter()
