@@ -11,7 +11,7 @@ from game.scenes.tables.leela.lit import Lit
 from game.scenes.tables.leela.painted import INK, TAB, TABBED, Painted
 from game.scenes.tables.leela.picture import GAME, GOAL, ROWS, Cloth
 from game.sitting import Sitting
-from game.widgets import theme
+from game.widgets import picture_cache, theme
 from game.widgets.accessibility import AccessibilityNode
 from tests.ui.pilot import SIZES, Pilot
 from tests.ui.test_contrast import contrast
@@ -19,6 +19,7 @@ from tests.ui.test_readout import listened
 from tests.window.shots import sitting
 
 PRINTS = True  # Leela's cloth is looked at
+forget = picture_cache.forget  # as it is, for tests of screens otherwise give nothing back
 
 READY = 2500.0  # milliseconds, after which the last square is printed
 
@@ -207,6 +208,7 @@ def test_what_is_pointed_at_fades_in_unless_less_motion_is_asked(reduced):
 
 
 def test_the_squares_are_printed_one_by_one_after_the_table_has_opened():
+    forget()  # a store that other tests have filled would let go of what is printed here
     pilot = table(0, (1111, 700))  # a size that no other test has printed
     cloth = Painted(pygame.Rect(100, 50, 701, 611))
     assert cloth.picture().get_size() == cloth.outer.size
