@@ -72,6 +72,16 @@ def ordinal(number: int) -> str:
     return say(f"ordinal.{number}") if 1 <= number <= 6 else str(number)
 
 
+def figure(number: float, digits: int = 0) -> str:
+    """A number with so many decimals, as the language writes it: 46.1, or 46,1."""
+    return f"{number:.{digits}f}".replace(".", languages.about(language).decimal)
+
+
+def percent(share: float, digits: int = 0) -> str:
+    """A share 0..1 in percent."""
+    return say("percent", number=figure(100 * share, digits))
+
+
 def listed(names: Sequence[str]) -> str:
     """Ann, Ben and Mira."""
     if len(names) < 2:
@@ -419,18 +429,12 @@ KINDS = (
     *(*SPACE_KINDS, "seat", "seats", "ordinal", "list", "each", "card", "does", "signed"),
     *("shown", "json", "why"),
 )
-_FIGURES = re.compile(r"[-+ ]?\d*,?(\.\d+)?[dfg%]?")  # `.1f`, as Python writes figures
 
 
 def is_kind(kind: str, tables: Collection[str]) -> bool:
     """Whether a template may say after a colon in which way its field is told; `tables`: the game's own."""
     kind = re.sub(r"^(any|last)\b", "", kind).strip()
-    return kind in KINDS or kind in tables or is_figures(kind)
-
-
-def is_figures(kind: str) -> bool:
-    """Whether it says only how many digits a figure has; a phrase can say no more."""
-    return _FIGURES.fullmatch(kind) is not None
+    return kind in KINDS or kind in tables
 
 
 @dataclass(frozen=True)

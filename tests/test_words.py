@@ -238,3 +238,9 @@ def test_what_happens_again_and_again_is_said_once():
     other = {**drawn, "seat": 1}
     told = words.sentences("conscious", [drawn, drawn, drawn, other], ["Ann", "Ben"])
     assert told == "Ann draws a card, 3 times. Ben draws a card."
+
+
+def test_figures_are_written_as_the_language_has_them(monkeypatch):
+    assert (words.figure(46.14, 1), words.figure(46.14), words.percent(0.034, 1)) == ("46.1", "46", "3.4%")
+    monkeypatch.setattr(words, "language", "de")
+    assert (words.figure(46.14, 1), words.percent(0.034, 1)) == ("46,1", "3,4\N{NO-BREAK SPACE}%")

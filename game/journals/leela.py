@@ -36,14 +36,12 @@ def pattern_of(parts: Iterable[Part]) -> Pattern:
 
 def mean(value: float) -> str:
     """A mean number as it is told: one decimal, and none where it is large."""
-    return f"{value:.1f}" if value < 99.95 else f"{value:.0f}"
+    return words.figure(value, 1 if value < 99.95 else 0)
 
 
 def percent(share: float) -> str:
     """A share 0..1 as percent, with one decimal where it is below one percent."""
-    return words.say(
-        "journal.percent", number=f"{100 * share:.0f}" if share >= 0.01 else f"{100 * share:.1f}"
-    )
+    return words.percent(share, 0 if share >= 0.01 else 1)
 
 
 def gloss(square: int) -> str:

@@ -281,7 +281,7 @@ def with_odds(prompt: words.Prompt, view: View, own: AnyBoard | None = None) -> 
 
     `own` is the board where that is not the house's.
     """
-    throws = odds(codec.decode(Leela, dict(view)), view["to_act"], own).mean_throws
+    throws = words.figure(odds(codec.decode(Leela, dict(view)), view["to_act"], own).mean_throws)
     why, watched = (
         words.phrase(GAME, "odds.bar", why=each, throws=throws) for each in (prompt.why, prompt.watched)
     )
@@ -295,10 +295,17 @@ def odds_told(view: View, seat: int, name: str, own: AnyBoard | None = None) -> 
     found = odds(codec.decode(Leela, dict(view)), seat, own)
     quantiles = {f"q{share}": throws for share, throws in found.quantiles.items()}
     return [
-        words.phrase(GAME, "odds.mean", throws=found.mean_throws, turns=found.mean_turns),
+        words.phrase(
+            GAME,
+            "odds.mean",
+            throws=words.figure(found.mean_throws, 1),
+            turns=words.figure(found.mean_turns, 1),
+        ),
         words.phrase(GAME, "odds.quantiles", **quantiles),
-        words.phrase(GAME, "odds.turn", share=found.home_this_turn),
-        words.phrase(GAME, "odds.devotion" if own is None else "odds.arrow", share=found.by_devotion),
+        words.phrase(GAME, "odds.turn", share=words.percent(found.home_this_turn, 1)),
+        words.phrase(
+            GAME, "odds.devotion" if own is None else "odds.arrow", share=words.percent(found.by_devotion, 1)
+        ),
     ]
 
 

@@ -222,13 +222,13 @@ class BoardFolder:
                 self._fault(document, f"{name}.{reason}", "text.check.no_reason", reason=reason)
 
     def _check_phrase(self, document: data.Document, path: str, phrase: str, of_app: str | None) -> None:
-        """Braces that close, figures alone between them; in the place of the app's sentence its fields."""
+        """Braces that close, bare fields between them; in the place of the app's sentence its fields."""
         named = placeholders(phrase)
         if named is None:
             self._fault(document, path, "text.check.template")
             return
         for kind in kinds(phrase):
-            if not words.is_figures(kind):
+            if kind:
                 self._fault(document, path, "text.check.no_kind", kind=kind)
         if of_app is not None:
             for name in named:

@@ -29,7 +29,8 @@ def tell_throws(sitting: Sitting, seat: int | None) -> None:
 
 def told_fair(found: list[int]) -> str:
     """How uneven counts are."""
-    each = f"{sum(found) / len(found):.1f}".removesuffix(".0")
+    mean = sum(found) / len(found)
+    each = words.figure(mean, 1 if round(mean, 1) % 1 else 0)
     fair = words.say("text.throws.fair", each=each)
     if sum(found) < throws.ENOUGH:
         return fair
