@@ -68,8 +68,8 @@ def counted_of(game: str, key: str, count: int, **fields: Any) -> str:
 
 
 def ordinal(number: int) -> str:
-    """First, second, third … in words as far as a table reaches."""
-    return say(f"ordinal.{number}") if 1 <= number <= 6 else str(number)
+    """First, second, third … in words as far as a table reaches, then 7th."""
+    return say(f"ordinal.{number}") if 1 <= number <= 6 else say("ordinal", number=number)
 
 
 def figure(number: float, digits: int = 0) -> str:

@@ -140,6 +140,14 @@ def test_a_number_of_things_is_told_by_one_rule(count, told):
     assert words.counted_of("leela", "story.snakes", count) == told
 
 
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", ["first", "sixth", "7th", "12th"]), ("de", ["1.", "6.", "7.", "12."])]
+)
+def test_an_ordinal_is_one_beyond_its_words_too(language, told, monkeypatch):
+    monkeypatch.setattr(words, "language", language)
+    assert [words.ordinal(number) for number in (1, 6, 7, 12)] == told
+
+
 def test_one_of_a_thing_is_never_told_as_several():
     """Where a number stands before its things, one of them has words of its own."""
     several = {key for key, said in SAY.items() if re.search(r"(?<!of )\{(count|number)\} \w+s\b", said)}

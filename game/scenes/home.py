@@ -450,10 +450,11 @@ def _standing(entry: saves.Entry) -> tuple[list[str], int]:
         return [words.listed(names)], 0
     telling = telling_of(entry.game)
     within = telling.asked_within(view, names)
+    seats = len(entry.seats)
     facts = [
         words.say("table.asked" if within else "table.to_act", name=names[seat]),
         within,
         telling.where(view, seat),
-        words.say("home.at_table", number=words.say(f"number.{len(entry.seats)}")),
+        words.counted("home.at_table", seats, number=words.say(f"number.{seats}")),
     ]
     return list(filter(None, facts)), seat

@@ -251,15 +251,15 @@ class PosterWords:
         """Whose body the diagram shows, and which it is."""
         view, sitting = self.stage.shown, self.table.sitting
         seat = self.stage.seen(view)
-        body = table("bodies", view["seats"][seat]["chips_of"]).lower()
+        body = table("own_bodies", view["seats"][seat]["chips_of"])
         name = sitting.names[seat]
         looked = "" if self.stage.looked_at is None else phrase("body.looked", name=name)
-        return Owner(sitting.people[seat].token, name, phrase("body.of", body=body), looked)
+        return Owner(sitting.people[seat].token, name, body, looked)
 
     def _entries(self) -> list[Entry]:
         """What each kind of space means to the player in turn."""
         fields = self.stage.shown["seats"][self.stage.seen(self.stage.shown)]
-        found = [Entry(kind, table("kinds", kind).split("-")[0]) for kind in "FAICL"]
+        found = [Entry(kind, table("legend", kind)) for kind in "FAICL"]
         if not fields["alive"]:
             body = fields["chips_of"] if fields["chips_of"] != "physical" else fields["body"]
             decay = "legend.decay" if body == "astral" else "legend.given"
@@ -275,8 +275,7 @@ class PosterWords:
         own = [laid.centres, *([laid.turn] if laid.turn else [])]
         own += [Box(*deck.named) for deck in self.stage.decks.values()]
         longest = max(self.table.sitting.names, key=len)  # so that charms stand still as turns pass
-        body = phrase("body.of", body=table("bodies", "physical").lower())
-        owner = Owner(self.table.sitting.people[0].token, longest, body)
+        owner = Owner(self.table.sitting.people[0].token, longest, table("own_bodies", "physical"))
         title = Rect(laid.centres_title)
         right = centres_heading(owner, style, title).places["sign"].right
         own.append(Box(title.x, title.y, right - title.x, title.height))
