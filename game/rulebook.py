@@ -12,9 +12,12 @@ from game import languages, resources, words
 
 SPOKEN = ("text", "list", "clause")  # the kinds of blocks that are the rule itself, in sentences
 WORDS = "[words]"
+LAWS = "[laws]"
 PAGE = "[page]"
+FINER = "[finer]"
 _CLAUSE = re.compile(r"\*\*([A-Z]{2}-\d+\.\d+)\*\*\s*")
 _PICTURE = re.compile(r"!\[([^\]]*)\]\(([\w ]+)\)")
+_HEADED = re.compile(r"\*\*([^*]+)\*\*(.*)", re.DOTALL)
 _CITED = re.compile(r"\s*\(([A-Z]{2}-\d+\.\d+(?:, [A-Z]{2}-\d+\.\d+)*)\)")
 
 
@@ -28,14 +31,16 @@ class Picture:
 
 @dataclass(frozen=True)
 class Clause:
-    """One numbered clause: `blocks` are its paragraphs, lists (`- ` lines), tables (`| ` lines) and notes.
+    """One numbered clause: `blocks` are its paragraphs, lists (`- ` lines), tables (`| ` lines) and remarks.
 
-    A note (`> ` lines) says why the clause is as it is; it is no part of the rule. A picture from the board,
-    `![caption](space space)`, is none either.
+    A remark (`> ` lines) says why the clause is as it is; it is no part of the rule. A picture from the
+    board, `![caption](space space)`, is none either. `finer`: what it settles seldom comes up, so it is
+    folded away.
     """
 
     number: str
     blocks: tuple[str, ...]
+    finer: bool = False
 
     @property
     def text(self) -> str:
@@ -52,8 +57,8 @@ class Section:
     """
 
     title: str
-    lead: tuple[str, ...]
-    clauses: tuple[Clause, ...]
+    lead: tuple[str, ...] = ()
+    clauses: tuple[Clause, ...] = ()
     printed: bool = False
 
 
@@ -66,18 +71,41 @@ class Rulebook:
     sections: tuple[Section, ...]
 
     @property
-    def has_notes(self) -> bool:
-        """Whether it says anywhere why something is as it is."""
+    def has_remarks(self) -> bool:
+        """Whether anything in it is folded away: a remark, or a finer point."""
         blocks = [*self.lead]
         for section in self.sections:
             blocks += section.lead
             blocks += (block for clause in section.clauses for block in clause.blocks)
-        return any(map(is_note, blocks))
+        clauses = (clause for section in self.sections for clause in section.clauses)
+        return any(map(is_remark, blocks)) or any(clause.finer for clause in clauses)
 
     @property
     def page(self) -> Section | None:
         """The section that is printed to lie beside the board."""
         return next((section for section in self.sections if section.printed), None)
+
+    @property
+    def brief(self) -> Rulebook | None:
+        """The page alone: a section for each of its bold heads."""
+        if self.page is None:
+            return None
+        found: list[Section] = []
+        for block in self.page.lead:
+            headed = _HEADED.fullmatch(block)
+            if headed is not None:
+                said = headed[2].lstrip(" .:,")
+                lead = (said[0].upper() + said[1:],) if said else ()
+                found.append(Section(headed[1].rstrip(".:"), lead))
+            else:
+                last = found.pop() if found else Section("")
+                found.append(replace(last, lead=(*last.lead, block)))
+        return replace(self, lead=(), sections=tuple(found))
+
+    @property
+    def numbered(self) -> Rulebook:
+        """The book without the page."""
+        return replace(self, sections=tuple(each for each in self.sections if not each.printed))
 
     def clause(self, number: str) -> Clause | None:
         """The clause of a number."""
@@ -93,8 +121,8 @@ def picture_in(block: str) -> Picture | None:
     return None if found is None else Picture(found[1], tuple(found[2].split()))
 
 
-def is_note(block: str) -> bool:
-    """Whether a block is a note: why something is as it is, and no part of the rule."""
+def is_remark(block: str) -> bool:
+    """Whether a block is a remark: why something is as it is, and no part of the rule."""
     return block.startswith("> ")
 
 
@@ -117,12 +145,19 @@ def rulebook(game: str, language: str = "en") -> Rulebook:
         *languages.paths(language, game, "rulebook.md"),
     ][-1]
     book = parse(path.read_text(encoding="utf-8"))
-    terms = sorted(words.texts(game).terms.values(), key=lambda term: term.name.casefold())
-    rows = "\n".join(f"| *{term.name}* | {term.line} |" for term in terms)
-    sections = (
-        replace(section, lead=(rows,)) if section.lead == (WORDS,) else section for section in book.sections
-    )
-    return replace(book, sections=tuple(sections))
+    texts = words.texts(game)
+    terms = sorted(texts.terms.values(), key=lambda term: term.name.casefold())
+    rows = {WORDS: [f"| *{term.name}* | {term.line} |" for term in terms]}
+    if "laws" in texts.tables:
+        laws, marks, effects = (texts.tables[name] for name in ("laws", "marks", "effects"))
+        rows[LAWS] = [
+            f"| {marks[law.rstrip('ab')]} | {name} | {effects[law]} |" for law, name in laws.items()
+        ]
+
+    def filled(section: Section) -> Section:
+        return replace(section, lead=tuple("\n".join(rows.get(each, [each])) for each in section.lead))
+
+    return replace(book, sections=tuple(map(filled, book.sections)))
 
 
 def goal(game: str, language: str = "en") -> str:
@@ -183,38 +218,44 @@ def _around(text: str, parts: Sequence[str]) -> str:
 
 
 def parse(text: str) -> Rulebook:
-    """Read a rulebook: `# title`, `## section`, paragraphs, and clauses that begin `**XX-1.1**`."""
-    title = ""
+    """Read a rulebook: `# title`, `## section`, paragraphs, and clauses that begin `**XX-1.1**`.
+
+    `[finer]` begins and ends clauses that are folded away.
+    """
+    title, finer = "", False
     lead: list[str] = []
     sections: list[Section] = []
     for block in _blocks(text):
         if block.startswith("# "):
             title = block[2:].strip()
         elif block.startswith("## "):
-            sections.append(Section(block[3:].strip(), (), ()))
+            sections.append(Section(block[3:].strip()))
+            finer = False
+        elif block == FINER:
+            finer = not finer
         elif not sections:
             lead.append(block)
         else:
-            sections[-1] = _with_block(sections[-1], block)
+            sections[-1] = _with_block(sections[-1], block, finer=finer)
     return Rulebook(title, tuple(lead), tuple(sections))
 
 
-def _with_block(section: Section, block: str) -> Section:
+def _with_block(section: Section, block: str, *, finer: bool) -> Section:
     found = _CLAUSE.match(block)
     if found:
-        clause = Clause(found.group(1), (block[found.end() :],))
+        clause = Clause(found.group(1), (block[found.end() :],), finer)
         return replace(section, clauses=(*section.clauses, clause))
     if block == PAGE:
         return replace(section, printed=True)
     if not section.clauses:
         return replace(section, lead=(*section.lead, block))
     last = section.clauses[-1]
-    extended = Clause(last.number, (*last.blocks, block))
+    extended = replace(last, blocks=(*last.blocks, block))
     return replace(section, clauses=(*section.clauses[:-1], extended))
 
 
 def _blocks(text: str) -> list[str]:
-    """Blocks divided by empty lines; a list, a table, a note, a picture and a clause begin their own."""
+    """Blocks divided by empty lines; a list, a table, a remark, a picture and a clause begin their own."""
     blocks: list[list[str]] = [[]]
     for line in text.splitlines():
         line = line.strip()
@@ -236,8 +277,8 @@ def _kind(line: str) -> str:
         return "list"
     if line.startswith("|"):
         return "table"
-    if is_note(line):
-        return "note"
+    if is_remark(line):
+        return "remark"
     if line.startswith("!["):
         return "picture"
     return "clause" if _CLAUSE.match(line) else "text"
@@ -254,7 +295,7 @@ def _joined(lines: list[str]) -> str:
             else:
                 items[-1] += " " + line
         return "\n".join(items)
-    if is_note(lines[0]):
+    if is_remark(lines[0]):
         return "> " + " ".join(line.removeprefix("> ") for line in lines)
     return " ".join(lines)
 

@@ -132,7 +132,7 @@ words.say("matches.title"), words.say("matches.subtitle"), self -> words.say("ma
 elif event.key == pygame.K_ESCAPE and scene.layers: -> elif False:
 @ scenes/rules.py: ui/test_rules.py
 return Marked(found, 0, 0) if marked else found -> return found
-elif notes or self.page.notes or not rulebook.is_note(said): -> else:
+elif remarks or self.page.remarks or not rulebook.is_remark(said): -> else:
 return max((index for index, top in enumerate(self.sections) if top <= line), default=0) -> return 0
 @ scenes/table/private_hand/hands.py: ui/test_conscious_flat.py
 return seat in (self.open, self.table.viewer) -> return True

@@ -26,7 +26,8 @@ CLAUSE = re.compile(
     r"\b[A-Z]{2}-(?:\d+(?:\.\d+)*|…)"
 )  # or what is left of one at the end of a line that is cut
 KEPT = re.compile(  # placeholders, numbers of clauses, marks of a rulebook and what its pictures are cut from
-    r"(\{\{|\}\}|\{[^{}]*\}|\b[A-Z]{2}-\d+(?:\.\d+)*|\]\([\w ]+\)|^\[(?:words|page)\]$)", re.MULTILINE
+    r"(\{\{|\}\}|\{[^{}]*\}|\b[A-Z]{2}-\d+(?:\.\d+)*|\]\([\w ]+\)|^\[(?:words|laws|page|finer)\]$)",
+    re.MULTILINE,
 )
 VOWELS = "áéíóúýÁÉÍÓÚÝ"
 

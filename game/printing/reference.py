@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -18,7 +17,6 @@ SIZES = (4.0, 3.8, 3.6, 3.4, 3.2, 3.0, 2.8, 2.6)  # of the type: the largest wit
 LEAD, STEP = 1.36, 1.22  # of the type, the distance of two lines: of words, in a table
 FIGURE = 44.0  # the room that a picture has at least
 AFTER = 0.62  # of the type, below a block
-HEADED = re.compile(r"\*\*([^*]+)\*\*(.*)", re.DOTALL)
 BRASS = "#A9791E"
 
 
@@ -30,10 +28,12 @@ class Set:
     tall: float
 
 
-def reference(title: str, name: str, blocks: Sequence[str], figure: Picture | None = None) -> Page:
-    """The page of a game: its title, the name of the page, the blocks of a rulebook, and a picture below.
+Section = tuple[str, Sequence[str]]  # its title, and the blocks of a rulebook below it
 
-    A block that begins with **bold words** begins a group, which stays together.
+
+def reference(title: str, name: str, sections: Sequence[Section], figure: Picture | None = None) -> Page:
+    """The page of a game: its title, the name of the page, its sections, each of which stays together,
+    and a picture below.
     """
     parts: list[Part] = [
         Words(title, "garamond", 11.0, forms.INK, 0, 10.5, across=forms.WIDE * 0.62),
@@ -42,10 +42,9 @@ def reference(title: str, name: str, blocks: Sequence[str], figure: Picture | No
     ]
     top, foot = 20.0, forms.TALL
     least = 0.0 if figure is None else min(FIGURE / figure.tall, forms.WIDE / figure.wide)
-    groups = grouped(blocks)
     wide = (forms.WIDE - GAP) / 2
     for size in SIZES:
-        columns = _balanced([_group(group, size, wide) for group in groups])
+        columns = _balanced([_group(section, size, wide) for section in sections])
         lows = [top + _tall(column) for column in columns]
         rooms = [(0.0, max(lows), forms.WIDE), (0.0, lows[0], wide), (wide + GAP, lows[1], wide)]
         found = [(_scale(figure, (x, y, across, foot - y)), x, y, across) for x, y, across in rooms]
@@ -69,16 +68,6 @@ def _scale(figure: Picture | None, room: Box) -> float:
     return 0.0 if figure is None else min(room[2] / figure.wide, room[3] / figure.tall)
 
 
-def grouped(blocks: Sequence[str]) -> list[list[str]]:
-    """Blocks in groups, each begun by one with bold words at its head."""
-    groups: list[list[str]] = []
-    for block in blocks:
-        if not groups or HEADED.match(block):
-            groups.append([])
-        groups[-1].append(block)
-    return groups
-
-
 def _tall(column: Sequence[Set]) -> float:
     return sum(each.tall for each in column)
 
@@ -89,9 +78,10 @@ def _balanced(groups: list[Set]) -> tuple[list[Set], list[Set]]:
     return min(ways, key=lambda way: (max(map(_tall, way)), len(way[1])))
 
 
-def _group(blocks: Sequence[str], size: float, wide: float) -> Set:
-    parts: list[Part] = []
-    y = 0.0
+def _group(section: Section, size: float, wide: float) -> Set:
+    title, blocks = section
+    parts: list[Part] = [Words(title, "garamond", size * 1.55, BRASS, 0, size * 1.3, across=wide)]
+    y = size * 1.75
     for block in blocks:
         found = _block(block, size, wide)
         parts += Picture(wide, found.tall, found.parts).placed(0, y)
@@ -100,12 +90,12 @@ def _group(blocks: Sequence[str], size: float, wide: float) -> Set:
 
 
 def _block(block: str, size: float, wide: float) -> Set:
-    headed = HEADED.fullmatch(block)
     if block.startswith("|"):
         return _table(block, size, wide)
     if block.startswith("- "):
         return _list(block, size, wide)
-    return _paragraph(headed[2] if headed else block, size, wide, headed[1] if headed else "")
+    lines = flowed(block, "inter", round(size * FINE), round(wide * FINE))
+    return Set(tuple(_lines(lines, 0, size, size * LEAD, forms.INK)), len(lines) * size * LEAD)
 
 
 def _lines(lines: Sequence[Sequence[Run]], x: float, y: float, step: float, ink: str) -> list[Part]:
@@ -119,23 +109,6 @@ def _lines(lines: Sequence[Sequence[Run]], x: float, y: float, step: float, ink:
             parts.append(said)
             at += across
     return parts
-
-
-def _paragraph(said: str, size: float, wide: float, head: str = "") -> Set:
-    """A paragraph; what it begins with in bold stands above it as its title."""
-    parts: list[Part] = []
-    y = 0.0
-    said = said.strip().lstrip(".:, ")
-    if head:
-        title = head.rstrip(".:")
-        parts.append(Words(title, "garamond", size * 1.55, BRASS, 0, size * 1.3, across=wide))
-        y += size * 1.75
-    if not said:
-        return Set(tuple(parts), y)
-    said = said[0].upper() + said[1:] if head else said
-    lines = flowed(said, "inter", round(size * FINE), round(wide * FINE))
-    parts += _lines(lines, 0, y + size, size * LEAD, forms.INK)
-    return Set(tuple(parts), y + len(lines) * size * LEAD)
 
 
 def _list(block: str, size: float, wide: float) -> Set:

@@ -40,7 +40,8 @@ def as_pdf(
 
 def rules_of(game: str, things: Printed) -> Page | None:
     """The page with the rules of a game; None where its rulebook marks none."""
-    found = rulebook.rulebook(game, words.language).page
+    found = rulebook.rulebook(game, words.language).brief
     if found is None:
         return None
-    return reference(words.texts(game).title, words.say("print.rules"), found.lead, things.figure)
+    sections = [(section.title, section.lead) for section in found.sections]
+    return reference(words.texts(game).title, words.say("print.rules"), sections, things.figure)

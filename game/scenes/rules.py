@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import groupby
+from operator import attrgetter
 
 import pygame
 
@@ -23,7 +25,7 @@ from game.widgets import art, boxes, text, theme
 from game.widgets.accessibility import AccessibilityNode
 from game.widgets.boxes import MANY, Column, Framed, Item, Layout, Node, Part, Row, Rule, Size, Text
 from game.widgets.canvas import Rect
-from game.widgets.controls import Button
+from game.widgets.controls import Button, Segments
 from game.widgets.panel import Panel, Strip
 from game.widgets.prose import APART, BODY, SMALL, Aside, Marked, Number, Prose, Scroll, block
 from game.widgets.writing import TextField
@@ -75,13 +77,15 @@ class Count(Framed):
 class Leaf(Scroll):
     """The rulebook of a page, with numbers in its margin; a touch beside one asks where that clause mattered.
 
-    Notes stay folded away but for those of the clause that is `marked`, unless all are wanted.
+    Remarks and finer points stay folded away but for those of the clause that is `marked`, unless all are
+    wanted; a touch on finer points (`folds`, by the first clause of each) shows them.
     """
 
     def __init__(self, rect: Rect, page: Rules) -> None:
         super().__init__("rules/text", rect, page.style, 2)
         style, self.page, self.marked = self.style, page, None if page.whole else page.clause
         self._pressed: tuple[int, int] | None = None
+        self.folds: set[str] = set()
         margin = text.width("LE-88.8", "semibold", style.font_px(SMALL)) + style.px(1.6)
         room = rect.width - style.px(6) - margin
         across = min(room, style.font_px(BODY) * LINE)
@@ -89,8 +93,10 @@ class Leaf(Scroll):
         self.left = rect.x + style.px(2.6) + beside + margin
         self._margin, self._most = margin - style.px(GAP), room - beside
         lead = self._aside(Node(), self._blocks(page.book.lead, voice=True))
-        sections = Column(*map(self._section, range(len(page.book.sections))), gap=5.2)
-        tree = Framed(Column(lead, sections, gap=3.8), 0, 3.0, 6.6)
+        self._close = page.book is not page.numbered  # the page, set closer than the book
+        gap = 3.2 if self._close else 5.2
+        sections = Column(*map(self._section, range(len(page.book.sections))), gap=gap)
+        tree = Framed(Column(lead, sections, gap=0 if self._close else 3.8), 0, 3.0, 6.6)
         places = self.show_tree(tree, self.left - margin, margin + across).places
         self.sections = [places.pop(f"{index}").top for index in range(len(page.book.sections))]
         self.clauses = {number: (place.top, place.bottom) for number, place in places.items()}
@@ -100,14 +106,28 @@ class Leaf(Scroll):
 
     def _section(self, index: int) -> Node:
         section, colours = self.page.book.sections[index], self.style.theme
-        title = Prose(_title(section.title), 4.0, colours.ink, "garamond", leading=1.16)
+        units = 3.4 if self._close else 4.0
+        title = Prose(_title(section.title), units, colours.ink, "garamond", leading=1.16)
         number = Column(Number(_number(section.title), 3.44, theme.BRASS, "display", 4.0))
         parts = [self._aside(number, Framed(Column(title, Rule(colours.line), gap=1.4), 0, 0, 0.8))]
         if section.lead:
             parts.append(self._aside(Node(), self._blocks(section.lead)))
         if section.clauses:
-            parts.append(Column(*map(self._clause, section.clauses), gap=2.6))
+            parts.append(Column(*self._clauses(section.clauses), gap=2.6))
         return Column(*parts, gap=APART, name=f"{index}")
+
+    def _clauses(self, every: Sequence[rulebook.Clause]) -> Iterator[Node]:
+        """Clauses one after another, the finer points among them as one line until they are wanted."""
+        for finer, some in groupby(every, attrgetter("finer")):
+            clauses = list(some)
+            numbers = [clause.number for clause in clauses]
+            if finer and not self.page.remarks and self.page.clause not in numbers:
+                said = words.counted("rules.finer", len(numbers), first=numbers[0], last=numbers[-1])
+                line = Prose(said, BODY, self.style.theme.gold, "semibold")
+                self.folds.add(numbers[0])
+                yield self._aside(Node(), line, numbers[0])
+            else:
+                yield from map(self._clause, clauses)
 
     def _clause(self, clause: rulebook.Clause) -> Node:
         number, colours = clause.number, self.style.theme
@@ -115,11 +135,11 @@ class Leaf(Scroll):
         side: list[Node] = [Number(number, SMALL, colours.gold if marked else colours.ink3, "semibold", BODY)]
         if number in self.page.happened:
             side.append(Count(len(self.page.happened[number]), colours.ink))
-        blocks = self._blocks(clause.blocks, notes=marked)
+        blocks = self._blocks(clause.blocks, remarks=marked)
         found = self._aside(Column(*side, align="end"), blocks, number)
         return Marked(found, 0, 0) if marked else found
 
-    def _blocks(self, blocks: Sequence[str], *, voice: bool = False, notes: bool = False) -> Node:
+    def _blocks(self, blocks: Sequence[str], *, voice: bool = False, remarks: bool = False) -> Node:
         found: list[Node] = []
         for said in blocks:
             picture = rulebook.picture_in(said)
@@ -127,7 +147,7 @@ class Leaf(Scroll):
                 caption = Prose(picture.caption, SMALL, self.style.theme.ink2)
                 cutting = Cutting(self.page.game, picture.spaces)
                 found.append(Framed(Column(cutting, caption, gap=0.8), 0, 0.8, 0.8))
-            elif notes or self.page.notes or not rulebook.is_note(said):
+            elif remarks or self.page.remarks or not rulebook.is_remark(said):
                 found.append(block(said, self.style, self._most, voice=voice))
         return Column(*found, gap=APART)
 
@@ -145,7 +165,7 @@ class Leaf(Scroll):
     @property
     def section(self) -> int:
         """The section that is being read."""
-        line = self.offset + self.rect.height * 0.3
+        line = self.offset + self.rect.height * 0.3 if self.offset else 0
         if self.offset and self.offset == self.furthest:
             return len(self.sections) - 1
         return max((index for index, top in enumerate(self.sections) if top <= line), default=0)
@@ -156,14 +176,17 @@ class Leaf(Scroll):
 
     def press(self) -> bool:
         point, self._pressed = self._pressed, None
-        if point is None or point[0] >= self.left:
+        if point is None:
             return False
-        y = point[1] - self.rect.y + self.offset
-        for number, (top, low) in self.clauses.items():
-            if top <= y <= low and number in self.page.happened:
-                self.page.show_where(number)
-                return True
-        return False
+        y, beside = point[1] - self.rect.y + self.offset, point[0] < self.left
+        number = next((each for each, (top, low) in self.clauses.items() if top <= y <= low), "")
+        if number in self.folds:
+            self.page.show(number)
+        elif beside and number in self.page.happened:
+            self.page.show_where(number)
+        else:
+            return False
+        return True
 
 
 # -- the contents
@@ -253,7 +276,9 @@ def happened(sitting: Sitting, viewer: int | None) -> dict[str, list[tuple[Step,
 
 
 class Rules(Page):
-    """A game's rulebook; opened with a clause, it shows that clause, or the `whole` of its section."""
+    """A game's rules: on one page, and the book; opened with a clause, it shows that clause there, or the
+    `whole` of its section.
+    """
 
     name = "rules"
 
@@ -273,9 +298,12 @@ class Rules(Page):
         self.sitting = sitting
         self.query = ""
         self.game, self.board, self.clause, self.whole = game, board, clause, whole
-        self.book = _book(game)
+        whole_book = _book(game)
+        brief, self.numbered = whole_book.brief, whole_book.numbered
+        self.books = [self.numbered] if brief is None else [brief, self.numbered]
+        self.book = self.numbered if clause else self.books[0]
         self.column: Leaf
-        self.notes = False
+        self.remarks = False
         self._port: Port
         self._place: tuple[str, int] | None = None
 
@@ -311,14 +339,14 @@ class Rules(Page):
         self.moved()
 
     def _ways(self) -> list[Node]:
-        """The ways to print, notes and lesson, at the right end of the head."""
+        """The ways to print, remarks and lesson, at the right end of the head."""
         style, height = self.style, self.style.font_px(2.6)
         ways: list[tuple[str, str, str | None, Callable[[], None]]] = []
         if prints(self.game):
             ways.append(("print", words.say("rules.print"), "out", partial(self.app.open.settings, "print")))
-        if self.book.has_notes:
-            said = words.say("rules.notes.fold" if self.notes else "rules.notes")
-            ways.append(("notes", said, None, self.fold_notes))
+        if self.book.has_remarks:
+            said = words.say("rules.remarks.fold" if self.remarks else "rules.remarks")
+            ways.append(("remarks", said, None, self.fold_remarks))
         if self.clause in self.happened and not self.whole:
             said = words.counted("rules.happened", len(self.happened[self.clause]))
             ways.append(("happened", said, None, partial(self.show_where, self.clause)))
@@ -342,14 +370,21 @@ class Rules(Page):
         wide, line = across - 2 * style.px(PAD), round(style.font_px(2.4) * 2.2)
         tall = boxes.height(self._sections(wide), style, wide)
         if upright:
-            tall = min(tall, round(rest.height * 0.28) - 3 * style.px(PAD) - line)
+            tall = min(tall, round(rest.height * 0.28) - 3 * style.px(PAD) - line * len(self.books))
         search = partial(TextField, "rules/search", style=style, value=self.query, changed=self._search)
         hint = words.say("rules.search")
         field = Item(lambda at: search(at, units=2.4, hint=hint, depth=4).call(hint), None, line)
         opening = partial(Port, "rules/sections", style=style, depth=2)
         port = Item(opening, None, tall, least_high=style.px(8))
         panel, page = (partial(Panel, f"rules/{name}", style=style) for name in ("contents", "page"))
-        contents = Framed(Column(Framed(field, 1.0, 0), port, gap=PAD), PAD, PAD, sheet=panel)
+        above_port: list[Node] = [Framed(field, 1.0, 0)]
+        if len(self.books) > 1:
+            labels = [words.say("rules.brief"), words.say("rules.numbered")]
+            tabs = partial(Segments, "rules/tabs", style=style, labels=labels, changed=self._turn_to, depth=4)
+            at = self.books.index(self.book)
+            said = words.say("reader.view")
+            above_port.insert(0, Item(lambda place: tabs(place, chosen=at, units=2.2).call(said), None, line))
+        contents = Framed(Column(*above_port, port, gap=PAD), PAD, PAD, sheet=panel)
         leaf = Framed(Item(partial(Leaf, page=self), None, 0, grow=1), 0.4, 0.8, sheet=page, grow=1)
         if upright:
             return Column(contents, leaf, gap=1.6)
@@ -367,9 +402,14 @@ class Rules(Page):
         found = [(said, partial(see, step)) for step, said in reversed(self.happened[number])]
         lay_list(self, title, found, lambda: self.show_where(number))
 
-    def fold_notes(self) -> None:
-        """Show why the clauses are as they are, or no longer; what is read stays where it is."""
-        self.notes = not self.notes
+    def fold_remarks(self) -> None:
+        """Show why the clauses are as they are, and the finer points, or no longer; what is read stays."""
+        self.remarks = not self.remarks
+        self.lay_out()
+
+    def _turn_to(self, index: int) -> None:
+        """Turn to the page or the book, at its beginning."""
+        self.book, self.clause, self._place = self.books[index], None, None
         self.lay_out()
 
     def _list(self) -> None:
@@ -391,9 +431,8 @@ class Rules(Page):
 
     def _entry(self, index: int, said: str) -> Node:
         style, colours = self.style, self.style.theme
-        number = Text(
-            _number(said) or str(index + 1), 2.2, colours.ink3, "semibold", leading=1.26, align="end"
-        )
+        shown = _number(said) if any(_number(each.title) for each in self.book.sections) else str(index + 1)
+        number = Text(shown, 2.2, colours.ink3, "semibold", leading=1.26, align="end")
         title = Title(_title(said), 2.2, colours.ink2, "semibold", lines=MANY, leading=1.26)
         wide = text.width("88", "semibold", style.font_px(2.2))
         name, deed = f"rules/section/{index + 1}", partial(self.go_to, index)
@@ -404,7 +443,7 @@ class Rules(Page):
 
     def _found(self) -> Node:
         """What was found: clauses, each with some words around it."""
-        found = enumerate(rulebook.search(self.book, self.query)[:MOST_FOUND], 1)
+        found = enumerate(rulebook.search(self.numbered, self.query)[:MOST_FOUND], 1)
         rows = [
             self._hit(f"{at}", hit.number, hit.words, partial(self.show, hit.number)) for at, hit in found
         ]
@@ -427,7 +466,7 @@ class Rules(Page):
 
     def show(self, number: str) -> None:
         """Show a clause that was found, marked; what was found stays listed."""
-        self.clause, self.whole, self._place = number, False, None
+        self.book, self.clause, self.whole, self._place = self.numbered, number, False, None
         self.lay_out()
 
     # -- moving about

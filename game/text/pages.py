@@ -28,7 +28,7 @@ def tell_rules(game: str, rest: str) -> None:
         if clause is not None:
             tell_clause(clause)
             return
-        found = [s for s in book.sections if re.match(re.escape(wanted) + r"\.?(\s|$)", s.title)]
+        found = [s for s in book.sections if re.match(re.escape(rest) + r"\b", s.title, re.IGNORECASE)]
         hits = [] if found else rulebook.search(book, rest)[:MOST_FOUND]
         for section in found:
             tell_section(section)
@@ -67,12 +67,12 @@ def tell_clause(clause: rulebook.Clause) -> None:
 
 
 def tell_blocks(blocks: Sequence[str]) -> None:
-    """Paragraphs, lists, notes and tables; a row of a table is read from left to right."""
+    """Paragraphs, lists, remarks and tables; a row of a table is read from left to right."""
     for block in blocks:
         if rulebook.picture_in(block):
             continue
-        if rulebook.is_note(block):
-            tell(words.say("rules.note", note=rulebook.plain(block.removeprefix("> "))), hang=2)
+        if rulebook.is_remark(block):
+            tell(words.say("rules.remark", remark=rulebook.plain(block.removeprefix("> "))), hang=2)
             continue
         lines = rulebook.plain(block).split("\n")
         for line in lines:

@@ -18,6 +18,7 @@ from game.scenes.tables import cut_out
 from game.scenes.tables.conscious.building import SHOWN
 from game.widgets import boxes, theme
 from game.widgets.canvas import Rect, Widget
+from game.widgets.controls import Segments
 from game.widgets.flow import flowed
 from game.widgets.prose import Prose, Table
 from game.widgets.style import Style
@@ -59,10 +60,21 @@ def tabbed(pilot: Pilot) -> list[str]:
 
 
 def rules(size: tuple[int, int] = (1280, 720), clause: str | None = None, game: str = "leela") -> Pilot:
+    """The book of a game, at its beginning or at a clause."""
     pilot = Pilot(Scene, size)
     pilot.app.push(Rules(pilot.app, game, clause))
+    if not clause and pilot.has("rules/tabs"):
+        turn_to(pilot, 1)
+        pilot.scene.set_focus(page(pilot).column)
     pilot.frame()
     return pilot
+
+
+def turn_to(pilot: Pilot, tab: int) -> None:
+    """Click the page (0) or the book (1)."""
+    tabs = pilot.find("rules/tabs")
+    assert isinstance(tabs, Segments)
+    pilot.click_at(tabs.part(tab).center)
 
 
 def page(pilot: Pilot) -> Rules:
@@ -85,7 +97,65 @@ def current(pilot: Pilot) -> list[str]:
 
 
 def test_every_clause_stands_on_the_page_once_and_in_order():
-    assert list(page(rules()).column.clauses) == list(rulebook.clauses("leela"))
+    pilot = rules()
+    if page(pilot).column.folds:
+        pilot.click("rules/remarks")
+    assert list(page(pilot).column.clauses) == list(rulebook.clauses("leela"))
+
+
+def test_the_rules_open_at_the_one_page_with_the_book_behind_it():
+    pilot = Pilot(lambda app: Rules(app, "leela"))
+    heads = [node.said for node, _ in page(pilot).column.layout.drawn if isinstance(node, Prose)]
+    assert heads[0] == "The goal" and not page(pilot).column.clauses
+    assert not pilot.has("rules/remarks")
+    turn_to(pilot, 1)
+    assert "LE-1.1" in page(pilot).column.clauses and "12" not in current(pilot)
+    pilot.press(pygame.K_LEFT)
+    assert not page(pilot).column.clauses
+    page(pilot).show("LE-4.4")
+    assert "LE-4.4" in page(pilot).column.clauses
+    assert pilot.find("rules/tabs").content == words.say("rules.numbered")
+    pilot.close()
+
+
+FINER = """# Wheel
+
+## 1. One
+
+**XX-1.1** Go round.
+
+[finer]
+
+**XX-1.2** Twice.
+
+> In a row.
+
+**XX-1.3** Thrice.
+
+[finer]
+
+**XX-1.4** Stop.
+"""
+
+
+def test_finer_points_are_one_line_until_they_are_wanted(monkeypatch):
+    monkeypatch.setattr("game.rulebook.rulebook", lambda game, language: rulebook.parse(FINER))
+    for way in ("touch", "remarks", "search"):
+        pilot = rules()
+        column = page(pilot).column
+        assert list(column.clauses) == ["XX-1.1", "XX-1.2", "XX-1.4"]
+        assert words.say("rules.finer", first="XX-1.2", last="XX-1.3") in [
+            node.said for node, _ in column.layout.drawn if isinstance(node, Prose)
+        ]
+        if way == "touch":
+            pilot.click_at((column.left + 20, column.rect.y + column.clauses["XX-1.2"][0] + 5))
+            assert page(pilot).column.marked == "XX-1.2"
+        elif way == "remarks":
+            pilot.click("rules/remarks")
+        else:
+            page(pilot).show("XX-1.3")
+        assert list(page(pilot).column.clauses) == ["XX-1.1", "XX-1.2", "XX-1.3", "XX-1.4"]
+        pilot.close()
 
 
 def test_a_clause_that_was_asked_for_is_in_sight_and_marked():
@@ -114,6 +184,7 @@ def test_a_clause_nobody_wrote_opens_the_page_at_its_beginning():
 def test_the_guest_brings_its_own_rules():
     with registered() as guest:
         pilot = rules(game=guest)
+        assert not pilot.has("rules/tabs")
         assert list(page(pilot).column.clauses) == list(rulebook.clauses(guest))
         well_laid(pilot)
 
@@ -189,7 +260,9 @@ def test_tab_reaches_everything_and_enter_chooses_a_section():
     pilot = rules()
     names = tabbed(pilot)
     sections = [f"rules/section/{number}" for number in range(1, 1 + len(page(pilot).book.sections))]
-    ways = {f"rules/{name}" for name in ("back", "learn", "notes", "print", "search", "sound", "text")}
+    ways = {
+        f"rules/{name}" for name in ("back", "learn", "print", "remarks", "search", "sound", "tabs", "text")
+    }
     assert set(names) == {*ways, *sections}
     while pilot.scene.focus is not pilot.find("rules/section/6"):
         pilot.press(pygame.K_TAB)
@@ -288,7 +361,7 @@ def test_its_words_come_from_the_one_place():
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 640)])
 def test_the_rulebook_is_set_to_be_read_and_shows_its_game(size):
-    pilot = Pilot(lambda app: Rules(app, "leela"), size)
+    pilot = Pilot(lambda app: Rules(app, "leela", "LE-1.1"), size)
     column = pilot.find("rules/text")
     first = pilot.scene.book.sections[0].clauses[0].blocks[0]
     set_in = {
@@ -303,7 +376,7 @@ def test_the_rulebook_is_set_to_be_read_and_shows_its_game(size):
     pilot.close()
 
 
-# -- notes and pictures
+# -- remarks and pictures
 
 
 BOOK = """# Wheel
@@ -319,7 +392,7 @@ BOOK = """# Wheel
 """
 
 
-def test_a_clause_is_told_without_its_notes_and_pictures():
+def test_a_clause_is_told_without_its_remarks_and_pictures():
     book = rulebook.parse(BOOK)
     (clause,) = book.sections[0].clauses
     assert clause.blocks == (
@@ -328,25 +401,25 @@ def test_a_clause_is_told_without_its_notes_and_pictures():
         "> It is so for a reason.",
         "![Two squares](human_1 human_2)",
     )
-    assert clause.text == "Go round.\n• by one" and book.has_notes
+    assert clause.text == "Go round.\n• by one" and book.has_remarks
     picture = rulebook.picture_in(clause.blocks[3])
     assert picture == rulebook.Picture("Two squares", ("human_1", "human_2"))
-    assert not rulebook.parse("# Wheel\n\n## 1. One\n\n**XX-1.1** Go round.").has_notes
-    assert rulebook.parse("# Wheel\n\n> It goes round.").has_notes
+    assert not rulebook.parse("# Wheel\n\n## 1. One\n\n**XX-1.1** Go round.").has_remarks
+    assert rulebook.parse("# Wheel\n\n> It goes round.").has_remarks
     whole = rulebook.parse("# Wheel\n\n## 1. One\n\n[page]\n\nGo round.")
     assert whole.page is not None and whole.page.lead == ("Go round.",) and book.page is None
 
 
-def test_notes_are_unfolded_and_folded_again_where_one_reads():
+def test_remarks_are_unfolded_and_folded_again_where_one_reads():
     pilot = rules(game="buddhawheel", clause="BW-6.4")
     before, offset = page(pilot).column.tall, stands(pilot, "BW-6.4")
-    pilot.click("rules/notes")
+    pilot.click("rules/remarks")
     assert page(pilot).column.tall > before and abs(stands(pilot, "BW-6.4") - offset) <= 2
-    assert pilot.find("rules/notes").label == words.say("rules.notes.fold")
-    pilot.click("rules/notes")
+    assert pilot.find("rules/remarks").label == words.say("rules.remarks.fold")
+    pilot.click("rules/remarks")
     assert page(pilot).column.tall == before
     with registered() as guest:
-        assert not rules(game=guest).has("rules/notes")
+        assert not rules(game=guest).has("rules/remarks")
 
 
 def test_the_pictures_of_the_spiral_are_those_that_can_be_cut_out():

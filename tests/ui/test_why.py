@@ -105,7 +105,7 @@ def test_a_clause_leads_back_to_where_it_mattered():
     assert str(len(times)) in pilot.find("rules/happened").label
     pilot.app.settings.set("text_scale", 2.0)
     pilot.resize((1024, 640))
-    ways = [pilot.find(f"rules/{name}").rect for name in ("sound", "print", "notes", "happened", "learn")]
+    ways = [pilot.find(f"rules/{name}").rect for name in ("sound", "print", "remarks", "happened", "learn")]
     assert all(one.right <= other.left for one, other in itertools.pairwise(ways))
     top, _ = rules.column.clauses["LE-5.2"]
     rules.column.scroll_to(top)
