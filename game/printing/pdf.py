@@ -261,7 +261,8 @@ class Press:
             self._fonts.add(name)
         size = height * (text.DEVANAGARI_SCALE if run.script == "Deva" else 1.0)
         self.pdf.set_font(name, size=size / POINT)
-        self.pdf.set_text_shaping(use_shaping_engine=run.script is not None)
+        lining = name in text.OLD_STYLE and any(map(str.isdecimal, run.words))
+        self.pdf.set_text_shaping(lining or run.script is not None, features={"lnum": True})
         return size
 
 

@@ -38,6 +38,7 @@ FILES: dict[str, str] = {
     "deva": "AnnapurnaSIL-Regular.ttf",
 }
 STRONG = ("semibold", "bold", "display")
+OLD_STYLE = ("garamond", "italic")  # their figures hang below the line, and 11 looks like II
 DEVANAGARI_SCALE = 1.08
 FONTS = 32  # kept at a time
 LARGEST_READ = 32 * 2**20  # bytes of a font of the system that is read whole
@@ -85,6 +86,8 @@ def _data(source: str) -> bytes | None:
     path = resources.path("fonts", FILES[source]) if source in FILES else Path(source)
     with path.open("rb") as file:
         data = file.read(LARGEST_READ + 1)
+    if source in OLD_STYLE:  # the type's own lining figures, under the name of what is always applied
+        data = data.replace(b"lnum", b"rlig")
     return data if len(data) <= LARGEST_READ else None
 
 
