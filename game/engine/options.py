@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, Protocol, TypeVar
 
 from game.engine import codec
@@ -61,6 +61,8 @@ class Option:
     """Whether a seat has something in it only from earlier matches: Setup offers it to nobody else."""
     later: bool = False
     """Whether it came after matches had been kept without it: its default is left out of states and files."""
+    by_seats: Mapping[int, int] = field(default_factory=dict, hash=False)
+    """What the default stands for at a table of so many seats; empty: the same at each."""
     fault: Callable[[Any, int, Mapping[str, Any]], Fault | None] | None = None
     """What the game has against a value of the right kind: asked with the number of seats, and with all
     options, this one included. None: nothing."""
@@ -80,6 +82,10 @@ class Option:
     def seated(self) -> bool:
         """Whether a value says something of each seat, and must follow who sits where."""
         return any(mark in (_SEATS, _EACH) for mark in _marks(self.kind))
+
+    def meant(self, value: Any, seats: int) -> Any:
+        """What a value stands for at a table of so many seats."""
+        return self.by_seats.get(seats, value) if value == self.default else value
 
     def misfit(self, value: Any, seats: int) -> Fault | None:
         """What is wrong with a value by itself, at a table of so many seats; None: nothing."""

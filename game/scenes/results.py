@@ -179,7 +179,7 @@ class Results(Page):
         """The picture at the left, and what is told at the right."""
         px, grown = self.style.px, 1 + (self.style.measure.text - 1) * 0.6
         column = round(min(px(COLUMN * grown), across * 0.58))
-        high = tall - px(PEG + 1)
+        high = tall - px(PEG) - px(1)
         wide = min(round(high * self.film.alone), across - px(4.4) - column)
         hung = self._hung(wide, min(high, round(wide / self.film.alone)))
         left = Column(Space(high=PEG), Space(grow=1), hung, Space(high=1, grow=2))

@@ -248,7 +248,8 @@ class OptionRows:
         if option.name in timed and not part.path:
             pairs = zip(offered, labels, strict=bool(labels))
             longer = tuple(self._taking(option.name, choice, each) for choice, each in pairs)
-        means = tuple(words.choice_means(seating.game, option.name, each) for each in offered)
+        meant = [option.meant(each, len(seating.taken)) for each in offered]
+        means = tuple(words.choice_means(seating.game, option.name, each) for each in meant)
         chosen = offered.index(part.value)
         change = self._laid_anew(choose)  # what is in an object comes and goes with it
         means = means if option.whole and all(means) else ()

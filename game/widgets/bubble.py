@@ -74,7 +74,7 @@ class Bubble(Widget):
         self.damage()
 
     def _beside(self, rect: Rect, beside: Rect, screen: Rect, off: Sequence[Rect]) -> Rect:
-        """At its left, at its right, below or above it: the first place on the screen that is free."""
+        """At its left, at its right, below or above it, else higher or lower: the first free place."""
         gap = self.style.px(1.0)
         places = [rect.copy() for _ in range(4)]
         places[0].midright = beside.left - gap, beside.centery
@@ -92,6 +92,9 @@ class Bubble(Widget):
             )
             if fits
         ]
+        aside = [place for place in on if place is left or place is right]
+        shifts = range(gap, (beside.height + rect.height) // 2, gap)
+        on += [place.move(0, way * down) for down in shifts for way in (-1, 1) for place in aside]
         free = (place for place in on if place.clamp(screen).collidelist([*off, beside]) < 0)
         return next(free, on[0] if on else high)
 

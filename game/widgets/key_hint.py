@@ -96,7 +96,9 @@ def put_beside(target: pygame.Surface, rect: pygame.Rect, device: str, deed: str
     picture = prompt_picture(device, deed, height, style)
     if picture is not None:
         out = round(rect.width / 2 * RIM)
-        target.blit(picture, picture.get_rect(bottomleft=(rect.centerx + out, rect.centery - out)))
+        place = picture.get_rect(bottomleft=(rect.centerx + out, rect.centery - out))
+        place.right = min(place.right, rect.right + style.px(0.7))  # off what stands beside
+        target.blit(picture, place)
 
 
 @cached_picture

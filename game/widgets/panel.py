@@ -217,6 +217,7 @@ class Scroller(Widget):
         self.tall = rect.height
         self.offset = 0
         self._grab: tuple[int, int] | None = None
+        self.ringed: Rect | None = None  # what it stands on, where the focus rings all of that
         self.bleed = ring_bleed(style)
 
     @property
@@ -296,7 +297,7 @@ class Scroller(Widget):
             )
             target.blit(picture, (self.rect.right - wide, top))
         if self.focused:
-            focus_ring(target, self.rect, self.style, self.style.px(0.8))
+            focus_ring(target, self.ringed or self.rect, self.style, self.style.px(0.8))
 
 
 class Reading(Scroller):

@@ -15,7 +15,7 @@ from game.engine.games import GAMES, game_named
 from game.engine.match import Match
 from game.journals import Kept
 from game.scenes.press_guard import ENDED
-from game.scenes.results import Results
+from game.scenes.results import TITLE, Results
 from game.scenes.results_parts import Stories
 from game.scenes.scene import Scene
 from game.scenes.table.scene import TableScene
@@ -369,6 +369,12 @@ def test_results_fit_any_window(size, scale):
         picture, film = pilot.find("results/picture").rect, pilot.scene.film
         assert abs(picture.width / picture.height - film.alone) < 0.02 and picture.width > size[0] * 0.2
         pilot.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_a_short_title_is_the_largest_words_of_the_page(size):
+    pilot = results(played(4), size)
+    assert pilot.find("results/title").rect.height >= pilot.scene.style.font_px(TITLE)
 
 
 def test_a_long_title_stands_on_more_lines_and_none_is_cut():

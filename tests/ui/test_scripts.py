@@ -72,6 +72,16 @@ def test_a_table_of_characters_is_read_as_the_font_means_it(face):
     assert {code for code in range(0x20000) if chr(code) in read} == told
 
 
+@pytest.mark.parametrize("face", ["garamond", "italic"])
+def test_figures_stand_on_the_line_as_high_as_one_another(face):
+    """As its makers set them 1 is as low as an x, and 3 hangs below the line: 11 reads as a Roman two."""
+    letters = text.font(face, 100)
+    rows = [letters.render(each, True, "white").get_bounding_rect() for each in "x0123456789"]
+    (small, *figures), tops = rows, [each.top for each in rows[1:]]
+    assert max(tops) - min(tops) < 8 and max(tops) < small.top - 10
+    assert max(abs(each.bottom - small.bottom) for each in figures) < 8
+
+
 @pytest.mark.parametrize("form", [4, 12])
 def test_both_usual_forms_of_the_table_are_read(form):
     read = glyphs.of_bytes(cmap((0x5D0, 0x5EA), (0x4E00, 0x4E10), form=form))

@@ -403,6 +403,16 @@ def test_an_evening_is_chosen_with_one_press_and_told_with_its_minutes():
     pilot.close()
 
 
+@clause("BU-3.1")
+def test_how_many_rounds_the_rules_ask_for_is_told_by_who_sits_down():
+    pilot = setup(game="buddha")
+    pilot.click("setup/preset/1")
+    pilot.frame()
+    assert len(scene(pilot).seating.taken) == 3 and "You play 6 rounds." in said(pilot)
+    pilot.click(f"setup/free/{scene(pilot).seating.sitters[3].charm}")
+    assert len(scene(pilot).seating.taken) == 4 and "You play 4 rounds." in said(pilot)
+
+
 def test_a_changed_evening_says_so_until_it_is_chosen_again():
     pilot = setup()
     touch(pilot, "sixes")

@@ -826,7 +826,15 @@ class BuddhaGame(Game[Buddha]):
     name = "buddha"
     seats = range(3, 7)
     packs = (Pack("cards.yaml", Cards[Card], card_faults),)
-    options = (Option("rounds", 0, range(MOST_ROUNDS + 1), offered=(0, 1, 2, 4, 8)),)
+    options = (
+        Option(
+            "rounds",
+            0,
+            range(MOST_ROUNDS + 1),
+            offered=(0, 1, 2, 4, 8),
+            by_seats={n: table.rounds for n, table in TABLES.items()},
+        ),
+    )
     bots = ("easy", "middle", "strong")
     state = Buddha
 

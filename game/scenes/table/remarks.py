@@ -107,8 +107,9 @@ class Remarks:
         with table.canvas.whole.facing(turn):
             table.canvas.whole.add(self._shown)
         inward, bounds = self._shown.inward, table.app.size if turn is None else turn.size
-        others = [inward(each.on_screen) for each in table.plaques if each is not plaque]
-        self._shown.lie_beside(inward(plaque.on_screen), others, bounds)
+        others = [each.on_screen for each in table.plaques if each is not plaque]
+        others += table.stage.written()
+        self._shown.lie_beside(inward(plaque.on_screen), [*map(inward, others)], bounds)
 
     def _done(self) -> None:
         shown, self._shown = self._shown, None

@@ -109,7 +109,8 @@ class BuddhaStage(LaidStage):
         self._unready = [*deck.codes(self.seats)]
 
     def written(self) -> Sequence[Rect]:
-        return [each.rect for each in (*self.sheets, *self.scores.rings, *self.tags)]
+        last = () if self.last is None or self.last.trick is None else (self.last,)
+        return [each.rect for each in (*self.sheets, *self.scores.rings, *self.tags, *last)]
 
     # -- showing
 

@@ -201,7 +201,10 @@ class Fist(Widget):
             pose = pose.towards(self.tray.beside_bids(self.place), self.aside)
         w, h = self._size
         rect = Rect(0, 0, round(w * 1.9), h + round(h * 0.42))
-        rect.midbottom = round(pose.x), round(pose.y + h / 2 - lift * h)
+        inward = max(-1.0, min(1.0, (self.tray.centre[0] - pose.x) / self.tray.radius))
+        two = len(hands_showing(self.bid or 0)) - 1  # they leave the name outside them free
+        x = pose.x + two * self.aside * inward * 0.24 * w
+        rect.midbottom = round(x), round(pose.y + h / 2 - lift * h)
         self.move_to(rect)
 
     def close(self) -> None:

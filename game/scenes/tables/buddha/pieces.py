@@ -30,6 +30,7 @@ INK, INK2 = "#F4EAD7", "#C6BDA6"
 LEFT = 1.06  # where a tag's words begin, in its heights
 SMALLER = (1.0, 0.9, 0.8, 0.7)  # of its height, where a tag has less room than it would like
 NARROW = 9.0  # u: the height of a tag whose words stand in several lines
+LEGIBLE = 44  # pixels: a narrower card shows its mark alone
 ORDER = ("HOLE", "BUDDHA", "YANG", "", "YIN")  # what beats what at its right, the empty one for all numbers
 
 
@@ -226,6 +227,7 @@ class Tag(Widget):
             yield from ((Column(*name(1)), False, share) for share in (*SMALLER, 0.6, 0.5))
         if note:
             yield from ((Column(*told(MANY)), True, share) for share in SMALLER)
+        yield from ((Column(*name(1)), False, share) for share in SMALLER)
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect, side = self._style, self.rect, self._token
@@ -418,7 +420,8 @@ class Beats(Tipped):
             if index:
                 self._draw_chevron(target, (x - width // 2 - gap // 2, rect.centery))
             if code:
-                picture = card.picture(deck.face(code), width)
+                look = deck.small if width < LEGIBLE else deck.face
+                picture = card.picture(look(code), width)
                 target.blit(picture, picture.get_rect(center=(x, rect.centery)))
             else:
                 side = round(width * 0.47)

@@ -29,7 +29,6 @@ from game.widgets.boxes import (
 )
 from game.widgets.canvas import Rect, Widget
 from game.widgets.panel import Panel, Scroller
-from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
 
@@ -188,10 +187,6 @@ class Sheet(Scroller):
                 self._draw_row(target, number, y, height)
         target.set_clip(clip)
         self._draw_sums(target, last)
-        if self.focused:
-            below = self.style.px(1.1)  # the title that stands above it
-            inner = Rect(self.rect.x, self.rect.y + below, self.rect.width, self.rect.height - below)
-            focus_ring(target, inner, self.style, self.style.px(1.0))
 
     def _draw_head(self, target: pygame.Surface, top: int) -> None:
         left, wide = self._columns()
@@ -341,6 +336,8 @@ class SheetCard:
             self.title = None
             self.sheet.rect.y = rect.y + style.px(0.6)
             self.sheet.rect.height += top - self.sheet.rect.y
+        self.sheet.ringed = rect.inflate(-2 * near, -2 * near)
+        self.sheet.bleed += max(0, self.sheet.rect.y - rect.y, rect.bottom - self.sheet.rect.bottom)
 
     @property
     def widgets(self) -> list[Widget]:
