@@ -416,12 +416,18 @@ def space_called(game: str, space: int | str) -> str:
 
 @cache
 def space_fields(game: str, action: str) -> tuple[str, ...]:
-    """The fields of a type of action that its words on a button name as spaces of the board."""
-    told = texts(game).actions.get(action)
+    """The fields of a type of action that its words on a button name as spaces of the board.
+
+    So does a table of spaces: `Walk {to:there}`.
+    """
+    found = texts(game)
+    told = found.actions.get(action)
     if told is None:
         return ()
+    tables = (name for name, table in found.tables.items() if table.keys() <= found.squares.keys())
     parts = [part for said in (told.label, told.help) for part in string.Formatter().parse(said)]
-    return tuple(dict.fromkeys(name for _, name, kind, _ in parts if name and kind in SPACE_KINDS))
+    kinds = {*SPACE_KINDS, *tables}
+    return tuple(dict.fromkeys(name for _, name, kind, _ in parts if name and kind in kinds))
 
 
 SPACE_KINDS = ("square", "called", "place")  # of a template's fields: those that are spaces

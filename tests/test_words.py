@@ -172,6 +172,15 @@ def test_an_action_is_known_by_the_words_on_its_button(game, said, action):
     assert words.action_named(game, said, ["Ann", "Ben"]) == action
 
 
+def test_a_place_on_a_button_is_bent_by_a_table_and_is_still_a_place(monkeypatch):
+    """German walks into the Cave and to the Temple."""
+    monkeypatch.setattr(words, "language", "de")
+    action = {"type": "move", "to": "temple"}
+    assert words.label("hungry_ghost", action, []).label == "Zum Tempel gehen"
+    assert words.action_named("hungry_ghost", "zum tempel gehen", []) == action
+    assert words.space_fields.__wrapped__("hungry_ghost", "move") == ("to",)
+
+
 def test_a_game_has_words_of_its_own_for_what_the_app_says_of_any():
     """In Leela one reads of throws, elsewhere of steps."""
     said = [
