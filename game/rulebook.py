@@ -154,10 +154,11 @@ def rulebook(game: str, language: str = "en") -> Rulebook:
             f"| {marks[law.rstrip('ab')]} | {name} | {effects[law]} |" for law, name in laws.items()
         ]
 
-    def filled(section: Section) -> Section:
-        return replace(section, lead=tuple("\n".join(rows.get(each, [each])) for each in section.lead))
+    def filled(block: str) -> str:
+        return "\n".join(row for line in block.split("\n") for row in rows.get(line, [line]))
 
-    return replace(book, sections=tuple(map(filled, book.sections)))
+    sections = (replace(section, lead=tuple(map(filled, section.lead))) for section in book.sections)
+    return replace(book, sections=tuple(sections))
 
 
 def goal(game: str, language: str = "en") -> str:

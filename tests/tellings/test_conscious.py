@@ -629,7 +629,7 @@ def test_a_word_is_explained_where_it_is_first_said_and_found_again_in_the_rules
     assert [each.term for each in uses] == ["surplus"]
     assert not glossary.first_uses("conscious", "Mira rolls 4.", met)
     titled = {each.title: each for each in rulebook.rulebook("conscious").sections}
-    (words_of,) = titled["23. Words"].lead
+    (words_of,) = titled["Words"].lead
     assert all(term.line in words_of for term in words.texts("conscious").terms.values())
 
 

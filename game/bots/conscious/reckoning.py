@@ -2,7 +2,7 @@
 
 A life has four stages: without a body; living with one; after death in an Astral body, and in a Mental one.
 How many spaces the rest of a stage takes is told from what there is to see: the chips on the notes, discs,
-the board of centers, the hand, the state of 'I'. Before the first body death ends all, and comes with the
+the board of centres, the hand, the state of 'I'. Before the first body death ends all, and comes with the
 Laws of the pile or at the inner end; so there the spaces left and the Aces of the pile tell how likely the
 body comes in time.
 """
@@ -216,7 +216,7 @@ def shares(seat: Seat) -> dict[str, float]:
 
 
 def kind_of(sign: str) -> str:
-    """What a sign is of: a note, a disc, the board of centers or the state; empty of what is not seen."""
+    """What a sign is of: a note, a disc, the board of centres or the state; empty of what is not seen."""
     if sign.removeprefix("more on ") in NOTES:
         return "note"
     word = sign.partition(" ")[0]

@@ -1,4 +1,4 @@
-"""What the game is made of: diagram, cards, board of centers, spiral, Laws (CB-0)."""
+"""What the game is made of: diagram, cards, board of centres, spiral, Laws (CB-0)."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ class Seat:
     surplus: Open[Discs]
     """Surplus of the facet under way (CB-11.1)."""
     board: Open[dict[Face, int]]
-    """The chips on each card of the board of centers (CB-0.9)."""
+    """The chips on each card of the board of centres (CB-0.9)."""
     hand: Held[list[str]]
     """Part-of-Center cards in canonical order, one of each (CB-16.1)."""
     dupes: Held[list[str]]

@@ -246,7 +246,7 @@ FED = {"F": "F", "A": "AF", "I": "IA"}  # the octaves that a chip of one can mov
 
 @dataclass(frozen=True)
 class Layers:
-    """What is lit: octaves, the notes whose carbon is met, cards of the board of centers, and spaces.
+    """What is lit: octaves, the notes whose carbon is met, cards of the board of centres, and spaces.
 
     `plain`: notes are named without their numbers.
     """
@@ -307,7 +307,7 @@ def met_by(fields: Mapping[str, Any], octave: Any) -> list[str]:
 
 
 def shown_cards(fields: Mapping[str, Any]) -> frozenset[str]:
-    """The cards of the board of centers that are unfolded: suits with a chip; Aces with a school or an Ace.
+    """The cards of the board of centres that are unfolded: suits with a chip; Aces with a school or an Ace.
 
     The X-Joker and the JOKER unfold with the Aces.
     """

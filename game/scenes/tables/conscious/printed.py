@@ -81,7 +81,7 @@ def _law(law: str, tall: float) -> Picture:
 
 
 def mat() -> Picture:
-    """A body: the Diagram of Nutrition with places for chips, and the board of centers."""
+    """A body: the Diagram of Nutrition with places for chips, and the board of centres."""
     wide, tall = forms.WIDE, forms.TALL
     made: list[Part] = forms.heading(
         words.phrase(GAME, "print.mat"), words.phrase(GAME, "print.mat.said"), wide
@@ -107,7 +107,7 @@ def mat() -> Picture:
 
 
 def _centres(x: float, y: float, wide: float, tall: float) -> list[Part]:
-    """A cell for each card that can lie on the board of centers."""
+    """A cell for each card that can lie on the board of centres."""
     fine = 10
     plan = centres.plan_for(Box(0, 0, round(wide * fine), round(tall * fine)))
     made: list[Part] = []
