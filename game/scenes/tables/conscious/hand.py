@@ -477,11 +477,12 @@ class Deck(Widget):
             said, "semibold", self.style.font_px(NAMED), round(wide * (1.25 if self.meant else 1.05))
         )
         align: text.Align = "center"
-        if not self.meant and text.width(said, "semibold", low) > wide * 1.25:
-            align = "left"  # the other deck has its name beside it
+        if text.width(said, "semibold", low) > wide * 1.25:
+            align = "left" if self.kind == "law" else "right"  # the other deck has its name beside it
         foot = self.rect.bottom + round(low * 1.3)
         ink = shapes.INK if self.meant else shapes.QUIET
-        x = self.rect.centerx if align == "center" else self.rect.x
+        left = self.rect.x - (wide // 8 if self.meant else 0)
+        x = {"left": left, "center": self.rect.centerx, "right": self.rect.right}[align]
         text.put(target, said, "semibold", low, ink, x, foot, align)
 
     def look(self, point: tuple[int, int] | None) -> bool:
