@@ -296,7 +296,8 @@ def test_the_question_says_all_that_goes_and_that_the_dice_fall_again():
 def test_of_many_throws_the_question_names_who_threw_them():
     _, said = asked(thrown(1, 2, 5, 6, 1, 1))
     assert (
-        "Mira throws a five. Still unborn. The throws of Slow Cloud and Still Water after it go too." in said
+        "Mira throws a five. Still unborn. "
+        "This also takes back the throws Slow Cloud and Still Water made after it." in said
     )
 
 

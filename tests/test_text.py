@@ -257,7 +257,7 @@ def test_why_tells_of_the_bots_too(monkeypatch):
 
 def test_seats_and_places(monkeypatch):
     said = words_of(monkeypatch, "seats", "look", "look 10", "look 73", "look \x1b[2J")
-    assert "Ann, to act: 6, Delusion (moha). Ben: unborn, waits for a six." in said
+    assert "Ann, to act: 6, Delusion (moha). Ben: unborn, waiting for a six." in said
     assert "6, Delusion (moha), मोह." in said and "Here: Ann." in said
     assert "Say TUH-pa. ḥ is a breath at the end" in said
     assert "The arrow of purification, from here to 23, Celestial plane (svargaloka): " in said
@@ -275,7 +275,7 @@ def test_in_hungry_ghost_all_stand_somewhere_and_what_they_have_is_told_in_sente
     assert "Town. A bowl is filled" in said and "Here: Ann and Ben." in said
     assert "Forest. One stroke" in said and "Here: Ann." in said and "Here: Ben." in said
     assert "Nobody stands" not in said and "cave, Cave" not in said
-    assert "Whoever walks in becomes a Monk (HG-6.1)." in said, "a place says what can be done there"
+    assert "Walk in, and you become a Monk (HG-6.1)." in said, "a place says what can be done there"
     assert "The pilgrims’ steps, from Town to here." in said
     assert "Ann, to act: In the Forest. Life 5, no Dana, Merit 0, Delusion 30. No role yet." in said
     assert said.index("To awaken, die with 7 Insight. First become a Meditator") < said.index("Ann, morning")
@@ -316,9 +316,9 @@ def test_marks_of_cards_are_words_and_words_of_the_game_are_explained_once(monke
 def test_what_cannot_be_done_now_is_refused_in_a_sentence_with_the_way_to_it(monkeypatch):
     said = ghosts(monkeypatch, "Meditate", "good deed", "pay", "walk to the cave", "levitate")
     assert "Only a Meditator can meditate (HG-5.2). Become one by meeting a Teacher" in said
-    assert "A Good Deed costs 1 Dana, and there is none (HG-5.3). Dana comes as alms" in said
+    assert "A Good Deed costs 1 Dana, and there is none (HG-5.3). You get Dana as a Monk" in said
     assert "decided in the Evening" in said
-    assert "From the Town one can move to the Forest or the Temple (HG-5.1)." in said
+    assert "From the Town you can go to the Forest or the Temple (HG-5.1)." in said
     assert said.count("is not understood here") == 1
 
 
@@ -1278,7 +1278,7 @@ def at_buddha(rounds: int = 1) -> tuple[str, ...]:
 
 def test_a_bid_is_numbered_by_itself_and_a_card_has_its_name(monkeypatch):
     said = flat(talk(monkeypatch, typed(["", "1", "", "", "16", "0", "", "", "15"]), *at_buddha()))
-    assert "Bid 0 to 15: Secret until all have bid. Type a number from 0 to 15, or ? for help. Ann" in said
+    assert "Bid 0 to 15: Secret until everyone has bid. Type a number from 0 to 15, or ? for help. Ann" in said
     assert "“16” is not understood here. Type a number from 0 to 15, or ? for help." in said
     assert re.search(r"Ben, to act: Score 0. In hand: (Air|Fire|Water|Earth) \d", said)
     assert re.search(r"The bids: Ann 15, Ben 0 and Bot 1 \d+\.", said)
@@ -1332,7 +1332,7 @@ def test_a_hand_is_told_whole_where_nothing_says_that_it_is_but_the_rest(capsys)
 def test_the_seats_of_buddha_are_told_in_sentences(monkeypatch):
     lines = ["", "1", "", "", "2", "", "", "3", "", "", "seats", "1", "", "", "seats"]
     said = flat(talk(monkeypatch, typed(lines), *at_buddha()))
-    assert "Ben, lead a trick. You may lead whatever you hold." in said
+    assert "Ben, lead a trick. You can lead any card you hold." in said
     assert re.search(r"Buddha: Round 1 of 1, dealt by Ann\. (Air|Fire|Water|Earth) is led\.", said)
     assert re.search(r"Ann(, to act)?: Bid 3, took 0\. Score 0\.", said)
     assert not re.search(r"cards \d|tricks \d|score \d|hand [AFWE]", said)

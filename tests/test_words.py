@@ -134,7 +134,7 @@ def test_one_thing_has_one_name(term):
 
 
 @pytest.mark.parametrize(
-    ("count", "told"), [(0, "no snake"), (1, "one snake"), (2, "2 snakes"), (11, "11 snakes")]
+    ("count", "told"), [(0, "no snakes"), (1, "one snake"), (2, "2 snakes"), (11, "11 snakes")]
 )
 def test_a_number_of_things_is_told_by_one_rule(count, told):
     assert words.counted_of("leela", "story.snakes", count) == told

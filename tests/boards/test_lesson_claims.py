@@ -176,7 +176,7 @@ CLAIMS: dict[str, list[Claim]] = {
         ),
         ("The mist", "First that clears", lambda t: t.was["delusion"] > 0 == t.now["delusion"]),
         ("The last lamp", "five Insight, one Dana", lambda t: (t.was["insight"], t.was["dana"]) == (5, 1)),
-        ("The last lamp", "unless there are seven", lambda t: t.now["insight"] == 7),
+        ("The last lamp", "unless you have seven", lambda t: t.now["insight"] == 7),
         ("Letting go", "could buy one more day", lambda t: len(Match.load(t.before, seed=1).legal()) > 1),
         ("Letting go", "seven Insight", lambda t: t.was["insight"] == 7 and "awakened" in t.kinds()),
     ],

@@ -293,7 +293,7 @@ def test_no_move_leads_further(to):
     match = table(at("cave"))
     refused = match.refusal({"type": "move", "to": to})
     assert refused is not None and refused.rule == "HG-5.1"
-    assert reasons.told(refused) == "from the Cave one can move to the Forest (HG-5.1)"
+    assert reasons.told(refused) == "from the Cave you can go only to the Forest (HG-5.1)"
 
 
 @clause("HG-5.2")

@@ -50,11 +50,11 @@ def holding(view: dict[str, Any], *cards: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("cards", "hand", "say", "why"),
     [
-        ((), ("F1", "A2"), "Ann, lead a trick", "You may lead whatever you hold"),
+        ((), ("F1", "A2"), "Ann, lead a trick", "You can lead any card you hold"),
         (("YIN",), ("F1",), "Ben, play a card", "No Element is led: any card will do"),
         (("F5",), ("F1", "A2"), "Ben, play a card", "Fire is led, so play Fire"),
         (("F5",), ("F1", "YIN"), "Ben, play a card", "Follow Fire, or play a card without a number"),
-        (("F5",), ("A2",), "Ben, play a card", "You hold no Fire: any card will do"),
+        (("F5",), ("A2",), "Ben, play a card", "You have no Fire: any card will do"),
     ],
 )
 def test_the_bar_advises_who_sees_the_hand(cards, hand, say, why):
@@ -217,8 +217,8 @@ def test_the_trick_before_is_told_by_who_took_it():
     taken, lost = {"winner": 1, "plays": laid("F1")}, {"winner": None, "plays": laid("HOLE")}
     assert told.trick_before(at(), NAMES) == (None, "")
     assert told.trick_before(at("bid", past=[taken]), NAMES) == (None, "")
-    assert told.trick_before(at(past=[taken]), NAMES) == (taken, "Before: Ben’s")
-    assert told.trick_before(at(past=[taken, lost]), NAMES) == (lost, "Before: nobody’s")
+    assert told.trick_before(at(past=[taken]), NAMES) == (taken, "Last: Ben’s")
+    assert told.trick_before(at(past=[taken, lost]), NAMES) == (lost, "Last: nobody’s")
 
 
 # -- the end
@@ -244,8 +244,8 @@ def test_a_round_is_told_by_its_bids_and_tricks():
 def test_bids_are_summed_beside_the_tricks_that_can_be_had_and_that_is_said_as_they_are_opened():
     said = [told.bids_sum(bids) for bids in ([4, 4, 5, 0], [4, 4, 5, 1], [4, 4, 4, 0])]
     assert said == [
-        ("13 bid, 13 to be had", "As many as there are: all of them could be right."),
-        ("14 bid, 13 to be had", "One more than there are: somebody is wrong."),
+        ("13 bid, 13 to be had", "As many as there are: they could all be right."),
+        ("14 bid, 13 to be had", "One more than there are: someone is wrong."),
         ("12 bid, 13 to be had", "One trick that nobody wants."),
     ]
     opened = {"type": "bids_revealed", "rule": "BU-5.3", "bids": [4, 4, 4, 0]}

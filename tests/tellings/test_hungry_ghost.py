@@ -112,7 +112,7 @@ def test_before_a_life_ends_it_is_said_where_it_leads(fields, why):
 
 def test_what_one_is_after_depends_on_what_one_is():
     assert GHOST.aim(life_of(**HELD), 0).endswith("meet a Teacher, or earn Heaven with good deeds.")
-    assert GHOST.aim(life_of(insight=7), 0) == "All 7 Insight are gathered: to die now is to awaken."
+    assert GHOST.aim(life_of(insight=7), 0) == "You have all 7 Insight: die now, and you awaken."
 
 
 def test_scales_and_figures_have_their_signs():

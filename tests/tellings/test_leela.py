@@ -34,10 +34,10 @@ def thrown(*dice: int, **options: str) -> dict[str, Any]:
     [
         ((), {}, "You need a six to be born; home is 68"),
         ((), {"begin": "born"}, "From 6, Delusion; home is 68"),
-        ((6,), {}, "After a six the die stays with you"),
-        ((6, 6, 6), {}, "A fourth six is held; anything less undoes all three"),
-        ((6, 6, 6, 6), {}, "Another six is held; anything less moves the whole sum"),
-        ((6, 6, 6), {"sixes": "total"}, "After a six the die stays with you"),
+        ((6,), {}, "After a six, you keep the die"),
+        ((6, 6, 6), {}, "You hold a fourth six; anything less undoes all three"),
+        ((6, 6, 6, 6), {}, "You hold another six; anything less moves the whole sum"),
+        ((6, 6, 6), {"sixes": "total"}, "After a six, you keep the die"),
     ],
 )
 def test_the_bar_says_why_one_throws(dice, options, why):
@@ -48,7 +48,7 @@ def test_beyond_home_it_is_said_how_far_the_last_square_is():
     view = thrown()
     view["seats"][0] |= {"stage": "playing", "square": 70}
     square = words.space_called("leela", 70)
-    why = f"On {square}, beyond home: a 2 reaches 72 and its snake; more is useless"
+    why = f"On {square}, beyond home: a 2 reaches 72 and its snake; more is wasted"
     assert LEELA.prompt(view, NAMES).why == LEELA.prompt(view, NAMES).watched == why
 
 
@@ -65,7 +65,7 @@ def plaque(view: dict[str, Any], seat: int) -> tuple[tuple[str, ...], str]:
 
 def test_a_plaque_tells_where_a_token_is():
     view = thrown()
-    assert plaque(view, 0) == (("unborn, waits for a six", "waits for a six", "unborn"), "")
+    assert plaque(view, 0) == (("unborn, waiting for a six", "waiting for a six", "unborn"), "")
     assert far(LEELA.facts(view, 0, NAMES)) == ("unborn",)
     view["seats"][0] |= {"stage": "playing", "square": 46}
     (full, *shorter), number = plaque(view, 0)
@@ -88,7 +88,7 @@ def test_the_card_says_who_stands_there():
         (
             "arrow",
             False,
-            ("An arrow stands here", "and carries you up to 23, ", "Up to 23, "),
+            ("An arrow starts here", "and carries you up to 23, ", "Up to 23, "),
         ),
         ("arrow", True, ("Carried by the arrow", "from 10, ", "By the arrow from 10, ")),
         ("snake", False, ("A snake lies here", "and takes you down to 23, ", "Down to 23, ")),
@@ -103,10 +103,10 @@ def test_an_arrow_or_a_snake_is_told_before_and_after_it_is_taken(kind, taken, s
 
 @clause("LE-8.3")
 def test_a_story_counts_and_never_judges():
-    assert LEELA.story(thrown(), 0) == "no throw yet · still unborn"
+    assert LEELA.story(thrown(), 0) == "no throws yet · still unborn"
     assert LEELA.story(thrown(1), 0) == "one throw · still unborn"
     view = thrown(6, 1)
-    assert LEELA.story(view, 0).startswith("2 throws · no arrow, no snake · on ")
+    assert LEELA.story(view, 0).startswith("2 throws · no arrows, no snakes · on ")
     assert came_home(Arrival(20, 54, "arrow")) == "home by the arrow of devotion, from 54"
     assert came_home(Arrival(20, 64, None)) == "home from 64 with a 4"
     assert came_home(Arrival(20, 50, None)) == "home from 50 in one count of 18"
@@ -114,7 +114,7 @@ def test_a_story_counts_and_never_judges():
 
 def test_a_seat_is_told_by_its_square():
     view = thrown()
-    assert LEELA.standing(view, 0, NAMES) == LEELA.where(view, 0) == "unborn, waits for a six"
+    assert LEELA.standing(view, 0, NAMES) == LEELA.where(view, 0) == "unborn, waiting for a six"
     view["seats"][0] |= {"stage": "playing", "square": 46}
     assert LEELA.standing(view, 0, NAMES) == words.space_named("leela", 46)
     assert LEELA.where(view, 0) == "square 46"

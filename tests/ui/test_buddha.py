@@ -466,7 +466,7 @@ def test_the_black_hole_drinks_its_trick_and_the_light_which_comes_back():
     assert near[0] > near[darkest] < stage(pilot).tray.radius / 20
     assert not pilot.has("stage/dark")
     last = stage(pilot).last
-    assert last is not None and last.title == "Before: nobody’s"
+    assert last is not None and last.title == "Last: nobody’s"
 
 
 def rings(plaque: Plaque) -> list[str]:

@@ -174,7 +174,7 @@ def test_the_bar_says_who_is_to_act_where_and_at_what_a_table():
     pilot = home()
     assert isinstance(pilot.scene, Home) and pilot.scene.kept is not None
     assert pilot.scene.kept.title == "Continue Leela"
-    assert pilot.scene.kept.line == "It is Anu’s turn · unborn, waits for a six · three at the table"
+    assert pilot.scene.kept.line == "It is Anu’s turn · unborn, waiting for a six · three at the table"
     assert pilot.scene.kept.charm == 1
 
 

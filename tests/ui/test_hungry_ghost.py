@@ -160,7 +160,7 @@ def test_a_greyed_choice_says_why_with_its_clause():
 
 @clause("HG-5.1", "HG-5.2")
 def test_a_walk_to_where_one_only_meditates_says_who_cannot():
-    for meditates, said in ((False, "you cannot meditate yet"), (True, "meditation 1")):
+    for meditates, said in ((False, "you can’t meditate yet"), (True, "meditation 1")):
         pilot = table(seated(position(at("town", meditator=meditates), "town")))
         pilot.click("choice/move")
         pilot.settle()
@@ -484,7 +484,7 @@ def test_in_the_realms_there_is_one_thing_to_do():
     [
         ((at("town", "meditator"),), "meditate", "Walk to the Cave, the Forest or the Temple"),
         ((at("forest", dana=1), "town"), "good_deed", "Walk to the Town"),
-        (("forest", "forest"), "good_deed", "Dana comes as alms"),
+        (("forest", "forest"), "good_deed", "You get Dana as a Monk"),
         (("cave", "town"), "bad_deed", "Walk to the Town"),
         (("town",), "alms", "Walk to the Temple once"),
         ((at("cave", "monk"),), "alms", "Be in the Town in the Morning"),
@@ -543,8 +543,8 @@ def test_what_one_is_after_stands_on_the_table_at_every_size(size):
         ("town", "First become a Meditator"),
         ("heaven", "as a Teacher"),
         ("hell", "find a Teacher"),
-        (at("cave", "meditator", delusion=0, insight=2), "until 7 Insight are gathered"),
-        (at("cave", delusion=0, insight=7), "to die now is to awaken"),
+        (at("cave", "meditator", delusion=0, insight=2), "until you have 7 Insight"),
+        (at("cave", delusion=0, insight=7), "die now, and you awaken"),
     ],
 )
 def test_the_aim_goes_by_how_a_life_stands(seat, aim):
@@ -606,7 +606,7 @@ def test_a_place_that_is_read_says_what_can_be_done_there():
     pilot = table(sitting(), (1920, 1080))
     touch(pilot, "town")
     shown = [block[0] for block in pilot.find("page/words").blocks]
-    assert "A Monk is given 1 Dana in the Morning." in shown
+    assert "A Monk gets 1 Dana in the Morning." in shown
 
 
 def terms(least: list[str]) -> set[str]:
@@ -872,8 +872,8 @@ def test_out_of_heaven_and_hell_one_is_born_without_a_judge():
 @pytest.mark.parametrize(
     ("seat", "phase", "deed", "why"),
     [
-        (at("cave", life=1), "afternoon", "skip", "no Dana is left"),
-        (at("cave", life=0, dana=1), "evening", "die", "no Dana is paid"),
+        (at("cave", life=1), "afternoon", "skip", "no Dana left"),
+        (at("cave", life=0, dana=1), "evening", "die", "no Dana was paid"),
     ],
 )
 def test_a_death_says_whether_it_was_chosen(seat, phase, deed, why):

@@ -46,7 +46,7 @@ def before_a_snake(random_seed: int) -> tuple[Sitting, int]:
             if snakes:
                 sitting.undo()
                 return sitting, snakes[0]
-    raise AssertionError("no snake was met")
+    raise AssertionError("no snakes was met")
 
 
 def test_a_snake_opens_its_mouth_swallows_and_lies_as_before():

@@ -343,5 +343,5 @@ def test_beyond_home_the_bar_says_what_leads_back(square, to_last):
     view["run"] = None
     why = pilot.scene.stage.prompt(view).why
     called = words.space_called(GAME, square)
-    beyond = f"On {called}, beyond home: a {to_last} reaches 72 and its snake; more is useless"
+    beyond = f"On {called}, beyond home: a {to_last} reaches 72 and its snake; more is wasted"
     assert why == (beyond if to_last else f"From {called}")

@@ -152,10 +152,10 @@ def test_everybody_has_a_story_those_at_home_first():
 @pytest.mark.parametrize(
     ("dice", "said"),
     [
-        ((), "no throw yet · still unborn"),
+        ((), "no throws yet · still unborn"),
         ((3,), "one throw · still unborn"),
-        ((6, 4), "2 throws · one arrow, no snake · on 23, Celestial plane"),
-        ((6, 1), "2 throws · no arrow, no snake · on 7, Conceit"),
+        ((6, 4), "2 throws · one arrow, no snakes · on 23, Celestial plane"),
+        ((6, 1), "2 throws · no arrows, no snakes · on 7, Conceit"),
         ((6, 4, 1), "3 throws · one arrow, one snake · on 7, Conceit"),
     ],
 )

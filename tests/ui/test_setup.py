@@ -388,7 +388,7 @@ def test_an_evening_is_chosen_with_one_press_and_told_with_its_minutes():
     assert scene(pilot).seating.options == {"end": "first", "sixes": "as_thrown", "begin": "born"}
     assert "It ends when the first one is home." in said(
         pilot
-    ) and "Everyone begins born, on Delusion." in said(pilot)
+    ) and "Everyone begins already born, on Delusion." in said(pilot)
     pilot.click("setup/preset/1")
     assert scene(pilot).seating.options == {"end": "all", "sixes": "as_thrown", "begin": "unborn"}
     assert "Everyone plays on until they’re all home." in said(pilot)
@@ -418,7 +418,7 @@ def test_a_changed_evening_says_so_until_it_is_chosen_again():
     touch(pilot, "sixes")
     presets = scene(pilot).evening.presets
     assert presets.changed and presets.called(0) == "First evening, changed"
-    assert "Sixes are held, and counted with the last throw." in said(pilot)
+    assert "You hold your sixes, and count them with the last throw." in said(pilot)
     pilot.click("setup/fold")
     pilot.click("setup/preset/0")
     assert not presets.changed and presets.called(0) == "First evening"
