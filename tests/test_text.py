@@ -1278,7 +1278,7 @@ def at_buddha(rounds: int = 1) -> tuple[str, ...]:
 
 def test_a_bid_is_numbered_by_itself_and_a_card_has_its_name(monkeypatch):
     said = flat(talk(monkeypatch, typed(["", "1", "", "", "16", "0", "", "", "15"]), *at_buddha()))
-    assert "Bid 0 to 15: Secret until everyone has bid. Type a number from 0 to 15, or ? for help. Ann" in said
+    assert "Bid 0 to 15: Secret until everyone has bid. Type a number from 0 to 15, or ? for help." in said
     assert "“16” is not understood here. Type a number from 0 to 15, or ? for help." in said
     assert re.search(r"Ben, to act: Score 0. In hand: (Air|Fire|Water|Earth) \d", said)
     assert re.search(r"The bids: Ann 15, Ben 0 and Bot 1 \d+\.", said)
