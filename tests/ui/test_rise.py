@@ -18,6 +18,7 @@ from game.sitting import Sitting
 from game.widgets import text
 from game.widgets.theme import Measure
 from tests import own_boards
+from tests.clauses import clause
 from tests.ui.pilot import SIZES, Pilot, Seldom
 from tests.ui.test_table import CREATED, force, leela, stands
 
@@ -172,6 +173,25 @@ def test_a_bots_square_is_short_and_blocks_nothing():
     assert leaf.rect.collidelist([token.rect for token in pilot.scene.stage.tokens]) < 0, "and no token"
     pilot.pass_time(6000)
     assert not pilot.has("verse/short")
+
+
+@clause("LE-8.4")
+def test_a_square_that_a_person_has_read_is_short_the_next_time():
+    people = [saves.Person("person", None, seat) for seat in (0, 1)]
+    pilot = seated(Sitting.begin("leela", ["Ann", "Ben"], people, {"begin": "born"}, CREATED))
+    throw(pilot, 2)
+    assert pilot.scene.player.waiting and pilot.find("subtitle").words == "Throw 1"
+    pilot.scene.player.go_on()
+    pilot.settle()
+    force(pilot.scene.sitting, 2)
+    pilot.scene.hands.taken()
+    pilot.scene.act(pilot.scene.sitting.match.legal()[0])
+    for _ in range(400):
+        pilot.frame(16)
+        assert not pilot.has("verse/leaf")
+        if pilot.has("verse/short"):
+            break
+    assert "Ben stands here" in pilot.find("verse/short").accessible_name
 
 
 @pytest.mark.parametrize("verse", ["short", "off", "breath"])

@@ -179,6 +179,7 @@ class LaidStage(Stage, ABC):
         name = self.table.sitting.names[seat]
         head = words.phrase(GAME, "is_home" if square == GOAL else "stands", name=name)
         self._resting = Showing(square, head, shorter=(name,))
+        self.table.tell_below_title(self.subtitle(self.table.view()))
         if self.card is not None:
             self.card.show_square(self._resting)
 

@@ -60,7 +60,7 @@ class Rise:
         if event["type"] not in LANDS:
             return []
         seat, square = int(event["seat"]), int(event["to"])
-        how = wanted(stage.table, seat)
+        how = wanted(stage.table, seat, happening)
         if how == "off":
             return []
         page = page_of(happening, stage.table, stage.own_board)

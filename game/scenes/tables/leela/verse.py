@@ -22,10 +22,11 @@ LANDS = ("entered", "moved", "arrow", "snake")  # events after which a token res
 BEFORE = 2  # so many who were on a square before are named
 
 
-def wanted(table: Table, seat: int) -> Verses:
+def wanted(table: Table, seat: int, happening: Transition | None = None) -> Verses:
     """How the verse is shown to which a seat has come: that of a bot is short, but where all are wanted.
 
-    At a pace that holds what is great, none goes on by itself.
+    At a pace that holds what is great, none goes on by itself. Of an event, it is short where somebody has
+    read it already in this match.
     """
     settings, speed = table.app.settings, table.app.speed
     chosen = settings.get("verse", VERSES[0])
@@ -33,8 +34,10 @@ def wanted(table: Table, seat: int) -> Verses:
     shown = table.holds_moments or table.viewed_back or table.verse_is_whole
     if not speed or found == "off" or not shown:
         return "off"
-    of_bot = table.sitting.is_bot(seat) and not settings.get("verses_of_all", False)
-    if of_bot or not table.verse_is_whole:
+    people, of_all = table.sitting.persons, settings.get("verses_of_all", False)
+    been = {} if happening is None else _been(happening, int(happening.event["to"]))
+    read = any(of_all or each in people for each in been)
+    if read or not (of_all or seat in people) or not table.verse_is_whole:
         return "short"
     return "waits" if found == "breath" and table.pace.holds else found
 
@@ -113,6 +116,19 @@ def _before(
     happening: Transition, square: int, names: Sequence[str], charms: Sequence[int]
 ) -> tuple[Standing, ...]:
     """Those who were on a square before, each as they were there last, the latest first."""
+    found = [
+        Standing(
+            charms[seat],
+            words.phrase(GAME, "verse.was", name=names[seat]),
+            words.phrase(GAME, "verse.was.when", number=number),
+        )
+        for seat, number in reversed(_been(happening, square).items())
+    ]
+    return tuple(found[:BEFORE])
+
+
+def _been(happening: Transition, square: int) -> dict[int, int]:
+    """The seats that had met a square before an event, each with its last throw there, the latest last."""
     thrown = [
         (throw["turn"], seat, throw)
         for seat, fields in enumerate(happening.before["seats"])
@@ -124,15 +140,7 @@ def _before(
         if throw["kind"] != "wait" and square in (throw["land"], throw["to"]):
             last.pop(seat, None)
             last[seat] = number
-    found = [
-        Standing(
-            charms[seat],
-            words.phrase(GAME, "verse.was", name=names[seat]),
-            words.phrase(GAME, "verse.was.when", number=number),
-        )
-        for seat, number in reversed(last.items())
-    ]
-    return tuple(found[:BEFORE])
+    return last
 
 
 def moment_of(page: Page, happening: Transition, table: Table, own: AnyBoard | None, **deeds: Any) -> Moment:
