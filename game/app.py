@@ -503,6 +503,8 @@ class App:
         self.screen = surface
         yield from self._show_meanwhile()
         yield
+        self.scene.paint_ground()
+        yield
         self.scene.lay_out()
         yield
 

@@ -106,6 +106,9 @@ class Scene:
         """Another scene opens over it: what only the screen needs is given back, and made anew later."""
         self.canvas.cover()
 
+    def paint_ground(self) -> None:
+        """Paint what lies under all, a step before it is laid out for a window of another size."""
+
     def lay_out(self) -> None:
         """Build everything anew for the window's size; questions and the focus stay, by their names."""
         before, layers = self.focus, self.layers

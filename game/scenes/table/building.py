@@ -21,10 +21,18 @@ class Building:
 
     def __init__(self, table: WholeTable) -> None:
         self._table = table
+        self._ground: pygame.Surface | None = None  # painted in a step before all is laid out
+
+    def paint_ground(self) -> None:
+        """Paint it beforehand, but for a flat table, where it shows how all is laid out."""
+        if not self._table.display.mode.all_round:
+            self._ground = self.background(self._table.app.size)
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:
         """What lies under all widgets of the table, so many pixels wide and high."""
-        table = self._table
+        table, (ground, self._ground) = self._table, (self._ground, None)
+        if ground is not None and ground.get_size() == size:
+            return ground
         surface = pygame.Surface(size)
         table.stage.background(surface)
         table.display.paint(surface)

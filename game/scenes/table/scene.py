@@ -249,6 +249,9 @@ class TableScene(Scene):
 
     # -- building
 
+    def paint_ground(self) -> None:
+        self.building.paint_ground()
+
     def background(self, size: tuple[int, int]) -> pygame.Surface:
         return self.building.background(size)
 
