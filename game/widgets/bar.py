@@ -31,6 +31,7 @@ class Bar(Panel):
     """
 
     wraps = False
+    indent = 0  # pixels from the tab that something else takes, before the sentences
     role = "status"
     live = True
 
@@ -150,7 +151,7 @@ class Bar(Panel):
         """Where the sentences begin."""
         return (
             self.tab.right + self.style.px(2.4) if self.charm is not None else self.rect.x + self.style.px(3)
-        )
+        ) + self.indent
 
     def least(self, title: str) -> int:
         """How wide a headline is at its smallest beside choices."""

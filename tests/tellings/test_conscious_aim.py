@@ -31,9 +31,9 @@ def seat(**fields: Any) -> Any:
 def test_a_body_is_three_three_and_one_and_then_eight_six_and_four():
     found = growing(seat(astral={"F": 2, "A": 3, "I": 0}))
     assert found is not None and (found.count, found.whole) == (5, 7)
-    assert found.missing == "1 food, 1 impression" and found.title == "a body"
+    assert found.missing == "1 food, 1 impression discs" and found.title == "a body"
     after = growing(seat(body="astral", astral={"F": 3, "A": 3, "I": 1}))
-    assert after is not None and after.asked == FULL and after.missing == "5 foods, 3 airs, 3 impressions"
+    assert after is not None and after.asked == FULL and after.missing == "5 food, 3 air, 3 impression discs"
 
 
 @clause("CB-11.5", "CB-12.8")

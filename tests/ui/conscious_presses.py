@@ -20,6 +20,7 @@ from game import bots, saves
 from game.engine.base import Action
 from game.engine.match import Match
 from game.scenes.table.scene import TableScene
+from game.scenes.tables.conscious.milestone import OWN_PAGE
 from game.sitting import Sitting
 from game.tellings.conscious.for_good import question
 from game.tellings.conscious.milestones import milestones
@@ -61,7 +62,10 @@ def counted(seed: int, turns: int) -> tuple[int, int, int]:
         before = len(match.steps)
         match.act(action)
         told = milestones(match.steps[:before], match.transitions(match.steps[-1], 0), 0)
-        by_hand, held, settled = (each + len(told) for each in (by_hand, held, settled))  # gone on from
+        pages = len(
+            {each.kind in OWN_PAGE and each.kind for each in told}
+        )  # gone on from, those alike at once
+        by_hand, held, settled = (each + pages for each in (by_hand, held, settled))
     return by_hand, held, settled
 
 

@@ -17,8 +17,10 @@ from game.sitting import Sitting
 from game.tellings import telling_of
 from game.tellings.conscious.foreseen import preview
 from game.tellings.conscious.help import HELPS, Help, helps
+from game.tellings.conscious.order import after_roll
 from tests.clauses import clause
 from tests.contract.hidden_conscious import swap_hidden
+from tests.games.conscious_table import position
 from tests.games.conscious_tables import tight
 from tests.ui.pilot import Pilot
 from tests.ui.test_conscious import at_turn, new, played
@@ -49,7 +51,8 @@ def test_a_roll_is_hoped_for_and_never_advised_and_no_chance_is_touched(number: 
         if found is not None:
             assert found.want.endswith(".") and found.reason
             rolls = picked["type"] in ("roll", "die")
-            assert not (rolls and found.want.startswith(("Roll", "Die", "Play")))
+            assert not (rolls and found.want.startswith(("Roll", "Die")))
+            assert not (rolls and found.want.startswith("Play") and "It costs" in found.reason)
             assert picked["type"] == "again" or not found.want.startswith("Roll")  # a Law may be spent on it
             forced = picked["type"] == "obey" or (picked["type"] == "select_law" and "law" not in picked)
             assert not (forced and picked["type"] == "select_law"), "a Law that must be drawn is no advice"
@@ -61,6 +64,16 @@ def test_a_roll_is_hoped_for_and_never_advised_and_no_chance_is_touched(number: 
             hoped += found.want.startswith("Hope for")
         match.act(dice.choice(match.legal()))
     assert hoped
+
+
+@clause("CB-3.3")
+def test_who_moves_after_a_roll_is_said_before_it():
+    def after(*at: int) -> Any:
+        seats = [{"position": place, "arrived": number} for number, place in enumerate(at)]
+        return after_roll(Match.load(position(*seats), seed=1).view(0))
+
+    assert after(10) is None and after(10, 30) == ("again", 0) and after(10, 9) == ("then", 1)
+    assert after(10, 13, 30) == ("1–3: again", 0), "who comes last to a space moves again"
 
 
 @clause("CB-0.5")
@@ -105,7 +118,7 @@ def test_it_is_told_within_a_second_and_can_be_put_away():
     pilot = opened(found)
     panel = waited(pilot)
     assert panel.told is not None and panel.open and panel.told.want in panel.accessible_description
-    long = Help(panel.told.want, " ".join([panel.told.reason] * 4))
+    long = Help(panel.told.want, " ".join([panel.told.reason] * 3))
     pilot.scene.stage.helping.show(long)
     low = max(box.bottom for _, box in panel.layout.drawn)
     assert low <= panel.rect.bottom and panel.rect.top > pilot.find("now/turn").rect.bottom, (

@@ -78,6 +78,25 @@ def test_who_holds_space_rolls_on_to_the_next_choice_and_one_press_is_one_roll()
     pilot.close()
 
 
+def test_who_holds_space_while_a_bot_plays_goes_on_into_a_turn_of_their_own():
+    far = {"MI-192": 0, "MI-48": 0, "DO-48": 0}
+    one, bot = (QUIET | {"position": at, "notes": far} for at in (9, 4))
+    pilot, match = rolling(one, bot, chance=[1] * 40, speed="calm")
+    pilot.press(pygame.K_SPACE)
+    while match.to_act != 1:
+        pilot.frame(50.0)
+    before = rolls(match)
+    key(pilot, pygame.KEYDOWN)
+    for _ in range(1000):
+        pilot.frame(50.0)
+        if match.steps[-1].seat == 0 and rolls(match) > before:
+            break
+    assert match.steps[-1].seat == 0 and pilot.scene.rolls_on
+    key(pilot, pygame.KEYUP)
+    assert not pilot.scene.rolls_on
+    pilot.close()
+
+
 def test_letting_go_stops_it_and_a_switch_does_the_same_without_a_key():
     empty = {"MI-192": 0, "MI-48": 0, "DO-48": 0}  # nothing crosses a gap for the first time
     pilot, match = rolling(QUIET | {"position": 8, "notes": empty}, chance=[1] * 40, speed="calm")

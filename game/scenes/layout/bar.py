@@ -110,6 +110,11 @@ class BarPlan:
             return None
         return Box(self.beside_choices - self._own, head.y, self._own, head.height)
 
+    @property
+    def indent(self) -> int:
+        """How far from the tab the sentences begin, where the stage's own things stand before them."""
+        return 0
+
     def own_beside(self, lefts: Sequence[int]) -> Box | None:
         """The same beside choices that begin there: they may take more room than the one primary choice."""
         found = self.own

@@ -21,7 +21,8 @@ class SlotBarPlan(BarPlan):
     """The bar of a table where choices come and go within a turn.
 
     The last choice stands in the last slot, as large as when it is alone; what the stage has of its own is
-    left of the first, whatever there is to choose. A choice whose offer names a slot stands there.
+    beside the tab, before the sentences: they reach as far as nothing stands to be chosen. A choice whose
+    offer names a slot stands there.
     """
 
     @property
@@ -55,16 +56,25 @@ class SlotBarPlan(BarPlan):
             return super().beside_choices
         return min(super().beside_choices, self._slots[0].left - self._measure.px(GAP))
 
+    @property
+    def own(self) -> Box | None:
+        found = super().own
+        if found is None or self._areas.choices is not None or self._areas.portrait:
+            return found
+        return Box(self._tab + self._measure.px(1.2), found.y, found.width, found.height)
+
     def own_beside(self, lefts: Sequence[int]) -> Box | None:
         return self.own
+
+    @property
+    def indent(self) -> int:
+        own = self.own
+        return max(0, own.right - self._tab) if own is not None and own.left < self._slots[0].left else 0
 
     def words(self, lefts: Sequence[int]) -> tuple[int, int]:
         if self._areas.choices is not None or self._areas.portrait:
             return super().words(lefts)
-        px, own = self._measure.px, self.own
-        edges = [left - px(2.4) for left in lefts]
-        edges += [own.left - px(1.2)] if own is not None else []
-        right = min([self.choices_right, *edges])
+        right = min([self.choices_right, *(left - self._measure.px(2.4) for left in lefts)])
         return right, right
 
     def row(self, offers: Sequence[Offer], said: int = 0) -> list[Place]:
@@ -72,8 +82,12 @@ class SlotBarPlan(BarPlan):
         if len(offers) > SLOTS * DEEP:
             return super().row(offers, said)
         found: list[Place] = []
-        for slot, box in zip(self._shared_out(offers), self._slots, strict=True):
-            tall = (box.height - self._measure.px(ABOVE) * (len(slot) - 1)) // max(1, len(slot))
+        shared = self._shared_out(offers)
+        deep = max(map(len, shared))
+        for slot, box in zip(shared, self._slots, strict=True):
+            back = len(slot) == 1 and not slot[0].actions and slot[0].refusal is None
+            rows = deep if back else len(slot)  # the way back is no larger than what is chosen from
+            tall = (box.height - self._measure.px(ABOVE) * (rows - 1)) // max(1, rows)
             tops = (box.y, box.bottom - tall)
             found += [
                 self._placed(offer, Box(box.x, top, box.width, tall))

@@ -172,7 +172,7 @@ class Foot:
         self.bar.tell(self.bar.charm if charm is None else charm, title, why)
 
     def tell_event(self, event: Event, because: str = "") -> None:
-        """While an event is shown the bar says it and why: in the game's own words, or by the clause."""
+        """While an event is shown the bar says it and why: in the game's own words, or the clause's."""
         sitting = self._table.sitting
         sentence = words.sentence(sitting.game, event, sitting.names)
         if not sentence:
@@ -182,8 +182,7 @@ class Foot:
         rule = event["rule"]
         why = words.texts(sitting.game).because.get(rule, "")
         if not why:
-            clause = rulebook.clauses(sitting.game, words.language).get(rule, "")
-            why = words.say("table.told_by", rule=rule, clause=because or rulebook.gist(clause))
+            why = because or rulebook.gist(rulebook.clauses(sitting.game, words.language).get(rule, ""))
         self.tell(sentence, why, charm)
 
     def _hushed(self, title: str) -> list[Widget]:

@@ -12,6 +12,8 @@ HELD = 450.0  # milliseconds: who lets go within them has pressed once, and no m
 SWITCH = "stage/roll_on"
 ANSWERS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER, *range(pygame.K_1, pygame.K_9 + 1))
 """The keys that answer what is asked."""
+WATCHED = (TableState.THINKS, TableState.SHOWS)
+"""While a bot plays, or anything is shown: the one person who holds Space goes on when the turn is theirs."""
 
 
 class RollOn:
@@ -88,7 +90,10 @@ class RollOn:
         """A key is pressed: what it answers may go on while it is held."""
         table, seat = self._table, self._seat
         waits = table.doing.of_a_person or table.player.waiting
-        if key not in ANSWERS or seat is None or not waits or table.layers or table.sitting.real_dice:
+        watches = key == pygame.K_SPACE and table.doing in WATCHED and len(table.sitting.persons) == 1
+        if seat is None or table.layers or table.sitting.real_dice:
+            waits = watches = False
+        if key not in ANSWERS or not (waits or watches):
             self._let_go()
             return
         if not self._keys:

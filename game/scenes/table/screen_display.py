@@ -140,6 +140,7 @@ class ScreenDisplay(Display):
             by_hand=table.sitting.real_dice,
             tab=bar.tab.right,
         )
+        bar.indent = plan.indent
         return bar, plan
 
     # -- what is shown

@@ -157,13 +157,14 @@ def growing(player: Seat) -> Growing | None:
 
 def _growing(kind: Literal["astral", "mental", "notes"], title: str, had: Discs, asked: Discs) -> Growing:
     capped: Discs = {octave: min(had[octave], asked[octave]) for octave in OCTAVES}
-    missing = [
-        f"{count} {table('chip' if count == 1 else 'chips', octave)}"
-        for octave in OCTAVES
-        if (count := asked[octave] - capped[octave])
-    ]
+    left = {octave: count for octave in OCTAVES if (count := asked[octave] - capped[octave])}
+    many = "chips" if kind == "notes" else "chip"  # discs are counted: chips on a row are none yet
+    told = (f"{count} {table(many if count > 1 else 'chip', each)}" for each, count in left.items())
+    missing = ", ".join(told)
+    if missing and kind != "notes":
+        missing = counted("aim.missing", sum(left.values()), missing=missing)
     named, does = (phrase(f"aim.{each}.{title}") for each in ("title", "does"))
-    return Growing(kind, capped, dict(asked), named, does, ", ".join(missing))
+    return Growing(kind, capped, dict(asked), named, does, missing)
 
 
 def spaces_left(player: Seat) -> int:

@@ -16,6 +16,7 @@ from game.engine.games.conscious.components import NOTES, laws
 from game.engine.games.conscious.diagram import on
 from game.engine.games.conscious.state import Seat
 from game.tellings.conscious.aim import Aim, aim
+from game.tellings.conscious.chain import card_play_named
 from game.tellings.conscious.foreseen import Preview, a_roll_would_reach, chips_told, preview
 from game.tellings.conscious.law_ways import law_brief, law_worth
 from game.tellings.conscious.path import faces_asked
@@ -51,9 +52,9 @@ def helps(view: View, picked: Action, label: str, does: str, names: Sequence[str
     if kind in ("play", "combine") or view["phase"] == "skill":
         reason = _gained(view, picked, names)
         return Help(f"{label}.", reason) if reason else _wakes(view, seat, found, names)
-    if kind in ROLLS:
-        turn = view["phase"] == "turn"
-        return (_hope(view, seat, found, names) or _keep(found) or _full(seat)) if turn else None
+    if kind in ROLLS and view["phase"] == "turn":
+        deed = _wakes(view, seat, found, names)
+        return deed or _hope(view, seat, found, names) or _keep(found) or _full(seat)
     return Help(f"{label}.", _sentence(does)) if does and kind not in ("again", "discard", "ask") else None
 
 
@@ -73,13 +74,15 @@ def _first(seat: Seat, law: str) -> Help | None:
 
 
 def _wakes(view: View, seat: Seat, found: Aim, names: Sequence[str]) -> Help | None:
-    """A play of the cards in hand that makes a face that is sought, and costs no chip."""
-    for play in plays.plays(seat) if view["phase"] == "turn" and found.seeks is not None else ():
-        if not play["laws"] and set(play["cards"]) <= set(found.seeks.serving if found.seeks else ()):
+    """A play that costs no chip, and brings something: first of cards that serve, else of none of them."""
+    serve = set(found.seeks.serving if found.seeks is not None else ())
+    open_ = plays.plays(seat) if view["phase"] == "turn" else []
+    for play in sorted(open_, key=lambda each: not serve.issuperset(each["cards"])):
+        if serve.issuperset(play["cards"]) or serve.isdisjoint(play["cards"]):
             reason = _gained(view, play, names)
             if reason and not preview(view, play, names).lost:
-                key = "label.alone" if len(play["cards"]) == 1 else "label.play"
-                cards, made = marks(play["cards"]), mark(play["make"])
+                cards, made = card_play_named(play["cards"], play["laws"]), mark(play["make"])
+                key = "label.alone" if cards == made else "label.play"
                 return Help(f"{phrase(key, card=cards, cards=cards, made=made)}.", reason)
     return None
 
@@ -126,7 +129,7 @@ def _brought(view: View, coming: Preview, picked: Action) -> str:
     asked = [] if was.seeks is None else faces_asked(seat_of(view, own), was.seeks.wants)
     asked += [] if was.seeks is None else [want.card for want in was.seeks.wants if not want.had]
     if was.seeks is not None and picked.get("make") in asked:
-        return phrase("help.face", made=mark(picked["make"]), title=was.seeks.title)
+        return phrase("help.face", made=mark(picked["make"]), title=was.seeks.title, does=was.seeks.does)
     over = Counter(to for step in coming.steps if step.rule.startswith("CB-9") for to in step.notes)
     if not over:
         return ""

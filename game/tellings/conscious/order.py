@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.engine.games.conscious import turns
-from game.tellings.conscious.things import phrase, state_of, where
+from game.tellings.conscious.things import phrase, seat_of, state_of, where
 from game.tellings.general import View
 
 MOVED = ("wild_space", "decay", "ask", "fifth", "offer", "keep")
@@ -34,6 +34,24 @@ def goes_next(view: View, names: Sequence[str]) -> GoesNext | None:
         "next.again" if seat == view["turn"] else "next.other", name=names[seat], place=where(fields)
     )
     return GoesNext(seat, said, phrase("next.why" if fields["turns"] else "next.why.first"))
+
+
+def after_roll(view: View) -> tuple[str, int] | None:
+    """Who moves after a roll, and with which numbers it is the same player; None for one alone (CB-3.3)."""
+    own, seats = view["turn"], range(len(view["seats"]))
+    here = {seat: seat_of(view, seat) for seat in seats if seat != own and not view["seats"][seat]["out"]}
+    if not here:
+        return None
+    first = [seat for step in seats if (seat := (own + step) % len(seats)) in here]
+    waiting = [seat for seat in first if not here[seat].turns]
+    other = next(iter(waiting), min(here, key=lambda seat: (turns.progress(here[seat]), -here[seat].arrived)))
+    mover = seat_of(view, own)
+    moved = {die: replace(mover, position=turns.reached(mover, die)) for die in range(1, 7)}
+    still = [die for die, seat in moved.items() if turns.progress(seat) <= turns.progress(here[other])]
+    if waiting or not still:
+        return phrase("reach.then"), other
+    dice = str(still[-1]) if len(still) == 1 else f"{still[0]}–{still[-1]}"
+    return phrase("reach.again" if len(still) == len(moved) else "reach.again.some", dice=dice), own
 
 
 def again(view: View) -> bool:

@@ -9,6 +9,7 @@ from game.engine.base import Action
 from game.engine.games.conscious import diagram, plays, turns
 from game.engine.games.conscious.state import Seat
 from game.tellings.conscious.chain import card_play_named
+from game.tellings.conscious.foreseen import chips_told, preview
 from game.tellings.conscious.law_ways import law_brief
 from game.tellings.conscious.things import counted, law_titled, marks, phrase, seat_of
 from game.tellings.general import View
@@ -38,7 +39,7 @@ def slots(view: View, actions: Sequence[Action]) -> list[Slot]:
     last = "die" if turns.dying(seat) else "roll"
     return [
         Slot("obey", phrase("slot.obey"), _obey(view, seat, own["obey"]), own["obey"]),
-        Slot("play", _cards_label(own["play"]), _cards(seat, own["play"]), own["play"]),
+        Slot("play", _cards_label(own["play"]), _cards(view, seat, own["play"]), own["play"]),
         Slot("combine", phrase("slot.power"), _power(seat, own["power"]), own["power"]),
         Slot(last, phrase(f"slot.{last}"), _last(seat, last, own["roll"]), own["roll"]),
     ]
@@ -59,6 +60,14 @@ def _obey(view: View, seat: Seat, open_: Sequence[Action]) -> str:
     return phrase("slot.obey.done" if seat.laws else "slot.obey.none")
 
 
+def cost_line(view: View, action: Action) -> str:
+    """The chips that a play costs, as it is done at one press; empty where it costs none."""
+    lost = preview(view, action, [fields["name"] for fields in view["seats"]]).lost
+    said = phrase("slot.costs", chips=chips_told(lost))
+    said = said if len(said) <= LETTERS else phrase("slot.costs.many", count=sum(lost.values()))
+    return said if lost else ""
+
+
 def _cards_label(open_: Sequence[Action]) -> str:
     """Where there is one thing to play the slot says so."""
     return phrase("slot.play" if len(open_) == 1 else "slot.cards")
@@ -70,9 +79,12 @@ def play_line(action: Action) -> str:
     return named if len(named) <= LETTERS else phrase("slot.for", card=marks([action["make"]]))
 
 
-def _cards(seat: Seat, open_: Sequence[Action]) -> str:
+def _cards(view: View, seat: Seat, open_: Sequence[Action]) -> str:
+    """Of one play what it costs, else its cards; how many there are, or why there is none."""
+    if len(open_) == 1:
+        return cost_line(view, open_[0]) or play_line(open_[0])
     if open_:
-        return play_line(open_[0]) if len(open_) == 1 else counted("slot.ways", len(open_))
+        return counted("slot.ways", len(open_))
     if diagram.keeps(seat, diagram.ASLEEP):
         return phrase("slot.asleep")
     if not seat.plays:

@@ -42,7 +42,7 @@ from game.tellings.conscious import papers
 from game.tellings.conscious.chain import is_long
 from game.tellings.conscious.for_good import Standing, for_good, question
 from game.tellings.conscious.foreseen import a_roll_would_reach
-from game.tellings.conscious.order import goes_next
+from game.tellings.conscious.order import after_roll, goes_next
 from game.tellings.conscious.rolling import rolled_line, sole_roll
 from game.tellings.conscious.things import phrase
 from game.tellings.conscious.turning import facets
@@ -247,7 +247,7 @@ class ConsciousStage(BuiltStage):
             self.listed = facets(view, legal)
             self.now.tell(view, self.listed, self.table.sitting.names, last_events(self.table))
         if self.reach is not None and not self.table.player.running:
-            self.reach.show_ahead(a_roll_would_reach(view), view["roll"])
+            self.reach.show_ahead(a_roll_would_reach(view), view["roll"], after_roll(view))
             self.reach.show_next(goes_next(view, self.table.sitting.names))
 
     def page_of(self, transitions: Sequence[Transition]) -> OwnPage | None:
@@ -365,9 +365,9 @@ class ConsciousStage(BuiltStage):
         """Many plays are chosen on the cards themselves; a few have buttons, from the second slot on."""
         kinds, view = {action["type"] for action in actions}, self.table.view()
         if len(actions) <= IN_ROW - 1:
-            return unled(slotted([offer(self.table, view, action) for action in actions]))
+            return unled(slotted(view, [offer(self.table, view, action) for action in actions]))
         if kinds <= {*PLAYS, "ask"}:
-            return unled(slotted([offer(self.table, view, action) for action in settled(actions)]))
+            return unled(slotted(view, [offer(self.table, view, action) for action in settled(actions)]))
         return unled(super().narrowed(actions))
 
     def goes_on(self, view: View, actions: Sequence[Action]) -> Action | None:

@@ -14,7 +14,7 @@ from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.tellings import telling_of
 from game.tellings.conscious.law_ways import law_brief
-from game.tellings.conscious.slots import play_line, slots
+from game.tellings.conscious.slots import cost_line, play_line, slots
 from game.tellings.conscious.things import law_titled, phrase, seat_of
 
 Kind = Literal["note", "interval", "card", "deck", "space", "law", "pile"]
@@ -94,10 +94,10 @@ def settled(actions: Sequence[Action]) -> list[Action]:
     return found if len(found) < MANY or len({action["make"] for action in plays}) == 1 else []
 
 
-def slotted(offers: Sequence[Offer]) -> list[Offer]:
+def slotted(view: View, offers: Sequence[Offer]) -> list[Offer]:
     """What is asked further, right of the slot of the way back; one play alone is called so."""
     if len(offers) == 1 and offers[0].actions[0]["type"] == "play":
-        line = play_line(offers[0].actions[0])
+        line = cost_line(view, offers[0].actions[0]) or play_line(offers[0].actions[0])
         return [replace(offers[0], label=words.phrase(GAME, "slot.play"), help=line, slot=1)]
     each = 1 if len(offers) <= BESIDE_BACK else 2
     return [replace(offer, slot=1 + place // each) for place, offer in enumerate(offers)]

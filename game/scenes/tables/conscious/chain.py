@@ -370,8 +370,7 @@ class ChainPage(Place):
         self.beads.go(self.place)
         won = {each: look.discs.get(each, 0) + look.surplus.get(each, 0) for each in OCTAVES}
         self.told.show_place(self.groups, words.phrase(GAME, "chain.list"), self.place, won)
-        why = f"{link.because} {link.rule}".strip()
-        self.bar.tell(self.table.sitting.people[seat].token, link.line.rstrip("."), why)
+        self.bar.tell(self.table.sitting.people[seat].token, link.line.rstrip("."), link.because)
         self._tell_buttons()
 
     def _tell_buttons(self) -> None:

@@ -17,8 +17,9 @@ from game.scenes.tables.conscious.rail import discs
 from game.scenes.tables.interface import Table
 from game.scenes.tables.moment import Moment
 from game.tellings.conscious.milestones import Milestone, milestones
+from game.tellings.general import View
 from game.widgets import art, card, theme
-from game.widgets.boxes import Column, Drawn, Framed, Node, Picture, Row, Space, Text, lay
+from game.widgets.boxes import MANY, Column, Drawn, Framed, Node, Picture, Row, Space, Text, lay
 from game.widgets.canvas import Rect
 from game.widgets.motion import Beat
 from game.widgets.style import Style
@@ -31,23 +32,17 @@ CROSSED = {"FA-96": "F", "DO-6": "F", "FA-24": "A", "RE-24": "I", "FA-6": "I"}  
 
 
 class Large(Drawn):
-    """One first time, as large as its room."""
+    """The first times of one deed side by side, as large as their room."""
 
     touchable = False
 
-    def __init__(self, rect: Rect, style: Style, told: Milestone, had: Discs) -> None:
-        theme, high = style.theme, PICTURE * rect.height / style.measure.u
-        said: list[Node] = [
-            Text(told.title, 6.4, theme.ink, "garamond", lines=2, align="center", leading=1.15)
-        ]
-        said += [Text(told.line, 2.9, theme.ink2, "italic", lines=3, align="center")] if told.line else []
-        said += [Text(told.below, 2.2, theme.ink, lines=3, align="center")] if told.below else []
-        seven = Row(Space(grow=1.0), discs("astral", had, BODY, 4.6), Space(grow=1.0))
-        row = [seven] if told.kind == "disc" else []
-        picture = Picture(partial(_picture, told), high, least_high=high * 0.5, name="picture")
-        tree = Column(Space(grow=1.0), picture, *said, *row, Space(grow=1.0), gap=1.0, align="center")
-        super().__init__("moment/milestone", rect, lay(Framed(tree, 6, 2), style, rect), DEPTH)
-        self.call(" ".join(filter(None, (f"{told.title}.", told.line, told.below))))
+    def __init__(self, rect: Rect, style: Style, told: Sequence[Milestone], had: Discs) -> None:
+        high, units = PICTURE * rect.height / style.measure.u, 6.4 if len(told) == 1 else 4.6
+        beside = Row(*(_column(each, style, high, units, had) for each in told), gap=3.0)
+        super().__init__("moment/milestone", rect, lay(Framed(beside, 6, 2), style, rect), DEPTH)
+        self.call(
+            " ".join(part for each in told for part in (f"{each.title}.", each.line, each.below) if part)
+        )
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self.layout.style, self.rect
@@ -56,13 +51,27 @@ class Large(Drawn):
         before = target.get_clip()
         target.set_clip(rect.inflate(-style.px(1.2), -style.px(1.2)).clip(before))
         far, colour = rect.width, theme.mixed(style.theme.raised, theme.BRASS, 0.14)
-        middle = self.layout.places["picture"].center
+        places = self.layout.places
+        middle = rect.centerx, sum(place.centery for place in places.values()) // len(places)
         for ray in range(0, RAYS, 2):
             ends = [math.tau * (ray + each) / RAYS for each in (0, 1)]
             tips = [(middle[0] + far * math.cos(end), middle[1] + far * math.sin(end)) for end in ends]
             pygame.draw.polygon(target, colour, [middle, *tips])
         target.set_clip(before)
         super().draw(target)
+
+
+def _column(told: Milestone, style: Style, high: float, units: float, had: Discs) -> Node:
+    """One first time: its picture, so high, what it is called in type of so many u, and what it means."""
+    theme = style.theme
+    said = [Text(told.title, units, theme.ink, "garamond", lines=MANY, align="center", leading=1.15)]
+    said += [Text(told.line, 2.9, theme.ink2, "italic", lines=MANY, align="center")] if told.line else []
+    said += [Text(told.below, 2.2, theme.ink, lines=MANY, align="center")] if told.below else []
+    seven = Row(Space(grow=1.0), discs("astral", had, BODY, 4.6), Space(grow=1.0))
+    row = [seven] if told.kind == "disc" else []
+    picture = Picture(partial(_picture, told), high, least_high=high * 0.5, name=told.kind)
+    tree = Space(grow=1.0), picture, *said, *row, Space(grow=1.0)
+    return Column(*tree, gap=1.0, align="center", grow=1.0)
 
 
 def _picture(told: Milestone, side: int) -> pygame.Surface:
@@ -92,24 +101,20 @@ class Milestones:
         for seat in range(len(match.seats)):
             if not table.sitting.is_bot(seat):
                 found += milestones(match.steps[:-1], transitions, seat)
-        after = transitions[-1].after
-        return [
-            Beat(
-                [table.held.motion(self._moment(each, after["seats"][each.seat]["astral"]))],
-                "milestone",
-            )
-            for each in found
-            if each.kind not in OWN_PAGE
-        ]
+        large = [each for each in found if each.kind not in OWN_PAGE]
+        if not large:
+            return []
+        return [Beat([table.held.motion(self._moment(large, transitions[-1].after))], "milestone")]
 
-    def _moment(self, told: Milestone, had: Discs) -> Moment:
+    def _moment(self, told: Sequence[Milestone], after: View) -> Moment:
         def again() -> None:
-            self._lay(told, had)
+            self._lay(told, after["seats"][seat]["astral"])
 
-        charm = self._table.sitting.people[told.seat].token
-        return Moment(told.title, told.line, charm, opened=again, closed=self._away)
+        seat = told[0].seat
+        said = " · ".join(each.title for each in told)
+        return Moment(said, "", self._table.sitting.people[seat].token, opened=again, closed=self._away)
 
-    def _lay(self, told: Milestone, had: Discs) -> None:
+    def _lay(self, told: Sequence[Milestone], had: Discs) -> None:
         self._away()
         table = self._table
         room = Rect(table.moment_room).inflate(-table.style.px(1.2), 0)

@@ -109,9 +109,8 @@ def tree(aim: Aim, title: str, charm: int, theme: Theme, much: int) -> Node:
 def _headed(title: str, does: str, theme: Theme) -> Node:
     """What is grown, and beside it what it is good for, where that has room."""
     named = Text(capital(title), HEAD, theme.ink, "semibold", lines=2, leading=1.15)
-    return Either(
-        Row(Text(capital(title), HEAD, theme.ink, "semibold"), Text(does, SMALL, theme.ink2), gap=0.8), named
-    )
+    beside = Row(Text(capital(title), HEAD, theme.ink, "semibold"), Text(does, SMALL, theme.ink2), gap=0.8)
+    return Either(beside, Column(named, Text(capital(does), SMALL, theme.ink2, lines=2, leading=1.15)))
 
 
 # -- the body

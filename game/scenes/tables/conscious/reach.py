@@ -15,7 +15,7 @@ from game.tellings.conscious.foreseen import Ahead
 from game.tellings.conscious.order import GoesNext
 from game.tellings.conscious.things import phrase
 from game.widgets import art, text, theme
-from game.widgets.boxes import Column, Layout, Node, Picture, Row, Space, Text, lay
+from game.widgets.boxes import Column, Either, Layout, Node, Picture, Row, Space, Text, lay
 from game.widgets.canvas import Rect, Widget
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST
@@ -34,6 +34,7 @@ class Reach(Parts[int]):
         self.charms = charms
         self.ahead: Sequence[Ahead] = ()
         self.rolled: int | None = None
+        self.then: tuple[str, int] | None = None  # who moves after it, in a word
         self.next: GoesNext | None = None
         super().__init__(name, rect, style, [], depth)
         self.bleed = max(self.bleed, style.px(1.4))
@@ -42,10 +43,12 @@ class Reach(Parts[int]):
     def may_be_chosen(self, place: int) -> bool:
         return self.rolled in (place, 7 - place)
 
-    def show_ahead(self, ahead: Sequence[Ahead], rolled: int | None = None) -> None:
-        """Show where the numbers would lead, and ring the one that was `rolled`."""
-        if (ahead, rolled) != (self.ahead, self.rolled):
-            self.ahead, self.rolled = ahead, rolled
+    def show_ahead(
+        self, ahead: Sequence[Ahead], rolled: int | None = None, then: tuple[str, int] | None = None
+    ) -> None:
+        """Show where the numbers would lead, `then` who moves, and ring the one that was `rolled`."""
+        if (ahead, rolled, then) != (self.ahead, self.rolled, self.then):
+            self.ahead, self.rolled, self.then = ahead, rolled, then
             self._lay()
 
     def show_next(self, found: GoesNext | None) -> None:
@@ -80,13 +83,19 @@ class Reach(Parts[int]):
             return Column(title, Row(charm, Column(who, why, grow=1.0), gap=1.0, grow=1.0))
         if not self.ahead:
             return Column(title, Text(phrase("reach.none"), 1.9, colours.ink3, cut=True))
+        head: Node = title
+        if self.then is not None:
+            mark = Picture(partial(mark_picture, self.charms[self.then[1]]), 2.4)
+            after = Text(self.then[0], 1.7, colours.ink2), mark
+            whole = Text(said, 1.7, colours.ink2, "semibold")
+            head = Either(Row(whole, Space(0.6, grow=1.0), *after, gap=0.4), title)
         tall = (room.height - round(style.font_px(1.7) * 1.3)) // 2
         faces = [self._face(each, room.width / COLUMNS - style.px(0.6), tall) for each in self.ahead]
         rows = [
             Row(*faces[at : at + COLUMNS], gap=0.6, align="stretch", grow=1.0)
             for at in range(0, len(faces), COLUMNS)
         ]
-        return Column(title, *rows)
+        return Column(head, *rows)
 
     def _face(self, ahead: Ahead, wide: float, tall: int) -> Node:
         """A number of the die and the space that it leads to: side by side if that fits, else below it."""
