@@ -184,8 +184,8 @@ def test_a_way_is_called_by_what_it_leads_through():
 def test_sideways_and_on_along_the_path():
     seat = {"square": "spirit_1", "powers": 1, "karma": ["HU01"]}
     assert offered(match_of(seat, phase="route", die=2)) == {
-        "On along the Spiritual Path": "to Spiritual 3: refuge in Dharma, or a card",
-        "Sideways, to the Subtle Path": "to Subtle 2, a place of retreat",
+        "Along the Spiritual Path": "to Spiritual 3: refuge in Dharma, or a card",
+        "To the Subtle Path": "to Subtle 2, a place of retreat",
     }
     assert offered(match_of({**seat, "square": "spirit_23", "powers": 3}, phase="route", die=4)) == {
         "On to Death": "and be born as a human: what leads to Hell, refuge turns",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
@@ -34,6 +35,7 @@ SIDE_LEAST = 22.0  # u: the breadth of the right column for each size of text; w
 DRAWER_WIDE = 24.0  # u: the breadth of the drawer for each size of text; the less it covers the better
 ONE_ROW_FROM = 186  # u: under this breadth many choices take a row of their own
 HEAD, CHOICES = 9.8, 11.2
+LEGEND = 3.2  # u: kept below the plaques for what their signs mean, where the log stands there
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,7 @@ class Shape:
     `rail` and `side` are the breadths of the two columns; where `upright_sides` is false, an
     upright screen has the card of the moment and the log in its drawer alone. `gives` is the share of its
     breadth that the board gives where text is larger, so that the right column need not become a drawer.
+    With `log_below` so much room below the plaques the log stands there, and leaves the right column.
     """
 
     now_share: float = 0.5
@@ -62,6 +65,7 @@ class Shape:
     upright_sides: bool = True
     upright_now: float = 0.5
     gives: float = 0.0
+    log_below: float | None = None
 
 
 @dataclass(frozen=True)
@@ -210,6 +214,9 @@ def _wide(measure: Measure, seats: int, shape: Shape) -> Areas[Box]:
     now_tall = round((side_rect.height - gap) * shape.now_share)
     now = Box(side_rect.x, side_rect.y, side_rect.width, now_tall)
     log = Box(side_rect.x, now.bottom + gap, side_rect.width, side_rect.bottom - now.bottom - gap)
+    least = math.inf if drawer or shape.log_below is None else px(shape.log_below * measure.text)
+    if below is not None and below.height >= least:
+        now, log = side_rect, Box(below.x, below.y + px(LEGEND), below.width, below.height - px(LEGEND))
     return Areas(header, plaques, below, stage, now, log, bar, False, drawer, head, choices, hand)
 
 

@@ -152,6 +152,11 @@ class BarPlan:
         return Box(right - wide, bar.y + px(0.95), wide, bar.height - px(2.2))
 
     @property
+    def _several(self) -> Box:
+        """Where several choices end at the right, and how tall they are."""
+        return self.choice
+
+    @property
     def held(self) -> tuple[Box, Box]:
         """Where the one way on from what is held stands, and left of it the ring of its breath."""
         whole, px = self.choice, self._measure.px
@@ -182,7 +187,7 @@ class BarPlan:
         px = self._measure.px
         units = 3.0 if len(offers) < 5 else 2.7 if len(offers) < 6 else 2.5
         row = self._areas.choices
-        whole = row or self.choice
+        whole = row or self._several
         kept = self._kept_beside(said)
         left = row.x if row is not None else self._tab + max(px(34 if len(offers) < 6 else 32), kept)
         gap = px(1.6)

@@ -58,16 +58,18 @@ def plan_lesson(style: Style, found: Areas[Box], fit: Fit) -> LessonPlan:
 def _in_column(style: Style, found: Areas[Box], fit: Fit) -> LessonPlan:
     gap = style.px(GAP)
     below = found.below
-    if style.measure.text > 1 and below is not None and below.height >= style.px(BELOW):
+    aside = found.log.right < found.stage.left  # where the log stands below the seats it stays there
+    if style.measure.text > 1 and not aside and below is not None and below.height >= style.px(BELOW):
         units, tall = fit(below.width, below.height)
         place = Box(below.x, below.y, below.width, tall)
         return LessonPlan(replace(found, below=None), place, units)
-    column = found.now.union(found.log)
+    column = found.now if aside else found.now.union(found.log)
     share = min(COLUMN[1], COLUMN[0] * style.measure.text)
     units, tall = fit(column.width, round(column.height * share))
     place = Box(column.x, column.bottom - tall, column.width, tall)
     now = Box(column.x, column.y, column.width, column.height - tall - gap)
-    return LessonPlan(replace(found, now=now, log=found.below or Box(0, 0, 0, 0), below=None), place, units)
+    log = found.log if aside else found.below or Box(0, 0, 0, 0)
+    return LessonPlan(replace(found, now=now, log=log, below=None), place, units)
 
 
 def _in_rail(style: Style, found: Areas[Box], fit: Fit) -> LessonPlan:

@@ -15,6 +15,7 @@ WIDEST = 26.0  # u: a slot is no broader
 SAYING = 36.0  # u: the sentences keep so much where every slot is taken
 GAP, ABOVE = 1.1, 0.5  # u, between two slots, and between two choices in one
 UNITS = 3.0  # u: the words on a choice
+THROWN, THROW = 2, 22.0  # the slot of the throw, and how broad it is beside the sentences, in u
 
 
 class SlotBarPlan(BarPlan):
@@ -26,19 +27,29 @@ class SlotBarPlan(BarPlan):
     """
 
     @property
+    def _rows(self) -> bool:
+        """Whether choices stand in a row of their own, below the sentences."""
+        return self._areas.choices is not None or self._areas.portrait
+
+    @property
+    def _slotted(self) -> bool:
+        """Whether there are slots."""
+        return True
+
+    @property
     def choice_width(self) -> int:
-        return self._slots[-1].width
+        return self._slots[-1].width if self._slotted else super().choice_width
 
     @property
     def choice(self) -> Box:
-        return self._slots[-1]
+        return self._slots[-1] if self._slotted else super().choice
 
     @property
     def _slots(self) -> list[Box]:
         """The slots, from left to right."""
         px, row = self._measure.px, self._areas.choices
         gap = px(GAP)
-        if row is not None or self._areas.portrait:
+        if self._rows:
             whole = row or super().choice
             wide = (whole.width - (SLOTS - 1) * gap) // SLOTS
             lefts = [whole.right - (SLOTS - slot) * wide - (SLOTS - 1 - slot) * gap for slot in range(SLOTS)]
@@ -52,7 +63,7 @@ class SlotBarPlan(BarPlan):
 
     @property
     def beside_choices(self) -> int:
-        if self._areas.choices is not None or self._areas.portrait:
+        if self._rows or not self._slotted:
             return super().beside_choices
         return min(super().beside_choices, self._slots[0].left - self._measure.px(GAP))
 
@@ -64,7 +75,7 @@ class SlotBarPlan(BarPlan):
         return Box(self._tab + self._measure.px(1.2), found.y, found.width, found.height)
 
     def own_beside(self, lefts: Sequence[int]) -> Box | None:
-        return self.own
+        return self.own if self._slotted else super().own_beside(lefts)
 
     @property
     def indent(self) -> int:
@@ -72,14 +83,14 @@ class SlotBarPlan(BarPlan):
         return max(0, own.right - self._tab) if own is not None and own.left < self._slots[0].left else 0
 
     def words(self, lefts: Sequence[int]) -> tuple[int, int]:
-        if self._areas.choices is not None or self._areas.portrait:
+        if self._rows or not self._slotted:
             return super().words(lefts)
         right = min([self.choices_right, *(left - self._measure.px(2.4) for left in lefts)])
         return right, right
 
     def row(self, offers: Sequence[Offer], said: int = 0) -> list[Place]:
         """Each in its slot; words as large as all of them have room for, and what a choice does if it has."""
-        if len(offers) > SLOTS * DEEP:
+        if len(offers) > len(self._slots) * DEEP or not self._slotted:
             return super().row(offers, said)
         found: list[Place] = []
         shared = self._shared_out(offers)
@@ -102,7 +113,7 @@ class SlotBarPlan(BarPlan):
 
     def _shared_out(self, offers: Sequence[Offer]) -> list[list[Offer]]:
         """The choices of each slot: where they say so and it holds them, else the last ones to the right."""
-        slots: list[list[Offer]] = [[] for _ in range(SLOTS)]
+        slots: list[list[Offer]] = [[] for _ in self._slots]
         if all(offer.slot is not None for offer in offers):
             for offer in offers:
                 slots[offer.slot or 0].append(offer)
@@ -143,3 +154,35 @@ class SlotBarPlan(BarPlan):
         one = next((height for height in sizes if fits(height, 1)), 0)
         two = next((height for height in sizes if " " in offer.label and fits(height, 2)), 0)
         return max(one, two, SMALLEST)
+
+
+class ThrowBarPlan(SlotBarPlan):
+    """The bar of a table where a turn begins with a throw: what is to be chosen stands left of its place.
+
+    Who presses twice on one spot chooses nothing by it. In a row of their own choices have two slots, and the
+    throw has the room of two; beside the sentences they are as broad as their words.
+    """
+
+    @property
+    def _slotted(self) -> bool:
+        return self._rows
+
+    @property
+    def _slots(self) -> list[Box]:
+        *choices, third, last = super()._slots
+        return [*choices, Box(third.x, third.y, last.right - third.x, third.height)]
+
+    @property
+    def choice_width(self) -> int:
+        return super().choice_width if self._slotted else self._measure.px(THROW)
+
+    @property
+    def _several(self) -> Box:
+        return self.choice.move(-self.choice.width - self._measure.px(GAP), 0)
+
+    def row(self, offers: Sequence[Offer], said: int = 0) -> list[Place]:
+        if self._slotted:
+            return super().row(offers, said)
+        last = [offer for offer in offers if offer.slot == THROWN]
+        left = super().row([offer for offer in offers if offer not in last], said)
+        return [*left, *(self._placed(offer, self.choice) for offer in last)]

@@ -9,7 +9,6 @@ from game.scenes.display_mode import SCREEN
 from game.scenes.layout.areas import Areas, areas
 from game.scenes.layout.bar import BarPlan
 from game.scenes.layout.box import Box
-from game.scenes.layout.slot_bar import SlotBarPlan
 from game.scenes.layout.wall_choices import WallChoices
 from game.scenes.table import counsel
 from game.scenes.table.interface import TableParts
@@ -131,7 +130,7 @@ class ScreenDisplay(Display):
             "bar", found.bar, style, table.sitting.names, upright=found.portrait, depth=2, head=found.head
         )
         table.canvas.add(bar)
-        plan = (SlotBarPlan if table.stage.slots else BarPlan)(
+        plan = table.stage.bar_plan(
             style.measure,
             found.of(lambda rect: Box(*rect)),
             text.width,

@@ -15,6 +15,7 @@ from game.engine.base import Action
 from game.engine.errors import EngineError
 from game.engine.match import Step, Transition
 from game.scenes.layout.areas import PLAQUE, RAIL, SIDE, Shape
+from game.scenes.layout.bar import BarPlan
 from game.scenes.layout.box import Box
 from game.scenes.layout.choice_grid import choice_grid
 from game.scenes.layout.flat import Shape as FlatShape
@@ -71,6 +72,7 @@ class Stage:
 
     theme: Theme = theme.PAPER
     now_share = 0.5  # of the right column, for the card of the moment
+    log_below: float | None = None  # u: with so much room below the plaques the log stands there
     upright_now = 0.5  # of the breadth of an upright screen, for the same beside the log
     rolls = False  # whether what needs no thought can be done on by who holds a key
     rail_extra = False  # whether it draws something below the plaques
@@ -91,6 +93,7 @@ class Stage:
         frozenset()
     )  # events of which nothing is to be seen afterwards: what they say rests
     many_choices = False  # whether the bar must hold more than a few choices at once
+    bar_plan: type[BarPlan] = BarPlan  # where choices stand in a bar along the foot
     slots = False  # whether choices come and go within a turn: each kind keeps its place in the bar
     tells_last = False  # whether the moment is what was done last, and not what is asked now
     tells_sole = False  # whether a sole choice says what it does
@@ -145,6 +148,7 @@ class Stage:
             self.upright_sides,
             upright_now=self.upright_now,
             gives=self.board_gives,
+            log_below=self.log_below,
         )
 
     # -- building, once for each size

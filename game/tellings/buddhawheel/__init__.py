@@ -80,7 +80,7 @@ class BuddhaWheelTelling(Telling):
             "sad": named(sad) if sad else "",
             "power": power_named(fields["powers"] - 1),
             "number": fields["powers"] + 1,
-            "next": _capital(power_named(fields["powers"])),
+            "next": capital(power_named(fields["powers"])),
             "left": words.counted_of(GAME, "imprints", len(fields["karma"])),
             "buddhas": _buddhas(view, seat),
             "met": _passed(view, seat),
@@ -96,7 +96,7 @@ class BuddhaWheelTelling(Telling):
         near = steps is not None and steps <= NEAR
         if self.last_one(view) != seat or view["phase"] != "throw" or near:
             return ""
-        return words.phrase(GAME, "only.you", left=_capital(to_go_told(view["seats"][seat])))
+        return words.phrase(GAME, "only.you", left=capital(to_go_told(view["seats"][seat])))
 
     def label(self, view: View, action: Action, names: Sequence[str]) -> str:
         """A way by what it leads through, a power by its name."""
@@ -181,7 +181,7 @@ class BuddhaWheelTelling(Telling):
 
     def facts(self, view: View, seat: int, names: Sequence[str]) -> list[Fact]:
         fields, birth = view["seats"][seat], next_birth(view, seat)
-        place = Fact("place", _place_ways(fields), rank=4, told=_capital(place_line(fields)))
+        place = Fact("place", _place_ways(fields), rank=4, told=capital(place_line(fields)))
         if fields["status"] in ("buddha", "left"):
             return [place, *_lights(fields)]
         steps = steps_to_death(fields["square"]) if fields["status"] == "wheel" else None
@@ -227,7 +227,7 @@ class BuddhaWheelTelling(Telling):
         if fields["karma"]:
             line = mind_told(fields["karma"][-1]).text
         follows = "" if birth is None else words.phrase(GAME, "far.birth", birth=birth_told(birth))
-        return Large("", _capital(where(fields)), line, follows)
+        return Large("", capital(where(fields)), line, follows)
 
     def brought(self, name: str, carried: Mapping[str, Any]) -> str:
         """Buddhahood, or a score: the colours dedicated, the delusions ended and the powers (BW-10.4)."""
@@ -313,20 +313,40 @@ def place_line(seat: Seat) -> str:
     return words.phrase(GAME, "place.miss", place=said) if seat["miss"] else said
 
 
+def aim_told(view: View, seat: int, names: Sequence[str]) -> str:
+    """What a seat may want next on its way, in a sentence; empty for one that is free or not born yet."""
+    fields, realm = view["seats"][seat], rules.realm_of().get(view["seats"][seat]["square"])
+    if fields["status"] != "wheel" or fields["square"] is None:
+        return ""
+    if realm not in OUTER:
+        return words.phrase(GAME, "aim.arch" if realm == "human" else "aim.human", name=names[seat])
+    ended = rules.colours(fields["meditated"])
+    given = next((each for each in COLOURS if each in rules.colours(fields["dedicated"]) - ended), None)
+    fresh = rules.colours(rules.positive(fields["karma"])) - ended
+    told = {"name": names[seat], "delusion": given and delusion(given)}
+    said = words.phrase(GAME, "aim.end" if given else "aim.give" if fresh else "aim.gather", **told)
+    return f"{said} {words.phrase(GAME, 'aim.sideways')}" if realm == "spiritual" else said
+
+
 def now_told(view: View, names: Sequence[str]) -> str:
-    """How far the match is on the way to its aim, in a sentence; empty where nobody is on the way."""
+    """Who has least to go, in a sentence; empty where nobody on the way has ended a colour."""
     going = [seat for seat in on_the_way(view) if to_go(view["seats"][seat])]
     if not going or len(names) < len(going):
         return ""
     first = min(going, key=lambda seat: len(to_go(view["seats"][seat])))
-    fields, name = view["seats"][first], names[first]
-    if len(to_go(fields)) < len(COLOURS):
-        key = "now.only" if len(going) == 1 and len(names) > 1 else "now.least"
-        return words.phrase(GAME, key, name=name, left=to_go_told(fields))
-    paths = [each for each in going if rules.realm_of().get(view["seats"][each]["square"]) in OUTER]
-    if paths:
-        return words.phrase(GAME, "now.path", name=names[paths[0]])
-    return words.phrase(GAME, "now.far")
+    fields = view["seats"][first]
+    if len(to_go(fields)) == len(COLOURS):
+        return ""
+    key = "now.only" if len(going) == 1 and len(names) > 1 else "now.least"
+    return words.phrase(GAME, key, name=names[first], left=to_go_told(fields))
+
+
+def end_told(colour: str) -> str:
+    """What the end of a colour's delusion keeps off, for good (BW-6.4)."""
+    realm = next(realm for realm, each in rules.COLOUR_OF.items() if each == colour)
+    if colour == "blue":
+        return words.phrase(GAME, "shelter.doubt.there")
+    return words.phrase(GAME, "shelter.ended.there", births=words.texts(GAME).tables["births"][realm])
 
 
 # -- minds
@@ -430,12 +450,12 @@ def sign_told(view: View, seat: int, sign: str) -> tuple[str, str]:
         each = colours_of(fields)[int(number)]
         told = words.phrase(GAME, f"sign.colour.{each.kept_as}", delusion=delusion(each.colour))
         ended = words.phrase(GAME, "sign.ended", count=len(COLOURS) - len(to_go(fields)))
-        return _capital(colour_named(each.colour)), f"{_capital(told)}. {ended}"
+        return capital(colour_named(each.colour)), f"{capital(told)}. {ended}"
     if kind == "to_go":
-        return words.counted_of(GAME, "to_go", len(to_go(fields))), _capital(to_go_told(fields))
+        return words.counted_of(GAME, "to_go", len(to_go(fields))), capital(to_go_told(fields))
     if kind == "power":
         taken = "taken" if int(number) < fields["powers"] else "open"
-        return _capital(power_named(int(number))), words.phrase(GAME, f"sign.power.{taken}")
+        return capital(power_named(int(number))), words.phrase(GAME, f"sign.power.{taken}")
     return words.phrase(GAME, f"sign.{kind}"), words.phrase(GAME, f"sign.{kind}.told")
 
 
@@ -558,7 +578,7 @@ def birth_told(birth: Birth) -> str:
 def birth_title(birth: Birth) -> str:
     """The same as a title: `Born in Hell`, `Into the Bardo`."""
     if birth.realm == BARDO:
-        return _capital(birth_told(birth))
+        return capital(birth_told(birth))
     return words.phrase(GAME, "birth.title", birth=birth_told(birth))
 
 
@@ -752,7 +772,7 @@ def _pick(fields: Seat, square: str) -> str:
     if kind == "moon":
         return words.phrase(GAME, "look.moon")
     if kind == "umbrella" and fields["powers"] < ALL_POWERS:
-        return words.phrase(GAME, "look.umbrella", power=_capital(power_named(fields["powers"])))
+        return words.phrase(GAME, "look.umbrella", power=capital(power_named(fields["powers"])))
     if realm in rules.STACK_OF:
         return words.phrase(GAME, "look.draw", realm=realm_named(realm))
     return words.phrase(GAME, "look.tell")
@@ -938,7 +958,7 @@ def _place_ways(fields: Seat) -> tuple[str, ...]:
     square, said = str(fields["square"]), where(fields)
     if fields["status"] in ("buddha", "left"):
         return place_line(fields), words.phrase(GAME, "a_buddha") if fields["status"] == "buddha" else said
-    ways, number = [_capital(said)], square.rpartition("_")[2]
+    ways, number = [capital(said)], square.rpartition("_")[2]
     if f"short.{rules.realm_of().get(square)}" in words.texts(GAME).phrases and number.isdigit():
         ways.append(words.phrase(GAME, f"short.{rules.realm_of()[square]}", number=number))
     kind = rules.kind_of().get(square)
@@ -960,7 +980,7 @@ def _lights(fields: Seat) -> list[Fact]:
     ways = (left, str(count)) if count else (left,)
     return [
         Fact("colours", (left,), group="colours", rank=5, parts=signs),
-        Fact("to_go", ways, group="to_go", told=_capital(to_go_told(fields))),
+        Fact("to_go", ways, group="to_go", told=capital(to_go_told(fields))),
     ]
 
 
@@ -976,19 +996,19 @@ def _has(fields: Seat, birth: Birth | None) -> list[Fact]:
     last = powers[max(0, taken - 1)]
     leads, led = [], ""
     if birth is not None:
-        led = _capital(words.phrase(GAME, "told.birth", birth=birth_told(birth)))
+        led = capital(words.phrase(GAME, "told.birth", birth=birth_told(birth)))
         leads = [Fact("birth", (), f"birth.{birth.realm}.{birth.protected_by or ''}", group=FIGURE)]
     return [
         *leads,
-        Fact("karma", told=_capital(_karma_told(fields))),
+        Fact("karma", told=capital(_karma_told(fields))),
         *_lights(fields),
-        Fact("ended", told=_capital(done)),
+        Fact("ended", told=capital(done)),
         Fact(
             last.name,
             (str(taken),),
             last.sign,
             group="powers",
-            told=_capital(words.counted_of(GAME, "powers", taken)) if taken else "",
+            told=capital(words.counted_of(GAME, "powers", taken)) if taken else "",
             parts=powers,
         ),
         Fact("leads", told=led),
@@ -1005,7 +1025,7 @@ def _karma_told(fields: Seat) -> str:
     return words.phrase(GAME, "told.karma", minds=minds, card=named(fields["karma"][-1]))
 
 
-def _capital(said: str) -> str:
+def capital(said: str) -> str:
     return said[:1].upper() + said[1:]
 
 

@@ -16,6 +16,7 @@ from game.engine.foresight import foresee
 from game.engine.games import buddhawheel as rules
 from game.engine.games.buddhawheel import GAME as RULES
 from game.engine.match import Transition
+from game.scenes.layout.slot_bar import ThrowBarPlan
 from game.scenes.offer import Offer
 from game.scenes.tables.buddhawheel import signs
 from game.scenes.tables.buddhawheel.board import WheelBoard
@@ -45,7 +46,10 @@ Point = tuple[float, float]
 
 HEADLINE = 1600.0  # milliseconds
 DIGITS = 9  # so many choices on the board have a number
-WORTHS: tuple[Worth, ...] = ("free", "use", "none")  # the order of choices
+WORTHS: tuple[Worth, ...] = ("free", "use", "none")  # the order of cards to choose from
+KINDS = ("decline", "draw", "purify", "dedicate", "meditate", "power")  # of choices, from the left
+HELPS = {"stay": 0, "realm": 0, "past": 0, "beside": 1, "nearer": 1}  # the slots of a Buddha's choices
+LAST = 2  # the slot of the throw, and of what asks on: no other deed stands there
 NIGHT = replace(theme.NIGHT, ground="#161F40", deep="#090C19")
 
 
@@ -57,6 +61,7 @@ class BuddhaWheelStage(WheelBoard):
     aspect = 1.0
     shows_kind = WheelShows
     plaque_upright = 15.8
+    log_below = 24.0
     upright_now = 0.61
     fact_looks = MappingProxyType(
         {
@@ -68,6 +73,7 @@ class BuddhaWheelStage(WheelBoard):
         }
     )
     tells_sole = True
+    bar_plan = ThrowBarPlan
     many_choices = True
     cut_tall = 0.5
 
@@ -144,14 +150,9 @@ class BuddhaWheelStage(WheelBoard):
             elif len(kinds) > 1:
                 found.append(self._offer_cards(kind, group))
         numbered = self._numbers(actions)
-        found.sort(key=lambda each: WORTHS.index(self._worth(view, each.actions)))
         if "leave" in kinds:  # as they are numbered above, where it stands what each means
-            return [replace(each, icon=_choice(number)) for number, each in enumerate(found, 1)]
-        return [replace(each, icon=self._icon(each, numbered)) for each in found]
-
-    def _worth(self, view: View, actions: Sequence[Action]) -> Worth:
-        """What the best of some actions is worth: what makes free stands first, what is of no use last."""
-        return min((worth(view, action) for action in actions), key=WORTHS.index)
+            return _slotted([replace(each, icon=_choice(number)) for number, each in enumerate(found, 1)])
+        return _slotted([replace(each, icon=self._icon(each, numbered)) for each in found])
 
     def _offered(self, view: View, action: Action) -> Offer:
         names = self.table.sitting.names
@@ -194,6 +195,7 @@ class BuddhaWheelStage(WheelBoard):
                 tuple(action for action in actions if action["to"] == each.to),
                 told=help_told(each, names),
                 aim=not at,
+                slot=HELPS[kind],
             )
             for at, (kind, each) in enumerate(helping.items())
         ]
@@ -201,11 +203,12 @@ class BuddhaWheelStage(WheelBoard):
         if not found and near is not None and to is not None:
             label, told = (words.phrase(GAME, f"helping.nearer{key}") for key in ("", ".help"))
             meant = tuple(each for each in actions if each["to"] == to)
-            found = [Offer("nearer", label, told, None, meant, aim=True)]
+            found = [Offer("nearer", label, told, None, meant, aim=True, slot=HELPS["nearer"])]
+        found.sort(key=lambda each: [*HELPS].index(each.name))
         numbered = {offer.actions[0]["to"]: number for number, offer in enumerate(found, 1)}
         found = [replace(each, icon=self._icon(each, numbered)) for each in found]
         label, told, ask = (words.phrase(GAME, f"helping.elsewhere{key}") for key in ("", ".help", ".ask"))
-        return [*found, Offer("elsewhere", label, told, None, tuple(actions), ask)]
+        return [*found, Offer("elsewhere", label, told, None, tuple(actions), ask, slot=LAST)]
 
     def where_to_help(self, view: View) -> Sequence[Offer]:
         if view["phase"] != "route" or view["seats"][view["to_act"]]["status"] != "buddha":
@@ -307,6 +310,9 @@ class BuddhaWheelStage(WheelBoard):
         worths = {action["card"]: worth(view, action) for action in actions}
         actions = sorted(actions, key=lambda action: WORTHS.index(worths[action["card"]]))
         self._brings = {action["card"]: self.telling.effect(view, action, names) for action in actions}
+        latest = self._seat_to_act["karma"][-1:] if len(actions) > 1 else []
+        for card in self._brings.keys() & latest:  # of two alike it is told which
+            self._brings[card] += words.phrase(GAME, "choose.latest")
         seen = [token.rect for token in self.tokens if token.visible]
         self.laid.lay(
             actions, [*self._brings.values()], [worths[each] for each in self._brings], keep_off=seen
@@ -431,6 +437,15 @@ class BuddhaWheelStage(WheelBoard):
     def _latest(self, view: View) -> str | None:
         karma = view["seats"][self.subject(view)]["karma"]
         return karma[-1] if karma and self.card is not None else None
+
+
+def _slotted(offers: Sequence[Offer]) -> list[Offer]:
+    """Each in a slot left of the throw's, those of a kind always in the same order."""
+    if len(offers) == 1:
+        return [replace(offers[0], slot=LAST)]
+    kinds = [each.actions[0]["type"] for each in offers]
+    order = sorted(range(len(kinds)), key=lambda at: (*KINDS, kinds[at]).index(kinds[at]))
+    return [replace(offers[each], slot=at * LAST // len(order)) for at, each in enumerate(order)]
 
 
 def _choice(number: int) -> str:

@@ -21,7 +21,14 @@ from game.scenes.tables.buddhawheel.field import ARCH, KNOT, Archway, Falls, Fie
 from game.scenes.tables.buddhawheel.laid import Laid
 from game.scenes.tables.buddhawheel.minds import again_of
 from game.scenes.tables.buddhawheel.now import DiesNow, ReadCard, lies, now_places, open_card, tell_birth
-from game.scenes.tables.buddhawheel.on_the_way import Aside, how_far, legend, whom_to_help
+from game.scenes.tables.buddhawheel.on_the_way import (
+    Aside,
+    how_far,
+    legend,
+    what_ends,
+    what_here,
+    whom_to_help,
+)
 from game.scenes.tables.buddhawheel.pieces import Dusk
 from game.scenes.tables.buddhawheel.piles import Pile
 from game.scenes.tables.buddhawheel.signs import GAME, STACKS
@@ -128,6 +135,7 @@ class WheelBoard(Stage, ABC):
         self._lay_legend()
         self.card: ReadCard | None = None
         self.helps: Aside | None = None
+        self.ends: Aside | None = None
         self.goes: Aside | None = None
         self.dies: DiesNow | None = None
         self._ready = set()
@@ -219,7 +227,7 @@ class WheelBoard(Stage, ABC):
         if self.table.display.mode.far and not areas.portrait:  # low in the corner, to be read from far off
             left = self.laid_out.stacks["AN"].right + px(0.8)
             return Rect(left, self.rect.bottom - px(22.5), px(ON_WALL), px(21.7)), False
-        if self.laid_out.beside or areas.below is None:
+        if self.laid_out.beside or areas.below is None or areas.below.colliderect(areas.log):
             return beside, self.laid_out.beside
         return areas.below, False
 
@@ -238,8 +246,9 @@ class WheelBoard(Stage, ABC):
         self.dies = None
         room = place if below is None else place.union(below)
         self.helps = Aside("now/helps", room, self.table.style, 2)
+        self.ends = Aside("now/ends", place, self.table.style, 2)
         self.goes = None if now is None else Aside("now/goes", now, self.table.style, 2)
-        self.table.canvas.add(self.helps, *([] if self.goes is None else [self.goes]))
+        self.table.canvas.add(self.helps, self.ends, *([] if self.goes is None else [self.goes]))
         if below is not None:
             self.dies = DiesNow(below, self.table.style, 2, self._tell_birth, self._look_at_birth)
             self.table.canvas.add(self.dies)
@@ -276,11 +285,14 @@ class WheelBoard(Stage, ABC):
             pile.tell(len(view["stacks"][code]))
         self.die.rest(view["die"])
         self.lay_beside(beside(view, self.subject(view), self.table.sitting.names))
-        if self.helps is not None and self.card is not None:
-            offers = self.where_to_help(view)
-            wide = lies(self.helps.rect)
-            self.helps.tell(whom_to_help(self.table, view, self.subject(view), offers, wide=wide))
-            self.card.show(not self.helps.visible)
+        if self.helps is not None and self.ends is not None and self.card is not None:
+            seat, offers, wide = self.subject(view), self.where_to_help(view), lies(self.helps.rect)
+            still = self.table.player.running or self.table.sitting.is_bot(seat)
+            asked = () if still else self.table.choosing.offered()
+            self.helps.tell(whom_to_help(self.table, view, seat, offers, wide=wide))
+            here = what_here(self.table, view, asked, wide=wide)
+            self.ends.tell(here or what_ends(self.table, view, seat, wide=wide))
+            self.card.show(not self.helps.visible and not self.ends.visible)
         if self.goes is not None:
             self.goes.tell(how_far(self.table, view))
         for seat in range(len(view["seats"])):
@@ -354,7 +366,10 @@ class WheelBoard(Stage, ABC):
 
     def tell_reading(self, seat: int, card: str, kept: bool) -> None:
         """Beside the Wheel: who reads a card, and that it goes back where it does."""
+        if self.ends is not None:
+            self.ends.tell(None)
         if self.card is not None and not self.card.lying:  # one that lies there tells what it is when kept
+            self.card.show(True)
             key = "now.latest" if kept else "now.back"
             heading = words.phrase(GAME, key, name=self.table.sitting.names[seat])
             self.card.tell(card, heading, self.again(card))

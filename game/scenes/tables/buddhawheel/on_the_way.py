@@ -8,12 +8,26 @@ from functools import partial
 import pygame
 
 from game import words
+from game.engine.base import Action
+from game.engine.games.buddhawheel import colour_of
 from game.scenes.offer import Offer
 from game.scenes.tables.buddhawheel import signs
 from game.scenes.tables.buddhawheel.signs import GAME
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
-from game.tellings.buddhawheel import colours_of, now_told, place_line, to_go_plain, to_go_told
+from game.tellings import telling_of
+from game.tellings.buddhawheel import (
+    aim_told,
+    capital,
+    colours_of,
+    delusion,
+    end_told,
+    now_told,
+    place_line,
+    to_go_plain,
+    to_go_told,
+    worth,
+)
 from game.tellings.buddhawheel.helping import near_said, nearest, on_the_way, parting_told
 from game.widgets import art, boxes
 from game.widgets.boxes import (
@@ -128,6 +142,49 @@ def whom_to_help(table: Table, view: View, seat: int, offers: Sequence[Offer], *
     return Column(who, Rule(colours.line), what, Space(grow=1), gap=1.0)
 
 
+def what_ends(table: Table, view: View, seat: int, *, wide: bool) -> Node | None:
+    """What a player is after who holds no card yet: six lights, and what the end of each keeps off.
+
+    `wide`: three beside each other.
+    """
+    fields, colours = view["seats"][seat], table.style.theme
+    if fields["karma"] or fields["status"] not in ("wheel", "unborn"):
+        return None
+    rows: list[Node] = []
+    for each in colours_of(fields):
+        lit = partial(_light, f"colour.{each.colour}.meditated", table.style)
+        named = Text(capital(delusion(each.colour)), 2.2, colours.ink, "semibold", lines=2)
+        said = Column(named, Text(end_told(each.colour), 2.0, colours.ink2, lines=MANY), grow=1)
+        rows.append(Row(Picture(lit, LIGHT, least_high=2.2), said, gap=1.0))
+    title = Text(phrase("ends.title"), 2.4, colours.ink2, "italic", lines=MANY)
+    how = Text(phrase("ends.how"), 2.0, colours.ink2, lines=MANY)
+    return Column(title, *([boxes.grid(rows, 3, 1.0)] if wide else rows), how, Space(grow=1), gap=0.8)
+
+
+def what_here(table: Table, view: View, actions: Sequence[Action], *, wide: bool) -> Node | None:
+    """What each thing that can be done in a retreat would bring: the lights after it, and in words."""
+    kinds = list(dict.fromkeys(action["type"] for action in actions))
+    if len(kinds) < 2 or not {"dedicate", "purify", "meditate"} & {*kinds}:
+        return None
+    colours, names, telling = table.style.theme, table.sitting.names, telling_of(GAME)
+    rows: list[Node] = []
+    for kind in kinds:
+        group = [action for action in actions if action["type"] == kind]
+        found = {telling.effect(view, each, names): each for each in reversed(group)}
+        label = telling.label(view, group[0], names) if len(group) == 1 else phrase(f"choose.{kind}")
+        lines: list[Node] = [Text(label, 2.2, colours.ink, "semibold", lines=2)]
+        for said, action in reversed(found.items()):
+            line: Node = Text(said, 2.0, colours.ink2, lines=MANY)
+            colour = colour_of(action["card"]) if "card" in action else None
+            if colour is not None and worth(view, action) != "none":
+                lit = partial(_light, f"colour.{colour}.{kind}d", table.style)
+                line = Row(Picture(lit, 3.4, least_high=2.2), Column(line, grow=1), gap=0.8)
+            lines.append(line)
+        rows.append(Column(*lines, Space(grow=1), gap=0.3))
+    title = Text(phrase("here.title"), 2.4, colours.ink2, "italic", lines=2)
+    return Column(title, *([boxes.grid(rows, 2, 1.0)] if wide else rows), Space(grow=1), gap=1.2)
+
+
 def legend(table: Table) -> Node:
     """What each of the four states of a light looks like."""
     style, shown = table.style, list[Node]()
@@ -138,12 +195,13 @@ def legend(table: Table) -> Node:
 
 
 def how_far(table: Table, view: View) -> Node | None:
-    """How far the match is on the way to its aim: what is so now."""
-    said, colours = now_told(view, table.sitting.names), table.style.theme
-    if not said:
-        return None
+    """What whoever is to act may want now, and who has least to go."""
+    names, colours = table.sitting.names, table.style.theme
+    aim = "" if view["to_act"] is None else aim_told(view, view["to_act"], names)
+    said = [each for each in (aim, now_told(view, names)) if each]
+    lines = [Text(each, 2.1, (colours.ink, colours.ink2)[at], lines=MANY) for at, each in enumerate(said)]
     head = Text(phrase("now"), 2.2, colours.ink2, "italic")
-    return Column(head, Text(said, 2.1, colours.ink, lines=MANY), Space(grow=1))
+    return Column(head, *lines, Space(grow=1)) if said else None
 
 
 def parting_panels(

@@ -16,6 +16,7 @@ from game.engine.match import Match
 from game.scenes.layout.box import Box
 from game.scenes.layout.nutrition import Named, NutritionPlan
 from game.scenes.layout.poster_table import CentresPlan, poster_table
+from game.scenes.layout.slot_bar import SlotBarPlan
 from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious import centres as boards
@@ -106,6 +107,7 @@ class BuiltStage(Place, Stage):
     board_gives = 0.2
     tells_sole = True
     many_choices = True
+    bar_plan = SlotBarPlan
     slots = True
     lost = frozenset({"card_lost", "card_drawn", "chips_lost", "deck_empty"})
     choice_rows = 3
