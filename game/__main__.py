@@ -406,7 +406,7 @@ def print_pages(chosen: Namespace) -> int:
         disk.replace(file, data, COPY)
     except (OSError, ValueError) as error:
         return _say(words.say("print.failed", file=disk.shown(file), why=because(error)), 1)
-    print(words.say("print.written", pages=pages, game=title, file=disk.shown(file)))
+    print(words.counted("print.written", pages, game=title, file=disk.shown(file)))
     return 0
 
 

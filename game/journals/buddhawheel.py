@@ -131,7 +131,8 @@ def sentences(found: Sequence[Course]) -> list[str]:
     if not lives:
         return [words.phrase(GAME, "journal.many.none")]
     free = [course for course in found if course.free is not None]
-    said = [words.counted_of(GAME, "journal.many.lives", len(lives), matches=len(found))]
+    matches = words.counted_of(GAME, "journal.many.matches", len(found))
+    said = [words.counted_of(GAME, "journal.many.lives", len(lives), matches=matches)]
     if free:
         least = min(len(course.lives) for course in free)
         said.append(words.counted_of(GAME, "journal.many.free", len(free), least=lives_told(least)))

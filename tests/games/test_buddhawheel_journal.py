@@ -106,6 +106,7 @@ def test_many_ways_are_counted_together():
     assert lives == sum(seat.lives for seat in match.state.seats)
     assert sum(told.births(found).values()) == lives
     assert told.sentences(found)[0] == f"{lives} lives in 2 matches."
+    assert told.sentences(found[:1])[0].endswith(" in one match.")
     counts = [count for _, count in told.leading(found)]
     assert counts == sorted(counts, reverse=True)
     assert told.sentences([Course()]) == ["No life has begun yet."]
