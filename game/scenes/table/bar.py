@@ -107,6 +107,8 @@ class Foot:
             return
         self.clear()
         self._tell_undo()
+        if doing is TableState.THINKS and self.bar.title and table.deeds.goes_on:
+            return  # at once: what it did last stays said, and no button comes and goes
         if doing is TableState.SHOWS:
             self.bar.wraps = table.stage.slots  # empty slots keep their room: a long headline has two lines
             self._fit_words()

@@ -279,6 +279,12 @@ class Deeds:
         elif table.hands.free:
             self.toggle_pause()
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether who is to act acted last, too, in a turn of a few steps."""
+        match = self._table.sitting.match
+        return bool(match.steps) and match.steps[-1].seat == match.to_act and not match.game.long_turns
+
     def hurry(self) -> None:
         """Let the bot that thinks act as soon as it knows what it wants."""
         self.watching.hurry(self._table.app.now, 0.0)

@@ -43,6 +43,8 @@ ICONS = {
 }
 SMALL = 1 / 9  # of all pictures that may be kept: the landscape in each light, for three to be held
 
+QUICK = 0.35  # of its time, a sentence that is said after every turn of a bot
+
 
 class HungryGhostStage(LaidStage):
     """The hanging scroll, a life on every plaque, and one large on the card."""
@@ -322,6 +324,11 @@ class HungryGhostStage(LaidStage):
         return labels if self.card is None or self.table.areas.drawer else [*labels, *self.card.written()]
 
     # -- motion
+
+    def lingers(self, happening: Transition) -> float:
+        """That a bot's day ends is said after every turn: it is seen at a glance."""
+        event = happening.event
+        return QUICK if event["type"] == "evening" and self.table.sitting.is_bot(event["seat"]) else 1.0
 
     def motions(self, happening: Transition) -> Shown:
         return self.shows.motions(happening)
