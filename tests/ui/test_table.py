@@ -467,12 +467,12 @@ def test_the_odds_are_told_only_to_who_asks_for_them():
     force(sitting, 6, 4)
     pilot.press(pygame.K_SPACE)
     pilot.settle()
-    assert "average" not in pilot.scene.foot.bar.why
+    assert "from home" not in pilot.scene.foot.bar.why
     pilot.click("seat/0")
     assert not pilot.scene.layers
     pilot.app.settings.set("odds", True)
     pilot.app.relayout()
-    assert "average" in pilot.scene.foot.bar.why
+    assert "from home" in pilot.scene.foot.bar.why
     pilot.press(pygame.K_SPACE)
     pilot.settle()
     pilot.click("seat/0")

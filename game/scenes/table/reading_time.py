@@ -88,10 +88,7 @@ class Legible:
         self._begun = self._table.app.now
 
     def needed(self, share: float) -> float:
-        """How long the headline must still stay: what is new is read, its like is seen at a glance.
-
-        It stays for a share of that.
-        """
+        """How long the headline must still stay: what is new is read, of its like a share is seen."""
         foot, sitting, now = self._table.foot, self._table.sitting, self._table.app.now
         if foot.since < self._begun:
             return 0.0
@@ -101,8 +98,8 @@ class Legible:
         like = "".join(each for each in like if not each.isdigit())
         least = 0.0 if like in self._known else reading(foot.title)
         self._known.add(like)
-        takes = max(least, glance(foot.title) * CALM * self._table.app.speed)
-        return max(0.0, takes * share - (now - foot.since))
+        takes = max(least, glance(foot.title) * CALM * self._table.app.speed * share) if share else 0.0
+        return max(0.0, takes - (now - foot.since))
 
     def _is_held(self, happening: Transition, *, rests: bool) -> bool:
         kind, sitting, shows = happening.event["type"], self._table.sitting, self._table.stage.shows_kind

@@ -43,7 +43,7 @@ ICONS = {
 }
 SMALL = 1 / 9  # of all pictures that may be kept: the landscape in each light, for three to be held
 
-QUICK = 0.35  # of its time, a sentence that is said after every turn of a bot
+GLANCE = 0.5  # of its time at calm, a sentence that is said after every turn of a bot
 
 
 class HungryGhostStage(LaidStage):
@@ -327,8 +327,10 @@ class HungryGhostStage(LaidStage):
 
     def lingers(self, happening: Transition) -> float:
         """That a bot's day ends is said after every turn: it is seen at a glance."""
-        event = happening.event
-        return QUICK if event["type"] == "evening" and self.table.sitting.is_bot(event["seat"]) else 1.0
+        event, table = happening.event, self.table
+        if event["type"] != "evening" or not table.sitting.is_bot(event["seat"]):
+            return 1.0
+        return GLANCE / max(GLANCE, table.app.speed)
 
     def motions(self, happening: Transition) -> Shown:
         return self.shows.motions(happening)
