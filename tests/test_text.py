@@ -290,16 +290,16 @@ def test_the_wheel_is_told_briefly_its_cards_are_read_out_and_ways_have_names(mo
         "Ann throws 3. On to Human 3. Ann picks up Anger, a mind of anger. "
         "The words are out before you choose them, and they cannot be called back."
     ) in said
-    assert "Human 12 of 14 · Death in 3. Pick up a card of the Human stack." in said
+    assert "Human 12 of 14 · Death in 3. Pick up a card from the Human stack." in said
     assert "Karma burner. A flame in Hell and in the realms of Demi-gods and gods." in said
     assert "Nothing to pay with" not in said and "Costs the latest sad card: Anger." in said
     assert "1. On to Death: and be born as a human. 2. Through the arch: out to Spiritual 1: refuge" in said
-    assert "Ann, under the umbrella. The first of five powers may be taken here." in said
+    assert "Ann, under the umbrella. You can take the first of five powers here." in said
     assert (
         "1. Take refuge in Buddha: all three keep off lower births; costs your next turn. 2. Pick up a card"
         in said
     )
-    assert "This is no place of retreat (BW-5.2)." in said
+    assert "This isn’t a retreat (BW-5.2)." in said
     assert "look root delusion: what that means" in said
 
 

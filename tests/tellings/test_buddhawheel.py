@@ -185,11 +185,12 @@ def test_sideways_and_on_along_the_path():
     seat = {"square": "spirit_1", "powers": 1, "karma": ["HU01"]}
     assert offered(match_of(seat, phase="route", die=2)) == {
         "Along the Spiritual Path": "to Spiritual 3: refuge in Dharma, or a card",
-        "To the Subtle Path": "to Subtle 2, a place of retreat",
+        "To the Subtle Path": "to Subtle 2, a retreat",
     }
+    turned = "and be born as a human. Your latest mind leads to Hell, but refuge turns it"
     assert offered(match_of({**seat, "square": "spirit_23", "powers": 3}, phase="route", die=4)) == {
-        "On to Death": "and be born as a human: what leads to Hell, refuge turns",
-        "Sideways, on to Death": "and be born as a human: what leads to Hell, refuge turns",
+        "On to Death": turned,
+        "Sideways, on to Death": turned,
     }
 
 
@@ -252,7 +253,7 @@ def test_a_buddha_is_told_whom_a_square_would_help():
         "To Subtle 1": "beside Ben, who can put down Anger",
     }
     match = match_of({"status": "buddha", "square": "subtle_1"}, {"square": "subtle_1"}, phase="route", die=1)
-    assert offered(match)["Stay here"] == "beside Ben, who can use no help now"
+    assert offered(match)["Stay here"] == "beside Ben, who can’t use any help now"
 
 
 @clause("BW-9.4")
@@ -267,9 +268,9 @@ def test_it_is_told_whose_answer_is_awaited_and_in_whose_turn():
     view = match.view(0)
     prompt = WHEEL.prompt(view, NAMES)
     assert (view["to_act"], prompt.say) == (1, "Ben, dedicate?")
-    assert prompt.why == "Ann came by: a good mind may be dedicated"
+    assert prompt.why == "Ann came by: you can dedicate a good mind"
     assert WHEEL.asked_within(view, NAMES) == "Asked in Ann’s turn"
-    assert WHEEL.watching(view, NAMES) == "Ben’s answer is awaited"
+    assert WHEEL.watching(view, NAMES) == "Waiting for Ben’s answer"
 
 
 @pytest.mark.parametrize(
@@ -345,7 +346,11 @@ def test_the_prompt_fits_the_moment(seat, fields, say):
 
 
 LOOKED: list[tuple[dict[str, Any], str, Sequence[str]]] = [
-    ({"square": "hell_1"}, "human_12", ["Human 12 of 14 · Death in 3", "Pick up a card of the Human stack"]),
+    (
+        {"square": "hell_1"},
+        "human_12",
+        ["Human 12 of 14 · Death in 3", "Pick up a card from the Human stack"],
+    ),
     ({}, "hell_2", ["Hell 2 of 10 · Death in 9", "No card here: imagine it, and tell"]),
     (
         {"karma": ["HU15", "HU09"]},
@@ -377,27 +382,31 @@ LOOKED: list[tuple[dict[str, Any], str, Sequence[str]]] = [
     (
         {"karma": ["HU01"]},
         "subtle_4",
-        ["Subtle 4 of 24 · Death in 21", "Draw, dedicate, purify or meditate", "Purify would take Anger"],
+        [
+            "Subtle 4 of 24 · Death in 21",
+            "Pick up a card, dedicate, purify or meditate",
+            "Purify would take Anger",
+        ],
     ),
     (
         {"karma": ["HU01"]},
         "ghost_death",
         [
             "Hungry Ghost Death",
-            "Whoever lands here or passes dies",
+            "Land here or pass it, and you die",
             "Ann would be born in Hell",
             "Anger leads to Hell",
         ],
     ),
-    ({}, "birth_hell", ["Hell Birth", "Born of anger; a Birth square belongs to no realm."]),
+    ({}, "birth_hell", ["Hell Birth", "Born of anger. A Birth square isn’t part of any realm."]),
     (
         {"square": "human_14"},
         "human_14",
         [
             "Human 14 of 14 · Death in 1",
-            "Pick up a card of the Human stack",
+            "Pick up a card from the Human stack",
             "Through the arch: Spiritual 1, one step of the throw",
-            "Ann stands here",
+            "Ann is here",
         ],
     ),
 ]  # fmt: skip
@@ -414,7 +423,7 @@ def test_a_buddha_makes_a_square_a_place_of_retreat():
     assert look(view, "human_5", NAMES)[2:] == [
         "A Buddha is here: dedicate, purify or meditate",
         "Purify would take Anger",
-        "Ben stands here",
+        "Ben is here",
     ]
     assert look({**view, "to_act": 1}, "god_9", NAMES)[1:] == ["Nothing happens to a Buddha here"]
     assert look({**view, "to_act": 1}, "god_death", NAMES)[1].startswith("For a Buddha a door")

@@ -28,7 +28,12 @@ def ended(card: str) -> dict[str, Any]:
 def test_the_third_birth_in_hell_is_one_and_no_earlier():
     found = Headlines(ALONE, NAMES)
     said = [found.take([born(1, "hell")]) for _ in range(4)]
-    assert said == ["", "", "Slow Cloud, third time in Hell.", "Slow Cloud, fourth time in Hell."]
+    assert said == [
+        "",
+        "",
+        "Slow Cloud is in Hell for the third time.",
+        "Slow Cloud is in Hell for the fourth time.",
+    ]
     assert not found.take([born(0, "hell")]), "each seat counts for itself"
 
 

@@ -78,7 +78,7 @@ def test_who_is_nearest_is_told_with_the_way_there_and_what_can_be_done_beside()
     near = nearest(view, 0)
     assert near is not None and (near.seat, near.steps) == (1, 3)
     assert near.path == ("spirit_9", "spirit_10", "spirit_11", "spirit_12")
-    assert WHEEL.prompt(view, NAMES).why == "Ben stands three away, and beside you can end anger"
+    assert WHEEL.prompt(view, NAMES).why == "Ben is three away, and beside you can end anger"
     best, *rest = helps(view)
     assert best == Help("spirit_12", "beside", 1, "end", "HU09")
     assert {each.kind for each in rest} >= {"past"}

@@ -192,7 +192,7 @@ def test_of_the_many_destinations_of_a_buddha_those_that_help_are_lit_first():
     found = seated(buddha("spirit_9"), there, phase="route", die=6)
     pilot = table(found)
     field, bar = stage(pilot).field, pilot.scene.foot
-    assert bar.bar.title == "Ann, whom will you help?" and "stands three away" in bar.bar.why
+    assert bar.bar.title == "Ann, whom will you help?" and "three away" in bar.bar.why
     told = {each.to for each in helps(pilot.scene.view())}
     assert set(field.lit) == told and "spirit_12" in told
     assert [choice.name for choice in bar.choices][:2] == ["choice/past", "choice/beside"]
@@ -368,7 +368,7 @@ def test_a_retreat_asks_first_what_and_then_which_card():
     assert tips[1] == "Spiritual pride goes back" and all(tips)
     pilot.press(pygame.K_w)
     told = [said for said, *_ in pilot.find("why/words").blocks]
-    asked = "A place of retreat: choose one thing."
+    asked = "A retreat: choose one thing."
     assert told[:2] == ["Ann, on a moon", asked], "what is asked now comes first"
     assert told[3] == "Purify: Your latest sad card goes back under its stack."
     pilot.press(pygame.K_ESCAPE)
@@ -692,7 +692,7 @@ def test_an_offer_to_another_seat_says_whose_answer_is_awaited():
     touch(pilot, {"type": "go", "to": "human_4"})
     pilot.settle()
     assert (found.match.state.phase, found.match.state.to_act) == ("pass", 1)
-    assert "Ben" in scene.foot.bar.title and "awaited" in scene.foot.bar.title
+    assert "Ben" in scene.foot.bar.title and "Waiting" in scene.foot.bar.title
     assert stage(pilot).tokens[1].ringed and stage(pilot).tokens[0].marked
     scene.deeds.take({"type": "dedicate", "card": "HU09"})
     pilot.pass_time(300)

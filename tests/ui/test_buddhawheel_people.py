@@ -88,7 +88,7 @@ def test_a_match_that_is_over_leaves_a_score_and_the_next_one_takes_it_up():
     assert profiles.carried_by(GAME, "Mira") == {}
     pilot = setup("Anu", "Mira")
     assert offered(pilot) == {
-        "Anu goes on from an earlier match": (
+        "Anu carries on from an earlier match": (
             "Brings 2 dedicated colours, attachment ended and all three refuges,"
             " and it counts from the start."
         )
@@ -111,9 +111,9 @@ def test_who_became_a_buddha_may_begin_as_one_and_nobody_else():
     leave(Anu={"carry": SCORE}, Mira={"start_as_buddha": True, "carry": SCORE})
     pilot = setup("Anu", "Mira", "Jonas")
     assert list(offered(pilot)) == [
-        "Anu goes on from an earlier match",
+        "Anu carries on from an earlier match",
         "Mira begins as a Buddha",
-        "Mira goes on from an earlier match",
+        "Mira carries on from an earlier match",
     ]
     switch(pilot, "carry", 1)
     switch(pilot, "start_as_buddha", 1)
@@ -124,7 +124,7 @@ def test_who_became_a_buddha_may_begin_as_one_and_nobody_else():
         [None, SCORE, None],
     )
     pilot.scene.set_name(1, "Miranda")
-    assert list(offered(pilot)) == ["Anu goes on from an earlier match"]
+    assert list(offered(pilot)) == ["Anu carries on from an earlier match"]
     assert pilot.scene.seating.options["carry"] == [], "it goes with who brings it"
     pilot.close()
 

@@ -1,4 +1,4 @@
-"""Turning points in a few words, from the log alone: `Slow Cloud, third time in Hell.`"""
+"""Turning points in a few words, from the log alone: `Slow Cloud is in Hell for the third time.`"""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ def near_told(view: View, seat: int, names: Sequence[str]) -> str:
 
 
 def near_said(near: Near, names: Sequence[str]) -> str:
-    """How far away the nearest stands: `Slow Cloud stands three away`."""
+    """How far away the nearest stands: `Slow Cloud is three away`."""
     return words.counted_of(GAME, "near", near.steps, name=names[near.seat])
 
 

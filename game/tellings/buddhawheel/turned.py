@@ -139,5 +139,5 @@ def most(found: Sequence[Tale], names: Sequence[str]) -> str:
     ):
         if max(counts) and counts.count(max(counts)) == 1:
             name = names[counts.index(max(counts))]
-            said.append(words.phrase(GAME, f"turned.most.{key}", name=name, count=max(counts)))
+            said.append(words.counted_of(GAME, f"turned.most.{key}", max(counts), name=name))
     return " ".join(said)
