@@ -309,6 +309,7 @@ CLAIMS: dict[str, list[Claim]] = {
 BESIDE = {
     "Each of the seventy-two has a name and something to tell you.": "LE-1.3",
     "Nobody loses at Leela; the others just arrive later.": "LE-7.1",
+    "Six delusions turn it.": "BW-1.7",
     "Each has a light at your seat: a ring means held, a full one given away": "BW-5.3",
     "End all six, and you’re free.": "BW-8.1",
     "It’s the same with the gods, only pleasant.": "BW-4.1",

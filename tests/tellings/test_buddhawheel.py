@@ -426,7 +426,7 @@ def test_a_buddha_makes_a_square_a_place_of_retreat():
         "Ben is here",
     ]
     assert look({**view, "to_act": 1}, "god_9", NAMES)[1:] == ["Nothing happens to a Buddha here"]
-    assert look({**view, "to_act": 1}, "god_death", NAMES)[1].startswith("For a Buddha a door")
+    assert look({**view, "to_act": 1}, "god_death", NAMES)[1].startswith("For a Buddha, a door")
     assert (
         look({**view, "to_act": None}, "god_9", NAMES)[1] == words.texts("buddhawheel").squares["god_9"].line
     )
