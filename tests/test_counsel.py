@@ -64,7 +64,7 @@ def test_a_person_who_left_sits_beside_one_who_agrees_and_both_look_at_once():
     pilot.click("counsel-agree/yes")
     pilot.settle()
     assert found.counsel == {0: 1} and pilot.scene.viewer is None
-    assert pilot.find("curtain/medallion").beside == "With Ann as counsel"
+    assert pilot.find("curtain/medallion").beside == "Advised by Ann"
     plaque = pilot.find("seat/1")
     assert plaque.token is seated(plaque.charm, "physical", False, (0,)), "their mark stands at its foot"
     assert "Counsel to Ben" in [line.words for line in lines(pilot.find("seat/0"))]
@@ -97,7 +97,7 @@ def test_who_is_left_alone_by_their_counsel_keeps_it_not():
     found = sitting(persons=4)
     found.sit_beside(3, 0)
     found.sit_beside(0, 2)
-    assert found.counsel == {0: 2} and found.beside(2) == "With Ann as counsel"
+    assert found.counsel == {0: 2} and found.beside(2) == "Advised by Ann"
 
 
 def test_counsel_is_kept_with_the_match():

@@ -216,9 +216,9 @@ def test_all_matches_go_out_to_a_folder_and_come_in_again(tmp_path, capsys):
         file_of(name).unlink()
     assert command.main(["import", str(out), str(tmp_path / "missing.moksha")]) == 1
     told = capsys.readouterr()
-    assert "2 matches were brought in." in told.out and told.err.count("\n") == 1
+    assert "2 matches brought in." in told.out and told.err.count("\n") == 1
     assert command.main(["import", str(out)]) == 0
-    assert "2 were here already." in capsys.readouterr().out
+    assert "2 were already here." in capsys.readouterr().out
     assert sorted(entry.steps for entry in saves.list_matches() if entry.broken is None) == [1, 3]
     (tmp_path / "in the way").write_text("a file", "utf-8")
     assert command.main(["export", str(tmp_path / "in the way")]) == 1

@@ -510,7 +510,7 @@ def test_a_full_disk_loses_no_old_words(monkeypatch):
         patch.setattr(os, "write", full)
         with pytest.raises(saves.SaveError) as told:
             notes.write_match(0, "New.")
-    assert told.value.sentence == "Your words could not be kept: the disk is full."
+    assert told.value.sentence == "Your words couldn’t be saved: the disk is full."
     assert notes.path.read_bytes() == before
     assert [path.name for path in notes.path.parent.iterdir()] == [notes.path.name]
 
@@ -521,7 +521,7 @@ def test_a_home_that_is_a_file_is_told_in_a_sentence(tmp_path, monkeypatch):
     monkeypatch.setenv("MOKSHA_HOME", str(place))
     with pytest.raises(saves.SaveError) as told:
         Notes("a-match").write_match(0, "x")
-    assert told.value.sentence == "Your words could not be kept: a file stands where a folder should be."
+    assert told.value.sentence == "Your words couldn’t be saved: there’s a file where a folder should be."
     assert Notes("a-match").of(0) == Own()
 
 
@@ -593,12 +593,12 @@ def test_notes_that_may_not_be_read_say_so(monkeypatch):
     monkeypatch.setattr("game.disk.read", refuse)
     with pytest.raises(saves.SaveError) as told:
         Notes(match_id).of(0)
-    assert "reading it is not allowed" in told.value.sentence
+    assert "reading it isn’t allowed" in told.value.sentence
 
 
 def test_an_error_that_nobody_foresaw_is_still_a_sentence():
     assert because(OSError(errno.EMLINK, "Too many links")) == "Too many links"
-    assert because(OSError()) == "its name or place cannot be used"
+    assert because(OSError()) == "its name or place can’t be used"
 
 
 def test_a_journal_in_markdown():

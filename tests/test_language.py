@@ -171,14 +171,14 @@ def test_what_a_language_lacks_and_has_too_much_is_named(tmp_path, capsys):
         code, told = told_of("x4", capsys)
     assert code == 1 and told[0].startswith("Xx (x4): ")
     assert told[1:4] == [
-        "languages/x4/sentences.yaml: home.quit asks for {nobody}, which the English doesn't have",
-        "languages/x4/sentences.yaml: home.nothing isn't in the English",
-        "languages/x4/senet/texts.yaml: there is no such file in English",
+        "languages/x4/sentences.yaml: home.quit asks for {nobody}, which the English doesn’t have",
+        "languages/x4/sentences.yaml: home.nothing isn’t in the English",
+        "languages/x4/senet/texts.yaml: there’s no such file in English",
     ]
     assert "missing: sentences.yaml: back" in told and "missing: leela/texts.yaml: tagline" in told
     assert "missing: sentences.yaml: close" not in told and "missing: leela/rulebook.md: LE-1.1" in told
     assert main(["languages", "no\nsuch"]) == 1
-    assert capsys.readouterr().err == "moksha: There's no language no?such here.\n"
+    assert capsys.readouterr().err == "moksha: There’s no language no?such here.\n"
 
 
 @pytest.mark.parametrize(

@@ -52,10 +52,10 @@ def test_who_gets_up_is_told_as_who_did_what_they_did_and_another_plays_on():
     told = [group.words for group in again.told(None)]
     assert told == [group.words for group in sitting.told(None)]
     assert told[0].startswith("Ann")
-    assert told[1] == "Ann gets up, and Slow Cloud, a bot, plays on."
+    assert told[1] == "Ann gets up, and Slow Cloud, a bot, takes over."
     assert told[-2].startswith("Taken back: Old Banyan")
     assert told[-1] == (
-        "Mira sits down and plays on where Slow Cloud sat. Mira takes another token: the leaf."
+        "Mira sits down and takes over from Slow Cloud. Mira changes token, to the leaf."
     )
     again.close()
     (entry,) = saves.list_matches()
@@ -71,10 +71,10 @@ def test_replay_tells_it_and_check_finds_the_file_whole(capsys):
     sitting.close()
     assert text.replay(match_id) == 0
     said = capsys.readouterr().out
-    assert "Ben gets up, and Slow Cloud, a bot, plays on. Slow Cloud takes another token: the gem." in said
-    assert "Ann laid the match to rest." in said
-    assert "The match rests. Laid to rest by Ann, where all stood." in said
-    assert text.check(match_id) == 0 and "laid to rest" in capsys.readouterr().out
+    assert "Ben gets up, and Slow Cloud, a bot, takes over. Slow Cloud changes token, to the gem." in said
+    assert "Ann set the match aside." in said
+    assert "The match is resting. Set aside by Ann, as things stood." in said
+    assert text.check(match_id) == 0 and "set aside" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_line_that_makes_no_sense_changes_nothing_and_check_finds_it(wrong, ca
         lambda file: file.keep(saves.SEATED, {**saves.seated_line(0, "X", Person("bot", "easy", 0)), **wrong})
     )
     match_id = killed(sitting)
-    assert text.check(match_id) == 1 and "nobody can sit there" in capsys.readouterr().out
+    assert text.check(match_id) == 1 and "no one can sit there" in capsys.readouterr().out
     again = Sitting.resume(match_id)
     assert again.names == ["Ann", "Ben", "Old Banyan"] and len(again.told(None)) == len(begun().told(None))
     again.close()
@@ -123,13 +123,13 @@ def test_who_sits_down_at_a_hand_reads_nothing_of_what_was_seen_there_before():
 def test_counsel_of_who_gets_up_ends_and_a_guest_sits_beside_at_will():
     sitting = begun()
     sitting.receive("Tara", 1)
-    assert sitting.beside(1) == "With Tara as counsel"
+    assert sitting.beside(1) == "Advised by Tara"
     again = Sitting.resume(killed(sitting))
-    assert again.guests == {"Tara": 1} and again.told(None)[-1].words == "Tara sits beside Ben as counsel."
+    assert again.guests == {"Tara": 1} and again.told(None)[-1].words == "Tara sits down beside Ben to advise."
     again.let_sit(1, "Slow Cloud", Person("bot", "easy", 1))
     assert again.guests == {} and [group.words for group in again.told(None)][-2:] == [
-        "Tara is counsel no longer.",
-        "Ben gets up, and Slow Cloud, a bot, plays on.",
+        "Tara stops advising.",
+        "Ben gets up, and Slow Cloud, a bot, takes over.",
     ]
     with pytest.raises(ValueError, match="no counsel"):
         again.receive("Tara", 1)
@@ -156,7 +156,7 @@ def test_a_match_laid_to_rest_is_over_on_the_shelf_until_it_is_taken_up():
     found = saves.latest()
     assert found is not None and found.id == match_id
     last = Sitting.resume(match_id)
-    assert not last.rests and last.told(None)[-1].words == "The match was taken up again."
+    assert not last.rests and last.told(None)[-1].words == "The match was resumed."
     throw(last)
     last.close()
 
@@ -179,19 +179,19 @@ def test_what_a_guide_does_is_told_as_theirs_and_holds_until_it_is_changed():
     found = again.guide
     assert (found.name, found.asked, found.folded, found.stone) == ("Tara", True, [1], 0)
     assert [group.words for group in again.told(None)] == [
-        "A sitting begins, with Tara as its guide.",
-        "Tara asks each: What do you ask?",
+        "A sitting begins, guided by Tara.",
+        "Tara asks everyone: What do you ask?",
         "Ben folds a question.",
         "Tara rings the bell.",
         "Tara asks for silence: three minutes.",
         "Tara rings the bell, and the silence ends.",
-        "Tara gives Ann the word.",
-        "Tara opens LE-3.1 for all.",
+        "Tara gives Ann the stone.",
+        "Tara shows everyone LE-3.1.",
     ]
     again.guide_does("word", way=None)
     again.guide_does("end")
     assert again.guide.stone is None and not again.guide.name
-    assert again.told(None)[-1].words == "The sitting ends. Tara guides no longer."
+    assert again.told(None)[-1].words == "The sitting ends. Tara is no longer guiding."
     again._note("guided", {"did": "strike"})
     again._note("guided", {"did": ["bell"]})
     assert len(again.told(None)) == 10, "what makes no sense tells nothing"

@@ -29,7 +29,7 @@ def begun(*, real_dice: bool = False) -> Sitting:
 
 def test_what_was_played_without_a_file_stands_in_it_when_there_is_one(blocked):
     sitting = begun()
-    assert sitting.file is None and sitting.trouble is not None and "cannot save" in sitting.trouble
+    assert sitting.file is None and sitting.trouble is not None and "can’t save" in sitting.trouble
     for _ in range(3):
         sitting.act(ROLL)
     sitting.undo(agreed=[1])

@@ -167,19 +167,19 @@ def test_everything_can_be_asked(monkeypatch):
         assert file.header.dice == "real"
         assert [step["draws"] for step in file.steps] == [[6], [3]]
     assert "Leela takes 1 to 6." in flat(said)
-    assert said.endswith("To go on: moksha play leela --text\n")
+    assert said.endswith("To continue: moksha play leela --text\n")
 
 
 def test_names_are_asked_until_they_will_do(monkeypatch):
     wrong = ["", " , ", "a,b,c,d,e,f,g", "x" * 41, "Ann,  Ann", "?", "quit"]
     said = flat(talk(monkeypatch, typed(wrong), "leela"))
     for sentence in (
-        "Somebody must play.",
-        "Leela takes 1 to 6 at the table; these are 7.",
+        "Someone has to play.",
+        "Leela takes 1 to 6 at the table, not 7.",
         "A name has 1 to 40 characters.",
-        "Ann is there twice: give each a name of their own.",
+        "Ann is there twice. Give each their own name.",
         "Answer the question, or type quit to leave.",
-        "Nothing was begun.",
+        "No match was begun.",
     ):
         assert sentence in said
     assert saves.list_matches() == []
@@ -207,15 +207,15 @@ def test_wide_letters_fit_the_line(monkeypatch):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--seats", ","], "Leela takes 1 to 6 at the table; these are 0."),
-        (["--seats", "Ann,Ann"], "Ann is there twice: give each a name of their own."),
-        (["--seats", "Ann", "--bots", "6"], "Leela takes 1 to 6 at the table; these are 7."),
+        (["--seats", ","], "Leela takes 1 to 6 at the table, not 0."),
+        (["--seats", "Ann,Ann"], "Ann is there twice. Give each their own name."),
+        (["--seats", "Ann", "--bots", "6"], "Leela takes 1 to 6 at the table, not 7."),
         (["--seats", "y" * 41], "A name has 1 to 40 characters."),
-        (["--option", "end"], "An option is given as NAME=VALUE, such as end=all; this is end."),
-        (["--option", "wind=fresh"], "Leela has no option wind; it has end, sixes and begin."),
-        (["--option", "end=never"], "The option end is all or first, not never."),
-        (["--level", "strong"], "The bots of Leela play easy, not strong."),
-        (["--bots", "9"], "Leela takes 1 to 6 at the table; these are 9."),
+        (["--option", "end"], "Give an option as NAME=VALUE, such as end=all, not end."),
+        (["--option", "wind=fresh"], "Leela has no option called wind. It has end, sixes and begin."),
+        (["--option", "end=never"], "The option end can be all or first, not never."),
+        (["--level", "strong"], "Bots in Leela play easy, not strong."),
+        (["--bots", "9"], "Leela takes 1 to 6 at the table, not 9."),
     ],
 )
 def test_a_table_that_cannot_be_set_is_refused_in_a_sentence(arguments, sentence, capsys):
@@ -261,8 +261,8 @@ def test_seats_and_places(monkeypatch):
     assert "6, Delusion (moha), मोह." in said and "Here: Ann." in said
     assert "Say TUH-pa. ḥ is a breath at the end" in said
     assert "The arrow of purification, from here to 23, Celestial plane (svargaloka): " in said
-    assert "There is no 73 on this board." in said
-    assert "There is no ?[2J on this board." in said
+    assert "There’s no 73 on this board." in said
+    assert "There’s no ?[2J on this board." in said
 
 
 def ghosts(monkeypatch: pytest.MonkeyPatch, *said: str) -> str:
@@ -319,7 +319,7 @@ def test_what_cannot_be_done_now_is_refused_in_a_sentence_with_the_way_to_it(mon
     assert "A Good Deed costs 1 Dana, and there is none (HG-5.3). You get Dana as a Monk" in said
     assert "decided in the Evening" in said
     assert "From the Town you can go to the Forest or the Temple (HG-5.1)." in said
-    assert said.count("is not understood here") == 1
+    assert said.count("isn’t something you can say here") == 1
 
 
 def test_why_reads_the_clause_that_forbids_until_something_is_done(monkeypatch):
@@ -332,7 +332,7 @@ def test_rules_are_read_by_section_and_clause(monkeypatch):
     said = words_of(monkeypatch, "rules", "rules 4.4", "rules le-4.5", "rules 3", "rules 99")
     assert "4. Moving (LE-4.1 to LE-4.8)" in said and "(LE-9.1 to LE-9.2)" in said
     assert said.count("LE-4.4: ") == said.count("LE-4.5: ") == said.count("LE-3.3: ") == 1
-    assert "The rulebook has no section and no clause 99." in said
+    assert "The rulebook has no section or clause 99." in said
     whole = words_of(monkeypatch, "rules all")
     assert all(f"{number}: " in whole for number in rulebook.clauses("leela"))
 
@@ -365,7 +365,7 @@ def test_the_log_is_the_last_turns_or_all(monkeypatch):
 
 def test_undo_asks_once_and_stays_on_record(monkeypatch):
     said = words_of(monkeypatch, "2", "undo", "", "undo", "maybe", "yes", "5", "log", "quit")
-    assert "It stands." in said and "Type yes or no." in said
+    assert "It stays." in said and "Type yes or no." in said
     assert "Taken back: Ann throws a two." in said
     assert "2. Taken back: Ann throws a two." in said and "3. Ann throws a five." in said
     with kept() as file:
@@ -385,10 +385,10 @@ def test_undo_takes_back_what_bots_did_since(monkeypatch):
 
 def test_what_means_nothing_is_said_once_and_at_last_too_often(monkeypatch):
     said = talk(monkeypatch, typed(["\x1b[31mthrow", "7", "-1", "٣", "x" * 9999]), "leela", "--seats", "Ann")
-    assert "“?[31mthrow” is not understood here. Press Enter, or type ? for help." in flat(said)
+    assert "“?[31mthrow” isn’t something you can say here. Press Enter, or type ? for help." in flat(said)
     assert len(said) < 2000
     said = talk(monkeypatch, lambda _: "rubbish", "leela", "--seats", "Ann")
-    assert "Still not understood." in said and "The match is kept." in said
+    assert "Still not understood." in said and "The match is saved." in said
 
 
 # -- leaving and going on
@@ -412,7 +412,7 @@ def test_the_end_of_the_input_leaves_politely_wherever_it_comes(monkeypatch):
     script = ["Ann", "1", "no", "1", "1", "1", "2", "6", "2", "5", "undo", "yes", "why", "3", "log", "4"]
     for length in range(len(script) + 1):
         said = talk(monkeypatch, typed(script[:length]), "leela", "--seed", "7")
-        assert said.endswith(("Nothing was begun.\n", "To go on: moksha play leela --text\n"))
+        assert said.endswith(("No match was begun.\n", "To continue: moksha play leela --text\n"))
         if length > 6:
             (entry, *_) = saves.list_matches()
             dice = [face for face in script[7:length] if face.isdigit()]
@@ -436,7 +436,7 @@ def test_what_is_begun_here_is_what_continue_finds(monkeypatch):
     assert len(sitting.match.steps) == 4 and not sitting.readonly
     sitting.act({"type": "roll"})
     said = talk(monkeypatch, typed(["yes", "quit"]), "leela")
-    assert "That match cannot be continued: This match is open elsewhere" in flat(said)
+    assert "That match can’t be continued: This match is open elsewhere" in flat(said)
     sitting.close()
     said = talk(monkeypatch, typed(["yes", "log all"]), "leela")
     assert said.count("\n5. ") == 1
@@ -444,7 +444,7 @@ def test_what_is_begun_here_is_what_continue_finds(monkeypatch):
 
 def test_real_dice_are_thrown_again_after_going_on(monkeypatch):
     said = words_of(monkeypatch, "0", "7", "six", "2")
-    assert said.count("A die shows 1 to 6.") == 3 and "“six” is not understood here." in said
+    assert said.count("A die shows 1 to 6.") == 3 and "“six” isn’t something you can say here." in said
     talk(monkeypatch, typed(["", "3", "1", "quit"]), "leela")
     with kept() as file:
         assert [step["draws"] for step in file.steps] == [[6], [2], [3], [1]]
@@ -463,9 +463,9 @@ def test_without_a_place_to_keep_it_the_match_is_played_all_the_same(monkeypatch
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("MOKSHA_HOME", str(tmp_path / "file"))
     said = flat(talk(monkeypatch, typed(["6", "2"]), "leela", "--seats", "Ann", "--real-dice"))
-    assert said.count("Nothing you play is kept until that changes.") == 2  # when it begins, and on leaving
+    assert said.count("Nothing you play is saved until that changes.") == 2  # when it begins, and on leaving
     assert "Ann throws a two. On to 8, Avarice (mātsarya)." in said
-    assert "This match is not kept." in said and "To go on" not in said
+    assert "This match isn’t saved." in said and "To continue" not in said
 
 
 def test_a_bot_at_fault_moves_as_any_could(monkeypatch):
@@ -502,7 +502,7 @@ def test_ctrl_c_leaves_politely_and_all_is_kept():
         moksha.stdout.readline()
         moksha.send_signal(signal.SIGINT)
         assert moksha.wait(20) == 130
-        assert b"The match is kept." in moksha.stdout.read()
+        assert b"The match is saved." in moksha.stdout.read()
         assert moksha.stderr.read() == b""
     assert len(kept_match().steps) == 2
 
@@ -578,7 +578,7 @@ def test_rubbish_at_a_table_with_a_curtain(data):
 
 def test_a_line_without_end(monkeypatch):
     """Neither kept in memory nor waited for."""
-    assert "Nothing was begun." in rubbed(b"x" * (17 * 2**20), "leela")
+    assert "No match was begun." in rubbed(b"x" * (17 * 2**20), "leela")
 
 
 # -- the guest: what is hidden stays hidden
@@ -664,7 +664,7 @@ def test_what_was_taken_back_meanwhile_is_told_to_those_who_had_not_looked(monke
         said = talk(monkeypatch, typed(lines), "lanterns", "--seats", "Ann,Ben", "--seed", "4")
     first, second, asked, third, fourth = said.split("\n" * CURTAIN)[1:]
     assert "Ann bids 1." in flat(first) and "Ann bids 1." not in flat(second)
-    assert "Ann, take back your last step?" in flat(asked) and "wish" not in flat(asked)
+    assert "Ann, take back your last move?" in flat(asked) and "wish" not in flat(asked)
     assert "Taken back: Ann bids 1." in flat(third)
     assert "Ann bids." in flat(fourth) and "By LA-2.2: " in flat(fourth)
 
@@ -693,7 +693,7 @@ def test_of_very_many_actions_one_is_chosen_step_by_step(monkeypatch):
         assert "3. Play 3C, …" in said and "Play 3C, …\n1. Play 1C and 3C." in said
         chosen, said = asked("3", "back", "10", "99", "1")
         assert chosen == {"type": "play", "cards": ["1C", "10C"]}
-        assert said.count("back: all there is to choose") == 2 and "Type a number from 1 to 9" in said
+        assert said.count("back: all the choices") == 2 and "Type a number from 1 to 9" in said
         assert asked("play 4c and 6c")[0] == {"type": "play", "cards": ["4C", "6C"]}
         assert asked("3", "log")[0] is None
 
@@ -702,7 +702,7 @@ def test_who_is_asked_in_the_turn_of_another_is_told_so(monkeypatch):
     lines = ["", "3", "", "", "1", "", "", "2", "", "", "seats", "quit"]
     with registered():
         said = flat(talk(monkeypatch, typed(lines), "lanterns", "--seats", "Ann,Ben", "--seed", "4"))
-    assert "Ben, answer. Asked in Ann’s turn. An offer is on the table." in said
+    assert "Ben, answer. During Ann’s turn. An offer is on the table." in said
     assert "Ann, whose turn it is: oil" in said and "Ben, to act: " in said
 
 
@@ -720,7 +720,7 @@ def test_going_on_at_a_shared_table_begins_behind_the_curtain(monkeypatch):
         said = talk(monkeypatch, typed(["yes"]), "lanterns")
         _, after = said.split("\n" * CURTAIN)
         assert not re.search(r"wish \d|bids \d", said)
-        assert after.rstrip().endswith("To go on: moksha play lanterns --text")
+        assert after.rstrip().endswith("To continue: moksha play lanterns --text")
         said = talk(monkeypatch, typed(["yes", ""]), "lanterns")
         assert "Ann bids 2. Ben bids. The bids are 2 and 0. Ann keeps the evening for 2." in flat(said)
 
@@ -758,7 +758,7 @@ def test_lists_and_objects_are_asked_part_by_part(monkeypatch):
     assert "Somebody begins with oil." in said or "somebody begins with oil." in said
     assert "Bot 1 begins without oil. Yes, or no. Enter for no." in said
     assert "Ann: points. 0 to 20. Enter for 0." in said and "Ann: lanterns on a swift one." in said
-    assert "Without oil: nobody" in said and "Bot 1: points" not in said
+    assert "Without oil: no one" in said and "Bot 1: points" not in said
     assert "Without oil: Bot 1; Brought along: Ann" in said
 
 
@@ -767,7 +767,7 @@ def test_lists_and_objects_are_asked_part_by_part(monkeypatch):
     [
         ("dry=[0,1]", "dry: somebody begins with oil."),
         ("dry=[2]", "dry: expected seats of 0..1, ascending, each once, got [2]."),
-        ("dry=nobody", "The option dry is written like ["),
+        ("dry=nobody", "Write the option dry like ["),
         ('carry=[{"points":1},null]', "carry[0].lanterns: is missing."),
     ],
 )
@@ -827,16 +827,16 @@ def test_replay_keeps_what_is_hidden(capsys):
 def test_replay_of_what_is_no_match(capsys, tmp_path):
     path = tmp_path / "x.moksha"
     for data, sentence in (
-        (None, "There is no file x.moksha."),
-        (b"", "x.moksha is not a Moksha match, or its first line is damaged."),
-        (b"\xff" * 99, "x.moksha is not a Moksha match, or its first line is damaged."),
-        (a_match().read_bytes()[:50], "x.moksha cannot be opened: its first line is damaged."),
+        (None, "There’s no file x.moksha."),
+        (b"", "x.moksha isn’t a Moksha match, or its first line is damaged."),
+        (b"\xff" * 99, "x.moksha isn’t a Moksha match, or its first line is damaged."),
+        (a_match().read_bytes()[:50], "x.moksha can’t be opened: its first line is damaged."),
     ):
         if data is not None:
             path.write_bytes(data)
         assert command(capsys, "replay", str(path)) == (1, "", f"moksha: {sentence}\n")
     assert command(capsys, "replay", str(tmp_path))[0] == 1
-    assert command(capsys, "replay", "no-such-match") == (1, "", "moksha: There is no file no-such-match.\n")
+    assert command(capsys, "replay", "no-such-match") == (1, "", "moksha: There’s no file no-such-match.\n")
 
 
 @pytest.fixture
@@ -884,7 +884,7 @@ def test_what_may_not_be_read_says_so(capsys, monkeypatch):
             for name in (path.stem, str(path)):
                 code, said, complaint = command(capsys, verb, name)
                 assert code == 1
-                assert (said + complaint).endswith(" cannot be read: reading it is not allowed.\n")
+                assert (said + complaint).endswith(" can’t be read: reading it isn’t allowed.\n")
 
 
 def test_a_board_folder_that_may_not_be_read_says_so(folder, capsys, monkeypatch):
@@ -898,7 +898,7 @@ def test_a_board_folder_that_may_not_be_read_says_so(folder, capsys, monkeypatch
                 raise PermissionError(errno.EACCES, refuses, str(path))
 
             patch.setattr(Path, refuses, refuse)
-            told = f"moksha: {folder} cannot be read: reading it is not allowed.\n"
+            told = f"moksha: {folder} can’t be read: reading it isn’t allowed.\n"
             assert command(capsys, "check", str(folder)) == (1, "", told)
 
 
@@ -948,7 +948,7 @@ def test_check_names_the_line_that_is_damaged(capsys):
     relined(path, 12, lambda body: body.replace(b"draws", b"drawn"), mend=False)
     assert command(capsys, "check", str(path)) == (
         1,
-        f"{path.name}, line 12: is damaged; what stands above it can be read\n",
+        f"{path.name}, line 12: is damaged; everything above it can be read\n",
         "",
     )
     path.write_bytes(path.read_bytes()[:-1])
@@ -959,11 +959,11 @@ def test_check_names_the_line_that_was_taken_out_or_stands_twice(capsys):
     path = a_match()
     lines = path.read_bytes().splitlines(keepends=True)
     for changed, told in (
-        (lines[:16] + lines[17:], "is missing, and line 18 stands there"),
-        (lines[:16] + [lines[15]] + lines[16:], "line 16 stands there once more"),
+        (lines[:16] + lines[17:], "is missing, and line 18 is in its place"),
+        (lines[:16] + [lines[15]] + lines[16:], "line 16 is there again"),
     ):
         path.write_bytes(b"".join(changed))
-        said = f"{path.name}, line 17: {told}; what stands above it can be read\n"
+        said = f"{path.name}, line 17: {told}; everything above it can be read\n"
         assert command(capsys, "check", str(path)) == (1, said, "")
 
 
@@ -984,7 +984,7 @@ def test_check_names_the_step_that_cannot_have_been_played(change, sentence, cap
     relined(path, 17, change)
     code, said, _ = command(capsys, "check", str(path))
     assert code == 1
-    assert said.startswith(f"{path.name}, line 17: this step cannot have been played: ") and sentence in said
+    assert said.startswith(f"{path.name}, line 17: this can’t have been played: ") and sentence in said
     assert command(capsys, "replay", str(path))[0] == 1
 
 
@@ -995,7 +995,7 @@ def test_check_compares_what_is_said_of_the_end(capsys):
     code, said, _ = command(capsys, "check", str(path))
     assert code == 1
     assert re.fullmatch(
-        rf"{path.name}, line {last}: names the winners \[1\], and the match was won by \[\d, \d\]\n", said
+        rf"{path.name}, line {last}: names \[1\] as winners, but the match was won by \[\d, \d\]\n", said
     )
 
 
@@ -1008,7 +1008,7 @@ def test_check_of_a_table_that_cannot_have_been_set(capsys):
     path.write_bytes(with_lines(body[:-1] + b', "crc": "%08x"}\n' % zlib.crc32(body), *texts))
     code, said, _ = command(capsys, "check", str(path))
     assert code == 1
-    assert said.startswith(f"{path.name}, line 1: this table cannot have been set: ") and "chess" in said
+    assert said.startswith(f"{path.name}, line 1: this table can’t have been set up: ") and "chess" in said
 
 
 @cache
@@ -1107,15 +1107,15 @@ def test_check_finds_the_boards_whole(folder, capsys):
         ("board.yaml", "size: [9, 8]", "size: [9, x]", "size[1]: expected a number"),
         ("board.yaml", "game: leela", "game: senet", "game: expected leela, got senet"),
         ("game.yaml", "seat: 480", "seat: no", "lasts[0].seat: expected an integer"),
-        ("texts.yaml", "rule: LE-4.4", "rule: LE-4.9", "there is no clause LE-4.9 in the rulebook"),
-        ("texts.yaml", "throws a six.", "throws a {six.", "a placeholder is not closed or not opened"),
+        ("texts.yaml", "rule: LE-4.4", "rule: LE-4.9", "there’s no clause LE-4.9 in the rulebook"),
+        ("texts.yaml", "throws a six.", "throws a {six.", "a placeholder isn’t closed, or isn’t opened"),
         ("texts.yaml", "throws a six.", "throws a {number}.", "the event or action has no number"),
         ("texts.yaml", "throws a six.", "throws a {die:dye}.", "no field can be told as dye"),
         (
             "texts.yaml",
             "matches.steps.1: one throw",
             "matches.steps.1: 'one {throw'",
-            "a placeholder is not closed",
+            "a placeholder isn’t closed",
         ),
         ("texts.yaml", "{throws} throws from", "{throws:seat} throws from", "no field can be told as seat"),
         (
@@ -1125,8 +1125,8 @@ def test_check_finds_the_boards_whole(folder, capsys):
             "nothing is told here as last",
         ),
         ("texts.yaml", "{seat:seat}, throw", "{seats:seat}, throw", "nothing is told here as seats"),
-        ("game.yaml", "opens: [rolled]", "opens: [rolling]", "there is no event rolling here"),
-        ("rulebook.md", "(LE-4.3)", "(LE-4.33)", "there is no clause LE-4.33 in the rulebook"),
+        ("game.yaml", "opens: [rolled]", "opens: [rolling]", "there’s no event rolling here"),
+        ("rulebook.md", "(LE-4.3)", "(LE-4.33)", "there’s no clause LE-4.33 in the rulebook"),
     ],
 )
 def test_check_names_file_line_and_fault(file, old, new, sentence, folder, capsys):
@@ -1145,13 +1145,13 @@ def test_check_names_file_line_and_fault(file, old, new, sentence, folder, capsy
             "texts.yaml",
             "\n  72:\n",
             "\n  73:\n",
-            ["no words for the place 72", "squares.73: there is no such place"],
+            ["no words for the place 72", "squares.73: there’s no such place"],
         ),
         (
             "texts.yaml",
             '"10>23":',
             '"10>24":',
-            ["no words for the way 10>23", "links.10>24: there is no such way"],
+            ["no words for the way 10>23", "links.10>24: there’s no such way"],
         ),
         ("texts.yaml", "  useless:", "  unused:", ['no sentence for the event {"type": "useless"']),
         ("texts.yaml", "  roll: {", "  throw: {", ["no label for the action roll"]),
@@ -1232,7 +1232,7 @@ def test_check_finds_words_for_a_reason_that_is_not_there(tmp_path, capsys):
     texts = words_ / "texts.yaml"
     texts.write_text(texts.read_text("utf-8").replace("  must_follow:\n", "  must_folow:\n"), "utf-8")
     code, said, _ = command(capsys, "check", str(folder))
-    assert code == 1 and "there is no reason must_folow among the refusals" in said
+    assert code == 1 and "there’s no reason must_folow among the refusals" in said
 
 
 @given(data=st.data())
@@ -1279,7 +1279,7 @@ def at_buddha(rounds: int = 1) -> tuple[str, ...]:
 def test_a_bid_is_numbered_by_itself_and_a_card_has_its_name(monkeypatch):
     said = flat(talk(monkeypatch, typed(["", "1", "", "", "16", "0", "", "", "15"]), *at_buddha()))
     assert "Bid 0 to 15: Secret until everyone has bid. Type a number from 0 to 15, or ? for help." in said
-    assert "“16” is not understood here. Type a number from 0 to 15, or ? for help." in said
+    assert "“16” isn’t something you can say here. Type a number from 0 to 15, or ? for help." in said
     assert re.search(r"Ben, to act: Score 0. In hand: (Air|Fire|Water|Earth) \d", said)
     assert re.search(r"The bids: Ann 15, Ben 0 and Bot 1 \d+\.", said)
 
@@ -1342,10 +1342,10 @@ def test_bids_that_were_shown_are_taken_back_when_the_others_agree(monkeypatch):
     """The bids were seen, so each is asked, and a no keeps all as it is."""
     begin = ["", "1", "", "", "2", "", "", "3", "", ""]
     said = flat(talk(monkeypatch, typed([*begin, "undo", "yes", "", "log", "quit"]), *at_buddha()))
-    assert "Ann, take back your last step? Everyone has now seen: Ann has bid. The bids: Ann 3, Ben 2" in said
-    assert "So Ben must agree." in said
-    assert "Ben, do you agree? Ann would like to take back a step." in said
-    assert "Ben does not agree: it stands." in said and "Taken back" not in said
+    assert "Ann, take back your last move? Ann has bid. The bids: Ann 3, Ben 2" in said
+    assert "so Ben must agree." in said
+    assert "Ben, do you agree? Ann would like to take back a move." in said
+    assert "Ben said no, so it stays." in said and "Taken back" not in said
     said = flat(talk(monkeypatch, typed([*begin, "undo", "yes", "yes", "", "", "log", "quit"]), *at_buddha()))
     assert "Taken back, and everyone agreed: Ann has bid." in said
     assert "Pass back to Ann." in said
@@ -1354,7 +1354,7 @@ def test_bids_that_were_shown_are_taken_back_when_the_others_agree(monkeypatch):
 def test_a_bid_nobody_saw_is_taken_back_by_a_word(monkeypatch):
     begin = ["", "1", "", "", "2", "", ""]
     said = flat(talk(monkeypatch, typed([*begin, "undo", "yes", "", "quit"]), *at_buddha()))
-    assert "Ben, take back your last step?" in said and "Everyone has now seen" not in said
+    assert "Ben, take back your last move?" in said and "Everyone has seen it" not in said
     assert "Taken back: Ben has bid." in said and "Pass back to Ben." in said
 
 
@@ -1390,12 +1390,12 @@ def test_a_board_is_named_on_the_command_line(own, monkeypatch, capsys):
     assert "A way leads here from 11, " in said and "arrow of purification" not in said
     for name, sentence in (
         ("odd", f"{MISTAKE}."),
-        ("none", "Of your own boards for Leela none is called none; there are: few and odd."),
+        ("none", "You have no board for Leela called none. Your boards: few and odd."),
     ):
         assert main(["play", "leela", "--text", "--seats", "Ann", "--board", name]) == 2
         assert capsys.readouterr().err == f"moksha: {sentence}\n"
     assert main(["play", "buddha", "--text", "--seats", "A,B,C", "--board", "few"]) == 2
-    assert "there are: none." in capsys.readouterr().err
+    assert "Your boards: none." in capsys.readouterr().err
 
 
 def test_a_match_on_such_a_board_is_told_and_checked(own, monkeypatch, capsys):
@@ -1448,12 +1448,12 @@ def test_a_brief_table_tells_what_has_changed_and_the_rest_when_asked(monkeypatc
     assert said.count("1, or Enter: Throw.") == 2
     assert "Delusion: Morning mist" not in said.partition("Ann throws a five")[0]
     assert "What chance has in store for Ann." in said and "Until home: " in said
-    assert said.count("Nobody here is called Nobody.") == 2
+    assert said.count("No one here is called Nobody.") == 2
     assert re.search(r"\d throws in this match\.\nIn order: ", said)
     assert "LE-5.2: If a count ends at a snake" in said
-    assert "Kept with your step 2, on this device only." in said
+    assert "Saved with your move 2, on this device only." in said
     assert said.count("Your words: a stone in the shoe") == 2  # asked for, and in the journal
-    assert "Ann’s journal: 2 steps." in said and "Bot 1’s journal: " in said
+    assert "Ann’s journal: 2 moves." in said and "Bot 1’s journal: " in said
     assert "\n\n\n" not in said
     kept_notes = list((saves.home() / saves.NOTES).iterdir())
     assert len(kept_notes) == 1 and "a stone in the shoe" in kept_notes[0].read_text(encoding="utf-8")
@@ -1466,7 +1466,7 @@ def test_in_brief_a_hand_is_told_once_and_many_choices_are_counted(monkeypatch):
     hand = re.search(r"In hand: (.*?)\.", bids)
     assert hand is not None and hand[1].count(", ") > 8
     assert (
-        "As before, 14 to choose from: type one by its name, or more to hear them. Ann plays Fire 5."
+        "As before, 14 to choose from. Type one by its name, or more to hear them. Ann plays Fire 5."
         in played
     )
     assert played.count("1. Air 3. 2. Air 11. 3. Fire 3. 4. Fire 6.") == 1  # it was asked for

@@ -7,19 +7,19 @@ from tests.test_text import flat, kept, talk, typed
 
 
 def test_people_get_up_and_sit_down_and_the_match_rests_until_it_is_taken_up(monkeypatch):
-    lines = ["", "sit", "2", "bot", "", "gem", "counsel", "Tara", "yes", "log all"]
+    lines = ["", "sit", "2", "bot", "", "gem", "advise", "Tara", "yes", "log all"]
     lines += ["rest", "no", "rest", "yes", "undo", "sit", "seats", "resume", "", "undo"]
     said = flat(talk(monkeypatch, typed(lines), "leela", "--seats", "Ann,Ben", "--seed", "5"))
     for told in (
-        "Ben gets up, and a bot plays on in that place. Ben takes another token: the gem.",
-        "Tara sits beside Ann as counsel.",
-        "Ann would like to go on: the match does.",
-        "Ann laid the match to rest.",
-        "The match rests. Laid to rest by Ann, where all stood.",
-        "The match was taken up again.",
+        "Ben gets up, and a bot takes over. Ben changes token, to the gem.",
+        "Tara sits down beside Ann to advise.",
+        "Ann wants to play on, so we do.",
+        "Ann set the match aside.",
+        "The match is resting. Set aside by Ann, as things stood.",
+        "The match was resumed.",
     ):
         assert told in said, told
-    assert said.count("The match rests.") > 4, "told, and where undoing and sitting down are asked for"
+    assert said.count("The match is resting.") > 4, "told, and where undoing and sitting down are asked for"
     with kept() as file:
         match_id = file.id
     again = Sitting.resume(match_id)

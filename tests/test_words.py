@@ -182,13 +182,13 @@ def test_a_place_on_a_button_is_bent_by_a_table_and_is_still_a_place(monkeypatch
 
 
 def test_a_game_has_words_of_its_own_for_what_the_app_says_of_any():
-    """In Leela one reads of throws, elsewhere of steps."""
+    """In Leela one reads of throws, elsewhere of moves."""
     said = [
         words.counted_of(game, "matches.steps", count) for game in ("leela", "buddha") for count in (0, 1, 7)
     ]
-    assert said == ["not begun", "one throw", "7 throws", "not begun", "one step", "7 steps"]
+    assert said == ["not begun", "one throw", "7 throws", "not begun", "one move", "7 moves"]
     assert words.said_of("leela", "table.undo.title") == "Take back the last throw?"
-    assert words.said_of("hungry_ghost", "table.undo.title") == "Take back the last step?"
+    assert words.said_of("hungry_ghost", "table.undo.title") == "Take back the last move?"
 
 
 @pytest.mark.parametrize("game", all_games())

@@ -14,7 +14,7 @@ from game.widgets.theme import TEXT_SCALES, Measure
 from tests.ui.pilot import SIZES
 
 SHAPES = [Shape(), Shape(hand=25, many=True), Shape(aspect=1.0, side=44), Shape(upright_sides=False)]
-LABELS = ["Bell", "Silence", "Word", "Question", "More"]
+LABELS = ["Bell", "Silence", "Stone", "Question", "More"]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -182,9 +182,9 @@ def meddled(change: str, at: int) -> bytes:
 @pytest.mark.parametrize(
     ("change", "line", "sentence"),
     [
-        ("taken out", 4, "Line 4 is missing, and line 5 stands there."),
-        ("doubled", 5, "Where line 5 should be, line 4 stands once more."),
-        ("swapped", 4, "Line 4 is missing, and line 5 stands there."),
+        ("taken out", 4, "Line 4 is missing, and line 5 is in its place."),
+        ("doubled", 5, "Where line 5 should be, there’s line 4 again."),
+        ("swapped", 4, "Line 4 is missing, and line 5 is in its place."),
         ("put in", 4, "Line 4 is damaged."),
         ("another's", 4, "Line 4 is damaged."),
         ("number", 4, "Line 4 is damaged."),
@@ -197,7 +197,7 @@ def test_a_line_meddled_with_is_noticed_at_that_line(change: str, line: int, sen
     looked = saves.read_file(place())
     assert looked.fault is not None and (looked.fault.line, looked.fault.sentence) == (line, sentence)
     assert saves.list_matches()[0].steps == line - 2
-    assert refused(saves.import_file, place()) == f"{place().name} was not imported. {sentence}"
+    assert refused(saves.import_file, place()) == f"{place().name} wasn’t imported. {sentence}"
     with saves.open_match(ID) as match:
         good = sum(len(each) for each in NEW.splitlines(True)[: line - 1])
         assert match.steps == STEPS[: line - 2]
@@ -291,8 +291,8 @@ def test_a_line_of_another_kind_waits_on_a_full_disk_like_a_step(monkeypatch: py
 def test_what_could_not_be_told_from_our_own_lines_is_not_kept() -> None:
     with saves.create(header()) as match:
         for kind in ("step", "title", "over", "", "Note", "a b", "é", "x" * 33, None, 1):
-            assert refused(match.keep, kind, {}).endswith("is no kind of line that could be kept.")
-        assert refused(match.keep, "note", {1, 2}).startswith("This cannot be kept")
+            assert refused(match.keep, kind, {}).endswith("isn’t a kind of line that Moksha can save.")
+        assert refused(match.keep, "note", {1, 2}).startswith("This can’t be saved")
         match.keep("note", {})
     with pytest.raises(saves.SaveError):
         match.keep("note", {})

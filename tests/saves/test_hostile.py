@@ -59,7 +59,7 @@ def test_an_id_that_is_none_leads_nowhere(match_id: str, tmp_path: Path) -> None
     before = sorted(tmp_path.rglob("*"))
     assert not saves.is_id(match_id)
     for call in (saves.open_match, saves.delete, saves.restore, saves.purge):
-        assert refused(call, match_id).endswith("is not the id of a match.")
+        assert refused(call, match_id).endswith("isn’t the id of a match.")
     assert refused(saves.export, match_id, tmp_path / "copy")
     assert refused(saves.create, header(match_id))
     assert sorted(tmp_path.rglob("*")) == before
@@ -100,8 +100,8 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     saved()
     os.mkfifo(place("pipe"))
-    assert refused(saves.open_match, "pipe") == "pipe.moksha is not a plain file."
-    assert refused(saves.import_file, place("pipe")) == "pipe.moksha is not a plain file."
+    assert refused(saves.open_match, "pipe") == "pipe.moksha isn’t a plain file."
+    assert refused(saves.import_file, place("pipe")) == "pipe.moksha isn’t a plain file."
     found = saves.latest()
     assert found is not None and found.id == ID
 
@@ -229,9 +229,9 @@ def test_a_step_that_could_not_be_read_again_is_not_written(step: saves.Step) ->
     loop: list[Any] = []
     loop.append(loop)
     with saves.create(header()) as match:
-        assert refused(match.append, step).startswith("This cannot be kept, for it is not plain JSON")
-        assert refused(match.append, {"loop": loop}).startswith("This cannot be kept")
-        assert refused(match.append, {"deep": json.loads(DEEP)}).startswith("This cannot be kept")
+        assert refused(match.append, step).startswith("This can’t be saved, because it isn’t plain JSON")
+        assert refused(match.append, {"loop": loop}).startswith("This can’t be saved")
+        assert refused(match.append, {"deep": json.loads(DEEP)}).startswith("This can’t be saved")
         assert match.pending == []
         match.append(ROLL)
         assert match.steps == [ROLL]
@@ -256,7 +256,7 @@ def test_a_forged_first_line_with_nothing_wrong_is_read() -> None:
 def test_a_line_that_says_nothing_of_its_kind_is_not_written() -> None:
     with saves.create(header()) as match:
         for winners in (["Ann"], [True], [1.0]):
-            assert refused(match.note_over, winners).endswith("is no over.")
+            assert refused(match.note_over, winners).endswith("isn’t of the kind over.")
         assert match.pending == [] and match.winners is None
 
 
@@ -266,7 +266,7 @@ PERSON = {"kind": "person", "level": None, "token": 0}
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"moksha": 3}, "it was written by a newer Moksha, which this one cannot read."),
+        ({"moksha": 3}, "it was written by a newer Moksha and can’t be read here."),
         ({"moksha": 0}, "moksha: expected 1 to 2, got 0"),
         ({"moksha": True}, "moksha: expected 1 to 2, got true"),
         ({"moksha": 1.0}, "moksha: expected 1 to 2, got 1.0"),

@@ -174,9 +174,9 @@ def test_a_closed_match_is_not_written_on() -> None:
 
 def test_no_match_is_begun_where_one_is() -> None:
     saved()
-    assert refused(saves.create, header()) == f"There is a match {ID} already."
+    assert refused(saves.create, header()) == f"There’s already a match {ID}."
     saves.delete(ID)
-    assert refused(saves.create, header()) == f"There is a match {ID} already."
+    assert refused(saves.create, header()) == f"There’s already a match {ID}."
 
 
 def test_ids_are_made_of_the_game_the_time_and_chance() -> None:
@@ -256,11 +256,11 @@ def test_a_match_that_cannot_be_read_stands_in_the_list_with_the_reason() -> Non
     told = {entry.id: entry for entry in saves.list_matches()}
     assert told.pop(ID).broken is None
     assert {match_id: entry.broken for match_id, entry in told.items()} == {
-        "damaged": "damaged.moksha cannot be opened: its first line is damaged.",
-        "picture": "picture.moksha is not a Moksha match, or its first line is damaged.",
-        "empty": "empty.moksha is not a Moksha match, or its first line is damaged.",
-        "folder": "folder.moksha is not a plain file.",
-        "My Match": "Moksha gives no file a name like My Match.moksha; import it instead.",
+        "damaged": "damaged.moksha can’t be opened: its first line is damaged.",
+        "picture": "picture.moksha isn’t a Moksha match, or its first line is damaged.",
+        "empty": "empty.moksha isn’t a Moksha match, or its first line is damaged.",
+        "folder": "folder.moksha isn’t a plain file.",
+        "My Match": "Moksha gives no file a name like My Match.moksha. Import it instead.",
     }
     assert all(entry.finished is None for entry in told.values())
 
@@ -273,7 +273,7 @@ def test_a_deleted_match_comes_back_whole() -> None:
     assert saves.delete(ID) == ID
     assert saves.list_matches() == [] and saves.latest() is None
     assert [entry.id for entry in saves.list_deleted()] == [ID]
-    assert refused(saves.open_match, ID) == f"There is no match {ID} here."
+    assert refused(saves.open_match, ID) == f"There’s no match {ID} here."
     assert saves.restore(ID) == ID
     assert saves.list_deleted() == []
     assert place().read_bytes() == data
@@ -320,12 +320,12 @@ def test_what_was_set_aside_goes_with_its_match() -> None:
 
 def test_a_match_that_is_open_is_not_deleted() -> None:
     with saves.create(header()):
-        assert refused(saves.delete, ID) == "This match is open; close it before you delete it."
+        assert refused(saves.delete, ID) == "This match is open. Close it before you delete it."
     saves.delete(ID)
     saves.purge(ID)
-    assert refused(saves.restore, ID) == f"There is no match {ID} in the bin."
-    assert refused(saves.purge, ID) == f"There is no match {ID} in the bin."
-    assert refused(saves.delete, ID) == f"There is no match {ID} here."
+    assert refused(saves.restore, ID) == f"There’s no match {ID} in the bin."
+    assert refused(saves.purge, ID) == f"There’s no match {ID} in the bin."
+    assert refused(saves.delete, ID) == f"There’s no match {ID} here."
 
 
 # -- out of the house and into it
@@ -351,7 +351,7 @@ def test_a_copy_overwrites_nothing_unless_it_is_to(tmp_path: Path) -> None:
     data = saved()
     target = tmp_path / "copy.moksha"
     target.write_bytes(b"mine")
-    assert refused(saves.export, ID, target) == "There is a file copy.moksha already."
+    assert refused(saves.export, ID, target) == "There’s already a file copy.moksha."
     assert target.read_bytes() == b"mine"
     saves.export(ID, target, overwrite=True)
     assert target.read_bytes() == data
@@ -368,8 +368,8 @@ def test_no_copy_is_laid_among_the_matches_or_where_nothing_can_lie(tmp_path: Pa
     saved()
     for own in (place("b"), place(), saves.home() / "settings.json"):
         assert refused(saves.export, ID, own, overwrite=True).startswith("Choose a place outside")
-    assert refused(saves.export, ID, tmp_path / "no" / "x.moksha").startswith("x.moksha could not be written")
-    assert refused(saves.export, ID, tmp_path / "a\0b").startswith("a?b could not be written")
+    assert refused(saves.export, ID, tmp_path / "no" / "x.moksha").startswith("x.moksha couldn’t be written")
+    assert refused(saves.export, ID, tmp_path / "a\0b").startswith("a?b couldn’t be written")
     assert refused(saves.export, ID, tmp_path, overwrite=True)
     assert [entry.id for entry in saves.list_matches()] == [ID]
 
@@ -380,10 +380,10 @@ def test_a_damaged_file_is_not_imported_and_the_line_is_named(tmp_path: Path) ->
     (tmp_path / "bad.moksha").write_bytes(data)
     before = saves.list_matches()
     told = refused(saves.import_file, tmp_path / "bad.moksha")
-    assert told == "bad.moksha was not imported. Line 4 is damaged."
-    assert refused(saves.import_file, tmp_path / "none").startswith("There is no file")
-    assert refused(saves.import_file, tmp_path) == f"{tmp_path.name} is not a plain file."
-    assert refused(saves.import_file, "a\0b").startswith("a?b cannot be read")
+    assert told == "bad.moksha wasn’t imported. Line 4 is damaged."
+    assert refused(saves.import_file, tmp_path / "none").startswith("There’s no file")
+    assert refused(saves.import_file, tmp_path) == f"{tmp_path.name} isn’t a plain file."
+    assert refused(saves.import_file, "a\0b").startswith("a?b can’t be read")
     assert saves.list_matches() == before
 
 
@@ -392,8 +392,8 @@ def test_a_file_can_be_looked_at_wherever_it_lies(tmp_path: Path) -> None:
     (tmp_path / "some where.moksha").write_bytes(data + b"torn")
     match = saves.read_file(tmp_path / "some where.moksha")
     assert match.steps == STEPS and match.readonly
-    assert match.lost == "The last line of this match (4 bytes) could not be read."
-    assert refused(match.append, ROLL) == "This file is only looked at; import it to play on."
+    assert match.lost == "The last line of this match (4 bytes) couldn’t be read."
+    assert refused(match.append, ROLL) == "You can only look at this file. Import it to play on."
     assert (tmp_path / "some where.moksha").read_bytes() == data + b"torn"
 
 

@@ -69,8 +69,8 @@ def test_people_are_known_again_however_they_are_typed() -> None:
 def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
     profiles.remember({"Ann": 1, "Ben": 3})
     before = file().read_bytes()
-    assert refused(profiles.rename, "Ann", " BEN") == "There is somebody called  BEN already."
-    assert refused(profiles.rename, "Eve", "Ann") == "Nobody called Eve is known here."
+    assert refused(profiles.rename, "Ann", " BEN") == "There’s already a player called  BEN."
+    assert refused(profiles.rename, "Eve", "Ann") == "There’s no player called Eve here."
     assert refused(profiles.forget, "Eve")
     for name in ("", "a\nb", "x" * 41, "\ud800"):
         assert refused(profiles.rename, "Ann", name)
@@ -210,7 +210,7 @@ def test_on_a_full_disk_everybody_stays_as_they_were(monkeypatch: pytest.MonkeyP
         assert "the disk is full" in refused(profiles.remember, {"Ben": 3})
     assert file().read_bytes() == before and list(file().parent.iterdir()) == [file()]
     monkeypatch.setattr(limits, "MOST_PROFILES", len(before))
-    assert refused(profiles.remember, {"Ben": 3}) == "There are too many people to be kept."
+    assert refused(profiles.remember, {"Ben": 3}) == "There are too many players to save."
     assert file().read_bytes() == before
 
 

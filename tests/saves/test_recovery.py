@@ -119,13 +119,13 @@ def test_what_was_lost_is_told_in_a_sentence() -> None:
     with saves.open_match(ID) as match:
         lost = len(data) - data.index(b"\n", first_line(data)) - 1
         assert match.lost == (
-            f"Line 3 is damaged. The last 3 lines of this match ({lost} bytes) could not be read; "
-            f"you find them in {ID}.damaged-1."
+            f"Line 3 is damaged. The last 3 lines of this match ({lost} bytes) couldn’t be read. "
+            f"You’ll find them in {ID}.damaged-1."
         )
     matches.lay(data + b"x")
     with saves.open_match(ID) as match:
         assert match.lost == (
-            f"The last line of this match (1 byte) could not be read; you find them in {ID}.damaged-1."
+            f"The last line of this match (1 byte) couldn’t be read. You’ll find it in {ID}.damaged-1."
         )
 
 
@@ -144,7 +144,7 @@ def test_where_there_is_no_room_to_set_aside_nothing_is_cut_until_there_is(
     matches.lay(data + b"torn")
     with full_disk(monkeypatch):
         match = saves.open_match(ID)
-        assert match.lost == "The last line of this match (4 bytes) could not be read."
+        assert match.lost == "The last line of this match (4 bytes) couldn’t be read."
         assert "the disk is full" in refused(match.append, ROLL)
     assert place().read_bytes() == data + b"torn" and asides() == []
     match.append(MOVE)
@@ -185,11 +185,11 @@ def test_a_step_the_full_disk_refused_is_written_with_the_next(
         with full_disk(monkeypatch, room):
             told = refused(match.append, MOVE)
             assert told == (
-                "The last step of this match could not be saved: the disk is full. "
-                "Moksha tries again with the next."
+                "The last move of this match couldn’t be saved: the disk is full. "
+                "Moksha will try again with the next."
             )
             assert match.steps == [ROLL] and match.pending == [MOVE]
-            assert "The last 2 steps" in refused(match.append, UNDO)
+            assert "The last 2 moves" in refused(match.append, UNDO)
         assert match.pending == [MOVE, UNDO]
         assert written.read_lines(place().read_bytes(), "it").end >= len(before)
         match.append(DEAL)
@@ -224,7 +224,7 @@ def test_closing_tries_once_more_and_says_if_it_was_in_vain(monkeypatch: pytest.
         assert match.steps == [ROLL]
         with full_disk(monkeypatch):
             refused(match.append, MOVE)
-            assert "could not be saved" in refused(match.close)
+            assert "couldn’t be saved" in refused(match.close)
     with saves.open_match(ID) as match:
         assert match.steps == [ROLL] and not match.readonly
 
@@ -268,7 +268,7 @@ with saves.open_match(ID) as match:
 def test_a_file_the_system_lets_grow_no_further_keeps_what_it_has() -> None:
     done = subprocess.run([sys.executable, "-c", _TIGHT], cwd=ROOT, capture_output=True, text=True)
     assert done.stderr == ""
-    assert "could not be saved: the file has grown as large as this system allows." in done.stdout
+    assert "couldn’t be saved: the file has grown as large as this system allows." in done.stdout
 
 
 # -- another process
@@ -298,7 +298,7 @@ def test_a_match_open_in_another_process_can_only_be_looked_at() -> None:
         with saves.open_match(ID) as match:
             assert match.readonly and match.steps == [ROLL]
             told = refused(match.append, MOVE)
-            assert told == "This match is open elsewhere; here it can only be looked at."
+            assert told == "This match is open elsewhere. You can only look at it here."
             assert match.readonly_because == told and match.pending == []
             assert refused(match.rename, "Mine") == told
         assert "is open" in refused(saves.delete, ID)
@@ -381,7 +381,7 @@ def test_a_lock_that_cannot_be_made_leaves_the_match_to_be_looked_at() -> None:
     with saves.open_match(ID) as match:
         assert match.steps == STEPS
         assert match.readonly_because == (
-            "This match can only be looked at: a folder stands where a file should be."
+            "You can only look at this match: there’s a folder where a file should be."
         )
 
 
@@ -440,7 +440,7 @@ def test_a_match_that_may_only_be_read_can_be_looked_at(monkeypatch: pytest.Monk
         with saves.open_match(ID) as match:
             assert match.steps == STEPS
             assert match.readonly_because == (
-                "This match can only be looked at: writing there is not allowed."
+                "You can only look at this match: writing there isn’t allowed."
             )
             assert match.lost is not None
         with pytest.raises(saves.Unwritable):
@@ -456,9 +456,9 @@ def test_what_cannot_be_moved_stays_where_it_is(monkeypatch: pytest.MonkeyPatch,
     data = saved()
     with monkeypatch.context() as patch:
         patch.setattr(os, "replace", fails)
-        assert "could not be deleted: the disk can only be read" in refused(saves.delete, ID)
-        assert "could not be imported" in refused(saves.import_file, place())
-        assert "could not be written" in refused(saves.export, ID, tmp_path / "copy")
+        assert "couldn’t be deleted: the disk can only be read" in refused(saves.delete, ID)
+        assert "couldn’t be imported" in refused(saves.import_file, place())
+        assert "couldn’t be written" in refused(saves.export, ID, tmp_path / "copy")
     assert list(tmp_path.iterdir()) == [], "no half of a copy is left"
     assert list(place().parent.iterdir()) == [place()]
     assert place().read_bytes() == data and saves.list_deleted() == []
@@ -466,16 +466,16 @@ def test_what_cannot_be_moved_stays_where_it_is(monkeypatch: pytest.MonkeyPatch,
     with monkeypatch.context() as patch:
         patch.setattr(os, "replace", fails)
         patch.setattr(os, "unlink", fails)
-        assert "could not be removed" in refused(saves.purge, ID)
+        assert "couldn’t be removed" in refused(saves.purge, ID)
     with monkeypatch.context() as patch:
         patch.setattr(os, "replace", fails)
-        assert "could not be brought back" in refused(saves.restore, ID)
+        assert "couldn’t be brought back" in refused(saves.restore, ID)
     assert saves.list_matches() == [] and place(folder="bin").read_bytes() == data
     saves.purge(ID)
     (saves.home() / "bin").rmdir()
     (saves.home() / "bin").write_bytes(b"")
     matches.lay(data)
-    assert "a file stands where a folder should be" in refused(saves.delete, ID)
+    assert "there’s a file where a folder should be" in refused(saves.delete, ID)
     assert saves.list_deleted() == [] and place().read_bytes() == data
 
 
@@ -484,7 +484,7 @@ def test_a_file_taken_away_during_play_is_noticed() -> None:
     with saves.create(header()) as match:
         data = place().read_bytes()
         place().unlink()
-        assert "somebody has taken its file away" in refused(match.append, ROLL)
+        assert "someone has taken its file away" in refused(match.append, ROLL)
         place().write_bytes(data)
         refused(match.close)
 
@@ -500,15 +500,15 @@ def test_without_a_home_one_plays_on_and_is_told_once(
         monkeypatch.setenv("MOKSHA_HOME", str(home))
         told = saves.trouble()
         assert told == (
-            f"Moksha cannot save in {home}: a file stands where a folder should be. "
-            "Nothing you play is kept until that changes."
+            f"Moksha can’t save in {home}: there’s a file where a folder should be. "
+            "Nothing you play is saved until that changes."
         )
         assert saves.trouble() is None
         with pytest.raises(saves.Unwritable) as caught:
             saves.create(header())
         assert caught.value.sentence == told
         assert saves.list_matches() == saves.list_deleted() == [] and saves.latest() is None
-        assert refused(saves.open_match, ID) == f"There is no match {ID} here."
+        assert refused(saves.open_match, ID) == f"There’s no match {ID} here."
         settings = saves.Settings.load()
         assert settings.note is None
         settings.set("volume", 3)
@@ -521,7 +521,7 @@ def test_a_long_place_is_told_without_its_middle(tmp_path: Path, monkeypatch: py
     (tmp_path / "file").write_bytes(b"")
     monkeypatch.setenv("MOKSHA_HOME", f"{tmp_path}/file" + "/very deep" * 500 + "/at last")
     told = saves.trouble()
-    assert told is not None and told.startswith(f"Moksha cannot save in {tmp_path}"[:50])
+    assert told is not None and told.startswith(f"Moksha can’t save in {tmp_path}"[:50])
     assert "very deep/at last: " in told and " … " in told and len(told) < 240
 
 
@@ -547,5 +547,5 @@ def test_a_system_that_names_no_place_is_a_home_that_cannot_be_written(
 
     monkeypatch.delenv("MOKSHA_HOME")
     monkeypatch.setattr(platformdirs, "user_data_dir", lambda *_, **__: "~/.local/share/moksha")
-    assert refused(saves.create, header()).startswith("Moksha finds no place for its matches")
+    assert refused(saves.create, header()).startswith("Moksha can’t find a place for its matches")
     assert saves.list_matches() == [] and saves.latest() is None

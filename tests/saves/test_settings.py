@@ -113,7 +113,7 @@ def test_settings_that_cannot_be_read_are_set_aside_and_told_of(data: bytes) -> 
     lay(data)
     settings = Settings.load()
     assert settings.note == (
-        "Your settings could not be read and are now in settings.damaged-1.json; the defaults apply."
+        "Your settings couldn’t be read and are now in settings.damaged-1.json. The defaults apply."
     )
     assert settings.get("a", 7) == 7
     assert not file().exists()
@@ -150,7 +150,7 @@ def test_settings_that_cannot_be_set_aside_now_are_before_the_next_are_saved(
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", fails)
         settings = Settings.load()
-        assert settings.note == "Your settings cannot be read; the defaults apply."
+        assert settings.note == "Your settings can’t be read, so the defaults apply."
         assert "the disk can only be read" in refused(settings.save)
     assert file().read_bytes() == b"mine"
     settings.save()
@@ -182,13 +182,13 @@ def test_a_full_disk_leaves_the_old_settings_whole(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("value", [float("nan"), {1, 2}, "\ud800", object()], ids=type)
 def test_a_value_that_could_not_be_read_again_is_refused(value: Any) -> None:
     settings = Settings.load()
-    assert refused(settings.set, "key", value).startswith("This cannot be kept")
+    assert refused(settings.set, "key", value).startswith("This can’t be saved")
     settings.save()
 
 
 def test_a_folder_in_the_place_of_the_settings_is_told_of() -> None:
     file().mkdir(parents=True)
     settings = Settings.load()
-    assert settings.note == "Your settings cannot be read; the defaults apply."
+    assert settings.note == "Your settings can’t be read, so the defaults apply."
     told = words.say("saves.unwritten", name=file().name, why=words.say("disk.folder"))
     assert refused(settings.save) == told and "Nothing you play" not in told

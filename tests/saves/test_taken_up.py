@@ -216,7 +216,7 @@ def test_a_checkpoint_of_another_course_is_found_out(capsys: pytest.CaptureFixtu
     altered(match_id, change)
     _, faults = checking.checked_match(place(match_id))
     assert faults == [
-        f"{place(match_id).name}, line 22: says that the match stood otherwise here than it did"
+        f"{place(match_id).name}, line 22: says the match was different here from what it was"
     ]
     sitting = Sitting.resume(match_id)
     assert sitting.told(None)[0].words.startswith("Ann: ")
@@ -224,7 +224,7 @@ def test_a_checkpoint_of_another_course_is_found_out(capsys: pytest.CaptureFixtu
     sitting.close()
     assert files.replay(match_id) == 1
     told = capsys.readouterr()
-    assert "Ann: " in told.out and "do not lead to it" in told.err
+    assert "Ann: " in told.out and "don’t lead to it" in told.err
 
 
 @pytest.mark.parametrize("refused_at", [None, 70], ids=["whole", "a step that cannot be"])
@@ -279,7 +279,7 @@ def test_a_match_by_newer_rules_is_left_alone(monkeypatch: pytest.MonkeyPatch) -
     before = place(match_id).read_bytes()
     with pytest.raises(SaveError, match="newer than this Moksha"):
         Sitting.resume(match_id)
-    assert checking.checked_match(place(match_id))[1][0].startswith("This match follows rules of")
+    assert checking.checked_match(place(match_id))[1][0].startswith("This match uses rules of")
     assert place(match_id).read_bytes() == before
     assert not place(match_id).with_suffix(".lock").exists()
 
@@ -354,7 +354,7 @@ def test_what_the_rules_of_today_forbid_after_the_last_checkpoint_is_told_and_le
         newer(patch, forbidden)
         sitting = Sitting.resume(match_id)
         assert sitting.trouble is not None
-        assert sitting.trouble.endswith("The last 5 actions before could not be kept by them.")
+        assert sitting.trouble.endswith("The last 5 moves before that couldn’t be kept.")
         assert len(sitting._earlier) == CHECKPOINT_EVERY + 5 and sitting.match.steps == []
         sitting.close()
     assert saves.take_up(saves.read_file(place(match_id))).match.log() == match.log()
@@ -369,7 +369,7 @@ def test_where_nothing_helps_the_file_is_left_alone(monkeypatch: pytest.MonkeyPa
     altered(match_id, lambda kind, value: None if kind == "checkpoint" else value)
     before = place(match_id).read_bytes()
     newer(monkeypatch, forbidden)
-    with pytest.raises(SaveError, match="cannot go on by the rules of today"):
+    with pytest.raises(SaveError, match="can’t carry on by today’s rules"):
         Sitting.resume(match_id)
     assert place(match_id).read_bytes() == before
 

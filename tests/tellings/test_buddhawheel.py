@@ -269,7 +269,7 @@ def test_it_is_told_whose_answer_is_awaited_and_in_whose_turn():
     prompt = WHEEL.prompt(view, NAMES)
     assert (view["to_act"], prompt.say) == (1, "Ben, dedicate?")
     assert prompt.why == "Ann came by: you can dedicate a good mind"
-    assert WHEEL.asked_within(view, NAMES) == "Asked in Ann’s turn"
+    assert WHEEL.asked_within(view, NAMES) == "During Ann’s turn"
     assert WHEEL.watching(view, NAMES) == "Waiting for Ben’s answer"
 
 

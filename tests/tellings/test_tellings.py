@@ -142,7 +142,7 @@ def test_whose_turn_it_is_where_another_is_asked_meanwhile():
         match.act({"type": "offer", "to": 2, "oil": 0})
         asked = view_of(match)
         assert (asked["to_act"], telling.turn(asked)) == (2, 1)
-        assert telling.asked_within(asked, names) == "Asked in Ben’s turn"
+        assert telling.asked_within(asked, names) == "During Ben’s turn"
         assert telling.turn({**asked, "to_act": None}) is None
 
 

@@ -139,7 +139,7 @@ def test_one_of_very_many_is_chosen_in_a_few_steps(size):
         match, choosing = pilot.scene.sitting.match, pilot.scene.choosing
         pilot.click("choice/0")
         assert choosing.begun and pilot.find("bar").title.startswith("Walk 1 to ")
-        assert pilot.find("bar").why.startswith("Choose among ")
+        assert pilot.find("bar").why.startswith("Choose from ")
         pilot.pass_time(APART)
         pilot.click("choice/back")
         assert not choosing.begun and pilot.find("bar").title == "Ann, walk"

@@ -70,7 +70,7 @@ def test_a_hand_is_looked_at_chosen_from_and_played_with_one_finger():
     assert open_cards(pilot) == [] and pilot.find("laid/2").up is False
     assert not sitting.match.steps
     stands(pilot)
-    assert pilot.find("choice/intended").label == "Go on as chosen"
+    assert pilot.find("choice/intended").label == "Confirm"
     pilot.pass_time(600)
     pilot.click("laid/2")
     pilot.settle()

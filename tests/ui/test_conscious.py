@@ -556,7 +556,7 @@ def test_esc_closes_what_is_said_of_a_thing_before_it_opens_the_menu():
 
 
 def test_the_menu_of_a_match_that_is_over_promises_no_going_on():
-    for limit, on, says in ((50, "Go on playing", "Continue"), (1, "Close", "Matches")):
+    for limit, on, says in ((50, "Resume", "Continue"), (1, "Close", "Matches")):
         found = new(2, 2, turn_limit=limit)
         while limit == 1 and not found.match.over:
             found.match.act(found.match.legal()[-1])

@@ -28,7 +28,7 @@ def test_each_agrees_that_it_rests_several_at_once_and_in_any_order():
         )
         assert scene.plaques[seat].on_screen.colliderect(check.on_screen)
         asked = pilot.find(f"rest/{seat}/words")
-        assert asked.words == f"{NAMES[seat]}, shall the match rest here?"
+        assert asked.words == f"{NAMES[seat]}, shall we let the match rest?"
         assert asked.facing.quarters == scene.display.quarters(seat)
     assert not pilot.has("rest/3/yes"), "a bot is asked nothing"
     points = {seat: pilot.point(f"rest/{seat}/yes") for seat in (1, 2)}
@@ -72,7 +72,7 @@ def test_all_take_back_together_with_keys_too():
     pilot.settle()
     for seat in others:
         asked = pilot.find(f"undo/{seat}/words")
-        assert asked.words == f"{sitting.names[seat]}, may {sitting.names[owner]} take a step back?"
+        assert asked.words == f"{sitting.names[seat]}, may {sitting.names[owner]} take back a move?"
         assert asked.facing.quarters == scene.display.quarters(seat)
         assert pilot.find(f"undo/{seat}/panel").rect.contains(asked.rect)
     pilot.tap(f"undo/{others[1]}/no")
@@ -107,7 +107,7 @@ def test_a_silence_ends_early_when_all_touch_the_bowl_at_their_place():
     assert pilot.find("guide/bowl/1").given
     pilot.tap("guide/bowl/2")
     assert guided.silence is None and not pilot.has("guide/bowl/0") and not pilot.has("guide/clock")
-    assert [group.words for group in sitting.told(None)][-1] == "All end the silence together."
+    assert [group.words for group in sitting.told(None)][-1] == "Everyone ends the silence together."
     pilot.close()
 
 

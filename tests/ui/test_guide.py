@@ -101,7 +101,7 @@ def test_the_word_goes_in_order_is_passed_on_or_given_and_the_stone_lies_there()
     sitting = guided(persons=3, seats=3)
     pilot = at_table(sitting)
     pilot.press(pygame.K_t)
-    assert pilot.find("guide-word/order").sub == "Touch the stone: it goes to the next seat"
+    assert pilot.find("guide-word/order").sub == "Tap the stone to pass it to the next seat"
     pilot.click("guide-word/order")
     assert sitting.guide.stone == 0
     pilot.click("guide/stone")
@@ -122,7 +122,7 @@ def test_the_word_goes_in_order_is_passed_on_or_given_and_the_stone_lies_there()
     assert pilot.find("guide/stone").comes, "it is seen to go there"
     pilot.pass_time(500)
     said = pilot.find("guide/stone/tip").words
-    assert said == "Ben has the word. Touch the stone, or draw it, to pass it on"
+    assert said == "Ben is speaking. Tap or drag the stone to pass it on."
     stone, plaque = pilot.find("guide/stone").rect, pilot.find("seat/1").rect
     assert stone.colliderect(plaque)
     pilot.pass_time(500)
@@ -142,13 +142,13 @@ def test_the_board_folds_to_its_head_and_its_keys_are_those_of_the_table_again()
     pilot.click("guide/head")
     pilot.click("guide/more")
     pilot.click("guide-more/pause")
-    assert doing(pilot) is TableState.HUSHED and told(pilot)[-1] == "Tara lets all pause."
+    assert doing(pilot) is TableState.HUSHED and told(pilot)[-1] == "Tara pauses the match."
     pilot.click("guide/more")
     pilot.click("guide-more/pause")
     assert doing(pilot) is TableState.CHOOSES
     pilot.click("guide/more")
     pilot.click("guide-more/larger")
-    assert pilot.app.text_scale > 1 and told(pilot)[-1] == "Tara has all written larger."
+    assert pilot.app.text_scale > 1 and told(pilot)[-1] == "Tara makes the text larger for everyone."
     pilot.click("guide/more")
     pilot.click("guide-more/end")
     pilot.click("guide-end/yes")
@@ -203,7 +203,7 @@ def test_a_question_is_folded_by_each_and_opened_by_each_at_the_end_and_by_nobod
     pilot.click("slip-open/close")
     pilot.click("slips/1")
     pilot.click("slip/open")
-    assert pilot.find("slip-open/words").words == "You only thought it. It is with you."
+    assert pilot.find("slip-open/words").words == "You only thought it. It’s still with you."
     pilot.close()
 
 
@@ -249,7 +249,7 @@ def test_the_question_offers_itself_before_the_first_step_and_says_why_it_is_clo
     sitting = guided(persons=2, seats=2)
     pilot = at_table(sitting)
     tool = pilot.find("guide/question")
-    assert tool.lit and pilot.find("bar").why == "Tara may ask before the first step: What do you ask?"
+    assert tool.lit and pilot.find("bar").why == "Before the first move, Tara can ask: What do you ask?"
     pilot.click("choice/0")
     pilot.settle()
     tool = pilot.find("guide/question")

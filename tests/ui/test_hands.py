@@ -422,7 +422,7 @@ def test_space_begins_no_other_match_however_long_one_waits_and_says_what_does()
     pilot.pass_time(3000)
     pilot.press(pygame.K_SPACE)
     assert isinstance(pilot.scene, Results) and not pilot.scene.layers
-    assert pilot.find("results/again/tip").words == "Enter begins another match"
+    assert pilot.find("results/again/tip").words == "Press Enter for another match"
 
 
 def last_of_buddha(kind: str) -> tuple[Sitting, Pilot]:

@@ -174,7 +174,7 @@ def test_the_bar_says_who_is_to_act_where_and_at_what_a_table():
     pilot = home()
     assert isinstance(pilot.scene, Home) and pilot.scene.kept is not None
     assert pilot.scene.kept.title == "Continue Leela"
-    assert pilot.scene.kept.line == "It is Anu’s turn · unborn, waiting for a six · three at the table"
+    assert pilot.scene.kept.line == "It’s Anu’s turn · unborn, waiting for a six · three at the table"
     assert pilot.scene.kept.charm == 1
 
 
@@ -182,14 +182,14 @@ def test_a_seat_on_the_board_is_told_with_its_square():
     kept("Mira", dice=(6, 2))
     pilot = home()
     assert isinstance(pilot.scene, Home) and pilot.scene.kept is not None
-    assert pilot.scene.kept.line == "It is Mira’s turn · square 8 · one at the table"
+    assert pilot.scene.kept.line == "It’s Mira’s turn · square 8 · one at the table"
 
 
 def test_a_seat_of_hungry_ghost_is_told_with_its_place():
     kept("Mira", "Anu", game="hungry_ghost")
     pilot = home()
     assert isinstance(pilot.scene, Home) and pilot.scene.kept is not None
-    assert pilot.scene.kept.line == "It is Mira’s turn · Town · two at the table"
+    assert pilot.scene.kept.line == "It’s Mira’s turn · Town · two at the table"
 
 
 def test_who_is_asked_in_the_turn_of_another_is_told_with_it():
@@ -201,7 +201,7 @@ def test_who_is_asked_in_the_turn_of_another_is_told_with_it():
         sitting.act({"type": "offer", "to": 2, "oil": 1})
         sitting.close()
         pilot = home()
-        assert pilot.scene.kept.line == "Mira is asked · Asked in Ben’s turn · three at the table"
+        assert pilot.scene.kept.line == "A question for Mira · During Ben’s turn · three at the table"
 
 
 def test_continue_sits_down_again_at_that_very_position():
@@ -224,7 +224,7 @@ def test_coming_back_to_the_shelf_it_tells_of_the_match_as_it_is_now():
     pilot.app.home()
     pilot.frame()
     assert isinstance(pilot.scene, Home) and pilot.scene.kept is not None
-    assert pilot.scene.kept.line.startswith("It is Mira’s turn")
+    assert pilot.scene.kept.line.startswith("It’s Mira’s turn")
 
 
 def test_a_match_that_is_over_is_nothing_to_go_on_with_and_is_remembered():

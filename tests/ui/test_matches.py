@@ -194,7 +194,7 @@ def test_a_match_that_is_gone_meanwhile_is_told_of_in_a_sentence():
     (saves.home() / "matches" / f"{match_id}.moksha").unlink()
     pilot.click("match/0/open")
     assert isinstance(pilot.scene, Matches)
-    assert sentence(pilot, "failed/words") == f"There is no match {match_id} here."
+    assert sentence(pilot, "failed/words") == f"There’s no match {match_id} here."
     pilot.press(pygame.K_ESCAPE)
     assert not pilot.scene.layers
 
@@ -309,7 +309,7 @@ def test_a_match_that_is_open_elsewhere_is_neither_deleted_nor_renamed():
     with saves.open_match(match_id):
         pilot = matches()
         pilot.click("match/0/delete")
-        assert sentence(pilot, "failed/words") == "This match is open; close it before you delete it."
+        assert sentence(pilot, "failed/words") == "This match is open. Close it before you delete it."
         pilot.press(pygame.K_ESCAPE)
         pilot.click("match/0/rename")
         pilot.type("!")

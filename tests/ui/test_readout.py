@@ -123,7 +123,7 @@ def test_from_the_shelf_to_the_table_by_asking_alone():
     assert isinstance(pilot.scene, Setup)
     found = press(pilot, found, "setup/0/name", SET, "Āryadeva")
     things = {thing.key: thing for thing in whole(found, size)}
-    assert things["setup/0/name"].value == "Āryadeva" and things["setup/0/name"].said == "Name of seat 1"
+    assert things["setup/0/name"].value == "Āryadeva" and things["setup/0/name"].said == "Name for seat 1"
     assert things["setup/1/kind"].said != things["setup/0/kind"].said
     found = press(pilot, found, "setup/begin")
     assert isinstance(pilot.scene, TableScene)
@@ -167,7 +167,7 @@ def to_choose(things: list[AccessibilityNode]) -> list[AccessibilityNode]:
         for thing in things
         if PRESS in thing.actions
         and thing.enabled
-        and (thing.key.startswith(TO_CHOOSE) or thing.description.startswith("May be chosen"))
+        and (thing.key.startswith(TO_CHOOSE) or thing.description.startswith("You can choose this"))
         and thing.key != "curtain/menu"
     ]
 
@@ -270,7 +270,7 @@ def test_what_is_greyed_says_why_and_is_refused():
     found = listened(pilot)
     meditate = next(t for t in all_of(found.root) if t.key == "choice/meditate")
     assert not meditate.enabled
-    assert meditate.description == "Cannot be chosen now. Only a Meditator can meditate."
+    assert meditate.description == "You can’t choose this now. Only a Meditator can meditate."
     steps = len(pilot.scene.sitting.match.steps)
     found = press(pilot, found, "choice/meditate")
     assert found.root.parts[0].role == "dialog" and len(pilot.scene.sitting.match.steps) == steps

@@ -193,7 +193,7 @@ def test_rules_that_are_missing_are_told_in_a_sentence(monkeypatch):
     lost = partial(resources.path, "boards", "nowhere", "rulebook.md")
     monkeypatch.setattr("game.rulebook.rulebook", lambda game, language: lost())
     pilot = rules()
-    assert page(pilot).book.lead[0].startswith("The rules cannot be shown: boards/nowhere/rulebook.md")
+    assert page(pilot).book.lead[0].startswith("The rules can’t be shown: boards/nowhere/rulebook.md")
     pilot.press(pygame.K_ESCAPE)
     assert type(pilot.scene) is Scene
 

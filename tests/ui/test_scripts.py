@@ -194,7 +194,7 @@ def test_a_seats_mark_stands_for_a_name_that_no_font_has(system):
     system()
     assert text.shown("Ravi", 2) == "Ravi"
     assert text.shown("明", 2) == text.mark(2) != text.mark(3)
-    assert sources(f"It is {text.mark(2)}’s turn") == ["semibold", "token/2", "semibold"]
+    assert sources(f"It’s {text.mark(2)}’s turn") == ["semibold", "token/2", "semibold"]
     picture, _ = text.render(text.mark(0), "garamond", 40, "#000000")
     red = pygame.mask.from_threshold(picture, (200, 69, 43), (30, 30, 30))
     assert red.count() > 200

@@ -61,7 +61,7 @@ def test_a_bot_sits_down_for_a_person_and_a_person_for_a_bot():
     assert sitting.names == ["Ann", "Ben", "Tara"] and sitting.persons == [0, 2]
     assert pilot.scene.plaques[2].title == "Tara" and pilot.scene.plaques[2].charm == 3
     told = [entry.words for entry in pilot.scene.drawers.log.entries]
-    assert any("Ben gets up, and a bot plays on in that place." in each for each in told)
+    assert any("Ben gets up, and a bot takes over." in each for each in told)
     assert "Mira" in "".join(told), "what was before is told with the names of then"
     pilot.hold("seat/1", 700)
     assert isinstance(pilot.scene, Seats), "a seat that is held opens them too"
@@ -141,8 +141,8 @@ def test_each_person_agrees_that_it_rests_and_it_is_taken_up_from_the_list():
     pilot.click("rest/yes")
     pilot.settle()
     assert sitting.rests and isinstance(pilot.scene, Results)
-    assert pilot.find("results/title").accessible_name == "The match rests"
-    assert pilot.find("results/subtitle").accessible_name == "Laid to rest by Ann and Ben, where all stood"
+    assert pilot.find("results/title").accessible_name == "The match is resting"
+    assert pilot.find("results/subtitle").accessible_name == "Set aside by Ann and Ben, as things stood"
     golden = pilot.find("results/take_up")
     assert pilot.scene.focus is golden and golden.kind == "primary"
     assert pilot.find("results/again").kind == "plain"

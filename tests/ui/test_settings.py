@@ -151,7 +151,7 @@ def test_what_cannot_be_kept_holds_all_the_same_and_is_told(tmp_path, monkeypatc
     pilot.click("settings/speed", (0.5, 0.5))
     assert pilot.app.settings.get("speed", "calm") == "brisk"
     told = pilot.find("trouble/words")
-    assert isinstance(told, Block) and "a file stands where a folder should be" in told.words
+    assert isinstance(told, Block) and "there’s a file where a folder should be" in told.words
     pilot.press(pygame.K_RETURN)
     assert not pilot.scene.layers
     pilot.click("settings/speed", (0.9, 0.5))
@@ -231,20 +231,20 @@ def written(pilot: Pilot, name: str) -> str:
 
 def test_who_is_known_is_listed_with_what_they_keep_for_which_game():
     pilot = players()
-    assert kept(pilot, "ann") == "Only the name and the token are kept.", "that game is not here"
+    assert kept(pilot, "ann") == "Just the name and the token.", "that game is not here"
     pilot.close()
     with registered():
         pilot = players()
         assert [pilot.find(f"known/{name}/token").charm for name in ("ann", "ben", "mira")] == [1, 2, 0]
         assert kept(pilot, "ann") == "For Lanterns: points 17, lanterns on a deep one 2 and festival is over."
-        assert kept(pilot, "ben") == "Only the name and the token are kept."
+        assert kept(pilot, "ben") == "Just the name and the token."
         pilot.close()
 
 
 def test_nobody_known_is_said():
     pilot = settings()
     pilot.click("settings/tabs", (0.375, 0.5))
-    assert written(pilot, "known/nobody").startswith("Nobody is known here yet.")
+    assert written(pilot, "known/nobody").startswith("No players yet.")
     pilot.close()
 
 
@@ -278,7 +278,7 @@ def test_another_name_is_taken_with_enter_and_with_nothing_else():
     pilot.click("known/benno/name")
     pilot.type("ann")
     pilot.press(pygame.K_RETURN)
-    assert pilot.find("known/trouble/words").words == "There is somebody called ann already."
+    assert pilot.find("known/trouble/words").words == "There’s already a player called ann."
     pilot.press(pygame.K_RETURN)
     assert profile_of("Benno") is not None and pilot.find("known/benno/name").value == "Benno"
     pilot.close()

@@ -257,7 +257,7 @@ def test_what_a_match_left_fills_the_next_one_of_the_same_name():
         pilot.scene.set_focus(pilot.scene.canvas.named("setup/carry"))
         pilot.press(pygame.K_SPACE)
         assert scene(pilot).seating.options["carry"] == []
-        assert carry_row(pilot) == "Set up like this, the match uses nothing from them.", (
+        assert carry_row(pilot) == "Nothing carries over into this match.", (
             "who begins without oil"
         )
         touch(pilot, "dry/1")
@@ -295,7 +295,7 @@ def test_with_too_few_at_the_table_begin_waits_and_says_why():
     pilot = setup()
     sit(pilot, EMPTY, EMPTY)
     assert not pilot.find("setup/begin").enabled
-    assert scene(pilot).seating.missing == "Leela begins as soon as somebody sits down."
+    assert scene(pilot).seating.missing == "Leela needs at least one player."
     pilot.click("setup/begin")
     assert len(pilot.scene.layers) == 1
     pilot.press(pygame.K_ESCAPE)
@@ -428,7 +428,7 @@ def test_a_changed_evening_says_so_until_it_is_chosen_again():
     pilot.press(pygame.K_ESCAPE)
     pilot.app.push(Setup(pilot.app, "leela"))
     again = scene(pilot).evening.presets
-    assert [each.name for each in again.offered][-1] == "As last time" and again.chosen == 3
+    assert [each.name for each in again.offered][-1] == "Like last time" and again.chosen == 3
     again.choose(1)
     again.choose(3)
     assert scene(pilot).seating.options == {"end": "first", "sixes": "total", "begin": "born"}
@@ -588,7 +588,7 @@ def test_any_game_builds_its_own_setup():
         pilot.click("setup/1/level")
         assert setup_said.at_table(scene(pilot).seating) == ("Two at the table", "One person and one bot.")
         sit(pilot, PERSON, EMPTY)
-        assert scene(pilot).seating.missing == "Lanterns needs at least two at the table."
+        assert scene(pilot).seating.missing == "Lanterns needs at least two players."
         sit(pilot, PERSON, BOT)
         pilot.click("setup/begin")
         sitting = table(pilot).sitting

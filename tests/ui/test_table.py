@@ -433,7 +433,7 @@ def test_a_seat_asked_in_the_turn_of_another_is_shown_beside_whose_turn_it_is(bo
             (False, True),
             (True, False),
         ]
-        assert "Asked in Ben’s turn" in pilot.find("bar").why
+        assert "During Ben’s turn" in pilot.find("bar").why
         drawn = []
         for turn in (True, False):
             target = pygame.Surface((1280, 720))

@@ -94,7 +94,7 @@ def test_one_refusal_keeps_the_match_as_it_is(way):
     else:
         pilot.click("agree/no")
     assert sitting.match.encoded() == before
-    assert "does not agree" in pilot.find("agree/refused")._block.words
+    assert "said no, so it stays" in pilot.find("agree/refused")._block.words
     pilot.settle()
     assert pilot.has("curtain/lift") and not pilot.has("agree/yes"), "the seat that was to act still is"
     ask(pilot)
@@ -174,7 +174,7 @@ def test_one_person_against_bots_is_asked_once():
         sitting.act(sitting.match.legal()[0])
     pilot = table(sitting)
     pilot.press(pygame.K_u)
-    assert "Everyone has now seen" in pilot.find("undo/words").words
+    assert "Everyone has seen it" in pilot.find("undo/words").words
     assert not pilot.has("undo/token")
     count = len(sitting.match.steps)
     pilot.click("undo/yes")
@@ -232,7 +232,7 @@ def test_while_a_bot_plays_the_button_is_closed_and_says_why():
         pilot.scene.sitting.match.chance.replace((2,))
         ask()
         assert not pilot.scene.layers
-        assert pilot.find("tool/undo/tip").words == "Not while Slow Cloud plays: wait, or pause first"
+        assert pilot.find("tool/undo/tip").words == "Slow Cloud is playing. Wait, or pause first."
         button.hide_tip()
 
 

@@ -70,7 +70,7 @@ def is_on(thing: Any, state: Any) -> bool:
 def is_open(thing: Any) -> bool:
     """Whether it can be chosen now: if not, it is said in its description."""
     try:
-        return not str(thing.description).startswith("Cannot be chosen now")
+        return not str(thing.description).startswith("You can’t choose this now")
     except Exception:
         return False
 
