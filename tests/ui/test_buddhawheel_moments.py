@@ -127,7 +127,7 @@ def test_at_the_text_table_it_is_said_that_somebody_has_told(capsys):
     (asked,) = [each.asked for each in sitting.record.tellings]
     assert asked in " ".join(capsys.readouterr().out.split())
     say_told("")
-    assert len(sitting.record.tellings) == 1 and "Nobody has anything left" in capsys.readouterr().out
+    assert len(sitting.record.tellings) == 1 and "No one has anything left" in capsys.readouterr().out
 
 
 # -- dying

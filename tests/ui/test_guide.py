@@ -253,7 +253,7 @@ def test_the_question_offers_itself_before_the_first_step_and_says_why_it_is_clo
     pilot.click("choice/0")
     pilot.settle()
     tool = pilot.find("guide/question")
-    assert not tool.lit and not tool.enabled and "before the first step only" in tool.tip
+    assert not tool.lit and not tool.enabled and "only be asked before the first move" in tool.tip
     pilot.click("guide/question")
     assert not pilot.scene.layers and tool.explained
     pilot.pass_time(4100)
@@ -267,7 +267,7 @@ def test_no_bot_begins_before_the_question_was_offered():
     pilot = at_table(sitting)
     pilot.pass_time(3000)
     assert doing(pilot) is TableState.PAUSED and not sitting.match.steps
-    assert pilot.find("bar").why.startswith("Tara may ask")
+    assert pilot.find("bar").why.startswith("Before the first move, Tara can ask")
     pilot.click("choice/pause")
     pilot.pass_time(3000)
     assert sitting.match.steps
@@ -293,5 +293,5 @@ def test_folded_questions_take_the_place_of_nothing(game):
     slips, tool = pilot.find("guide/slips"), pilot.find("guide/question")
     assert tool.counted == 3 and slips.rect.top > pilot.find("seat/2").rect.bottom
     pilot.click("guide/slips")
-    assert "Nobody can read it until the end" in pilot.find("asked/words").words
+    assert "No one can read it until the end" in pilot.find("asked/words").words
     pilot.close()
