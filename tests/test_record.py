@@ -54,9 +54,7 @@ def test_who_gets_up_is_told_as_who_did_what_they_did_and_another_plays_on():
     assert told[0].startswith("Ann")
     assert told[1] == "Ann gets up, and Slow Cloud, a bot, takes over."
     assert told[-2].startswith("Taken back: Old Banyan")
-    assert told[-1] == (
-        "Mira sits down and takes over from Slow Cloud. Mira changes token, to the leaf."
-    )
+    assert told[-1] == ("Mira sits down and takes over from Slow Cloud. Mira changes token, to the leaf.")
     again.close()
     (entry,) = saves.list_matches()
     assert entry.seats[0] == "Mira" and [name for name, _ in entry.sat[0]] == ["Ann", "Slow Cloud", "Mira"]
@@ -125,7 +123,9 @@ def test_counsel_of_who_gets_up_ends_and_a_guest_sits_beside_at_will():
     sitting.receive("Tara", 1)
     assert sitting.beside(1) == "Advised by Tara"
     again = Sitting.resume(killed(sitting))
-    assert again.guests == {"Tara": 1} and again.told(None)[-1].words == "Tara sits down beside Ben to advise."
+    assert (
+        again.guests == {"Tara": 1} and again.told(None)[-1].words == "Tara sits down beside Ben to advise."
+    )
     again.let_sit(1, "Slow Cloud", Person("bot", "easy", 1))
     assert again.guests == {} and [group.words for group in again.told(None)][-2:] == [
         "Tara stops advising.",

@@ -439,9 +439,7 @@ def test_a_match_that_may_only_be_read_can_be_looked_at(monkeypatch: pytest.Monk
         patch.setattr(os, "open", guarded)
         with saves.open_match(ID) as match:
             assert match.steps == STEPS
-            assert match.readonly_because == (
-                "You can only look at this match: writing there isn’t allowed."
-            )
+            assert match.readonly_because == ("You can only look at this match: writing there isn’t allowed.")
             assert match.lost is not None
         with pytest.raises(saves.Unwritable):
             saves.create(header("other"))

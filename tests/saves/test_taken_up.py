@@ -215,9 +215,7 @@ def test_a_checkpoint_of_another_course_is_found_out(capsys: pytest.CaptureFixtu
 
     altered(match_id, change)
     _, faults = checking.checked_match(place(match_id))
-    assert faults == [
-        f"{place(match_id).name}, line 22: says the match was different here from what it was"
-    ]
+    assert faults == [f"{place(match_id).name}, line 22: says the match was different here from what it was"]
     sitting = Sitting.resume(match_id)
     assert sitting.told(None)[0].words.startswith("Ann: ")
     assert sitting.match.steps == [] and sitting.takes_back is None

@@ -257,9 +257,7 @@ def test_what_a_match_left_fills_the_next_one_of_the_same_name():
         pilot.scene.set_focus(pilot.scene.canvas.named("setup/carry"))
         pilot.press(pygame.K_SPACE)
         assert scene(pilot).seating.options["carry"] == []
-        assert carry_row(pilot) == "Nothing carries over into this match.", (
-            "who begins without oil"
-        )
+        assert carry_row(pilot) == "Nothing carries over into this match.", "who begins without oil"
         touch(pilot, "dry/1")
         unfold(pilot, "earlier")
         pilot.scene.set_focus(pilot.scene.canvas.named("setup/carry"))
