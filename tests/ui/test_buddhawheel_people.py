@@ -89,8 +89,7 @@ def test_a_match_that_is_over_leaves_a_score_and_the_next_one_takes_it_up():
     pilot = setup("Anu", "Mira")
     assert offered(pilot) == {
         "Anu carries on from an earlier match": (
-            "Starts with 2 dedicated colours, attachment ended and all three refuges"
-            " from earlier matches."
+            "Starts with 2 dedicated colours, attachment ended and all three refuges from earlier matches."
         )
     }
     assert pilot.scene.seating.options["carry"] == [], "not before somebody wants it"
