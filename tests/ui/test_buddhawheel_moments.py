@@ -115,6 +115,18 @@ def test_a_telling_holds_the_table_until_it_was_told_or_not_now_and_is_kept(pres
 
 
 @clause("BW-4.2")
+@pytest.mark.parametrize(("square", "waits"), [("hell_5", False), ("birth_hell", True)])
+def test_with_bots_alone_the_table_waits_for_a_telling_once_a_life(square, waits):
+    match = Match.load(position(at(square, karma="HU01"), at("god_6")), seed=3)
+    people = [saves.Person("person", None, 2), saves.Person("bot", "easy", 0)]
+    pilot = table(Sitting(match, people, None))
+    take(pilot, *TO_TELL)
+    pilot.settle()
+    assert pilot.scene.player.waiting == waits == pilot.has("stage/telling")
+    assert pilot.scene.stage.slip.visible != waits, "else it's but invited"
+
+
+@clause("BW-4.2")
 def test_at_the_text_table_it_is_said_that_somebody_has_told(capsys):
     sitting = seated(TELLS)
     reading = Reading(sitting, Aside(brief=False))

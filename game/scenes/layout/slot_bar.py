@@ -70,7 +70,7 @@ class SlotBarPlan(BarPlan):
     @property
     def own(self) -> Box | None:
         found = super().own
-        if found is None or self._areas.choices is not None or self._areas.portrait:
+        if found is None or self._rows or not self._slotted:
             return found
         return Box(self._tab + self._measure.px(1.2), found.y, found.width, found.height)
 
@@ -80,7 +80,8 @@ class SlotBarPlan(BarPlan):
     @property
     def indent(self) -> int:
         own = self.own
-        return max(0, own.right - self._tab) if own is not None and own.left < self._slots[0].left else 0
+        before = own is not None and self._slotted and own.left < self._slots[0].left
+        return max(0, own.right - self._tab) if own is not None and before else 0
 
     def words(self, lefts: Sequence[int]) -> tuple[int, int]:
         if self._rows or not self._slotted:

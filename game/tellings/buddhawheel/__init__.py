@@ -338,7 +338,7 @@ def now_told(view: View, names: Sequence[str]) -> str:
     if len(to_go(fields)) == len(COLOURS):
         return ""
     key = "now.only" if len(going) == 1 and len(names) > 1 else "now.least"
-    return words.phrase(GAME, key, name=names[first], left=to_go_told(fields))
+    return words.phrase(GAME, key, name=names[first], left=to_go_plain(fields))
 
 
 def end_told(colour: str) -> str:

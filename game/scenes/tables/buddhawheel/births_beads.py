@@ -60,7 +60,7 @@ class BeadsPicture:
         target.blit(token, token.get_rect(center=(row.x + side, row.centery)))
         x, across = row.x + round(side * 1.75), room - round(side * 1.8)
         lives = lives_told(len(self.courses[seat].lives))
-        large = text.fitted(self.names[seat], "semibold", round(side * 0.4), across, SMALLEST)
+        large = text.fitted(self.names[seat], "semibold", max(SMALLEST, round(side * 0.4)), across, SMALLEST)
         small = max(SMALLEST, round(large * 0.8))
         said = [(self.names[seat], large, INK, -0.15), (lives, small, QUIET, 1.15)]
         if row.height < 2.6 * large:  # no room for two lines

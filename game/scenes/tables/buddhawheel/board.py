@@ -14,7 +14,7 @@ from game.engine.games.buddhawheel import FIRST_SPIRITUAL, LAST_HUMAN
 from game.rulebook import cited
 from game.scenes.layout.box import Box
 from game.scenes.layout.wheel import TALL, WheelPlan, alone, stands
-from game.scenes.layout.wheel_table import WheelTable, wheel_table
+from game.scenes.layout.wheel_table import CORNERS, WheelTable, wheel_table
 from game.scenes.offer import Offer
 from game.scenes.tables.buddhawheel.card import READABLE, back
 from game.scenes.tables.buddhawheel.field import ARCH, KNOT, Archway, Falls, Field
@@ -71,6 +71,7 @@ FLOOR = 10
 SEAM = 0.4  # u: so much above a floor the ground of a moment ends
 EXPLAINED = 745  # over the table and its drawers, under a page
 SHOWN_WAYS = 3  # so many ways are dotted at once; more are shown one by one, as they are pointed at
+PAIRS = {"HU": -1, "SP": 1, "SU": -1, "DG": 1}  # stacks side by side: which way the name of each leans
 ON_WALL = 23.0  # u: how broad it is on a wall
 
 
@@ -118,6 +119,9 @@ class WheelBoard(Stage, ABC):
         }
         for code in self.laid_out.named:
             self.piles[code].named = rect.inflate(-style.px(1.0), 0)
+        if self.laid_out.named == set(CORNERS):  # those of the Paths stand close to their neighbours
+            for code, leans in PAIRS.items():
+                self.piles[code].named, self.piles[code].leans = rect.inflate(style.px(4.0), 0), leans
         self.tokens = [
             WheelToken(f"token/{seat}", person.token, round(TALL * radius), FLOOR + seat)
             for seat, person in enumerate(table.sitting.people)
@@ -240,14 +244,17 @@ class WheelBoard(Stage, ABC):
 
     def build_now(self, rect: Rect) -> None:
         """The latest mind of the seat to act, and where it would be born now."""
-        place, below, now = now_places(rect, self.table.style)
+        row = self.table.areas.choices
+        place, below, now = now_places(rect, self.table.style, far=row is None)
+        if row is not None:  # where the bar has two rows there is room left of the throw
+            now = Rect(row.x, row.y, row.width // 2 - self.table.style.px(1.2), row.height)
         self.card = ReadCard(place, self.table.style, 2, self._open_card)
         self.table.canvas.add(self.card)
         self.dies = None
         room = place if below is None else place.union(below)
         self.helps = Aside("now/helps", room, self.table.style, 2)
         self.ends = Aside("now/ends", place, self.table.style, 2)
-        self.goes = None if now is None else Aside("now/goes", now, self.table.style, 2)
+        self.goes = None if now is None else Aside("now/goes", now, self.table.style, 4)
         self.table.canvas.add(self.helps, self.ends, *([] if self.goes is None else [self.goes]))
         if below is not None:
             self.dies = DiesNow(below, self.table.style, 2, self._tell_birth, self._look_at_birth)
@@ -294,7 +301,8 @@ class WheelBoard(Stage, ABC):
             self.ends.tell(here or what_ends(self.table, view, seat, wide=wide))
             self.card.show(not self.helps.visible and not self.ends.visible)
         if self.goes is not None:
-            self.goes.tell(how_far(self.table, view))
+            free = self.table.areas.choices is None or view["phase"] in ("throw", "birth")
+            self.goes.tell(*(how_far(self.table, view) if free else ()))
         for seat in range(len(view["seats"])):
             self.tell_of(view, seat)
 

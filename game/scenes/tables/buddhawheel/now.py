@@ -32,10 +32,10 @@ LEADING, CLOSE = (
 )  # of their height, from line to line of what is said of a birth: its room, and as set
 
 
-def now_places(rect: Rect, style: Style) -> tuple[Rect, Rect | None, Rect | None]:
+def now_places(rect: Rect, style: Style, *, far: bool = True) -> tuple[Rect, Rect | None, Rect | None]:
     """Where the card, the next birth and how far all are stand in the right column.
 
-    The birth, and how far all are, only where there is room.
+    The birth, and how far all are (`far`), only where there is room.
     """
     line, gap = LEADING * style.font_px(2.0), style.px(1.2)
     tall = round(3 * line + LEADING * style.font_px(3.0)) + style.px(1.2)
@@ -48,10 +48,10 @@ def now_places(rect: Rect, style: Style) -> tuple[Rect, Rect | None, Rect | None
         return rect, None, None
     if narrowed(tall + round(line)) >= least:
         tall += round(line)
-    far, now = round(3.2 * line) + style.px(1.6), None
-    if narrowed(tall + far + gap) >= 0.95 * least:
-        now = Rect(rect.x, rect.bottom - far, rect.width, far)
-        rect = Rect(rect.x, rect.y, rect.width, rect.height - far - gap)
+    high, now = round(3.2 * line) + style.px(1.6), None
+    if far and narrowed(tall + high + gap) >= 0.95 * least:
+        now = Rect(rect.x, rect.bottom - high, rect.width, high)
+        rect = Rect(rect.x, rect.y, rect.width, rect.height - high - gap)
     low = Rect(rect.x, rect.bottom - tall, rect.width, tall)
     return Rect(rect.x, rect.y, rect.width, rect.height - tall - gap), low, now
 

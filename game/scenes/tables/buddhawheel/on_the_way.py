@@ -62,13 +62,16 @@ class Aside(Panel):
         self._layout = Layout(style)
         self.visible = False
 
-    def tell(self, tree: Node | None) -> None:
-        """Show a tree; None: nothing stands here now."""
-        self.show(tree is not None)
-        if tree is not None:
-            px = self.style.px
-            self._layout = boxes.lay(tree, self.style, self.rect.inflate(-2 * px(1.6), -2 * px(0.8)))
-            self.damage()
+    def tell(self, *trees: Node | None) -> None:
+        """Show the first tree that has room, else the last; None: nothing stands here now."""
+        px, told = self.style.px, [each for each in trees if each is not None]
+        self.show(bool(told))
+        room = self.rect.inflate(-2 * px(1.6), -2 * px(0.8))
+        for tree in told:
+            self._layout = boxes.lay(tree, self.style, room)
+            if self._layout.lowest(tree, room.width) <= room.height:
+                break
+        self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)
@@ -194,14 +197,14 @@ def legend(table: Table) -> Node:
     return Row(*(Row(each, Space(grow=1), grow=1) for each in shown), gap=0.2)
 
 
-def how_far(table: Table, view: View) -> Node | None:
-    """What whoever is to act may want now, and who has least to go."""
+def how_far(table: Table, view: View) -> list[Node]:
+    """What whoever is to act may want now, and who has least to go; then less of it, for less room."""
     names, colours = table.sitting.names, table.style.theme
     aim = "" if view["to_act"] is None else aim_told(view, view["to_act"], names)
     said = [each for each in (aim, now_told(view, names)) if each]
     lines = [Text(each, 2.1, (colours.ink, colours.ink2)[at], lines=MANY) for at, each in enumerate(said)]
     head = Text(phrase("now"), 2.2, colours.ink2, "italic")
-    return Column(head, *lines, Space(grow=1)) if said else None
+    return [Column(*part, Space(grow=1)) for part in ([head, *lines], lines, lines[:1]) if lines]
 
 
 def parting_panels(

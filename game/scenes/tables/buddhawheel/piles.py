@@ -42,6 +42,7 @@ class Pile(Widget):
         self.count = 0
         self._looked = looked
         self.named: Rect | None = None  # within which its realm's name stands below it
+        self.leans = 0  # away from a stack close beside it: the name begins (1) or ends (-1) between the two
         self.bleed = rect.width  # a name near the edge of the table stands aside
 
     def tell(self, count: int) -> None:
@@ -69,7 +70,9 @@ class Pile(Widget):
                 said, "semibold", height, min(round(wide * 1.9), self.style.px(8.6)), theme.SMALLEST
             )
             half = text.width(said, "semibold", height) / 2
-            x = min(max(rect.centerx, self.named.left + half), self.named.right - half)
+            between = rect.left if self.leans > 0 else rect.right
+            middle = between + round(half) * self.leans if self.leans else rect.centerx
+            x = min(max(middle, self.named.left + half), self.named.right - half)
             ink, low = self.style.theme.ink2, rect.bottom + height * 1.45
             text.put(target, said, "semibold", height, ink, x, low, "center")
         if self.focused:

@@ -291,7 +291,7 @@ class WheelShows(CardShows):
     def show_imagine(self, happening: Transition) -> Shown:
         """The table is invited to hear what it is like: it waits for a person where the pace leaves time."""
         stage, event = self.stage, happening.event
-        if self._at_leisure(happening):
+        if self._at_leisure(happening) and self._heard(happening):
             return self._telling(happening)
 
         def begin() -> None:
@@ -299,6 +299,13 @@ class WheelShows(CardShows):
             stage.invite(happening.after, event["seat"])
 
         return [Motion(TOLD, begin=begin)]
+
+    def _heard(self, happening: Transition) -> bool:
+        """Whether another person hears it, or it's the first time in this life: then the table waits."""
+        seat, sitting = happening.event["seat"], self.stage.table.sitting
+        others = (each for each in range(len(sitting.names)) if each != seat)
+        first = str(happening.after["seats"][seat]["square"]).endswith("_1")
+        return first or not all(map(sitting.is_bot, others))
 
     def _telling(self, happening: Transition) -> Shown:
         """A person tells large and in the middle, and says when it's told; or not now."""
