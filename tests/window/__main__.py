@@ -43,6 +43,7 @@ def options_of(game: str, rounds: int) -> dict[str, int]:
         "hungry_ghost": {"max_days": 5},
         "buddha": {"rounds": rounds},
         "buddhawheel": {"max_rounds": rounds},
+        "conscious": {"turn_limit": 50},
     }
     return found.get(game, {})
 

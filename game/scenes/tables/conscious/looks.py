@@ -291,6 +291,14 @@ def layers_spoken(fields: Mapping[str, Any], parts: Sequence[str], spaces: bool)
     )
 
 
+def layers_told(fields: Mapping[str, Any], links: Sequence[Link], plain: bool) -> Layers:
+    """What is lit where a chain is told: the octaves whose chips it moves, and the cards it touches."""
+    notes = {name for link in links for name in link.notes}
+    octaves = frozenset(link.octave for link in links if link.octave is not None)
+    cards = shown_cards(fields) | {card for link in links for card in link.cards}
+    return Layers(octaves, frozenset(notes), cards, frozenset(), plain)
+
+
 def met_by(fields: Mapping[str, Any], octave: Any) -> list[str]:
     """The notes whose carbon a chip meets that enters an octave: the full ones, as far as it rises."""
     found = []
