@@ -396,8 +396,9 @@ def _about(game: str) -> tuple[str, str]:
     preset = next(iter(texts.presets.values()), None)
     seats = (preset and preset.seats) or max(2, rules.seats.start)
     options = rules.defaults() | (dict(preset.options) if preset else {})
-    minutes = words.say("setup.about", minutes=texts.minutes(seats, options))
-    lasts = words.say("text.option", name=preset.name, value=minutes) if preset else minutes
+    minutes = (preset and preset.minutes) or texts.minutes(seats, options)
+    about = words.say("setup.about", minutes=minutes)
+    lasts = words.say("text.option", name=preset.name, value=about) if preset else about
     return texts.title, text.DOT.join((texts.tagline, lasts))
 
 

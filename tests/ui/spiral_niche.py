@@ -12,19 +12,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game import resources
-from game.engine.games.conscious.components import FACES, OCTAVES, OF
 from game.scenes.layout.spiral import GOLDEN, Point, Quarter
 from game.scenes.tables.conscious.poster_picture import LOWERED, SIZES, the_spiral
-from game.scenes.tables.conscious.shapes import INK, PAPER, SHEET, SUITS, placed, sign
-from game.scenes.tables.conscious.shapes import OCTAVES as COLOURS
+from game.scenes.tables.conscious.shapes import placed, sign
 from game.widgets import art
-from game.widgets.theme import mixed
 
 NAME = "conscious"
 LEFT, TOP, WIDE = 55.0, 131.0, 218.0  # of the golden rectangle, in the niche of 328 x 500
 MARGIN, SHADOWS = 3.4, 5
-TINTS = ("#F0DDA6", "#B9D8CB", "#F4C08E", "#B4CDE4", "#EBA99B")  # fuller than on the table: it is so small
-RIBBON = "#FAF2DA"
+TINTS = ("#151D3B", "#172240", "#1B2140", "#18254A", "#202142")
+RIBBON, GOLD, EDGE = "#222C50", "#F2C45C", "#0A0F22"
 OUTLINES: dict[str, list[Point]] = {  # in hundredths of a space, as in its sprite
     "food": [(-44, -36), (-36, -44), (36, -44), (44, -36), (44, 36), (36, 44), (-36, 44), (-44, 36)],
     "impression": [(0, -52), (52, 38), (-52, 38)],
@@ -41,21 +38,15 @@ OUTLINES: dict[str, list[Point]] = {  # in hundredths of a space, as in its spri
 PIGMENTS = {"food": "#F4CB45", "air": "#2D63B0", "impression": "#A82820", "card": "#EE8A45", "law": "#4FA37A"}
 TRIAD = (("impression", 164.0, 68.0), ("food", 139.0, 95.0), ("air", 189.0, 95.0))
 SIGN = 24.0
-COLUMNS = (768, 384, 192, 96, 48, 24, 12, 6)
-FIRST, PITCH, ROWS = 0.07, 0.091, (0.89, 0.71, 0.53)  # of the diagram, in parts of the rectangle's breadth
-NOTE = 0.036
-HELD = {"F": (1, 1, 3, 1, 1, 1, 1, 1), "A": (1, 1, 2, 1, 1, 0), "I": (2, 1, 1, 0)}
-CELL, CELLS = (0.086, 0.062), (0.47, 1.36)  # of the centres: a cell, and the lower left corner of the first
-WON = {"JD": 2, "QD": 1, "JC": 2, "QC": 1, "KC": 1, "JH": 2, "QH": 1, "KH": 1, "JS": 1, "AH": 1}
 HEAD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 328 500" width="328" height="500">
   <!-- The Conscious Board Game: the poster with its golden spiral. Made by tests/ui/spiral_niche.py. -->
   <defs>
-    <linearGradient id="conscious-paper" x1="0%" y1="0%" x2="0%" y2="100%">
-      <stop offset="0" stop-color="#F7ECCB"/>
-      <stop offset="1" stop-color="#CFAE72"/>
+    <linearGradient id="conscious-night" x1="0%" y1="0%" x2="0%" y2="100%">
+      <stop offset="0" stop-color="#1B2447"/>
+      <stop offset="1" stop-color="#0B1024"/>
     </linearGradient>
   </defs>
-  <rect x="0" y="0" width="328" height="500" fill="url(#conscious-paper)"/>
+  <rect x="0" y="0" width="328" height="500" fill="url(#conscious-night)"/>
 """
 
 
@@ -66,7 +57,7 @@ def path() -> Path:
 
 def made() -> str:
     """The sprite, made anew."""
-    parts = (_octaves(), _signs(), _sheet(), _ground(), _ribbon(), _beads(), _diagram(), _centres(), _decks())
+    parts = (_octaves(), _signs(), _sheet(), _ground(), _stars(), _ribbon(), _beads(), _thread())
     return HEAD + "".join(f"{_lines(_tidied(part))}\n" for part in parts) + "</svg>\n"
 
 
@@ -100,7 +91,7 @@ def _octaves() -> str:
     """Three rings of light round the three signs, and hairlines in them."""
     found = "".join(
         art.tag("circle", cx=164, cy=84, r=reach, fill=tint)
-        for reach, tint in ((188, "#F0CBB4"), (140, "#D5DFE2"), (92, "#FBE9A9"), (46, PAPER))
+        for reach, tint in ((188, "#171F40"), (140, "#1B2549"), (92, "#212C54"), (46, "#2B3762"))
     )
     for ring in range(15):
         found += art.tag(
@@ -109,9 +100,9 @@ def _octaves() -> str:
             cy=84,
             r=46 + 10.2 * ring,
             fill="none",
-            stroke=INK,
+            stroke=GOLD,
             stroke_width=0.6,
-            opacity="0.13",
+            opacity="0.2",
         )
     return found
 
@@ -130,8 +121,8 @@ def _sheet() -> str:
     for step in range(SHADOWS, 0, -1):
         grown = 1.6 * step
         box = LEFT - MARGIN - grown, TOP - MARGIN - grown + 3, wide + 2 * grown, tall + 2 * grown
-        found += art.rounded(*box, 2 + grown, "#4A3414", opacity=0.07)
-    return found + art.rounded(LEFT - MARGIN, TOP - MARGIN, wide, tall, 2, SHEET, "#B9AA84", 0.8)
+        found += art.rounded(*box, 2 + grown, "#05070F", opacity=0.1)
+    return found + art.rounded(LEFT - MARGIN, TOP - MARGIN, wide, tall, 2, "#10172F", "#B9975A", 0.9)
 
 
 def _ground() -> str:
@@ -146,12 +137,12 @@ def _ground() -> str:
     for quarter in spiral.quarters[:5]:
         for share in (0.36, 0.52, 0.68):
             found += _path(
-                f"M{_arc(quarter._replace(radius=quarter.radius * share))}", line=INK, thick=0.5, opacity=0.1
+                f"M{_arc(quarter._replace(radius=quarter.radius * share))}", line=GOLD, thick=0.5, opacity=0.1
             )
     for quarter in spiral.quarters[:6]:
         left, top, side = quarter.square
         x, y = _stood((left, top + side))
-        found += art.rounded(x, y, side * WIDE, side * WIDE, 0, "none", INK, 0.5, 0.3)
+        found += art.rounded(x, y, side * WIDE, side * WIDE, 0, "none", GOLD, 0.5, 0.25)
     return found
 
 
@@ -169,8 +160,8 @@ def _ribbon() -> str:
     found = _path(_way((*spiral.spiral[every], *reversed(inner))) + "Z", band)
     end = spiral.beads[spiral.ends[1]]
     found += _circle(_stood(end.at), end.across * WIDE * 0.62, band)
-    found += _path(_way(inner), line=INK, thick=0.5, opacity=0.45)
-    return found + _path(_way(spiral.spiral[every]), line=INK, thick=1.7)
+    found += _path(_way(inner), line=GOLD, thick=0.7, opacity=0.6)
+    return found + _path(_way(spiral.spiral[every]), line=GOLD, thick=1.4, opacity=0.9)
 
 
 def _beads() -> str:
@@ -181,10 +172,10 @@ def _beads() -> str:
         x, y = _stood(bead.at)
         y += LOWERED.get(bead.kind, 0.0) * bead.across * WIDE
         if bead.kind == "air":
-            found += _circle((x, y), 46 * scale, PIGMENTS["air"], INK, 0.5)
+            found += _circle((x, y), 46 * scale, PIGMENTS["air"], EDGE, 0.5)
             continue
         outline = _placed(OUTLINES[bead.kind], x, y, scale)
-        found += _path(outline, PIGMENTS.get(bead.kind, "#FBF8EE"), INK, 0.5)
+        found += _path(outline, PIGMENTS.get(bead.kind, "#FBF8EE"), EDGE, 0.5)
     return found
 
 
@@ -193,77 +184,27 @@ def _placed(outline: Sequence[Point], x: float, y: float, scale: float) -> str:
     return "M" + " L".join(map(_written, points)) + "Z"
 
 
-def _diagram() -> str:
-    """The three octaves as a staircase, each note in the column of its hydrogen."""
+def _thread() -> str:
+    """A life as one gold thread, from the star where it begins to the sun at its end."""
+    spiral = the_spiral()
+    beads = list(spiral.beads.values())
+    edges = zip(spiral.spiral[::6], spiral.inner_edge[::6], strict=True)
+    way = _way([((x + a) / 2, (y + b) / 2) for (x, y), (a, b) in edges])
+    found = _path(way, line=GOLD, thick=7.0, opacity=0.22) + _path(way, line="#FFDE8C", thick=1.7)
+    first, last = _stood(beads[0].at), _stood(beads[-1].at)
+    found += _path(_placed(OUTLINES[""], *first, 0.19), "#FFE9A8")
+    for reach, opacity in ((26, 0.10), (17, 0.16), (10, 0.3)):
+        found += art.tag("circle", cx=last[0], cy=last[1], r=reach, fill="#FFD978", opacity=f"{opacity:g}")
+    return found + _circle(last, 4.6, "#FFF3CF", GOLD, 1.0)
+
+
+def _stars() -> str:
+    """Far stars on the wall and within the spiral, always the same."""
     found = ""
-    for octave, row in zip(OCTAVES, ROWS, strict=True):
-        colour, notes = COLOURS[octave], OF[octave]
-        places = [_at(FIRST + PITCH * COLUMNS.index(note.hydrogen), row) for note in notes]
-        (x0, y), (x1, _) = places[0], places[-1]
-        band = mixed(colour, PAPER, 0.5 if octave == "F" else 0.66)
-        found += art.rounded(x0 - 13, y - 12, x1 - x0 + 24, 24, 5, band, mixed(colour, "#CFC3A0", 0.5), 0.5)
-        found += _path(f"M{x0 - 10:.2f},{y:.2f} H{x1:.2f}", line=INK, thick=3.0)
-        found += _path(f"M{x0 - 10:.2f},{y:.2f} H{x1:.2f}", line=colour, thick=2.0)
-        r = NOTE * WIDE
-        for note, (x, y), held in zip(notes, places, HELD[octave], strict=True):
-            if note.cap == 1:
-                found += _circle((x, y), r, PAPER, INK, 0.9)
-                found += (
-                    _chip(octave, x, y, r * 0.56)
-                    if held
-                    else _circle((x, y), r * 0.4, line="#B7AC8E", thick=0.6)
-                )
-                continue
-            found += art.rounded(x - r, y - r, 2 * r, 2 * r, 2.4, PAPER, INK, 1.0)
-            for index, (right, down) in enumerate(((-0.45, 0.42), (0.45, 0.42), (0, -0.42))):
-                if index < held:
-                    found += _chip(octave, x + right * r, y + down * r, r * 0.34)
-    return found
-
-
-def _chip(octave: str, x: float, y: float, half: float) -> str:
-    thick = 0.5
-    if octave == "F":
-        return art.rounded(x - half, y - half, 2 * half, 2 * half, half * 0.3, COLOURS["F"], INK, thick)
-    if octave == "A":
-        return _circle((x, y), half * 1.08, COLOURS["A"], INK, thick)
-    points = ((x, y - half * 1.2), (x + half * 1.2, y + half * 0.95), (x - half * 1.2, y + half * 0.95))
-    return _path("M" + " L".join(map(_written, points)) + "Z", COLOURS["I"], INK, thick)
-
-
-def _centres() -> str:
-    """The eighteen centres."""
-    (wide, tall), (left, low) = CELL, CELLS
-    found = ""
-    for face in FACES:
-        rank, suit = face[0], face[1]
-        column, row, broad = 0 if face == "XJ" else 2, 4, 2
-        if suit in SUITS:
-            column, row, broad = "DCHS".index(suit), "JQKA".index(rank), 1
-        x, y = _at(left + column * wide, low - (row + 1) * tall)
-        across, high = (broad * wide - 0.012) * WIDE, (tall - 0.012) * WIDE
-        held, colour = WON.get(face, 0), SUITS.get(suit, INK) if row < 4 else INK
-        found += art.rounded(x, y, across, high, 2, PAPER if held else "#F2EFE0", INK, 0.7 if held else 0.4)
-        for spot in range(2 if face != "JO" else 3):
-            at = x + across / 2 + (spot - (0.5 if face != "JO" else 1)) * 6, y + high / 2
-            found += _circle(
-                at, 1.9, colour if spot < held else "none", INK if spot < held else "#A69C80", 0.5
-            )
-    return found
-
-
-def _decks() -> str:
-    found = ""
-    for x, colour, kind in ((0.155, "#D9803A", "card"), (0.275, "#4FA37A", "law")):
-        left, top = _at(x - 0.045, 1.275)
-        wide = 0.09 * WIDE
-        found += art.rounded(left + 1.2, top + 1.6, wide, wide * 1.44, 2, INK, opacity=0.2)
-        found += art.rounded(left, top, wide, wide * 1.44, 2, colour, INK, 0.9)
-        found += art.rounded(
-            left + 1.8, top + 1.8, wide - 3.6, wide * 1.44 - 3.6, 1.2, "none", PAPER, 0.6, 0.8
-        )
-        sign = _placed(OUTLINES[kind], left + wide / 2, top + wide * 0.72, 0.1)
-        found += _path(sign, line=INK, thick=0.9)
+    for number in range(70):
+        x, y = 328 * (number * 0.61803 % 1), 500 * (number * 0.75488 % 1)
+        size, light = 0.5 + number % 4 * 0.28, 0.25 + number % 3 * 0.2
+        found += art.tag("circle", cx=x, cy=y, r=size, fill="#F6E7BE", opacity=f"{light:g}")
     return found
 
 
