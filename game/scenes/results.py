@@ -342,7 +342,8 @@ class Results(Page):
         """The likeliest choice, and what it means."""
         leaf, done = self._likeliest
         label, sub = words.say(f"results.{leaf}"), words.say(f"results.{leaf}_help")
-        sub = sub if text.width(sub, "inter", SMALLEST) <= rect.width - self.style.px(2) else ""
+        small = max(SMALLEST, self.style.font_px(1.8))
+        sub = sub if text.width(sub, "inter", small) <= rect.width - self.style.px(2) else ""
         deed, kind = partial(self._unless_just_turned, done), "primary"
         return Button(
             f"results/{leaf}", rect, self.style, label, deed, kind=kind, sub=sub, units=3.4, depth=2

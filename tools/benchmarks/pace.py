@@ -58,7 +58,8 @@ def watched(game: str, pace: str, actions: int = ACTIONS) -> Told:
         if not isinstance(scene, TableScene):
             break
         now = scene.foot.title
-        asked = asked if scene.player.running else now  # who is to act is seen elsewhere, too
+        if not scene.player.running and scene.foot.choices:
+            asked = now  # who is to act is seen elsewhere, too
         if now != said:
             if said and said != asked:
                 found.said.append((said, pilot.time - since, _takes(said, known)))

@@ -182,9 +182,9 @@ class Foot:
         seat = event.get("seat")
         charm = sitting.people[seat].token if type(seat) is int else None
         rule = event["rule"]
-        why = words.texts(sitting.game).because.get(rule, "")
-        if not why:
-            why = because or rulebook.gist(rulebook.clauses(sitting.game, words.language).get(rule, ""))
+        why = words.texts(sitting.game).because.get(rule, "") or because
+        why = why or rulebook.gist(rulebook.clauses(sitting.game, words.language).get(rule, ""))
+        self.since = self._table.app.now  # also where the same was said of the last one
         self.tell(sentence, why, charm)
 
     def _hushed(self, title: str) -> list[Widget]:
