@@ -121,7 +121,7 @@ def parser() -> ArgumentParser:
         prog="moksha",
         usage="%(prog)s [-h] [--version] [FILE | COMMAND ...]",
         description="Five board games of the inner life. Without a command, the window opens; "
-        "with a match file alone, that match.",
+        "with just a match file, that match opens.",
     )
     top.add_argument("--version", action="version", version=f"moksha {__version__}")
     commands = top.add_subparsers(title="commands", prog="moksha", metavar="COMMAND", required=True)
@@ -131,15 +131,17 @@ def parser() -> ArgumentParser:
         added.set_defaults(run=run)
         return added
 
-    command("engine", engine, "answer requests, one JSON object a line, on standard input and output")
+    command("engine", engine, "answer requests on standard input and output, one JSON object per line")
 
     added = command("play", play, "play a game as text in this terminal")
     added.add_argument("game", metavar="GAME", type=_game, help="its name, such as leela")
-    added.add_argument("--text", action="store_true", help="in the terminal, where it is played anyway")
+    added.add_argument(
+        "--text", action="store_true", help="play in the terminal, as this command always does"
+    )
     added.add_argument(
         "--seats",
         metavar="NAMES",
-        help='who plays, in the order of play: "Ann,Ben"; then nothing is asked',
+        help='who plays, in playing order: "Ann,Ben"; then it asks nothing',
     )
     added.add_argument("--bots", type=_number(0, 99), metavar="N", help="how many bots play too")
     added.add_argument(
@@ -150,59 +152,71 @@ def parser() -> ArgumentParser:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="a rule of the match, as end=first",
+        help="a rule of the match, such as end=first",
     )
-    added.add_argument("--real-dice", action="store_true", help="throw your own dice, and say what they show")
-    added.add_argument("--seed", type=_number(0), metavar="S", help="of all chance; another each time")
-    added.add_argument("--board", metavar="NAME", help="one of your own boards, by the name of its file")
+    added.add_argument("--real-dice", action="store_true", help="throw your own dice and type what they show")
+    added.add_argument(
+        "--seed", type=_number(0), metavar="S", help="the seed of all chance; a new one each time"
+    )
+    added.add_argument("--board", metavar="NAME", help="one of your own boards, by its file's name")
 
     length = added.add_mutually_exclusive_group()
-    length.add_argument("--brief", action="store_true", help="what has changed; the word more tells the rest")
-    length.add_argument("--full", action="store_true", help="all that can be said, each time")
+    length.add_argument(
+        "--brief", action="store_true", help="tell only what's changed; type more for the rest"
+    )
+    length.add_argument("--full", action="store_true", help="tell everything, each time")
     added.add_argument(
-        "--heard", action="store_true", help="for a screen reader: no empty lines between two players"
+        "--heard", action="store_true", help="for a screen reader: no blank lines between players"
     )
 
     added = command("replay", replay, "tell a match, event by event")
-    added.add_argument("file", type=_path, metavar="FILE", help="a match file, or the id of a kept match")
+    added.add_argument("file", type=_path, metavar="FILE", help="a match file, or the id of a saved match")
 
-    added = command("simulate", simulate, "let bots play matches, and count")
+    added = command("simulate", simulate, "let bots play matches, and count the results")
     added.add_argument("game", metavar="GAME", type=_game, help="its name, such as leela")
     added.add_argument(
-        "--seats", type=_number(1, 99), metavar="N", help="how many play; the fewest, if not said"
+        "--seats", type=_number(1, 99), metavar="N", help="how many play; by default, the fewest allowed"
     )
     added.add_argument(
-        "--matches", type=_number(1, 10**6), default=100, metavar="N", help="how many matches; 100"
+        "--matches",
+        type=_number(1, 10**6),
+        default=100,
+        metavar="N",
+        help="how many matches; by default, 100",
     )
-    added.add_argument("--seed", type=_number(0), default=0, metavar="S", help="of the first; 0")
+    added.add_argument(
+        "--seed", type=_number(0), default=0, metavar="S", help="the seed of the first match; by default, 0"
+    )
 
-    added = command("export", export, "copy all matches that are kept to a folder")
-    added.add_argument("folder", type=_path, metavar="FOLDER", help="it is made where it is missing")
+    added = command("export", export, "copy all saved matches to a folder")
+    added.add_argument("folder", type=_path, metavar="FOLDER", help="where to; made if it isn't there")
 
-    added = command("import", bring_in, "bring in match files, or all of a folder")
+    added = command("import", bring_in, "bring in match files, or a whole folder of them")
     added.add_argument(
         "files", type=_path, metavar="FILE", nargs="+", help="a match file, or a folder of them"
     )
 
-    added = command("print", print_pages, "write boards, cards and sheets of a game as PDF")
+    added = command("print", print_pages, "write a game's boards, cards and sheets as a PDF")
     added.add_argument("game", metavar="GAME", type=_game, help="its name, such as leela")
-    added.add_argument("--paper", choices=("a4", "a3", "letter"), default="a4", help="its size; a4")
-    added.add_argument("--rules", action="store_true", help="only its rules, on one page")
-    added.add_argument("--book", action="store_true", help="only the book to read aloud from (leela)")
     added.add_argument(
-        "--progress", action="store_true", help="say after each page how many of all are there"
+        "--paper", choices=("a4", "a3", "letter"), default="a4", help="the paper size; by default, a4"
     )
+    added.add_argument("--rules", action="store_true", help="only the rules, on one page")
+    added.add_argument("--book", action="store_true", help="only the book to read aloud from (leela)")
+    added.add_argument("--progress", action="store_true", help="after each page, say how many are done")
     added.add_argument(
-        "--to", type=_path, metavar="FILE", help="where to; moksha-GAME-PAPER.pdf here, if not said"
+        "--to", type=_path, metavar="FILE", help="the file to write; by default, moksha-GAME-PAPER.pdf here"
     )
 
-    added = command("languages", tell_languages, "count what each language says, and name what it lacks")
-    added.add_argument("language", metavar="LANGUAGE", nargs="?", help="one of them, such as de, in full")
+    added = command("languages", tell_languages, "count what each language has, and list what it lacks")
+    added.add_argument(
+        "language", metavar="LANGUAGE", nargs="?", help="list everything for this one, such as de"
+    )
 
     added = command("desktop", desktop, "let the system open match files with Moksha")
-    added.add_argument("--remove", action="store_true", help="take that back")
+    added.add_argument("--remove", action="store_true", help="undo that")
 
-    command("bench", bench, "measure speed against its yardsticks, from a checkout")
+    command("bench", bench, "measure speed against the targets, in a checkout")
 
     added = command("check", check, "check a match file, a board, or a folder of board data")
     added.add_argument(

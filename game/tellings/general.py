@@ -297,7 +297,7 @@ class Telling:
         home = words.listed([names[seat] for seat in winners])
         count = words.say(f"number.{len(names)}") if 2 <= len(names) <= 6 else str(len(names))
         kind = outcome(winners, len(names))
-        title = words.said_of(self.game, f"results.{kind}", names=home, count=count)
+        title = words.said_of(self.game, f"results.{kind}", name=home, names=home, count=count)
         others = [name for seat, name in enumerate(names) if seat not in winners]
         if kind == "one" and len(others) == 1:
             kind = "one_other"
