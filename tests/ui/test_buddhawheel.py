@@ -247,19 +247,6 @@ def test_by_keys_a_buddha_goes_from_lit_square_to_lit_square():
 # -- nothing lies in the way
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_telling_covers_neither_the_log_nor_what_is_told_beside_the_wheel(size):
-    pilot = table(seated(at("hell_3", karma="HU01"), at("human_5"), at("god_4"), at("human_9")), size)
-    stage(pilot).invite(pilot.scene.view(), 0)
-    slip = stage(pilot).slip
-    assert slip.visible
-    for name in ("log", "now/card", "now/birth", "bar", *(f"seat/{seat}" for seat in range(4))):
-        found = pilot.scene.canvas.named(name)
-        assert found is None or not found.visible or not found.rect.colliderect(slip.rect), name
-    log = pilot.scene.areas.log
-    assert pilot.scene.areas.drawer or not Rect(log).colliderect(slip.rect)
-
-
 def test_where_no_death_can_come_there_is_no_box_that_says_so():
     for found in (new(2), seated(buddha("human_5"), at("human_9"))):
         assert not table(found).has("now/birth")
@@ -558,38 +545,17 @@ def test_a_card_that_returns_is_said_to_go_back_and_goes_under_its_stack():
 
 
 @clause("BW-4.2")
-def test_in_hell_the_table_is_invited_to_hear_and_another_prompt_comes_on_touch():
-    pilot = table(seated(at("hell_5", karma="HU01"), at()))
-    pilot.press(pygame.K_SPACE)
-    pilot.settle()
-    slip = stage(pilot).slip
+@pytest.mark.parametrize("bots", [(), (0,)])
+def test_where_the_pace_leaves_no_time_the_bar_asks_a_person_what_it_is_like(bots):
+    pilot = table(seated(at("hell_5", karma="HU01"), at(), bots=bots), speed="brisk")
+    pilot.scene.course.paused = True
+    said = set()
+    pilot.scene.deeds.take({"type": "step"})
+    for _ in range(120):
+        pilot.pass_time(50)
+        said.add(pilot.scene.foot.said[1])
     prompts = {words.phrase("buddhawheel", f"tell.hell.{number}") for number in range(1, 9)}
-    told = [slip.prompt]
-    assert slip.visible and not pilot.scene.player.running, "nobody waits"
-    for _ in range(7):
-        pilot.click("stage/slip")
-        told.append(slip.prompt)
-    assert set(told) == prompts
-    pilot.resize((1024, 640))
-    assert stage(pilot).slip.prompt == told[-1], "it stays until the next one"
-    pilot.app.push(TableScene(pilot.app, pilot.scene.sitting))
-    assert stage(pilot).slip.visible and stage(pilot).slip.prompt in prompts, "also when one goes on later"
-    pilot.click("stage/slip/close")
-    assert not stage(pilot).slip.visible
-
-
-@clause("BW-4.2")
-def test_only_persons_are_invited_to_tell_and_only_while_they_are_in_that_realm():
-    pilot = table(seated(at("hell_9", karma="HU09"), at("hell_5", karma="HU04"), bots=(1,)))
-    pilot.press(pygame.K_SPACE)
-    pilot.pass_time(9000)
-    slip = stage(pilot).slip
-    assert pilot.scene.sitting.match.to_act == 0 and pilot.scene.sitting.match.steps[-1].seat == 1
-    assert slip.visible and slip.charm == 0, "a bot tells nothing"
-    for _ in range(3):
-        pilot.press(pygame.K_SPACE)
-        pilot.pass_time(4000)
-    assert not slip.visible
+    assert bool(said & prompts) != bool(bots) and not pilot.scene.player.waiting, "a bot tells nothing"
 
 
 # -- where everything stands

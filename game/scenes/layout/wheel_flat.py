@@ -1,4 +1,4 @@
-"""Where stacks, card and slip lie about the Wheel on a screen that lies flat. Pure geometry, lengths in u."""
+"""Where stacks and card lie about the Wheel on a screen that lies flat. Pure geometry, lengths in u."""
 
 from __future__ import annotations
 
@@ -20,15 +20,14 @@ CARD = 36.0  # how long and how broad the room of a card is at the most
 
 @dataclass(frozen=True)
 class Flank:
-    """What may lie at one side of the Wheel, on the screen: a card, and the slip.
+    """What may lie at one side of the Wheel, on the screen: a card.
 
     `card` is the room for the card read last while nobody at this end acts, `narrow` while somebody does;
-    None where there is none. `slip` is the room for a slip.
+    None where there is none.
     """
 
     card: Box | None
     narrow: Box | None
-    slip: Box
 
 
 @dataclass(frozen=True)
@@ -48,10 +47,6 @@ class WheelFlat:
         """Where the card that a seat read last lies while it acts."""
         flank = self.flanks[self.near[seat]]
         return flank.narrow if self.ends[seat] else flank.card
-
-    def slip(self, seat: int) -> Box:
-        """Where a slip lies while a seat acts: across from its card."""
-        return self.flanks[1 - self.near[seat]].slip if self.card(seat) else self.flanks[1].slip
 
 
 def wheel_flat(flat: FlatPlan) -> WheelFlat:
@@ -74,8 +69,7 @@ def wheel_flat(flat: FlatPlan) -> WheelFlat:
             column, row = divmod(number, 3)
             x = left.x + round(1.0 * unit) + column * (wide + round(GAP * unit))
             stacks[code] = Box(x, top + row * (tall + step), wide, tall)
-        slip = Box(other, right.y, right.right - other, height - top - right.y)
-        flank = Flank(None, None, slip)
+        flank = Flank(None, None)
         return WheelFlat(stacks, dict.fromkeys(CODES, SOUTH), (flank, flank), near, ends)
     if seats == 5:
         stacks, facing = _in_a_row(flat), dict.fromkeys(CODES, NORTH)
@@ -101,7 +95,7 @@ def _flank(ends: tuple[int, int], inner: int, top: int, low: int, unit: float) -
     for end in ends:
         x, wide = min(end, inner), abs(inner - end)
         rooms.append(Box(x, top, wide, low - top))
-    return Flank(_in_the_middle(rooms[0], unit), rooms[1], rooms[1])
+    return Flank(_in_the_middle(rooms[0], unit), rooms[1])
 
 
 def _beside(flat: FlatPlan, flank: Box) -> Box:

@@ -1,4 +1,4 @@
-"""Where the wheel, the six Realm stacks and the slip stand on BuddhaWheel's stage. Pure geometry."""
+"""Where the wheel and the six Realm stacks stand on BuddhaWheel's stage. Pure geometry."""
 
 from __future__ import annotations
 
@@ -18,10 +18,7 @@ APART, LETTERS = (
 )  # u, and pixels, between the middles of two stacks, so that both have room for a name
 NAMED = 3.4  # u below a stack, for its name
 WORTH = 2  # so many sizes of the wheel, a hundredth apart, are tried with narrower stacks that all have names
-RIM = 1.02  # of the pearls about the squares, for the radius: a slip may lie on the flames
 AIR = 0.5  # u between the wheel and what stands beside it
-SLIP = 25.0  # u: how broad the slip is
-SLIP_LEAST, SLIP_TALL = 16.6, 14.0  # u: so broad it is where it can, and so much room it has downwards
 CORNERS = {
     "HU": (-1, -1),
     "DG": (1, -1),
@@ -39,16 +36,13 @@ OUT = {
 class WheelTable:
     """The wheel's middle and radius (that of the board's data) and the place of each stack, in pixels.
 
-    `named` are the stacks that have room for their names below them. `slip` is the room for a slip
-    of paper; `beside` tells that all stacks and the slip have room at the wheel's sides.
+    `named` are the stacks that have room for their names below them.
     """
 
     centre: tuple[float, float]
     radius: float
     stacks: dict[str, Box]
     named: frozenset[str]
-    slip: Box
-    beside: bool
 
     @property
     def wheel(self) -> Box:
@@ -95,16 +89,7 @@ def _beside(stage: Box, measure: Measure, radius: float) -> WheelTable | None:
     stacks |= {
         code: _box(centre[0] + right * (far - wide / 2), centre[1], wide) for code, right in PATHS.items()
     }
-    top, low = stacks["HU"].bottom + px(NAMED + 0.8), stacks["SP"].y - px(1.0)
-    rim = radius * RIM
-    left = stage.x + px(0.6)
-    apart = max(0.0, centre[0] - px(AIR) - left - px(SLIP_LEAST))
-    broad = centre[1] - math.sqrt(max(0.0, rim * rim - apart * apart))  # so far down it is broad enough
-    low = round(min(low, max(top + px(SLIP_TALL), broad)))
-    right = round(centre[0] - math.sqrt(max(0.0, rim * rim - (centre[1] - low) ** 2)) - px(AIR))
-    left = max(left, right - px(SLIP))
-    slip = Box(left, top, right - left, low - top)
-    return WheelTable(centre, radius, stacks, frozenset(stacks), slip, True)
+    return WheelTable(centre, radius, stacks, frozenset(stacks))
 
 
 def _cornered(
@@ -134,10 +119,7 @@ def _table(stage: Box, measure: Measure, radius: float, wide: int, named: Sequen
     stacks |= {
         code: _box(centre[0] + right * (half - wide * 1.5 - gap), top, wide) for code, right in PATHS.items()
     }
-    left = stacks["AN"].right + px(1.4)
-    across = min(round(px(SLIP) * math.sqrt(measure.text)), round(centre[0]) - left)
-    slip = Box(left, stage.bottom - px(12.6), across, px(12.0))
-    return WheelTable(centre, radius, stacks, frozenset(named), slip, False)
+    return WheelTable(centre, radius, stacks, frozenset(named))
 
 
 def _below(code: str, named: Sequence[str]) -> float:

@@ -701,15 +701,6 @@ def _invited(square: str, seat: int) -> str:
     return words.phrase(GAME, f"tell.{realm}.{asked % PROMPTS + 1}")
 
 
-def invitation_after(told: str) -> str:
-    """Another invitation to tell of the same realm; after the last one the first."""
-    for realm in ("hell", "god"):
-        said = [words.phrase(GAME, f"tell.{realm}.{number + 1}") for number in range(PROMPTS)]
-        if told in said:
-            return said[(said.index(told) + 1) % PROMPTS]
-    return told
-
-
 # -- a square, looked at
 
 

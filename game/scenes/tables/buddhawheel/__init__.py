@@ -28,9 +28,7 @@ from game.scenes.tables.buddhawheel.signs import GAME
 from game.scenes.tables.buddhawheel.stacks import open_stacks
 from game.scenes.tables.buddhawheel.tokens import WheelToken, seated
 from game.scenes.tables.buddhawheel.wheel_brush import the_wheel
-from game.scenes.tables.buddhawheel.wheel_picture import (
-    wheel_cut,
-)
+from game.scenes.tables.buddhawheel.wheel_picture import wheel_cut
 from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.fact_boxes import Look
 from game.scenes.tables.stage import View

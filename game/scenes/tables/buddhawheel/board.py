@@ -32,7 +32,6 @@ from game.scenes.tables.buddhawheel.on_the_way import (
 from game.scenes.tables.buddhawheel.pieces import Dusk
 from game.scenes.tables.buddhawheel.piles import Pile
 from game.scenes.tables.buddhawheel.signs import GAME, STACKS
-from game.scenes.tables.buddhawheel.slip import Slip
 from game.scenes.tables.buddhawheel.tokens import WheelToken, seated
 from game.scenes.tables.buddhawheel.wheel_brush import the_wheel
 from game.scenes.tables.buddhawheel.wheel_ground import lay_under
@@ -44,15 +43,7 @@ from game.scenes.tables.buddhawheel.wheel_picture import (
 )
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Stage, View
-from game.tellings import telling_of
-from game.tellings.buddhawheel import (
-    Beside,
-    beside,
-    invitation,
-    invitation_after,
-    named,
-    square_named,
-)
+from game.tellings.buddhawheel import Beside, beside, named, square_named
 from game.tellings.buddhawheel.read import line_of
 from game.tellings.general import Large
 from game.widgets import art, boxes
@@ -72,7 +63,6 @@ SEAM = 0.4  # u: so much above a floor the ground of a moment ends
 EXPLAINED = 745  # over the table and its drawers, under a page
 SHOWN_WAYS = 3  # so many ways are dotted at once; more are shown one by one, as they are pointed at
 PAIRS = {"HU": -1, "SP": 1, "SU": -1, "DG": 1}  # stacks side by side: which way the name of each leans
-ON_WALL = 23.0  # u: how broad it is on a wall
 
 
 class WheelBoard(Stage, ABC):
@@ -85,7 +75,6 @@ class WheelBoard(Stage, ABC):
         self.piles: dict[str, Pile] = {}
         self.ways: dict[str, list[str]] = {}  # the squares of the way to each that may be chosen
         self._brings: dict[str, str] = {}  # what each card that may be chosen would bring
-        self._tells = self._told_last()  # who may tell, and of what
         self._ready: set[str] = set()  # of the cards to be read, and their backs
 
     def background(self, target: pygame.Surface) -> None:
@@ -128,14 +117,12 @@ class WheelBoard(Stage, ABC):
         ]
         for token in self.tokens:
             token.touchable = False
-        room, in_the_middle = self._room_for_slip()
-        self.slip = Slip(room, style, self._tell_anew, self._told_enough, in_the_middle)
         self.laid = Laid(table, self._room_for_cards(), self._touch_card, self._look_at_card)
         self.bubble = Bubble("stage/bubble", style, EXPLAINED)
         table.canvas.add(self.field, self.falls, self.thread, Archway(self.field))
         self.add_piles()
         table.canvas.add(*self.tokens, self.pulse, self.moon, self.mote, self.flame, self.dusk)
-        table.canvas.add(self.slip, self.slip.cross, self.bubble)
+        table.canvas.add(self.bubble)
         self._lay_legend()
         self.card: ReadCard | None = None
         self.helps: Aside | None = None
@@ -143,7 +130,6 @@ class WheelBoard(Stage, ABC):
         self.goes: Aside | None = None
         self.dies: DiesNow | None = None
         self._ready = set()
-        self._show_slip()
 
     def _lay_legend(self) -> None:
         """Say below the plaques what a light means, where they stand at the side and leave it room."""
@@ -224,17 +210,6 @@ class WheelBoard(Stage, ABC):
         """The whole Wheel as large as it stands here, its middle in the picture's."""
         return wheel_now(self.plan.outer.width)
 
-    def _room_for_slip(self) -> tuple[Rect, bool]:
-        """Beside the Wheel, else under the plaques or at the Wheel's foot: it covers no news."""
-        areas, px = self.table.areas, self.table.style.px
-        beside = Rect(self.laid_out.slip)
-        if self.table.display.mode.far and not areas.portrait:  # low in the corner, to be read from far off
-            left = self.laid_out.stacks["AN"].right + px(0.8)
-            return Rect(left, self.rect.bottom - px(22.5), px(ON_WALL), px(21.7)), False
-        if self.laid_out.beside or areas.below is None or areas.below.colliderect(areas.log):
-            return beside, self.laid_out.beside
-        return areas.below, False
-
     def _room_for_cards(self) -> Rect:
         """Where cards are laid out to choose from: over the Wheel, clear of its edge."""
         side = round(self.plan.radius * 1.94)
@@ -287,7 +262,6 @@ class WheelBoard(Stage, ABC):
             passing.gone()
         self.dusk.fall(0.0)
         self.stand_tokens(view)
-        self._keep_slip(view)
         for code, pile in self.piles.items():
             pile.tell(len(view["stacks"][code]))
         self.die.rest(view["die"])
@@ -384,47 +358,6 @@ class WheelBoard(Stage, ABC):
 
     def _tell_birth(self) -> None:
         tell_birth(self.table, self.subject(self.table.view()))
-
-    # -- who tells what it is like
-
-    def invite(self, view: View, seat: int) -> None:
-        """Invite the table to hear a person where their seat has come to; nobody waits for it."""
-        if not self.table.sitting.is_bot(seat):
-            self._tells = seat, invitation(view, seat)
-            self._show_slip()
-
-    def _keep_slip(self, view: View) -> None:
-        """The slip lies there until who was invited has left the place, or has thrown again."""
-        if self._tells is None:
-            return
-        seat, still = self._tells[0], self._told_last()
-        ended = not self.table.player.running and (still is None or still[0] != seat)
-        if ended or not invitation(view, seat):
-            self._told_enough()
-
-    def _told_enough(self) -> None:
-        """Nobody is invited any longer."""
-        self._tells = None
-        self.slip.close()
-
-    def _told_last(self) -> tuple[int, str] | None:
-        """Who was invited last to tell, and of what, in a match that is taken up again."""
-        sitting = self.table.sitting
-        return telling_of(GAME).invited(sitting.match, sitting.persons, sitting.record.tellings)
-
-    def _show_slip(self) -> None:
-        if self._tells is not None:
-            seat, prompt = self._tells
-            name = self.table.sitting.names[seat]
-            heads = words.phrase(GAME, "tell.title", name=name), name
-            self.slip.tell(self.table.sitting.people[seat].token, heads, prompt)
-
-    def _tell_anew(self) -> None:
-        """Another prompt of the same realm for who told last."""
-        if self._tells is not None:
-            seat, prompt = self._tells
-            self._tells = seat, invitation_after(prompt)
-            self._show_slip()
 
     def large(self, view: View, seat: int) -> Large:
         found, karma = super().large(view, seat), view["seats"][seat]["karma"]

@@ -187,11 +187,7 @@ def _whole(found: Mind, niche: float) -> Drawing:
     box = ((WIDE - across) / 2, EDGE, across, niche)
     window(drawing, found, box)
     arch = _niche(*box)
-    drawing.path(
-        _round_rect(1, 1, WIDE - 2, TALL - 2, 16) + arch,
-        drawing.shade(*PAPER),
-        fill_rule="evenodd",
-    )
+    drawing.path(_round_rect(1, 1, WIDE - 2, TALL - 2, 16) + arch, drawing.shade(*PAPER), fill_rule="evenodd")
     drawing.rect((1.2, 1.2, WIDE - 2.4, TALL - 2.4), 16, "none", GOLD_DARK, 2.4)
     drawing.rect((6, 6, WIDE - 12, TALL - 12), 11, "none", BRASS, 1.6)
     drawing.path(arch, "none", GOLD_DARK, 2.4)

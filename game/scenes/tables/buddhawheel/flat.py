@@ -33,7 +33,7 @@ PLACE = 29.6  # u from the edge of a side, where the acting place begins
 
 
 class WheelFlat(BuddhaWheelStage):
-    """Tokens face their owners, and cards, numbers and slips whoever they are for."""
+    """Tokens face their owners, and cards and numbers whoever they are for."""
 
     flat_shape = "wheel"
 
@@ -49,7 +49,7 @@ class WheelFlat(BuddhaWheelStage):
             code: Box(*self._turn(facing[code]).inward(Rect(box))) for code, box in self.about.stacks.items()
         }
         centre = rect.x + rect.width / 2, rect.y + rect.height / 2
-        return WheelTable(centre, rect.width / 2, stacks, frozenset(), self.about.flanks[0].slip, False)
+        return WheelTable(centre, rect.width / 2, stacks, frozenset())
 
     def add_piles(self) -> None:
         for code, pile in self.piles.items():
@@ -58,13 +58,9 @@ class WheelFlat(BuddhaWheelStage):
 
     def build(self, rect: Rect) -> None:
         self.read_card: ReadCard | None = None
-        self._reads = self.subject(self.table.view())
         super().build(rect)
         for seat, token in enumerate(self.tokens):
             token.face(self.table.display.quarters(seat))
-
-    def _room_for_slip(self) -> tuple[Rect, bool]:
-        return Rect(self.about.flanks[0].slip), True
 
     def build_now(self, rect: Rect) -> None:
         """Where the card read last lies on the table, the log has its room."""
@@ -81,9 +77,6 @@ class WheelFlat(BuddhaWheelStage):
 
     def _lay_read(self, seat: int) -> None:
         """Let the card read last face a seat."""
-        if seat != self._reads:
-            self._reads = seat
-            self._show_slip()
         room = self._read_room(seat)
         turn, rect = (None, None) if room is None else room
         if self.read_card is not None and (self.read_card.facing, self.read_card.rect) == (turn, rect):
@@ -122,12 +115,6 @@ class WheelFlat(BuddhaWheelStage):
     def reading(self, seat: int) -> tuple[Point, int]:
         over = self.plan.centre, round(self.table.style.px(OVER) / RATIO) // 2 * 2
         return self.corner(seat) or over
-
-    def _show_slip(self) -> None:
-        if self._tells is not None:
-            turn = self._turn(self.table.display.quarters(self._tells[0]))
-            self.slip.face(turn, turn.inward(Rect(self.about.slip(self._reads))))
-        super()._show_slip()
 
     # -- whom what is chosen, and what is seen, faces
 

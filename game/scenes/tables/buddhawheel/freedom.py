@@ -330,13 +330,7 @@ class Freedom:
         self.told = Told(
             plan,
             style,
-            _said(
-                view,
-                seat,
-                table.sitting.names,
-                light,
-                bare=not light and style.measure.portrait,
-            ),
+            _said(view, seat, table.sitting.names, light, bare=not light and style.measure.portrait),
             far=table.display.mode.far,
         )
         self.told.show(False)

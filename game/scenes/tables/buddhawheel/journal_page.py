@@ -18,14 +18,7 @@ from game.scenes.tables.buddhawheel.lives import Lives, plate, strings
 from game.scenes.tables.buddhawheel.minds import mind
 from game.scenes.tables.buddhawheel.signs import GAME
 from game.scenes.tables.journal_cards import Bar, BarsCard, SentencesCard
-from game.scenes.tables.journal_page import (
-    Card,
-    JournalPage,
-    Many,
-    Mark,
-    beads_along,
-    put_sheet,
-)
+from game.scenes.tables.journal_page import Card, JournalPage, Many, Mark, beads_along, put_sheet
 from game.tellings.buddhawheel import named, realm_named
 from game.tellings.buddhawheel.lives import Course
 from game.widgets import boxes, text

@@ -213,10 +213,7 @@ class LargeTelling(Darkened):
         if table.display.mode.far:  # beside the board no mind stands while somebody tells
             table.display.look(Large("", title, where))
         head = Column(
-            Text(title, 3.4, PALE, "garamond", lines=2),
-            Text(where, 2.0, PALE, lines=2),
-            gap=0.4,
-            grow=1,
+            Text(title, 3.4, PALE, "garamond", lines=2), Text(where, 2.0, PALE, lines=2), gap=0.4, grow=1
         )
         token = Picture(partial(mark_picture, table.sitting.people[self._seat].token), 6.0)
         scene = partial(art.square, f"{GAME}/{SCENES[realm]}")

@@ -9,15 +9,7 @@ from collections.abc import Iterator
 import pygame
 import pygame.transform
 
-from game.scenes.tables.buddhawheel.signs import (
-    CREAM,
-    GOLD,
-    GOLD_DARK,
-    PIGMENTS,
-    REALMS,
-    Drawing,
-    ink_on,
-)
+from game.scenes.tables.buddhawheel.signs import CREAM, GOLD, GOLD_DARK, PIGMENTS, REALMS, Drawing, ink_on
 from game.scenes.tables.buddhawheel.wheel_brush import CLOUD
 from game.widgets import art, theme
 from game.widgets.canvas import beside

@@ -28,12 +28,7 @@ class Pile(Widget):
     focusable = True
 
     def __init__(
-        self,
-        code: str,
-        realm: str,
-        rect: Rect,
-        style: Style,
-        looked: Callable[[str | None], None],
+        self, code: str, realm: str, rect: Rect, style: Style, looked: Callable[[str | None], None]
     ) -> None:
         super().__init__(f"stage/stack/{code}", rect, 2)
         self.code = code

@@ -289,14 +289,18 @@ class WheelShows(CardShows):
     # -- telling, and the end
 
     def show_imagine(self, happening: Transition) -> Shown:
-        """The table is invited to hear what it is like: it waits for a person where the pace leaves time."""
-        stage, event = self.stage, happening.event
+        """The table is invited to hear what it is like: it waits for a person where the pace leaves time.
+
+        Else the bar asks it while the table goes on; a bot tells nothing.
+        """
+        table, seat = self.stage.table, happening.event["seat"]
         if self._at_leisure(happening) and self._heard(happening):
             return self._telling(happening)
 
         def begin() -> None:
-            self._tell(event)
-            stage.invite(happening.after, event["seat"])
+            said = words.sentence(GAME, happening.event, table.sitting.names)
+            asked = "" if table.sitting.is_bot(seat) else invitation(happening.after, seat)
+            table.foot.tell(said, asked, table.sitting.people[seat].token)
 
         return [Motion(TOLD, begin=begin)]
 
@@ -374,10 +378,7 @@ def _from_to(curve: Curve, start: Point, end: Point) -> Curve:
     for (x, y), mark in zip(curve.points, curve.marks, strict=True):
         part = mark / whole
         points.append(
-            (
-                x + ahead[0] * (1 - part) + behind[0] * part,
-                y + ahead[1] * (1 - part) + behind[1] * part,
-            )
+            (x + ahead[0] * (1 - part) + behind[0] * part, y + ahead[1] * (1 - part) + behind[1] * part)
         )
     return line(points)
 

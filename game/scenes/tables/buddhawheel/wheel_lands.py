@@ -7,15 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.scenes.layout.wheel import BAND, LAND
-from game.scenes.tables.buddhawheel.wheel_brush import (
-    CLOUD,
-    LANDS,
-    TRACES,
-    UNIT,
-    Brush,
-    Point,
-    curved,
-)
+from game.scenes.tables.buddhawheel.wheel_brush import CLOUD, LANDS, TRACES, UNIT, Brush, Point, curved
 from game.widgets import art, theme
 
 APART = 60.0  # degrees between one arm and the next
