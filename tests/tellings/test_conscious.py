@@ -159,7 +159,7 @@ def test_a_roll_that_loses_a_chip_is_never_said_to_bring_most():
         ({"hand": "JD", "active": "JD@40"}, ("cards", ""), ("closed", "asleep")),
         ({"hand": "JD", "plays": 0}, ("cards", ""), ("done", "no more this turn")),
         ({"hand": "2D"}, ("cards", ""), ("closed", "none fits alone")),
-        ({"position": 244}, ("die", ""), ("open", "there is no roll any more")),
+        ({"position": 244}, ("die", ""), ("open", "there’s no roll any more")),
         ({"laws": "3Da", "active": "KD"}, ("obey", "3Da"), ("open", "no effect: its King is kept")),
         (
             {"level": 2, "school": "yogi", "active": "JH@40"},

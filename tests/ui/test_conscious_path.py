@@ -248,7 +248,7 @@ def test_all_lives_together_are_counted_once_each():
     found = [course for seats, seed in ((4, 0), (1, 0), (1, 1)) for course in courses(played(seats, seed))]
     assert journal.endings(found).total() == journal.levels(found).total() == len(found) == 6
     assert journal.endings(found)["won"] == 2
-    assert journal.sentences([]) == ["No life has been lived to its end yet."]
+    assert journal.sentences([]) == ["No life has come to its end yet."]
     assert journal.sentences(found)[0].startswith("6 lives, ")
     assert len(journal.chapters_of_many(found)) == 3
 
