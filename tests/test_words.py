@@ -79,6 +79,7 @@ PAGES = [
     ROOT / "README.md",
     *sorted(ROOT.glob("languages/en/*/rulebook.md")),
     *sorted(ROOT.glob("languages/en/*/texts.yaml")),
+    *sorted(ROOT.glob("languages/en/*/lesson.yaml")),
 ]
 
 
@@ -124,6 +125,10 @@ NEVER = {
     "led": r"asked for(?! nothing| one bar)",
     "discarded": r"\bthrew\b",
     "a percentage as English writes it": r"(\d|\}) %",
+    "speaks": r"\b(has|have|gives?|gave) ([^\s;]+ )?the word\b",
+    "set aside": r"\b(laid|lays?) (\S+ ){0,3}to rest\b",
+    "sets free": r"\bma(kes?|de) ([^\s,]+ )?free\b",
+    "an extra card": r"\bcards? more\b",
 }
 
 
