@@ -176,13 +176,17 @@ class Leaf(Scroll):
 
     def press(self) -> bool:
         point, self._pressed = self._pressed, None
-        if point is None:
-            return False
-        y, beside = point[1] - self.rect.y + self.offset, point[0] < self.left
-        number = next((each for each, (top, low) in self.clauses.items() if top <= y <= low), "")
+        if point is None:  # by a key, or a reader: the first finer points in sight
+            low = self.offset + self.rect.height
+            number = next(
+                (n for n, (y, _) in self.clauses.items() if self.offset <= y < low and n in self.folds), ""
+            )
+        else:
+            y = point[1] - self.rect.y + self.offset
+            number = next((n for n, (top, low) in self.clauses.items() if top <= y <= low), "")
         if number in self.folds:
             self.page.show(number)
-        elif beside and number in self.page.happened:
+        elif point is not None and point[0] < self.left and number in self.page.happened:
             self.page.show_where(number)
         else:
             return False

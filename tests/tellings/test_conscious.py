@@ -633,6 +633,18 @@ def test_a_word_is_explained_where_it_is_first_said_and_found_again_in_the_rules
     assert all(term.line in words_of for term in words.texts("conscious").terms.values())
 
 
+@clause("CB-0.11")
+def test_the_book_lists_every_law_as_its_card_says_it():
+    known = words.texts("conscious").tables
+    titled = {each.title: each for each in rulebook.rulebook("conscious").sections}
+    (laws,) = titled["23. All the Laws"].lead
+    _, _, *rows = laws.split("\n")
+    assert [row.split(" | ")[1:] for row in rows] == [
+        [known["laws"][law], f"{known['effects'][law]} |"] for law in known["laws"]
+    ]
+    assert len(rows) == 86 and rows[0].startswith("| 2♦ |")
+
+
 def test_every_card_has_a_name_and_a_mark():
     known = words.texts("conscious")
     assert {*parts(), *FACES} <= known.cards.keys() & known.tables["marks"].keys()

@@ -140,7 +140,7 @@ FINER = """# Wheel
 
 def test_finer_points_are_one_line_until_they_are_wanted(monkeypatch):
     monkeypatch.setattr("game.rulebook.rulebook", lambda game, language: rulebook.parse(FINER))
-    for way in ("touch", "remarks", "search"):
+    for way in ("touch", "key", "remarks", "search"):
         pilot = rules()
         column = page(pilot).column
         assert list(column.clauses) == ["XX-1.1", "XX-1.2", "XX-1.4"]
@@ -150,6 +150,9 @@ def test_finer_points_are_one_line_until_they_are_wanted(monkeypatch):
         if way == "touch":
             pilot.click_at((column.left + 20, column.rect.y + column.clauses["XX-1.2"][0] + 5))
             assert page(pilot).column.marked == "XX-1.2"
+        elif way == "key":
+            pilot.press(pygame.K_RETURN)
+            assert page(pilot).column.marked == "XX-1.2" and pilot.scene.focus is page(pilot).column
         elif way == "remarks":
             pilot.click("rules/remarks")
         else:
