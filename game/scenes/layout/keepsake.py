@@ -12,6 +12,7 @@ FORMS = {"screen": (3840, 2160), "wall": (4961, 3508), "phone": (1170, 2532)}
 CLOCK = 0.16  # of a tall picture: its upper part is left to the clock of a phone
 PHONE = 1.7  # height for breadth of what is so tall
 CORNER, LEAST = 27.0, 17.0  # units: the breadth of words in an upper corner, and what they need of it
+NARROW = 46.0  # units: a column of words at the left that is narrower stands nearer to the edge
 WIDE, PAPER = 1.6, 1.0  # breadth for height: from the one on words stand aside, from the other on below
 
 
@@ -61,7 +62,7 @@ def _wide(whole: Box, unit: float, proportion: float, leads: int) -> KeepsakePla
     least = round(whole.width * 0.27)
     wide = min(round(whole.height * proportion), whole.width - least - 2 * edge)
     picture = Box(whole.right - wide - edge, 0, wide, whole.height)
-    left = round(unit * 11)
+    left = max(round(unit * 5), min(round(unit * 11), round(picture.x - edge - unit * NARROW)))
     column = min(round(unit * 52), picture.x - left - edge)
     head = Box(left, round(unit * 8), column, round(unit * 20))
     foot = Box(left, whole.bottom - round(unit * 13), column, round(unit * 7))

@@ -12,6 +12,8 @@ from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.token import token_picture
 
+MOST = 3  # lines below a name
+CLOSER = 0.9  # of its height, the type of a line that is not broken for that
 SEAL, SEALED = "#A8372A", "#FFF3DC"
 
 
@@ -101,10 +103,18 @@ def write_row(target: pygame.Surface, place: Rect, row: Row, inks: Inks, unit: f
     size = right - left, thick
     target.blit(art.raster(art.document(body, (0, 0, *size)), size), (left, place.y + round(scale * 6.0)))
     baseline, height = place.y + scale * 9.3, max(11, round(scale * 2.35))
-    for number, line in enumerate(row.lines[:2]):
+    room, close = right - left, round(height * CLOSER)
+    told = [
+        (number, part)
+        for number, line in enumerate(row.lines[:2])
+        for part in text.wrapped(line, "inter", close, room)
+    ]
+    if len(told) > MOST:  # longer ones are written smaller
+        told = list(enumerate(row.lines[:2]))
+    for number, line in told:
         ink, least = inks.quiet if number else inks.line, max(9, round(height * 0.72))
-        text.put_fitted(target, line, "inter", height, ink, left, baseline, right - left, smallest=least)
-        baseline += scale * 3.0
+        text.put_fitted(target, line, "inter", height, ink, left, baseline, room, smallest=least)
+        baseline += scale * (3.0 if len(told) < MOST else 2.5)
 
 
 def _write_head(target: pygame.Surface, plan: KeepsakePlan, told: Colophon, inks: Inks) -> None:

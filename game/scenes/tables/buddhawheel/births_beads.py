@@ -53,14 +53,14 @@ class BeadsPicture:
         yield
 
     def _paint_row(self, target: pygame.Surface, row: Rect, seat: int) -> None:
-        side = max(2 * SMALLEST, round(min(row.height * 0.42, row.width * 0.07)))
-        widest = max(text.width(name, "semibold", round(side * 0.4)) for name in self.names)
+        side = max(2 * SMALLEST, round(min(row.height * 0.5, row.width * 0.07)))
+        widest = max(text.width(name, "semibold", round(side * 0.46)) for name in self.names)
         room = min(round(row.width * LEFT), max(widest, 6 * SMALLEST) + round(side * 2.2))
         token = token_picture(self.charms[seat], side)
         target.blit(token, token.get_rect(center=(row.x + side, row.centery)))
         x, across = row.x + round(side * 1.75), room - round(side * 1.8)
         lives = lives_told(len(self.courses[seat].lives))
-        large = text.fitted(self.names[seat], "semibold", max(SMALLEST, round(side * 0.4)), across, SMALLEST)
+        large = text.fitted(self.names[seat], "semibold", max(SMALLEST, round(side * 0.46)), across, SMALLEST)
         small = max(SMALLEST, round(large * 0.8))
         said = [(self.names[seat], large, INK, -0.15), (lives, small, QUIET, 1.15)]
         if row.height < 2.6 * large:  # no room for two lines
@@ -119,7 +119,7 @@ class BeadsPicture:
     def _paint_legend(self, target: pygame.Surface, rect: Rect) -> None:
         """What each mark is, on as few lines as have room for all."""
         said = {key: words.phrase(GAME, f"beads.{key}") for key in LEGEND}
-        height = max(SMALLEST, round(rect.height * 0.2))
+        height = max(SMALLEST, min(round(rect.width / 120), round(rect.height * 0.42)))
         side, gap = round(height * 1.3), round(height * 0.9)
         wide = {
             key: side + height // 2 + text.width(each, "inter", height) + gap for key, each in said.items()
