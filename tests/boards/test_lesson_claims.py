@@ -313,7 +313,7 @@ BESIDE = {
     "Each has a light at your seat: a ring means held, a full one given away": "BW-5.3",
     "End all six, and you’re free.": "BW-8.1",
     "It’s the same with the gods, only pleasant.": "BW-4.1",
-    "Beside Death is the arch, the way out: go through whenever you can.": "BW-3.4",
+    "Go through whenever you can.": "BW-3.4",
     "With all six colours you’re free: to leave, or to become a Buddha": "BW-8.1",
     "Meet a Teacher, or come back from Heaven as one.": "HG-9.4",
     "Clear the mist, gather seven, and die.": "HG-8.1",

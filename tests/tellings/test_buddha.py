@@ -51,10 +51,10 @@ def holding(view: dict[str, Any], *cards: str) -> dict[str, Any]:
     ("cards", "hand", "say", "why"),
     [
         ((), ("F1", "A2"), "Ann, lead a trick", "You can lead any card you hold"),
-        (("YIN",), ("F1",), "Ben, play a card", "No Element is led: any card will do"),
+        (("YIN",), ("F1",), "Ben, play a card", "No Element is led, so any card will do"),
         (("F5",), ("F1", "A2"), "Ben, play a card", "Fire is led, so play Fire"),
         (("F5",), ("F1", "YIN"), "Ben, play a card", "Follow Fire, or play a card without a number"),
-        (("F5",), ("A2",), "Ben, play a card", "You have no Fire: any card will do"),
+        (("F5",), ("A2",), "Ben, play a card", "You have no Fire, so any card will do"),
     ],
 )
 def test_the_bar_advises_who_sees_the_hand(cards, hand, say, why):
@@ -178,7 +178,7 @@ def test_a_plaque_tells_bid_and_tricks():
     assert [plaque(view, seat)[0] for seat in range(3)] == [
         "has bid, in secret",
         "your bid: 2",
-        "has not bid yet",
+        "hasn’t bid yet",
     ]
     assert plaque(at(), 0) == ("bid 1 · took 0", "0")
     view = at("deal")
@@ -244,8 +244,8 @@ def test_a_round_is_told_by_its_bids_and_tricks():
 def test_bids_are_summed_beside_the_tricks_that_can_be_had_and_that_is_said_as_they_are_opened():
     said = [told.bids_sum(bids) for bids in ([4, 4, 5, 0], [4, 4, 5, 1], [4, 4, 4, 0])]
     assert said == [
-        ("13 bid, 13 to be had", "As many as there are: they could all be right."),
-        ("14 bid, 13 to be had", "One more than there are: someone is wrong."),
+        ("13 bid, 13 to be had", "As many as there are. They could all be right."),
+        ("14 bid, 13 to be had", "One more than there are. Someone is wrong."),
         ("12 bid, 13 to be had", "One trick that nobody wants."),
     ]
     opened = {"type": "bids_revealed", "rule": "BU-5.3", "bids": [4, 4, 4, 0]}

@@ -146,7 +146,7 @@ def test_a_death_tells_what_protected_and_what_did_not():
     assert [each.title for each in told.shelters] == [
         "All three refuges",
         "2 delusions have ended",
-        "Doubt has not ended",
+        "Doubt hasn’t ended",
     ]
     assert told.shelters[1].line == "No birth as a Hungry Ghost or as a god"
     doubt = passing(view_of({**seat, "meditated": ["HU15"]}), 0, NAMES)
@@ -351,7 +351,7 @@ LOOKED: list[tuple[dict[str, Any], str, Sequence[str]]] = [
         "human_12",
         ["Human 12 of 14 · Death in 3", "Pick up a card from the Human stack"],
     ),
-    ({}, "hell_2", ["Hell 2 of 10 · Death in 9", "No card here: imagine it, and tell"]),
+    ({}, "hell_2", ["Hell 2 of 10 · Death in 9", "No card here. Imagine it, and tell the others"]),
     (
         {"karma": ["HU15", "HU09"]},
         "god_9",

@@ -462,7 +462,7 @@ def test_every_law_has_a_title_a_scene_and_an_effect():
     assert len({each.title for each in found}) == 86 and all(each.scene and each.effect for each in found)
     assert law_told("7Hb").designation == "A Law of Fate" and not law_told("XJ").designation
     match = table({"laws": "3Da", "active": "KD"})
-    assert law_papers(match.view(0), "3Da") == ("K♦ is kept: this has no effect on you",)
+    assert law_papers(match.view(0), "3Da") == ("K♦ is kept, so this has no effect on you",)
 
 
 # -- the Path, and death

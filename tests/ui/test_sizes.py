@@ -430,7 +430,7 @@ def test_a_screen_less_broad_says_of_buddha_what_a_common_one_does(size: tuple[i
     people = [saves.Person("bot" if seat else "person", "easy" if seat else None, seat) for seat in range(4)]
     pilot = Pilot(lambda app: TableScene(app, Sitting(match, people, None)), size, Seldom)
     tray = pilot.scene.stage.tray
-    assert pilot.find("stage/last").title.startswith("Before")
+    assert pilot.find("stage/last").title.startswith("Last")
     for seat, name in enumerate(["Ann", "Jonas", "Ravi", "Mira"]):
         tag = pilot.find(f"tag/{seat}")
         assert name in lines_on(tag, pilot.app.screen), seat
