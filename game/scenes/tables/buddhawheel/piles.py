@@ -69,7 +69,8 @@ class Pile(Widget):
             middle = between + round(half) * self.leans if self.leans else rect.centerx
             x = min(max(middle, self.named.left + half), self.named.right - half)
             ink, low = self.style.theme.ink2, rect.bottom + height * 1.45
-            text.put(target, said, "semibold", height, ink, x, low, "center")
+            if not self.leans or x == middle:  # else it would reach into its neighbour's
+                text.put(target, said, "semibold", height, ink, x, low, "center")
         if self.focused:
             focus_ring(target, rect, self.style, wide * 0.1)
 
