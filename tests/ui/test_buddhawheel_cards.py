@@ -280,7 +280,7 @@ def test_the_card_last_read_keeps_to_its_place(size: tuple[int, int], scale: flo
         read.draw(target)
         if below is not None:
             dies = DiesNow(below, style, 1)
-            dies.tell(
+            dies.tell_of(
                 "Ann",
                 Birth("human", "HU01", "hell", "refuge"),
                 "Righteous anger leads to Hell; refuge turns it",
@@ -397,7 +397,7 @@ def test_a_long_name_and_a_long_reason_stand_whole_beside_the_wheel() -> None:
     dies = pilot.find("now/birth")
     longest = max(map(named, rules.minds()), key=len)
     ghost = f"{longest} leads to the Hungry Ghosts; that delusion has ended"
-    dies.tell("Slow Cloud", Birth("human", "HG01", "ghost", "meditation"), ghost)
+    dies.tell_of("Slow Cloud", Birth("human", "HG01", "ghost", "meditation"), ghost)
     with text_capture.listening() as said:
         dies.draw(pygame.Surface((1280, 720)))
     told = " ".join(said)

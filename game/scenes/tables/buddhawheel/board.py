@@ -293,7 +293,7 @@ class WheelBoard(Stage, ABC):
         if self.card is not None:
             self.card.tell(told.mind, told.heading, self.again(told.mind))
         if self.dies is not None:
-            self.dies.tell(told.name, told.birth, told.why)
+            self.dies.tell_of(told.name, told.birth, told.why)
             self.dies.show(told.birth is not None)  # where no death can come there is nothing to say of one
 
     def subject(self, view: View) -> int:

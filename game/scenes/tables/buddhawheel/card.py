@@ -7,6 +7,7 @@ pixels at which they are shown, so that a text is as large as it can be and the 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -362,14 +363,18 @@ def _small(found: Mind, width: int, language: str, *, pictured: bool = False) ->
     drawing.sprite("knot", 0, foot, 26, KNOT, 180)
     k = BOX[0] / SMALL
     lines, height = _small_lines(found.name, width - 7, round(50 * width / SMALL), round(20 * width / SMALL))
-    step = height * 1.12 / width * SMALL
-    top = h * 0.115 - (len(lines) - 2) * step * 0.25
-    labels = [
-        Label(line, "semibold", height / width * BOX[0], INK, 0, (top + index * step) * k)
+    top = h * 0.115 - (len(lines) - 2) * height * 1.12 / width * SMALL * 0.25
+    kind, labels = "pictured" if pictured else "small", _named(lines, height, width, INK, top)
+    return Face(f"{kind}/{found.code}/{width}", _scaled(drawing.body, k), drawing.defs, labels)
+
+
+def _named(lines: Sequence[str], height: int, width: int, ink: Colour, top: float) -> tuple[Label, ...]:
+    """The lines of a name on a small card so broad, the first on a line so far from its middle."""
+    tall, k = height / width * BOX[0], BOX[0] / SMALL
+    return tuple(
+        Label(line, "semibold", tall, ink, 0, top * k + index * 1.12 * tall)
         for index, line in enumerate(lines)
-    ]
-    kind = "pictured" if pictured else "small"
-    return Face(f"{kind}/{found.code}/{width}", _scaled(drawing.body, k), drawing.defs, tuple(labels))
+    )
 
 
 def _scaled(body: str, k: float) -> str:
@@ -398,13 +403,9 @@ def _dedicated(entry: str, width: int, language: str) -> Face:
         found.name, round(width * 0.9) - 3, round(48 * width / SMALL), round(20 * width / SMALL)
     )
     drawing.sign(realm_of(entry), 0, -4 if lines else 19, 58 if lines else 72, ink)
-    step = height * 1.12 / width * SMALL
-    low = h / 2 - 16 - (len(lines) - 1) * step
-    labels = [
-        Label(line, "semibold", height / width * BOX[0], ink, 0, (low + index * step) * k)
-        for index, line in enumerate(lines)
-    ]
-    return Face(f"dedicated/{found.code}/{width}", _scaled(drawing.body, k), drawing.defs, tuple(labels))
+    low = h / 2 - 16 - (len(lines) - 1) * height * 1.12 / width * SMALL
+    labels = _named(lines, height, width, ink, low)
+    return Face(f"dedicated/{found.code}/{width}", _scaled(drawing.body, k), drawing.defs, labels)
 
 
 def token(drawing: Drawing, realm: str, radius: float) -> None:

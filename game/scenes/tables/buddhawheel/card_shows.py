@@ -120,7 +120,7 @@ class CardShows(EventAnimations):
             mover.size = small
             pile.lift_one()
             mover.lie(start)
-            self._fly(mover)
+            self._lay([mover])
 
         def come(share: float) -> None:
             part = out_cubic(share)
@@ -208,10 +208,6 @@ class CardShows(EventAnimations):
 
         return Motion(0, begin=ask, end=read, waits=True)
 
-    def _fly(self, mover: CardView) -> None:
-        """Let a card be on its way."""
-        self._lay([mover])
-
     def _lay(self, widgets: Sequence[Widget], facing: Rotation | None = None) -> None:
         """Put on the canvas what is gone when all has been shown."""
         self.flying += widgets
@@ -242,7 +238,7 @@ class CardShows(EventAnimations):
         def start() -> None:
             mover.flying = True
             mover.lie(poses[0])
-            self._fly(mover)
+            self._lay([mover])
 
         found = [Motion(FRAME, begin=begin), Motion(FRAME, begin=mover.prepare)]
         for number, duration in enumerate(lasts):

@@ -49,7 +49,7 @@ NAMES_FAR = 1.5  # how much larger names on the wheel are to be read from across
 SEAT = 8.4  # u: the height of a token in its lotus
 
 
-Written = tuple[str, text.Face, int, str, float]
+Written = tuple[str, text.Face, int, str]  # words, face, height in pixels, colour
 
 
 class Dying:
@@ -348,7 +348,7 @@ class _Scene:
         unit = self.plan.unit
         self.skull.stand(self.start)
         self.hub.stand(self.plan.centre, pictures.bardo(round(18 * unit) // 2 * 2, 0))
-        self.names.put("death", words.phrase(GAME, "death.death"), self.start, -8.6 * unit, self.names_unit)
+        self._name("death", words.phrase(GAME, "death.death"), self.start, -8.6)
         self._token_at(self.start, 1.0)
 
     def _show_column(self, number: int) -> None:
@@ -374,9 +374,7 @@ class _Scene:
         self.token.stand(point, token_picture(self.charm, self._tall(scale)))
 
     def _arrive(self) -> None:
-        self.names.put(
-            "hub", words.phrase(GAME, "death.hub"), self.plan.centre, -11.2 * self.plan.unit, self.names_unit
-        )
+        self._name("hub", words.phrase(GAME, "death.hub"), self.plan.centre, -11.2)
 
     def _open_hub(self, share: float) -> None:
         step = round(share * (pictures.STEPS - 1))
@@ -387,7 +385,7 @@ class _Scene:
         x, y = self.plan.centre
         unit = self.plan.unit
         self.token.stand((x, y - 0.6 * unit), token_picture(self.charm, self._tall(0.9)))
-        self.names.put("birth", self._life, self.plan.rest, 0, self.names_unit, small=True)
+        self._name("birth", self._life, self.plan.rest, small=True)
 
     def _led(self, share: float) -> None:
         self.token.stand(self.plan.centre, token_picture(self.charm, self._tall(SMALLER)), 1.0)
@@ -402,8 +400,7 @@ class _Scene:
         back, sign = self.struck
         back.stand((x, y - 0.3 * unit), pictures.lotus(PIGMENTS[instead], round(15 * unit), False), 0.55)
         sign.stand((x, y), pictures.struck(instead, round(7.6 * unit) // 2 * 2))
-        would = self.death.told.would
-        self.names.put("would", would, (x, y), 10.6 * unit, self.names_unit, small=True, ink="#F0BCC8")
+        self._name("would", self.death.told.would, (x, y), 10.6, small=True, ink="#F0BCC8")
 
     def _drop(self, share: float) -> None:
         """What protects drops onto the line."""
@@ -428,8 +425,24 @@ class _Scene:
         )
 
     def _name_birth(self) -> None:
-        realm, place = realm_named(self.birth.realm), self.plan.birth
-        self.names.put_birth(realm, self._life, place, self.plan.told, self.plan.unit, self.names_unit)
+        realm, (x, y), type_ = realm_named(self.birth.realm), self.plan.birth, self.names_unit
+        unit, side = self.plan.unit, self.plan.told
+        lines: list[Written] = [
+            (realm, "garamond", max(16, round(4.4 * type_)), PALE),
+            (self._life, "inter", max(13, round(2.2 * type_)), "#E4DAC2"),
+        ]
+        at = x + (15.6 if side == "right" else -15.6) * unit, y + 2.4 * unit
+        if side == "below" or not self.names.put("birth", lines, at, unit, side):
+            told = words.phrase(GAME, "death.birth", realm=realm, life=self._life)
+            self._name("birth", told, (x, y), 7.4)
+
+    def _name(
+        self, key: str, said: str, at: Point, down: float = 0.0, *, small: bool = False, ink: str = PALE
+    ) -> None:
+        """Write something so far below a point."""
+        height = max(13, round((2.2 if small else 3.0) * self.names_unit))
+        line: Written = (said, "inter" if small else "garamond", height, ink)
+        self.names.put(key, [line], (at[0], at[1] + down * self.plan.unit), self.names_unit)
 
 
 def _reveal(lines: Sequence[Line], share: float) -> None:
@@ -454,16 +467,13 @@ def grounds(
 
 
 class _Names(Widget):
-    """What stands where, in words on dark plates: for each a plate, and its lines.
-
-    A line is its words, face, height, colour, and how far below the top of the plate it stands.
-    """
+    """What stands where, in words on dark plates: for each a plate, and its lines."""
 
     touchable = False
 
     def __init__(self, size: tuple[int, int], depth: int) -> None:
         super().__init__("death/names", Rect(0, 0, *size), depth)
-        self._plates: dict[str, tuple[Rect, text.Align, int, list[Written]]] = {}
+        self._plates: dict[str, tuple[Rect, text.Align, list[Written]]] = {}
         self.told: dict[str, str] = {}
 
     @property
@@ -471,64 +481,31 @@ class _Names(Widget):
         plates = [plate for plate, *_ in self._plates.values()]
         return plates[0].unionall(plates) if plates else Rect(0, 0, 0, 0)
 
-    def put(
-        self,
-        key: str,
-        said: str,
-        at: Point,
-        down: float,
-        unit: float,
-        *,
-        small: bool = False,
-        ink: str = PALE,
-    ) -> None:
-        """Write something about a point."""
-        face: text.Face = "inter" if small else "garamond"
-        height = max(13, round((2.2 if small else 3.0) * unit))
-        plate = Rect(0, 0, text.width(said, face, height) + round(1.8 * unit), round(height * 1.3))
-        plate.center = round(at[0]), round(at[1] + down)
-        if self.canvas is not None:
-            plate.clamp_ip(self.canvas.bounds)
-        self._set(
-            key, said, plate, "center", 0, [(said, face, height, ink, plate.height / 2 + height * 0.34)]
-        )
-
-    def put_birth(self, realm: str, life: str, at: Point, side: str, unit: float, type_: float) -> None:
-        """Write the birth beside its lotus, type for its own unit: what it is, and which life."""
-        large, small = max(16, round(4.4 * type_)), max(13, round(2.2 * type_))
-        wide = max(text.width(realm, "garamond", large), text.width(life, "inter", small))
-        plate = Rect(0, 0, wide + round(3.2 * unit), round(large * 1.0 + small * 1.5) + round(0.8 * unit))
-        y = round(at[1] + 2.4 * unit)
-        if side == "right":
-            plate.midleft = round(at[0] + 15.6 * unit), y
-        else:
-            plate.midright = round(at[0] - 15.6 * unit), y
-        if side == "below" or (self.canvas is not None and not self.canvas.bounds.contains(plate)):
-            said = words.phrase(GAME, "death.birth", realm=realm, life=life)
-            self.put("birth", said, at, 7.4 * unit, type_)
-            return
-        top = round(0.4 * unit)
-        lines: list[Written] = [
-            (realm, "garamond", large, PALE, top + large * 0.82),
-            (life, "inter", small, "#E4DAC2", top + large * 0.95 + small),
-        ]
-        align: text.Align = "left" if side == "right" else "right"
-        self._set("birth", f"{realm}, {life}", plate, align, round(0.8 * unit), lines)
-
-    def _set(
-        self, key: str, said: str, plate: Rect, align: text.Align, pad: int, lines: list[Written]
-    ) -> None:
-        self.told[key] = said
-        self._plates[key] = plate, align, pad, lines
+    def put(self, key: str, lines: list[Written], at: Point, unit: float, side: str = "below") -> bool:
+        """Write lines about a point, or at its right or left; whether they have room there."""
+        wide = max(text.width(said, face, height) for said, face, height, _ in lines)
+        plate = Rect(0, 0, wide + round(1.8 * unit), round(1.3 * sum(height for *_, height, _ in lines)))
+        corner = {"right": "midleft", "left": "midright"}.get(side, "center")
+        setattr(plate, corner, (round(at[0]), round(at[1])))
+        bounds = self.rect if self.canvas is None else self.canvas.bounds
+        if side != "below" and not bounds.contains(plate):
+            return False
+        plate.clamp_ip(bounds)
+        align: text.Align = "left" if side == "right" else "right" if side == "left" else "center"
+        self.told[key] = ", ".join(said for said, *_ in lines)
+        self._plates[key] = plate, align, lines
         if self.canvas is not None:
             self.canvas.damage(plate)
+        return True
 
     def draw(self, target: pygame.Surface) -> None:
-        for plate, align, pad, lines in self._plates.values():
+        for plate, align, lines in self._plates.values():
             target.blit(_plate(plate.size), plate)
+            pad, top = round(0.3 * lines[0][2]), float(plate.y)
             x = {"left": plate.x + pad, "center": plate.centerx, "right": plate.right - pad}[align]
-            for said, face, height, ink, down in lines:
-                text.put(target, said, face, height, ink, x, plate.y + down, align)
+            for said, face, height, ink in lines:
+                text.put(target, said, face, height, ink, x, top + 0.99 * height, align)
+                top += 1.3 * height
 
 
 @cached_picture

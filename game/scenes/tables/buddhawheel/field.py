@@ -209,20 +209,16 @@ class Field(BoardField[str]):
     @property
     def arch(self) -> Rect:
         """Where the arch stands, across the way out of the human realm."""
-        side = round(self.plan.radius * ARCH_WIDE)
-        found = Rect(0, 0, side, side)
-        x, y = self.plan.point(self.plan.wheel.gate)
-        found.center = round(x), round(y)
-        return found
+        return self._about(self.plan.wheel.gate, ARCH_WIDE)
 
     @property
     def knot(self) -> Rect:
         """Where the knot lies between the ends of the Paths, that is no square."""
-        side = round(self.plan.radius * KNOT_WIDE)
-        found = Rect(0, 0, side, side)
-        x, y = self.plan.point(self.plan.wheel.at(SEAM, 180))
-        found.center = round(x), round(y)
-        return found
+        return self._about(self.plan.wheel.at(SEAM, 180), KNOT_WIDE)
+
+    def _about(self, place: Point, wide: float) -> Rect:
+        (x, y), side = self.plan.point(place), round(self.plan.radius * wide)
+        return Rect(round(x) - side // 2, round(y) - side // 2, side, side)
 
     def _next_lit(self, step: int) -> str:
         """The next of the lit squares in their order, or the one before."""

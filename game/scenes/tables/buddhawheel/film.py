@@ -201,16 +201,11 @@ class WheelFilm(Film):
 
     def _heard(self) -> list[Cue]:
         lives = self.births.lives
-        born = [
-            Cue("rebirth_drop", life.began, level=-10)
-            for life in apart(lives, SOUNDS, lambda each: each.began)
-        ]
+        born = apart(lives, SOUNDS, lambda each: each.began)
         died = [life for life in lives if life.end in ("death", "burner")]
-        fell = [
-            Cue("bardo_fall_knock", life.ended, level=-14)
-            for life in apart(died, SOUNDS * 2, lambda each: each.ended)
-        ]
-        return [*born, *fell]
+        fell = apart(died, SOUNDS * 2, lambda each: each.ended)
+        found = [Cue("rebirth_drop", life.began, level=-10) for life in born]
+        return [*found, *(Cue("bardo_fall_knock", life.ended, level=-14) for life in fell)]
 
     def _fall(self, life: Birth) -> Curve:
         """From where a life ended round the Wheel into the Bardo."""

@@ -14,8 +14,9 @@ from game.journals import buddhawheel as told
 from game.journals.copies import Chapter
 from game.scenes.tables import journal_page
 from game.scenes.tables.buddhawheel import signs
-from game.scenes.tables.buddhawheel.lives import Lives, plate, strings
+from game.scenes.tables.buddhawheel.lives import Lives, strings
 from game.scenes.tables.buddhawheel.minds import mind
+from game.scenes.tables.buddhawheel.moment_pictures import disc
 from game.scenes.tables.buddhawheel.signs import GAME
 from game.scenes.tables.journal_cards import Bar, BarsCard, SentencesCard
 from game.scenes.tables.journal_page import Card, JournalPage, Many, Mark, beads_along, put_sheet
@@ -95,18 +96,13 @@ class WheelPage(JournalPage):
         return 1.22
 
     def marks(self) -> list[tuple[Mark, str]]:
-        return [
-            (
-                lambda side, dark: signs.light("human", "dedicated", side, dark),
-                words.phrase(GAME, "mark.given"),
-            ),
-            (
-                lambda side, dark: signs.light("human", "meditated", side, dark),
-                words.phrase(GAME, "mark.ended"),
-            ),
-            (lambda side, _: signs.medal("bardo", side), words.phrase(GAME, "mark.bardo")),
-            (lambda side, _: plate("moon", side), words.phrase(GAME, "mark.turned")),
-        ]
+        shown: dict[str, Mark] = {
+            "given": lambda side, dark: signs.light("human", "dedicated", side, dark),
+            "ended": lambda side, dark: signs.light("human", "meditated", side, dark),
+            "bardo": lambda side, _: signs.medal("bardo", side),
+            "turned": lambda side, _: disc("moon", side),
+        }
+        return [(mark, words.phrase(GAME, f"mark.{key}")) for key, mark in shown.items()]
 
     def figures(self) -> list[tuple[str, str]]:
         return told.figures(self.course, self.asked)

@@ -11,6 +11,7 @@ import pygame
 from game.journals.buddhawheel import led_told
 from game.scenes.tables.buddhawheel import signs
 from game.scenes.tables.buddhawheel.minds import mind, realm_of
+from game.scenes.tables.buddhawheel.moment_pictures import disc
 from game.tellings.buddhawheel.lives import Course, Life, colours_new
 from game.widgets import art, text
 from game.widgets.canvas import Rect
@@ -160,7 +161,7 @@ class Lives:
         aside = round(side * 0.4)
         if life.shelter is not None:
             name = "parasol" if life.shelter == "refuge" else "moon"
-            badge = plate(name, max(10, round(side * 0.4)))
+            badge = disc(name, max(10, round(side * 0.4)))
             target.blit(badge, badge.get_rect(center=(middle[0] + aside, middle[1] + round(side * 0.26))))
         if life.bardo:
             hub = signs.medal("bardo", max(8, round(side * 0.32)))
@@ -249,15 +250,6 @@ def _thread(
     return art.picture(body, (*corner, *size), size)
 
 
-@cached_picture
-def plate(name: str, side: int) -> pygame.Surface:
-    """A parasol or a moon on a small disc."""
-    drawing = signs.Drawing()
-    drawing.circle(0, 0, 46, "#FBF3DC" if name == "parasol" else "#101735", signs.GOLD_DARK, 4)
-    drawing.sprite(name, 0, 0, 76 if name == "parasol" else 84)
-    return drawing.picture((-50, -50, 100, 100), (side, side))
-
-
 def strings(
     target: pygame.Surface, rect: Rect, ways: Sequence[tuple[Course, str]], charm: int, style: Style
 ) -> None:
@@ -306,6 +298,6 @@ def _string_bead(target: pygame.Surface, life: Life, at: Point, side: int) -> No
     middle = round(at[0]), round(at[1])
     target.blit(medal, medal.get_rect(center=middle))
     if life.shelter is not None and side >= 16:
-        badge = plate("parasol" if life.shelter == "refuge" else "moon", round(side * 0.46))
+        badge = disc("parasol" if life.shelter == "refuge" else "moon", round(side * 0.46))
         low = middle[0] + round(side * 0.36), middle[1] + round(side * 0.3)
         target.blit(badge, badge.get_rect(center=low))

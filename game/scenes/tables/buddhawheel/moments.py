@@ -41,9 +41,7 @@ class Moments:
 
     def death(self, died: Transition, born: Transition) -> Shown:
         """The fall through the Bardo, and the birth."""
-        if self._left_out:
-            return []
-        return self.dying.film(death_of(died, born, self.stage.table.sitting.names))
+        return [] if self._left_out else self.dying.film(death_of(died, born, self.stage.table.sitting.names))
 
     def freed(self, happening: Transition) -> Shown:
         """The sixth delusion has ended: the choice that follows stays in sight until it is made."""
@@ -62,6 +60,4 @@ class Moments:
 
     def enlightenment(self, happening: Transition) -> Shown:
         """The petals turn to light, and a Buddha goes back in."""
-        if self._left_out:
-            return []
-        return self.freedom.enlightened(happening.after, happening.event["seat"])
+        return [] if self._left_out else self.freedom.enlightened(happening.after, happening.event["seat"])

@@ -12,13 +12,14 @@ from game.scenes import dialog
 from game.scenes.overlay import OverlayHost
 from game.scenes.tables.buddhawheel import card as minds
 from game.scenes.tables.buddhawheel import signs
+from game.scenes.tables.buddhawheel.on_the_way import Aside
 from game.scenes.tables.buddhawheel.signs import GAME
 from game.scenes.tables.interface import Table
 from game.tellings.buddhawheel import Birth, birth_title, birth_why, next_birth, shelters
-from game.widgets import art, boxes, card
+from game.widgets import art, card
 from game.widgets.boxes import MANY, Column, Layout, Picture, Row, Text
 from game.widgets.canvas import Rect, Widget
-from game.widgets.panel import Panel, Passage
+from game.widgets.panel import Passage
 from game.widgets.ring import focus_ring, ring_bleed
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST
@@ -159,7 +160,7 @@ class ReadCard(Widget):
         said.draw(Layout(self.style), target, place.inflate(-self.style.px(4), 0))
 
 
-class DiesNow(Panel):
+class DiesNow(Aside):
     """Where a player would be born if death came now, and what decides it.
 
     `opened` is called when it is chosen; it tells what decides and what protects. `looked` is called with
@@ -174,13 +175,12 @@ class DiesNow(Panel):
         opened: Callable[[], None] | None = None,
         looked: Callable[[tuple[str, str, str] | None], None] | None = None,
     ) -> None:
-        super().__init__("now/birth", rect, style, depth=depth)
+        super().__init__("now/birth", rect, style, depth)
         self.whose = ""
         self.birth: Birth | None = None
         self.why = ""
         self._opened = opened
         self._looked = looked
-        self._layout = Layout(style)
         self.bleed = max(self.bleed, ring_bleed(style))
 
     @property
@@ -211,7 +211,7 @@ class DiesNow(Panel):
         assert self.birth is not None
         return words.phrase(GAME, "now.if_dies", name=self.whose), birth_title(self.birth)
 
-    def tell(self, name: str, birth: Birth | None, why: str) -> None:
+    def tell_of(self, name: str, birth: Birth | None, why: str) -> None:
         """Whose birth, where it leads (None: death cannot reach them now), and why."""
         if (name, birth, why) == (self.whose, self.birth, self.why):
             return
@@ -219,7 +219,7 @@ class DiesNow(Panel):
         self.damage()
         if birth is None:
             return
-        style, colours = self.style, self.style.theme
+        colours = self.style.theme
         first, title = self._headed()
         told = Column(
             Text(first, 2.0, colours.ink2, lines=MANY, leading=CLOSE),
@@ -228,16 +228,12 @@ class DiesNow(Panel):
             grow=1,
         )
         sign = partial(signs.next_birth, birth.realm, birth.protected_by, ink=colours.ink2)
-        tree = Row(Picture(sign, 8.0, least_high=5.0), told, gap=0.8)
-        room = self.rect.inflate(-2 * style.px(1.6), -style.px(0.8))
-        self._layout = boxes.lay(tree, style, room, least_scale=0.3)
+        self.tell(Row(Picture(sign, 8.0, least_high=5.0), told, gap=0.8))
 
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)
         if self.focused:
             focus_ring(target, self.rect, self.style, self.radius)
-        if self.birth is not None:
-            self._layout.draw(target)
 
 
 def tell_birth(table: Table, seat: int) -> None:

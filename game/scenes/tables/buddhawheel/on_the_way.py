@@ -68,7 +68,7 @@ class Aside(Panel):
         self.show(bool(told))
         room = self.rect.inflate(-2 * px(1.6), -2 * px(0.8))
         for tree in told:
-            self._layout = boxes.lay(tree, self.style, room)
+            self._layout = boxes.lay(tree, self.style, room, least_scale=0.3)
             if self._layout.lowest(tree, room.width) <= room.height:
                 break
         self.damage()

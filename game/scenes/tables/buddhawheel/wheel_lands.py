@@ -20,55 +20,38 @@ CLOUDS = (
     (83, 0.62, 0.12, False),
 )
 # Which scene stands where: degrees on from the birth, how far from the arm to the land's edge, how large.
-SCENES: dict[str, tuple[tuple[str, float, float, float], ...]] = {
+ROWS = {
     "god": (
-        ("palace", 74.5, 0.53, 0.185),
-        ("deva", 91.5, 0.46, 0.128),
-        ("lotus", 104, 0.56, 0.066),
-        ("jewel", 53, 0.5, 0.13),
-        ("cloud", 37, 0.52, 0.13),
-        ("lotus", 22, 0.5, 0.105),
+        "palace 74.5 0.53 0.185, deva 91.5 0.46 0.128, lotus 104 0.56 0.066, "
+        "jewel 53 0.5 0.13, cloud 37 0.52 0.13, lotus 22 0.5 0.105"
     ),
     "human": (
-        ("house", 75, 0.50, 0.16),
-        ("walker", 90.5, 0.42, 0.118),
-        ("stupa", 103, 0.42, 0.068),
-        ("tree", 53, 0.5, 0.118),
-        ("boat", 37, 0.54, 0.125),
-        ("tree", 22, 0.5, 0.1),
+        "house 75 0.5 0.16, walker 90.5 0.42 0.118, stupa 103 0.42 0.068, "
+        "tree 53 0.5 0.118, boat 37 0.54 0.125, tree 22 0.5 0.1"
     ),
     "animal": (
-        ("yak", 75, 0.52, 0.155),
-        ("deer", 91.5, 0.47, 0.108),
-        ("turtle", 104, 0.45, 0.068),
-        ("crane", 54, 0.5, 0.135),
-        ("fish", 38, 0.52, 0.125),
-        ("reeds", 23, 0.48, 0.108),
+        "yak 75 0.52 0.155, deer 91.5 0.47 0.108, turtle 104 0.45 0.068, "
+        "crane 54 0.5 0.135, fish 38 0.52 0.125, reeds 23 0.48 0.108"
     ),
     "hell": (
-        ("cauldron", 74, 0.43, 0.172),
-        ("blades", 91, 0.40, 0.118),
-        ("crag", 104, 0.36, 0.06),
-        ("ice", 53.5, 0.5, 0.13),
-        ("fire", 37, 0.5, 0.112),
-        ("crag", 22, 0.5, 0.09),
+        "cauldron 74 0.43 0.172, blades 91 0.4 0.118, crag 104 0.36 0.06, "
+        "ice 53.5 0.5 0.13, fire 37 0.5 0.112, crag 22 0.5 0.09"
     ),
     "ghost": (
-        ("being", 75.5, 0.58, 0.158),
-        ("tree", 93, 0.52, 0.105),
-        ("bowl", 105, 0.42, 0.05),
-        ("being", 53, 0.45, 0.106),
-        ("sun", 37, 0.52, 0.118),
-        ("mound", 22, 0.5, 0.105),
+        "being 75.5 0.58 0.158, tree 93 0.52 0.105, bowl 105 0.42 0.05, "
+        "being 53 0.45 0.106, sun 37 0.52 0.118, mound 22 0.5 0.105"
     ),
     "demigod": (
-        ("fort", 75.5, 0.54, 0.165),
-        ("warrior", 92, 0.44, 0.12),
-        ("shield", 104, 0.42, 0.058),
-        ("tree", 53, 0.5, 0.132),
-        ("banner", 37, 0.5, 0.122),
-        ("shield", 22, 0.5, 0.1),
+        "fort 75.5 0.54 0.165, warrior 92 0.44 0.12, shield 104 0.42 0.058, "
+        "tree 53 0.5 0.132, banner 37 0.5 0.122, shield 22 0.5 0.1"
     ),
+}
+SCENES = {
+    realm: [
+        (name, float(phi), float(share), float(size))
+        for name, phi, share, size in map(str.split, rows.split(", "))
+    ]
+    for realm, rows in ROWS.items()
 }
 SCENE = 128.0  # how wide a scene's sprite is, of which 100 count as its breadth
 LEAN = 6.0  # degrees that a scene leans at most
@@ -139,8 +122,8 @@ class Land:
 
     def scene(self, name: str, phi: float, share: float, size: float) -> None:
         """One of its scenes, upright but for a little."""
-        x, y = self.between(phi, share)
-        self.brush.sprite(f"scene-{self.realm}-{name}", x, y, size * UNIT * SCENE / 100, turn=self._lean(phi))
+        (x, y), wide = self.between(phi, share), size * UNIT * SCENE / 100
+        self.brush.sprite(f"scene-{self.realm}-{name}", x, y, wide, turn=self._lean(phi))
 
     def _lean(self, phi: float) -> float:
         aside = math.cos(math.radians(self.arm.angle + phi))
