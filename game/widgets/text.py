@@ -401,6 +401,35 @@ def wrapped(text: str, face: Face, height: int, across: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def evened(text: str, height: int, across: int, count: int) -> tuple[str, ...]:
+    """A text on so many lines, about equally long: no word is left alone on the last."""
+    low, high = across // 2, across
+    while low < high:
+        middle = (low + high) // 2
+        if len(wrapped(text, "inter", height, middle)) <= count:
+            high = middle
+        else:
+            low = middle + 1
+    return wrapped(text, "inter", height, high)
+
+
+def filled(
+    text: str, want: int, across: int, tall: float, leading: float
+) -> tuple[int, tuple[str, ...], bool]:
+    """The largest height up to `want` at which a text has room, its lines, and whether it has room at all."""
+
+    def has_room(height: int) -> bool:
+        return len(wrapped(text, "inter", height, across)) * round(height * leading) <= tall
+
+    if not has_room(SMALLEST):
+        return SMALLEST, wrapped(text, "inter", SMALLEST, across), False
+    low, high = SMALLEST, max(want, SMALLEST)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if has_room(middle) else (low, middle - 1)
+    return low, evened(text, low, across, len(wrapped(text, "inter", low, across))), True
+
+
 def wrapped_facts(text: str, face: Face, height: int, across: int) -> tuple[str, ...]:
     """A line broken between its facts where it is too long, and within one only where that is too long."""
     lines: list[str] = []

@@ -11,7 +11,8 @@ from game import saves
 from game.engine import Match
 from game.journals import Kept
 from game.journals import buddhawheel as told
-from game.scenes.tables.buddhawheel.lives import garland, thread_through
+from game.scenes.layout.box import Box
+from game.scenes.layout.garland import garland, thread_through
 from game.tellings.buddhawheel.lives import Course, Life, colours_new, courses
 from game.widgets.canvas import Rect
 from tests.clauses import clause
@@ -118,7 +119,7 @@ def test_many_ways_are_counted_together():
 @pytest.mark.parametrize("size", [(500, 415), (1060, 990), (700, 1300)])
 def test_beads_have_their_own_places_on_the_thread(size, count):
     rect = Rect(20, 30, *size)
-    found = garland(rect, count, 120, 18)
+    found = garland(Box(*rect), count, 120, 18)
     assert len(found.beads) == count
     for index, (x, y) in enumerate(found.beads):
         bead = Rect(0, 0, found.side, found.side)

@@ -7,11 +7,11 @@ Angles are in degrees, anticlockwise from east.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, Protocol
 
 from game.layout import Curve, line, smooth
 from game.scenes.layout.board import nearest_towards
@@ -80,10 +80,35 @@ class Arm:
         return math.hypot(along, across), self.degrees(t) + math.degrees(math.atan2(across, along))
 
 
+class Arch(Protocol):
+    """The gate between two squares, where it stands."""
+
+    @property
+    def from_(self) -> str: ...
+    @property
+    def to(self) -> str: ...
+    @property
+    def angle(self) -> float: ...
+    @property
+    def radius(self) -> float: ...
+
+
+class WheelBoard(Protocol):
+    """The board as its file has it: squares in polar coordinates, and the ways between them."""
+
+    @property
+    def size(self) -> Sequence[float]: ...
+    @property
+    def spaces(self) -> Sequence[Any]: ...
+    @property
+    def arch(self) -> Arch: ...
+    def ways(self, kind: str) -> Mapping[str, Sequence[str]]: ...
+
+
 class Wheel:
     """The Wheel in board units: the middle, outline and direction of every square, and the lines between."""
 
-    def __init__(self, found: Any) -> None:
+    def __init__(self, found: WheelBoard) -> None:
         self.middle: Point = (found.size[0] / 2, found.size[1] / 2)
         self.squares: dict[str, Any] = {space.id: space for space in found.spaces}
         self._next = found.ways("next")

@@ -83,11 +83,8 @@ class BirthsPicture:
 
     def point(self, place: Point) -> Point:
         """A point of the board in pixels."""
-        middle = self.wheel.middle
-        return (
-            self.centre[0] + (place[0] - middle[0]) * self.radius,
-            self.centre[1] + (place[1] - middle[1]) * self.radius,
-        )
+        (x, y), middle = self.centre, self.wheel.middle
+        return x + (place[0] - middle[0]) * self.radius, y + (place[1] - middle[1]) * self.radius
 
     @cached_property
     def woven(self) -> Woven:

@@ -79,36 +79,6 @@ class Laid:
     lines: tuple[str, ...]
 
 
-def _fits(said: str, want: int, across: int, tall: float) -> tuple[int, tuple[str, ...], bool]:
-    """The largest height up to `want` at which a text has room, its lines, and whether it has room at all."""
-
-    def has_room(height: int) -> bool:
-        return len(text.wrapped(said, "inter", height, across)) * round(height * LEADING) <= tall
-
-    if not has_room(SMALLEST):
-        return SMALLEST, text.wrapped(said, "inter", SMALLEST, across), False
-    low, high = SMALLEST, max(want, SMALLEST)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if has_room(middle):
-            low = middle
-        else:
-            high = middle - 1
-    return low, balanced(said, low, across, len(text.wrapped(said, "inter", low, across))), True
-
-
-def balanced(said: str, height: int, across: int, count: int) -> tuple[str, ...]:
-    """A text on so many lines, about equally long: no word is left alone on the last."""
-    low, high = across // 2, across
-    while low < high:
-        middle = (low + high) // 2
-        if len(text.wrapped(said, "inter", height, middle)) <= count:
-            high = middle
-        else:
-            low = middle + 1
-    return text.wrapped(said, "inter", height, high)
-
-
 def _laid(found: Mind, width: int, grown: float) -> Laid:
     """The niche as tall as its text lets it be, where that is written as large as is wanted."""
     unit = width / WIDE
@@ -116,7 +86,7 @@ def _laid(found: Mind, width: int, grown: float) -> Laid:
     best = Laid(NICHES[-1], 0, ())
     for niche in NICHES:
         room = (TALL - FOOT - 4 - _below_title(niche, unit)) * unit
-        height, lines, fits = _fits(found.said, want, int((WIDE - 44) * unit), room)
+        height, lines, fits = text.filled(found.said, want, int((WIDE - 44) * unit), room, LEADING)
         if (fits or niche == NICHES[-1]) and height > best.height:
             best = Laid(niche, height, lines)
     return best
@@ -527,7 +497,7 @@ def lie(found: Mind, size: tuple[int, int], grown: float) -> Lying:
         bottom = round(height - (66 * k if foot else 12 * k))
         if across < LEAST_COLUMN and (share, foot, second) != WAYS_TO_LIE[-1]:
             continue
-        tall, lines, fits = _fits(found.said, want, across, bottom - top)
+        tall, lines, fits = text.filled(found.said, want, across, bottom - top, LEADING)
         if best is None or (fits, tall) > (whole, best.height * 1.12 if whole else 0):
             best, whole = Lying(picture, left, across, foot, second, tall, lines, top, bottom), fits
         if fits and tall >= want:

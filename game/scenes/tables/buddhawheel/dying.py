@@ -234,10 +234,8 @@ class _Scene:
 
     def _screen(self, place: Point) -> Point:
         """A point from the wheel's middle, in its radius, on the screen."""
-        return (
-            self.plan.centre[0] + place[0] * self.plan.radius,
-            self.plan.centre[1] + place[1] * self.plan.radius,
-        )
+        (x, y), far = self.plan.centre, self.plan.radius
+        return x + place[0] * far, y + place[1] * far
 
     def _columns(self) -> list[Widget]:
         death, style = self.death, self.style

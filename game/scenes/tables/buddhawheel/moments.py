@@ -52,11 +52,8 @@ class Moments:
 
     def liberation(self, happening: Transition) -> Shown:
         """The choice is made: one goes on and is gone, or the Wheel rises again."""
-        if self._left_out:
-            return []
-        event = happening.event
-        film = self.freedom.left if event["choice"] == "leave" else self.freedom.stayed
-        return film(happening.before, event["seat"])
+        film = self.freedom.left if happening.event["choice"] == "leave" else self.freedom.stayed
+        return [] if self._left_out else film(happening.before, happening.event["seat"])
 
     def enlightenment(self, happening: Transition) -> Shown:
         """The petals turn to light, and a Buddha goes back in."""

@@ -75,12 +75,8 @@ class Drawing:
         """Colours from top to bottom, as what shapes are filled with."""
         name = "shade" + "".join(colour[1:] for colour in colours).lower()
         if name not in self._defs:
-            stops = "".join(
-                f'<stop offset="{index / (len(colours) - 1):g}" stop-color="{colour}"/>'
-                for index, colour in enumerate(colours)
-            )
-            ends = 'x1="0%" y1="0%" x2="0%" y2="100%"'
-            self._defs[name] = f'<linearGradient id="{name}" {ends}>{stops}</linearGradient>'
+            steps = len(colours) - 1
+            self._defs[name] = art.graded(name, [(at / steps, each) for at, each in enumerate(colours)])
         return f"url(#{name})"
 
     def add(self, kind: str, **attributes: object) -> None:

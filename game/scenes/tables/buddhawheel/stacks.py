@@ -103,22 +103,17 @@ class Tab(Control):
         self.chosen = chosen
 
     def draw(self, target: pygame.Surface) -> None:
-        colours, style = self.style.theme, self.style
+        colours, style, unit = self.style.theme, self.style, self.style.measure.u
+        fill = theme.mixed(colours.surface, colours.thread, 0.12) if self.hovered else colours.surface
+        look: dict[str, Any] = {"line": colours.edge, "thick": style.hair}
         if self.chosen:
-            picture = art.frame(
-                self.rect.size,
-                self.radius,
-                colours.raised,
-                line=colours.thread,
-                thick=max(2.0, style.measure.u * 0.36),
-                inset=max(4.0, style.measure.u * 0.62),
-                inner_line=colours.thread,
-                inner_thick=max(1.0, style.hair),
-            )
-        else:
-            fill = theme.mixed(colours.surface, colours.thread, 0.12) if self.hovered else colours.surface
-            picture = art.frame(self.rect.size, self.radius, fill, line=colours.edge, thick=style.hair)
-        target.blit(picture, self.rect)
+            fill, look = colours.raised, {"line": colours.thread, "thick": max(2.0, unit * 0.36)}
+            look |= {
+                "inset": max(4.0, unit * 0.62),
+                "inner_line": colours.thread,
+                "inner_thick": max(1.0, style.hair),
+            }
+        target.blit(art.frame(self.rect.size, self.radius, fill, **look), self.rect)
         token = token_picture(self.charm, round(self.rect.height * 0.66))
         target.blit(token, token.get_rect(center=self.rect.center))
         self.draw_focus(target)

@@ -263,12 +263,11 @@ def wheel_with_numbers(plan: WheelPlan) -> pygame.Surface:
         return wheel_picture(side)
     picture = wheel_picture(side).copy()
     height = max(theme.SMALLEST, round(NUMBER * side / 2.19))
-    for number, ink, x, y in _places(plan):
-        text.put(picture, number, "semibold", height, ink, x, y + height * 0.36, "center")
+    for number, ink, at in every_number(plan.wheel):
+        x, y = plan.point(at)
+        low = y - plan.outer.y + height * 0.36
+        text.put(picture, number, "semibold", height, ink, x - plan.outer.x, low, "center")
     return picture
-
-
-Number = tuple[str, str, float, float]  # what is written, its colour, its middle
 
 
 def every_number(wheel: Wheel) -> list[tuple[str, str, tuple[float, float]]]:
@@ -290,12 +289,3 @@ def every_number(wheel: Wheel) -> list[tuple[str, str, tuple[float, float]]]:
             ink = theme.darker(PIGMENTS[square.realm], 0.86)
         found.append((number, ink, wheel.number_at(name)))
     return found
-
-
-def _places(plan: WheelPlan) -> tuple[Number, ...]:
-    """Every number, from the picture's upper left corner."""
-    found = []
-    for number, ink, at in every_number(plan.wheel):
-        x, y = plan.point(at)
-        found.append((number, ink, x - plan.outer.x, y - plan.outer.y))
-    return tuple(found)
