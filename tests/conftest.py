@@ -16,6 +16,7 @@ import pygame
 import pytest
 from hypothesis import settings
 
+from game.widgets import picture_cache
 from tests.every import examples
 from tests.rasters import Rasters
 
@@ -36,17 +37,22 @@ def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _drawn_once(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What was drawn is kept for all processes, and for the next run; `--cache-clear` forgets it."""
-    cache = getattr(pytestconfig, "cache", None)  # none with `-p no:cacheprovider`
-    base = tmp_path_factory.getbasetemp()
-    folder = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    rasters = Rasters(folder if cache is None else cache.mkdir("rasters"))
+def _rasters() -> Iterator[Rasters]:
+    """Drawings are rough, and soon made."""
+    rasters = Rasters()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", rasters)
-        yield
-    if "PYTEST_XDIST_WORKER" not in os.environ or os.environ["PYTEST_XDIST_WORKER"] == "gw0":
-        rasters.forget()
+        yield rasters
+
+
+@pytest.fixture
+def drawn(_rasters: Rasters) -> Iterator[None]:
+    """For tests that look at pictures: drawings as players see them."""
+    _rasters.exact = True
+    picture_cache.forget()
+    yield
+    _rasters.exact = False
+    picture_cache.forget()
 
 
 def pytest_collection_finish() -> None:

@@ -14,6 +14,8 @@ from game.widgets.style import Style
 from game.widgets.theme import Colour, Measure, Theme
 from game.widgets.writing import TextField
 
+pytestmark = pytest.mark.usefixtures("drawn")
+
 GROUNDS = ("ground", "deep", "surface", "raised", "trough", "note")
 WORDS = ("ink", "ink2", "ink3", "gold", "loss")
 SEEN = ("edge", "thread", "note_line")

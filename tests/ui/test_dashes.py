@@ -16,6 +16,8 @@ from game.scenes.tables.leela.night import Hanging
 from game.widgets import art, theme
 from game.widgets.canvas import Rect
 
+pytestmark = pytest.mark.usefixtures("drawn")
+
 WIDE, LONG = 6.0, 600
 CHARMS = range(len(theme.CHARMS))
 

@@ -887,8 +887,9 @@ def test_a_death_says_whether_it_was_chosen(seat, phase, deed, why):
     assert len(whys) == 1 and why in whys.pop()
 
 
+@pytest.mark.usefixtures("drawn")
 def test_while_a_life_is_weighed_no_names_are_under_its_words_and_they_can_be_read():
-    pilot = table(seated(position(at("cave", life=1, merit=3), "town", phase="afternoon")))
+    pilot = table(seated(position(at("cave", life=1, merit=3), "town", phase="afternoon")), (1366, 768))
     pilot.click("choice/skip")
     here, shown = stage(pilot), 0.0
     while pilot.scene.player.running:
@@ -1191,6 +1192,7 @@ def test_the_journal_has_a_page_of_lives():
     picture.draw(surface)
 
 
+@pytest.mark.usefixtures("drawn")
 def test_the_thread_in_the_journal_has_the_colours_of_its_legend():
     match = remembered()
     page = journal_of("hungry_ghost")(Kept(match, tuple(people(1)), created=CREATED), 0)

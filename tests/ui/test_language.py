@@ -150,7 +150,7 @@ def look_round(pilot: Pilot, written: Written, name: str) -> None:
 
 def screens() -> dict[str, Callable[[Any], Any]]:
     """Every screen, by name, and a lesson."""
-    return {**shots.screens(300), "learn": lambda app: Lesson(app, "leela")}
+    return {**shots.screens(), "learn": lambda app: Lesson(app, "leela")}
 
 
 @pytest.mark.parametrize("name", screens())
@@ -183,7 +183,7 @@ def test_where_the_words_are_long_nothing_is_cut_or_laid_over_the_next(written, 
         return found
 
     monkeypatch.setattr(text, "shortened", shortened)
-    pilot = Pilot(shots.screens(60)["hungry_ghost-table"], (1280, 720))
+    pilot = Pilot(shots.screens()["hungry_ghost-table"], (1280, 720))
     pilot.settle()
     dial = pilot.find("dial")
     told: list[str] = []

@@ -13,6 +13,8 @@ from game.scenes.tables.conscious.faces import plate_of
 from game.scenes.tables.conscious.shapes import SUITS
 from game.widgets import art, theme
 
+pytestmark = pytest.mark.usefixtures("drawn")
+
 PLATES = {law: plate_of(found) for law, found in laws().items()}
 
 

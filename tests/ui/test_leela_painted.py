@@ -18,6 +18,8 @@ from tests.ui.test_contrast import contrast
 from tests.ui.test_readout import listened
 from tests.window.shots import sitting
 
+pytestmark = pytest.mark.usefixtures("drawn")
+
 PRINTS = True  # Leela's cloth is looked at
 forget = picture_cache.forget  # as it is, for tests of screens otherwise give nothing back
 

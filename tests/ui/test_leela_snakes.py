@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pygame
+import pytest
 
 from game import saves
 from game.engine.games.leela.rules import played_on
@@ -15,6 +16,8 @@ from game.scenes.tables.leela.snakes import RESTS
 from game.sitting import Sitting
 from game.widgets.canvas import Rect
 from tests.ui.pilot import Pilot, Seldom
+
+pytestmark = pytest.mark.usefixtures("drawn")
 
 PRINTS = True  # Leela's cloth is looked at
 

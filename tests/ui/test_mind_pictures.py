@@ -9,10 +9,13 @@ import re
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
+import pytest
 
 from game import resources
 from game.engine.games.buddhawheel import minds
 from game.scenes.tables.buddhawheel.minds import mind
+
+pytestmark = pytest.mark.usefixtures("drawn")
 
 FOLDER = resources.path("sprites", "buddhawheel", "minds")
 PICTURES = {path.stem: path for path in sorted(FOLDER.iterdir())}

@@ -20,6 +20,8 @@ from game.widgets.style import Style
 from game.widgets.theme import Measure
 from tests.ui import spiral_niche
 
+pytestmark = pytest.mark.usefixtures("drawn")
+
 SPIRAL = the_spiral()
 PLAN = SpiralPlan(SPIRAL, Box(0, 0, 1000, 620), 8.0)
 PIGMENTS = {"food": "#F4CB45", "air": "#2D63B0", "impression": "#A82820", "card": "#EE8A45", "law": "#4FA37A"}

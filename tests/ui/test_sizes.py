@@ -35,7 +35,7 @@ SILLY = [(1, 1), (50, 640), (2000, 1), (320, 320), (320, 2000), (2000, 320)]
 
 @pytest.mark.parametrize("name", screens())
 def test_no_size_of_the_window_ends_the_app(name):
-    pilot = Pilot(screens(300)[name], kind=Seldom)
+    pilot = Pilot(screens()[name], kind=Seldom)
     pilot.settle()
     turn = list(screens()).index(name) % (len(SILLY) - 1)
     for place, size in enumerate(SILLY if ALL else [SILLY[0], SILLY[1 + turn]]):

@@ -17,6 +17,8 @@ import pygame
 from game.widgets import art, card
 from tests.every import first
 
+pytestmark = pytest.mark.usefixtures("drawn")
+
 SPRITES = Path(__file__).resolve().parents[2] / "sprites"
 FILES = {path.relative_to(SPRITES).as_posix(): path for path in sorted(SPRITES.rglob("*.svg"))}
 

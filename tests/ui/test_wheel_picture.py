@@ -28,6 +28,8 @@ from game.scenes.tables.buddhawheel.wheel_squares import signed, tile_colour
 from game.widgets import art, theme
 from tests.ui import wheel_niche
 
+pytestmark = pytest.mark.usefixtures("drawn")
+
 SIDE = 400
 WHEEL = the_wheel()
 PLAN = WheelPlan(WHEEL, Box(0, 0, SIDE, SIDE))

@@ -55,7 +55,9 @@ def seats_for(game: str, asked: int) -> int:
     return min(max(asked, allowed[0]), allowed[-1])
 
 
-def in_rooms(game: str, sitting: Callable[..., Any], actions: int, longest: int) -> dict[str, Screen]:
+def in_rooms(
+    game: str, sitting: Callable[..., Any], actions: int, ended: Callable[[str], Any]
+) -> dict[str, Screen]:
     """A game's tables and results on a screen that lies flat and on one that hangs."""
     from game.engine.games import game_named
     from game.scenes.results import Results
@@ -70,7 +72,7 @@ def in_rooms(game: str, sitting: Callable[..., Any], actions: int, longest: int)
         if game_named(game).private:
             table = partial(_table, TableScene, sitting, game, 4, actions)
             found[f"{game}-{room}-curtain"] = made(table) if room == "wall" else made(table, _held)
-        found[f"{game}-{room}-results"] = made(partial(_table, Results, sitting, game, 4, longest))
+        found[f"{game}-{room}-results"] = made(lambda app: Results(app, ended(game)))
     return found
 
 

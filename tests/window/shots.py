@@ -37,7 +37,7 @@ SHOWN = ("home", "leela-setup", "buddha-curtain", "leela-journal", "hungry_ghost
 NAMES = ["Ravi", "Mira", "Anu", "Jonas", "Still Water", "Tara"]
 CHARMS = [3, 0, 1, 2, 4, 5]
 MIDST = {"buddha": 143, "buddhawheel": 191}  # a trick of the third round; two ways to go
-LONGEST = 6000  # actions
+SOON = {"leela": 11, "buddhawheel": 12}  # seeds of random matches that end soon
 NOW = datetime.datetime(2026, 11, 21, 21, 30, tzinfo=datetime.UTC)
 PAINTED = 2400.0  # milliseconds, after which a large board is painted to its last piece
 CREATED = "2026-11-20T19:30:00+00:00"
@@ -59,6 +59,14 @@ def sitting(game: str, seats: int, actions: int, seed: int = 7, others: int = 0)
     for action in _played(game, seats, actions, seed, others):
         found.act(action)
     return found
+
+
+def ended(game: str) -> Any:
+    """A match of four at its end; where chance alone doesn't end it, or hands are secret, bots play it."""
+    from game.engine.games import game_named
+
+    others = 3 if game == "hungry_ghost" or game_named(game).private else 0
+    return sitting(game, 4, 6000, SOON.get(game, 7), others)
 
 
 def midst(game: str) -> int:
@@ -89,13 +97,13 @@ def everything() -> dict[str, Screen]:
     for name in pages.PAGES:
         found[f"conscious-{name}"] = Screen(partial(pages.page, name=name), partial(pages.opened, name=name))
     for game in GAMES:
-        found |= rooms.in_rooms(game, sitting, midst(game), LONGEST)
+        found |= rooms.in_rooms(game, sitting, midst(game), ended)
         found |= rooms.around(game, sitting, midst(game))
     return found | rooms.moments() | rooms.sittings(sitting) | rooms.written()
 
 
-def screens(longest: int = LONGEST) -> dict[str, Callable[[Any], Any]]:
-    """Every screen, by name; matches that are shown at their end are played so many actions at most."""
+def screens() -> dict[str, Callable[[Any], Any]]:
+    """Every screen, by name."""
     from game.engine.games import GAMES
     from game.scenes.home import Home
     from game.scenes.matches import Matches
@@ -107,11 +115,11 @@ def screens(longest: int = LONGEST) -> dict[str, Callable[[Any], Any]]:
         "settings": Settings,
     }
     for game in GAMES:
-        found |= _screens_of(game, longest)
+        found |= _screens_of(game)
     return found
 
 
-def _screens_of(game: str, longest: int) -> dict[str, Callable[[Any], Any]]:
+def _screens_of(game: str) -> dict[str, Callable[[Any], Any]]:
     """The screens of one game, in the midst of a match and at its end."""
     from game.engine.games import game_named
     from game.scenes.journal import Journal
@@ -127,8 +135,8 @@ def _screens_of(game: str, longest: int) -> dict[str, Callable[[Any], Any]]:
         f"{game}-setup": lambda app: Setup(app, game),
         f"{game}-rules": lambda app: Rules(app, game),
         f"{game}-table": lambda app: TableScene(app, sitting(game, 4, midst(game), others=others)),
-        f"{game}-results": lambda app: Results(app, sitting(game, 4, longest, others=others)),
-        f"{game}-journal": lambda app: Journal(app, sitting=sitting(game, 4, longest, others=others)),
+        f"{game}-results": lambda app: Results(app, ended(game)),
+        f"{game}-journal": lambda app: Journal(app, sitting=ended(game)),
     }
     if private:
         found[f"{game}-curtain"] = lambda app: TableScene(app, sitting(game, 4, min(60, midst(game))))
