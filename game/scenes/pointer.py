@@ -93,6 +93,8 @@ class Pointer:
             self._scene.pointer_down(Contact(contact_of(event), point, self._scene.app.now, touch, zone))
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._up(event.pos, contact_of(event))
+        elif event.type == pygame.WINDOWLEAVE:
+            self.rests_nowhere()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             widget = self._scene.widget_at(event.pos)
             if widget is not None:

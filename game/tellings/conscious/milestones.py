@@ -50,6 +50,18 @@ def milestones(before: Sequence[Step], transitions: Sequence[Transition], seat: 
     return [_told(kind, code, seat, transitions[-1].after) for kind, code in found]
 
 
+def first_times(steps: Sequence[Step], seat: int) -> list[tuple[str, int]]:
+    """What a seat reached for the first time in a life, and the space it was on then."""
+    found: dict[str, int] = {}
+    at = 0
+    for event in (event for step in steps for event in step.events if event.get("seat") == seat):
+        at = event["to"] if event["type"] == "moved" else at
+        kind = "disc" if event["type"] == "surplus" else happens(event, seat)
+        if kind and kind != "died":
+            found.setdefault(kind, at)
+    return [(phrase(f"milestone.{kind}"), space) for kind, space in found.items()]
+
+
 def happens(event: Event, seat: int) -> str:
     """The kind of milestone an event is one of, for a seat; empty where it is none."""
     if event.get("seat") != seat:

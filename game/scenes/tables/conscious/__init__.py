@@ -181,6 +181,8 @@ class ConsciousStage(BuiltStage):
         self.tell_rolling()
         self._tell_owner(view, seat)
         self.rail.tell(view)
+        if not self.bereft(view):
+            self.milestones.tell_night(None)
 
     def _stand_charms(self, view: View) -> None:
         found = self.pins(view)
@@ -292,6 +294,7 @@ class ConsciousStage(BuiltStage):
     def begin(self) -> None:
         """A deed is shown on the body of whom it concerns, and all of it is lit."""
         self.touching.look_back()
+        self.milestones.tell_night(None)
         self.show_layers(None)
 
     def pressed(self, widget: Widget | None) -> None:

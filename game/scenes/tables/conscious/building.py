@@ -29,6 +29,7 @@ from game.scenes.tables.conscious.facets import Effects, Facets
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.hand import SPREAD, AskSheet, Deck, HandRow, HandWords
 from game.scenes.tables.conscious.looks import EVERYTHING, centres_of, layers_of, layers_spoken, look_of
+from game.scenes.tables.conscious.milestone import Milestones
 from game.scenes.tables.conscious.now import Now
 from game.scenes.tables.conscious.path_page import PathDoor
 from game.scenes.tables.conscious.poster_picture import (
@@ -114,6 +115,7 @@ class BuiltStage(Place, Stage):
     cut_tall = 0.66
 
     chains: Chains
+    milestones: Milestones
     path: PathDoor
     rail: Rail
 

@@ -11,12 +11,14 @@ import pygame
 from game.engine.games.conscious.components import BODY
 from game.engine.games.conscious.state import Discs
 from game.engine.match import Transition
+from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import faces, shapes
+from game.scenes.tables.conscious.night import Night
 from game.scenes.tables.conscious.pictures import chip_picture, disc_picture
 from game.scenes.tables.conscious.rail import discs
 from game.scenes.tables.interface import Table
 from game.scenes.tables.moment import Moment
-from game.tellings.conscious.milestones import Milestone, milestones
+from game.tellings.conscious.milestones import Milestone, first_times, milestones
 from game.tellings.general import View
 from game.widgets import art, card, theme
 from game.widgets.boxes import MANY, Column, Drawn, Framed, Node, Picture, Row, Space, Text, lay
@@ -90,6 +92,20 @@ class Milestones:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._large: Large | None = None
+        self._night: Night | None = None
+
+    def tell_night(self, plan: SpiralPlan | None, seat: int = 0, line: str = "") -> None:
+        """Lay over the poster what was the life of a seat, where nobody here plays on; or take it away."""
+        table, before = self._table, self._night
+        if before is not None:
+            table.canvas.remove([before])
+        self._night = None
+        if plan is not None:
+            sitting = table.sitting
+            name, charm = sitting.names[seat], sitting.people[seat].token
+            end, marks = table.view()["seats"][seat]["position"], first_times(sitting.match.steps, seat)
+            self._night = Night(plan, table.style, charm, name, line, end, marks)
+            table.canvas.add(self._night)
 
     def beats(self, transitions: Sequence[Transition]) -> list[Beat]:
         """What is told large of what was done just now, each until somebody goes on."""

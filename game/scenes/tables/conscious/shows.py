@@ -322,6 +322,8 @@ class ConsciousShows(CardShows):
 
         def ask() -> None:
             stage.stand(happening.after)
+            if stage.bereft(happening.after):
+                stage.milestones.tell_night(stage.plan, seat, found.line)
             stage.table.foot.ask(charm, found.title, found.line, on, stage.table.player.go_on)
 
         return [
