@@ -62,10 +62,13 @@ def test_after_a_death_without_a_body_one_may_watch_on_see_how_it_ends_or_begin_
     said = pilot.find("rail/parting").accessible_description
     told = next_life(match, 0)
     assert told is not None and told.want.rstrip(".") in said
+    night = pilot.find("moment/night")
+    assert "life is over" in night.accessible_name and night.rect.contains(pilot.find("stage/diagram").rect)
     pilot.click("choice/rush")
     for _ in range(4000):
         if match.over:
             break
         pilot.frame(50.0)
     assert match.over, "it is played to its end"
+    assert not pilot.has("moment/night"), "what goes on is seen again"
     pilot.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 
 import pygame
 
@@ -16,20 +15,18 @@ from game.journals.copies import Chapter
 from game.scenes.layout.box import Box
 from game.scenes.layout.spiral import GOLDEN, SpiralPlan
 from game.scenes.tables.conscious import shapes
-from game.scenes.tables.conscious.pictures import dim, space_picture
+from game.scenes.tables.conscious.night import INK, draw_life
+from game.scenes.tables.conscious.pictures import space_picture
 from game.scenes.tables.conscious.poster_picture import the_spiral
 from game.scenes.tables.journal_cards import Bar, BarsCard, SentencesCard
 from game.scenes.tables.journal_page import Card, JournalPage, Many, Pattern, Picture, beads_along
 from game.tellings.conscious.lives import Course, Milestone
-from game.tellings.conscious.things import place_named, state_named, table
+from game.tellings.conscious.things import state_named, table
 from game.widgets import art, text, theme
-from game.widgets.boxes import Column, Row, Space, Text, lay
-from game.widgets.boxes import Picture as Sign
 from game.widgets.canvas import Rect, Widget
 from game.widgets.picture_cache import cached_picture
 from game.widgets.scrubber import STROKES, Bead
 from game.widgets.style import Style
-from game.widgets.theme import SMALLEST, Colour
 from game.widgets.token import mark_picture
 
 GAME = "conscious"
@@ -219,7 +216,6 @@ JOURNAL = LifePage
 
 FAINT = 110  # of 255: what was landed on after death
 LEAST = 9  # pixels: how small a sign of the spiral is drawn
-THREAD: Colour = "#C8861A"
 
 
 class LifePicture(Picture):
@@ -253,14 +249,9 @@ class LifePicture(Picture):
 
     def draw(self, target: pygame.Surface) -> None:
         style, plan, course = self.style, self.plan, self.course
-        dark = style.theme.dark
-        target.blit(ground_picture(plan, self.rect.size, self.rect.topleft, dark), self.rect)
-        dim(target, self.rect, dark)
         spaces = course.spaces[: self._place + 1]
-        furthest = max(spaces)
-        if furthest:
-            points = [plan.middle(space) for space in range(furthest + 1)]
-            pygame.draw.lines(target, THREAD, False, points, max(2, style.px(0.3)))
+        there = [(mark_told(mark), mark.space) for mark in course.marks if mark.place <= self._place]
+        draw_life(target, plan, style, max(spaces), there, [])
         for place, space, kind, living in course.landed:
             if place <= self._place and 0 < space < INNER_END:
                 side = max(LEAST, round(plan.across(space) * 1.15))
@@ -269,7 +260,6 @@ class LifePicture(Picture):
         for mark in course.marks:
             if mark.place <= self._place:
                 draw_mark(target, mark, plan.middle(mark.space), self._side)
-        self._draw_told(target)
         here = plan.middle(spaces[-1])
         charm = mark_picture(self.charm, round(self._side * 1.5))
         target.blit(
@@ -278,24 +268,7 @@ class LifePicture(Picture):
         if not course.actions:
             said = words.phrase(GAME, "journal.unborn")
             tall = text.fitted(said, "italic", style.font_px(2.6), round(self.rect.width * 0.7))
-            ink = style.theme.ink2
-            text.put(target, said, "italic", tall, ink, self.rect.centerx, self.rect.centery, "center")
-
-    def _draw_told(self, target: pygame.Surface) -> None:
-        """In the chamber of the body what changed so far, the latest where there is no room for all."""
-        chamber, style = self.plan.chambers[0], self.style
-        low = max(SMALLEST, min(style.font_px(1.9), round(chamber.width * 0.036)))
-        room = Rect(0, 0, round(chamber.width * 0.66), round(chamber.width * 0.6))
-        room.bottomright = chamber.right - round(chamber.width * 0.03), chamber.bottom - low
-        there = [mark for mark in self.course.marks if mark.place <= self._place]
-        there, tall = there[-round(room.height / low / 1.75) :], low / style.measure.u
-        rows = []
-        for mark in there:
-            place = place_named(mark.space)
-            said = words.phrase(GAME, "journal.mark.at", space=place, what=mark_told(mark))
-            ways = Text(said, tall / style.measure.text, shapes.INK, leading=1.75, least_units=0.1, cut=True)
-            rows.append(Row(Sign(partial(_marked, mark), 1.2 * tall), ways, gap=tall))
-        lay(Column(Space(grow=1.0), *rows), style, room).draw(target)
+            text.put(target, said, "italic", tall, INK, self.rect.centerx, self.rect.centery, "center")
 
     @property
     def _side(self) -> int:
@@ -334,20 +307,3 @@ def sign_picture(mark: str, level: int, side: int) -> pygame.Surface:
         fill = shapes.LOSS if mark == "hasnamuss" else shapes.DONE
         body = shapes.circle(0, 0, 34, fill, shapes.INK, 6)
     return art.about(body, 50, side)
-
-
-@cached_picture
-def ground_picture(
-    plan: SpiralPlan, size: tuple[int, int], at: tuple[int, int], dark: bool
-) -> pygame.Surface:
-    """The sheet, the ribbon, and all spaces of the spiral as small dots."""
-    sheet = plan.sheet
-    line = max(1.0, plan.u * 0.15)
-    edge = shapes.SHEET if dark else "#CFC3A0"
-    body = art.rounded(*sheet, 6, shapes.SHEET, edge, line)
-    ribbon = art.line(plan.ribbon, closed=True)
-    body += shapes.path(ribbon, "#E6DCC0", shapes.INK, line, opacity=0.55)
-    for space in range(1, INNER_END):
-        x, y = plan.middle(space)
-        body += shapes.circle(x, y, max(1.2, plan.across(space) * 0.16), "#B7AC8E")
-    return art.picture(body, (*at, *size), size)

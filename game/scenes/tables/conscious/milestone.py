@@ -19,6 +19,7 @@ from game.scenes.tables.conscious.rail import discs
 from game.scenes.tables.interface import Table
 from game.scenes.tables.moment import Moment
 from game.tellings.conscious.milestones import Milestone, first_times, milestones
+from game.tellings.conscious.things import phrase
 from game.tellings.general import View
 from game.widgets import art, card, theme
 from game.widgets.boxes import MANY, Column, Drawn, Framed, Node, Picture, Row, Space, Text, lay
@@ -101,10 +102,10 @@ class Milestones:
             table.canvas.remove([before])
         self._night = None
         if plan is not None:
-            sitting = table.sitting
-            name, charm = sitting.names[seat], sitting.people[seat].token
-            end, marks = table.view()["seats"][seat]["position"], first_times(sitting.match.steps, seat)
-            self._night = Night(plan, table.style, charm, name, line, end, marks)
+            match, people = table.sitting.match, table.sitting.people
+            end, marks = match.view(seat)["seats"][seat]["position"], first_times(match.steps, seat)
+            title = phrase("near.night", name=table.sitting.names[seat])
+            self._night = Night(plan, table.style, people[seat].token, end, marks, title, line)
             table.canvas.add(self._night)
 
     def beats(self, transitions: Sequence[Transition]) -> list[Beat]:
