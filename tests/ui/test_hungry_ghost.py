@@ -147,7 +147,7 @@ def test_a_greyed_choice_says_why_with_its_clause():
     shown = [block[0] for block in pilot.find("why/words").blocks]
     assert shown[0] == "Only a Meditator can meditate."
     assert shown[1].startswith("Become one by meeting a Teacher")
-    assert shown[2] == "Meditate: a Meditator sits down anywhere but in the Town  ·  HG-5.2"
+    assert shown[2] == "Meditate: if you are a Meditator, sit down anywhere but in the Town  ·  HG-5.2"
     assert "HG-" not in shown[1] and len(shown) == 3, "one reason, and the rest behind the door to the rules"
     assert not pilot.scene.sitting.match.steps
     pilot.press(pygame.K_ESCAPE)
