@@ -485,8 +485,8 @@ def test_a_limit_tells_a_shorter_match_or_that_it_is_seldom_reached(game, option
     for told, limit in zip(limits, offered[1:], strict=True):
         minutes = found.texts.minutes(len(found.seating.taken), {**found.seating.options, option: limit})
         shorter = minutes < longest
-        assert told == f"{limit} · " + (f"about {minutes} minutes" if shorter else "seldom reached")
-    assert limits[-1].endswith("seldom reached")
+        assert told == f"{limit} · " + (f"about {minutes} minutes" if shorter else "rarely reached")
+    assert limits[-1].endswith("rarely reached")
 
 
 def test_an_option_that_is_chosen_is_told_at_once_in_how_long_it_takes(monkeypatch):
