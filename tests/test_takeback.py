@@ -303,7 +303,7 @@ def test_of_many_throws_the_question_names_who_threw_them():
 
 def test_real_dice_fall_as_they_like():
     _, said = asked(thrown(1, 1, 5, 2, real_dice=True))
-    assert "fall again" not in said and "Slow Cloud throws a two." in said
+    assert "same numbers" not in said and "Slow Cloud throws a two." in said
 
 
 def test_the_same_dice_do_fall_again():

@@ -274,7 +274,7 @@ def test_in_hungry_ghost_all_stand_somewhere_and_what_they_have_is_told_in_sente
     said = ghosts(monkeypatch, "look", "1", "look", "look Temple", "seats")
     assert "Town. A bowl is filled" in said and "Here: Ann and Ben." in said
     assert "Forest. One stroke" in said and "Here: Ann." in said and "Here: Ben." in said
-    assert "Nobody stands" not in said and "cave, Cave" not in said
+    assert "No one is on the board" not in said and "cave, Cave" not in said
     assert "Walk in, and you become a Monk (HG-6.1)." in said, "a place says what can be done there"
     assert "The pilgrims’ steps, from Town to here." in said
     assert "Ann, to act: In the Forest. Life 5, no Dana, Merit 0, Delusion 30. No role yet." in said

@@ -43,7 +43,7 @@ def full(room: int, *, killed: bool) -> str:
     (match_id,) = (line["id"] for line in told if line["kind"] == "match")
     kept = [line["step"] for line in told if line["kind"] == "kept"]
     waited = [line for line in told if line["kind"] == "waits"]
-    assert waited and all("could not be saved" in line["sentence"] for line in waited)
+    assert waited and all("couldn’t be saved" in line["sentence"] for line in waited)
     sitting = Sitting.resume(match_id)
     assert sitting.file is not None and not sitting.readonly
     found = list(sitting.file.steps)
@@ -97,7 +97,7 @@ def opened_twice(scratch: Path) -> str:
         kills.wait_for(process, out, "kept", 5)
         match_id = kills.acknowledgements(out)[0]["id"]
         other = Sitting.resume(match_id)
-        assert other.readonly and other.trouble is not None and "only be looked at" in other.trouble
+        assert other.readonly and other.trouble is not None and "only look at it here" in other.trouble
         seen = len(other.match.steps)
         if not other.match.over:
             other.act(other.match.legal()[0])

@@ -821,4 +821,4 @@ def test_where_no_die_is_thrown_the_page_of_the_throws_is_the_seals():
     assert pilot.find("menu/ledger").label == "The seal"
     pilot.click("menu/ledger")
     assert pilot.find("ledger/seal").accessible_name and not pilot.has("ledger/nothing")
-    assert "No die" not in " ".join(each.accessible_name for each in pilot.scene.canvas.widgets)
+    assert "No throws" not in " ".join(each.accessible_name for each in pilot.scene.canvas.widgets)

@@ -322,7 +322,7 @@ def test_a_broken_file_shows_its_sentence_and_can_be_deleted():
     broken()
     pilot = matches()
     (row,) = rows(pilot)
-    assert "leela-broken.moksha is not a Moksha match" in said_of(row)
+    assert "leela-broken.moksha isn’t a Moksha match" in said_of(row)
     assert not pilot.has("match/0/open") and not pilot.has("match/0/rename")
     pilot.click("match/0", (0.3, 0.5))
     assert isinstance(pilot.scene, Matches) and not pilot.scene.layers
