@@ -21,6 +21,7 @@ from hatchling.builders.wheel import WheelBuilder
 
 import game
 from game import resources
+from tools import suits
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -158,7 +159,7 @@ def test_the_source_archive_makes_the_same_wheel(built: zipfile.ZipFile, tmp_pat
 # -- the fonts
 
 
-@pytest.mark.parametrize("file", FONTS, ids=lambda file: file.name)
+@pytest.mark.parametrize("file", [each for each in FONTS if each != suits.FONT], ids=lambda file: file.name)
 def test_a_font_comes_with_its_licence(file: Path) -> None:
     with TTFont(file) as font:
         version = re.search(r"\d+\.\d+", str(font["name"].getDebugName(5)))
@@ -172,6 +173,10 @@ def test_a_font_comes_with_its_licence(file: Path) -> None:
     assert text.startswith("Copyright (c) ")
     assert "SIL OPEN FONT LICENSE Version 1.1 - 26 February 2007" in text
     assert text.rstrip().endswith("OTHER DEALINGS IN THE FONT SOFTWARE.")
+
+
+def test_the_font_of_the_suits_is_made_of_the_signs_on_the_cards() -> None:
+    assert suits.FONT.read_bytes() == suits.made()
 
 
 # -- README and the pages beside it

@@ -1,9 +1,9 @@
 """Type: fonts by face and height, mixed scripts, wrapping, and rendered lines kept for reuse.
 
 Fonts do not fall back on one another by themselves, so a line is split into runs of one font, one
-script and one direction each: Devanagari goes to Annapurna SIL, what Garamond lacks to Inter, and what
-none of ours has to a font of the system. A name that no font has is stood for by the
-mark of its seat's token, which is written like a letter.
+script and one direction each: Devanagari goes to Annapurna SIL, ♦ ♣ ♥ ♠ to a font of our own, what Garamond
+lacks to Inter, and what none of ours has to a font of the system. A name that no font has is stood for by
+the mark of its seat's token, which is written like a letter.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ FILES: dict[str, str] = {
     "bold": "Inter-Bold.otf",
     "display": "InterDisplay-SemiBold.otf",
     "deva": "AnnapurnaSIL-Regular.ttf",
+    "suits": "Suits.otf",
 }
 STRONG = ("semibold", "bold", "display")
 OLD_STYLE = ("garamond", "italic")  # their figures hang below the line, and 11 looks like II
@@ -112,7 +113,7 @@ def _glyphs(face: str) -> glyphs.Glyphs:
 @lru_cache(maxsize=4096)
 def _source(character: str, face: Face) -> str | None:
     """The font that draws a character in a line of a face; None where there is none."""
-    for own in (face, "deva", "inter"):
+    for own in ("suits", face, "deva", "inter"):
         if character in _glyphs(own):
             return own
     while (path := finder.font_for(character)) is not None:
@@ -223,7 +224,7 @@ def _placed(character: str, face: Face) -> str:
 
 def _of(run: Run, face: Face, height: int) -> pygame.font.Font:
     """The font of a run in a line of a face."""
-    foreign = run.source not in (face, "inter")
+    foreign = run.source not in (face, "inter", "suits")
     high = round(height * DEVANAGARI_SCALE) if run.source == "deva" and face != "deva" else height
     strong = foreign and face in STRONG and "bold" not in run.source.lower().rpartition("/")[2]
     return font(run.source, high, run.script, run.level % 2 == 1, strong)

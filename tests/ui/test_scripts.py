@@ -72,6 +72,12 @@ def test_a_table_of_characters_is_read_as_the_font_means_it(face):
     assert {code for code in range(0x20000) if chr(code) in read} == told
 
 
+@pytest.mark.parametrize("face", sorted(set(text.FILES) - {"suits", "deva"}))
+def test_the_suits_are_of_one_drawing_in_every_line_and_a_space_after_one_is_a_space(face):
+    assert [run.source for run in text.runs("3♦ ♣♥♠", face)] == [face, "suits"]
+    assert text.width("♦ ", face, 100) - text.width("♦", face, 100) == pytest.approx(26, abs=1)
+
+
 @pytest.mark.parametrize("face", ["garamond", "italic"])
 def test_figures_stand_on_the_line_as_high_as_one_another(face):
     """As its makers set them 1 is as low as an x, and 3 hangs below the line: 11 reads as a Roman two."""
