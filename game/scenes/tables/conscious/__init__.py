@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -128,17 +129,9 @@ class ConsciousStage(BuiltStage):
         """
         if self._doors_on is not self.table.plaques:
             self._doors_on = self.table.plaques
-            self._doors = [
-                StateDoor(
-                    seat,
-                    plaque,
-                    self.table.style,
-                    self.open_path_of,
-                    self.closer.look_at_state,
-                    self.rail.aims is None,
-                )
-                for seat, plaque in enumerate(self.table.plaques)
-            ]
+            style, look, keys = self.table.style, self.closer.look_at_state, self.rail.aims is None
+            made = partial(StateDoor, style=style, opened=self.open_path_of, looked=look, by_keys=keys)
+            self._doors = [made(seat, plaque) for seat, plaque in enumerate(self._doors_on)]
             self.table.canvas.add(*self._doors)
         for door in self._doors:
             door.show(not self.table.may_sit_beside(door.seat))

@@ -18,20 +18,11 @@ from game.scenes.tables.conscious.chain_parts import Beads, Began, Ground, Sheet
 from game.scenes.tables.conscious.chips import DOTTED, ChipMotions, Place, fades_into
 from game.scenes.tables.conscious.diagram import Diagram, diagram_plan
 from game.scenes.tables.conscious.flights import Flights
-from game.scenes.tables.conscious.looks import (
-    ACROSS,
-    EVERYTHING,
-    HALF,
-    Look,
-    centres_at,
-    layers_told,
-    look_at,
-)
+from game.scenes.tables.conscious.looks import ACROSS, HALF, Look, centres_at, layers_told, look_at
 from game.scenes.tables.conscious.parts import say_paper, step_paper
 from game.scenes.tables.interface import Table
 from game.sound.cue import Cue
 from game.tellings.conscious.chain import chain, chain_title
-from game.tellings.conscious.help import HELPS
 from game.widgets import text, theme
 from game.widgets.bar import Bar
 from game.widgets.bubble import Bubble
@@ -375,9 +366,8 @@ class ChainPage(Place):
         self.diagram.show_look(look)
         group = next(group for group in self.groups if link in group.links)
         so_far = [each for each in group.links if each.index <= link.index]
-        settings, fields = self.table.app.settings, self.transitions[link.index].before["seats"][seat]
-        plain = settings.get(HELPS, True) and not settings.get(EVERYTHING, False)
-        layers = layers_told(fields, self.links, plain) if plain else None
+        fields = self.transitions[link.index].before["seats"][seat]
+        layers = layers_told(fields, self.links, self.table.app.settings)
         self.diagram.show_layers(layers)
         self.centres.unfold(None if layers is None else layers.cards)
         self.centres.show_look(centres_at(self.transitions, so_far, seat))

@@ -94,10 +94,7 @@ def _beyond(name: str) -> str:
 
 
 def diagram_plan(
-    box: Box,
-    style: Style,
-    named: Named = "above",
-    quarter: tuple[tuple[int, int], float] | None = None,
+    box: Box, style: Style, named: Named = "above", quarter: tuple[tuple[int, int], float] | None = None
 ) -> NutritionPlan:
     """Where the diagram stands in a rectangle, as large as it has room."""
     return nutrition_plan(_score(words.language), LINKS, box, style.measure.text, named, quarter)

@@ -11,13 +11,7 @@ import pygame
 from game import words
 from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces
-from game.scenes.tables.conscious.parts import (
-    Listed,
-    Row,
-    boxed,
-    space_row,
-    tick_picture,
-)
+from game.scenes.tables.conscious.parts import Listed, Row, boxed, space_row, tick_picture
 from game.scenes.tables.conscious.pictures import badge_picture, space_picture
 from game.tellings.conscious.foreseen import Preview, Step
 from game.tellings.conscious.things import law_named

@@ -8,11 +8,13 @@ from typing import Any, Literal
 
 from game.engine.games.conscious.components import BODY, CARBON, FACES, INNER_END, NOTES, OCTAVES, OF, SUITS
 from game.engine.match import Transition
+from game.saves.settings import Settings
 from game.scenes.layout.nutrition import Part
 from game.scenes.tables.conscious.shapes import Body
 from game.scenes.tables.stage import View
 from game.tellings.conscious.chain import Link
 from game.tellings.conscious.foreseen import Preview, a_roll_would_reach
+from game.tellings.conscious.help import HELPS
 
 OCTAVE_OF: dict[str, str] = {name: note.octave for name, note in NOTES.items()}
 FIRST: dict[str, str] = {octave: notes[0].name for octave, notes in OF.items()}
@@ -291,12 +293,14 @@ def layers_spoken(fields: Mapping[str, Any], parts: Sequence[str], spaces: bool)
     )
 
 
-def layers_told(fields: Mapping[str, Any], links: Sequence[Link], plain: bool) -> Layers:
-    """What is lit where a chain is told: the octaves whose chips it moves, and the cards it touches."""
+def layers_told(fields: Mapping[str, Any], links: Sequence[Link], settings: Settings) -> Layers | None:
+    """What is lit where a chain is told: octaves whose chips it moves, cards it touches; None: all of it."""
+    if settings.get(EVERYTHING, False) or not settings.get(HELPS, True):
+        return None
     notes = {name for link in links for name in link.notes}
     octaves = frozenset(link.octave for link in links if link.octave is not None)
     cards = shown_cards(fields) | {card for link in links for card in link.cards}
-    return Layers(octaves, frozenset(notes), cards, frozenset(), plain)
+    return Layers(octaves, frozenset(notes), cards, frozenset(), plain=True)
 
 
 def met_by(fields: Mapping[str, Any], octave: Any) -> list[str]:

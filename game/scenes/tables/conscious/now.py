@@ -149,13 +149,7 @@ class Now:
     """The panels that share one room; which of them are seen follows from the moment."""
 
     def __init__(
-        self,
-        room: Rect,
-        share: int,
-        style: Style,
-        facets: Facets,
-        effects: Effects,
-        depth: int,
+        self, room: Rect, share: int, style: Style, facets: Facets, effects: Effects, depth: int
     ) -> None:
         self.room, self.share, self.style = room, share, style
         self.facets, self.effects = facets, effects

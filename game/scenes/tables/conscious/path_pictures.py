@@ -194,10 +194,7 @@ def thread_picture(
         return None
     pad = round(10 * unit) + 2
     left, top = (round(min(each[axis] for each in points)) - pad for axis in (0, 1))
-    size = (
-        round(max(x for x, _ in points)) + pad - left,
-        round(max(y for _, y in points)) + pad - top,
-    )
+    size = (round(max(x for x, _ in points)) + pad - left, round(max(y for _, y in points)) + pad - top)
     way = art.line(points)
     if ahead:
         body = dotted(points, max(1.0, 1.7 * unit), 11 * unit)

@@ -54,7 +54,7 @@ from game.window import wake
 TITLE, HEAD, SMALL = 2.9, 2.25, 1.95  # u: the type of the title, of what is grown, and of all else
 DISC = 2.6  # u
 CARD = 6.6  # u: a card that is asked for
-FULL, LESS, LEAST = 3, 2, 1  # how much of it is told
+FULL, MORE, LESS, LEAST = 4, 3, 2, 1  # how much of it is told
 Kind = Literal["astral", "mental", "notes"]  # what is gathered
 
 
@@ -73,7 +73,7 @@ class AimPanel(BoxPanel):
         """Show what a seat is after: as much of it as there is room for."""
         if (aim, title, charm) != self._told:
             self.aim, self._told = aim, (aim, title, charm)
-            self.put(*(tree(aim, title, charm, self.style.theme, much) for much in (FULL, LESS, LEAST)))
+            self.put(*(tree(aim, title, charm, self.style.theme, much) for much in (FULL, MORE, LESS, LEAST)))
             self.call(f"{title}. {aim.said}".strip())
 
     def begin(self, turn: int, said: str) -> None:
@@ -106,11 +106,12 @@ def tree(aim: Aim, title: str, charm: int, theme: Theme, much: int) -> Node:
     return Framed(Column(*ruled, gap=0.9 if much == FULL else 0.5), 1.8, 1.2)
 
 
-def _headed(title: str, does: str, theme: Theme) -> Node:
-    """What is grown, and beside it what it is good for, where that has room."""
+def _headed(title: str, does: str, theme: Theme, much: int) -> Node:
+    """What is grown, and beside or below it what it is good for, where that has room."""
     named = Text(capital(title), HEAD, theme.ink, "semibold", lines=2, leading=1.15)
     beside = Row(Text(capital(title), HEAD, theme.ink, "semibold"), Text(does, SMALL, theme.ink2), gap=0.8)
-    return Either(beside, Column(named, Text(capital(does), SMALL, theme.ink2, lines=2, leading=1.15)))
+    below = Column(named, Text(capital(does), SMALL, theme.ink2, lines=2, leading=1.15))
+    return Either(beside, below if much > LESS else named)
 
 
 # -- the body
@@ -119,7 +120,7 @@ def _headed(title: str, does: str, theme: Theme) -> Node:
 def _grows(aim: Aim, grows: Growing, charm: int, theme: Theme, much: int) -> Node:
     nodes: list[Node] = []
     if much > LEAST:
-        nodes.append(_headed(grows.title, grows.does, theme))
+        nodes.append(_headed(grows.title, grows.does, theme, much))
     nodes.append(_discs(grows, theme, much))
     ink = theme.gold if grows.missing else theme.ink
     nodes.append(Text(capital(to_go(aim)), SMALL, ink, "semibold", lines=2, leading=1.15))
@@ -221,7 +222,7 @@ class LifeLine(Node):
 def _seeks(seeks: Sought, theme: Theme, much: int) -> Node:
     nodes: list[Node] = []
     if much > LEAST:
-        nodes.append(_headed(seeks.title, seeks.does, theme))
+        nodes.append(_headed(seeks.title, seeks.does, theme, much))
         nodes.append(_asked(seeks, theme, CARD if much == FULL else CARD * 0.85))
     nodes.append(Text(capital(seeks.to_go), SMALL, theme.gold, "semibold", lines=2, leading=1.15))
     if seeks.serves:
