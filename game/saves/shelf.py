@@ -37,6 +37,7 @@ from game.saves.lines import (
 from game.saves.lock import Lock
 from game.saves.places import because, existing, file_of, fresh_id, home, made_folder, move_aside, slurp
 
+LAST: Final = 1 << 18  # bytes at the end of a file, which hold its last steps: one may tell whole courses
 _OWN: Final = ("", MATCHES, BIN)
 
 # -- the matches there are
@@ -191,7 +192,7 @@ def _is_over(path: Path) -> bool:
             return False
         with path.open("rb") as file:
             old = file.read(len(BEGINS) + 2) == BEGINS + b"1,"
-            file.seek(max(0, file.seek(0, os.SEEK_END) - 4096))
+            file.seek(max(0, file.seek(0, os.SEEK_END) - LAST))
             lines = file.read().split(b"\n")[:-1]
     except OSError:
         return False

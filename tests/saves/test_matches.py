@@ -246,6 +246,16 @@ def test_the_latest_is_found_behind_a_long_match_that_is_over() -> None:
     assert found is not None and found.id == "open"
 
 
+def test_the_match_played_last_is_remembered_though_its_last_step_tells_whole_courses() -> None:
+    people = [saves.Person("person", None, seat) for seat in (0, 1)]
+    sitting = Sitting.begin("leela", ["Ann", "Ben"], people, {}, "2026-11-23T22:00:00+00:00", seed=5)
+    while not sitting.match.over:
+        sitting.act({"type": "roll"})
+    sitting.close()
+    found = saves.last_ended()
+    assert found is not None and found.winners
+
+
 def test_a_match_that_cannot_be_read_stands_in_the_list_with_the_reason() -> None:
     saved()
     place("damaged").write_bytes(place().read_bytes().replace(b"Ann", b"Eve", 1))
