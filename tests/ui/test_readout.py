@@ -143,7 +143,7 @@ def test_pages_are_told(open_):
     things = whole(listened(pilot), pilot.app.size)
     assert any(PRESS in thing.actions for thing in things)
     if open_ == "rules":
-        assert any("LE-1.1" in thing.said for thing in things)
+        assert any("Come home to 68" in thing.said for thing in things), "the one page"
 
 
 # -- the five games
