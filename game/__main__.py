@@ -73,7 +73,9 @@ def _speak() -> None:
     """Let commands speak the language that was chosen in the window, or else the terminal's."""
     from game import languages, saves, words
 
-    words.choose(saves.Settings.load().get("language", languages.fitting(languages.of_system())))
+    settings = saves.Settings.load()
+    words.choose(settings.get("language", languages.fitting(languages.of_system())))
+    words.soften(settings.get("gentle", False))
 
 
 def _names_a_file(argument: str) -> bool:

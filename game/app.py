@@ -592,6 +592,7 @@ def main(file: str | None = None) -> int:
         app.settings.preferred = accessibility.defaults(accessibility.preferred(), theme.TEXT_SCALES)
         app.settings.preferred["language"] = languages.fitting(window.locales())
         words.choose(app.settings.get("language", languages.ENGLISH))
+        words.soften(app.settings.get("gentle", False))
         _name_keys()
     except window.NoDisplay as error:
         print(f"moksha: {reasons.told(error)}", file=sys.stderr)

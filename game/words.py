@@ -22,6 +22,7 @@ from game.engine.cards import code_of
 from game.engine.games import board_of
 
 language = languages.ENGLISH
+gentle = False  # whether what may hurt is told more softly, where a game has words for that
 
 
 def choose(name: str) -> None:
@@ -33,6 +34,12 @@ def choose(name: str) -> None:
     except (data.DataError, resources.ResourceMissing):
         name = languages.ENGLISH
     language = name
+
+
+def soften(softly: bool) -> None:
+    """Let what may hurt be told in gentler words from now on, or as it is written."""
+    global gentle
+    gentle = softly
 
 
 def say(key: str, **fields: Any) -> str:

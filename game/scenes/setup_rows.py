@@ -115,6 +115,8 @@ class OptionRows:
         seal = [self._seal()] if seating.left_to_chance and not seating.real_dice else []
         guide = self._switch("guide", settings.get("guided", False), "guided")
         found.append(self._group("sitting", words.say("setup.sitting"), *seal, guide))
+        if "gentle" in seating.texts.tables:
+            found.append(self._group("reading", words.say("setup.reading"), self._gentle()))
         earlier = [*self._earned(), *self._carry()]
         if earlier:
             found.append(self._group("earlier", words.say("setup.carry"), *earlier))
@@ -143,6 +145,15 @@ class OptionRows:
 
     def _switch(self, key: str, on: bool, setting: str) -> Row:
         return self._row(key, (), int(on), lambda index: self.settings.set(setting, bool(index)))
+
+    def _gentle(self) -> Row:
+        """Whether what may hurt is read in gentler words."""
+
+        def changed(index: int) -> None:
+            self.settings.set("gentle", bool(index))
+            words.soften(bool(index))
+
+        return self._row("gentle", (), int(words.gentle), changed)
 
     def _laid_anew(self, change: Callable[[int], None]) -> Callable[[int], None]:
         """A change after which the page says something else."""

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import pytest
 
-from game import glossary, rulebook, saves, words
+from game import glossary, languages, rulebook, saves, words
 from game.engine.games.conscious.components import FACES, NOTES, OCTAVES, laws, parts
 from game.engine.games.conscious.state import Phase
 from game.engine.match import Match
@@ -733,3 +733,14 @@ def test_a_second_turn_of_the_same_player_is_said_to_be_one():
             seen.add(repeated)
         match.act(random.choice(match.legal()))
     assert seen == {True, False}
+
+
+@pytest.mark.parametrize("language", languages.known())
+def test_laws_that_may_hurt_are_told_more_softly_where_that_is_wished_for(language, monkeypatch):
+    monkeypatch.setattr(words, "language", language)
+    written = {law: law_told(law) for law in laws()}
+    monkeypatch.setattr(words, "gentle", True)
+    softly = {law: law_told(law) for law in laws()}
+    assert [law for law in laws() if softly[law] != written[law]] == ["AD", "AC", "AH", "AS"]
+    assert all(softly[law].scene != written[law].scene for law in ("AD", "AC", "AH", "AS"))
+    assert [told.effect for told in softly.values()] == [told.effect for told in written.values()]

@@ -517,6 +517,17 @@ def test_the_options_come_from_the_game_and_go_to_the_match():
     pilot.close()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_gentle_words_are_offered_where_a_game_has_them_and_hold_from_then_on(game, monkeypatch):
+    monkeypatch.setattr(words, "gentle", False)
+    pilot = Pilot(lambda app: Setup(app, game), kind=Seldom)
+    unfold(pilot, "reading" if game == "conscious" else "display")
+    assert pilot.has("setup/gentle") == (game == "conscious")
+    if game == "conscious":
+        pilot.click("setup/gentle", (0.95, 0.5))
+        assert words.gentle and pilot.app.settings.get("gentle", False)
+
+
 def test_real_dice_are_thrown_by_hand():
     pilot = setup()
     unfold(pilot, "dice")

@@ -108,10 +108,12 @@ class LawText:
 
 
 def law_told(law: str) -> LawText:
-    """A Law by its id (`7Hb`)."""
+    """A Law by its id (`7Hb`); its scene in gentler words where those are wished for, and it has some."""
     kind = parts.laws()[law]
     designation = table("designation", kind.designation) if kind.designation else ""
     title, scene, effect = (table(name, law) for name in ("laws", "scenes", "effects"))
+    if words.gentle:
+        scene = words.texts(GAME).tables["gentle"].get(law, scene)
     return LawText(law, kind.card, title, scene, effect, designation)
 
 

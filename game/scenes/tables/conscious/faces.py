@@ -269,11 +269,11 @@ def ink_of(law: Law) -> Colour:
 
 def law_picture(law: str, width: int, grown: float) -> pygame.Surface:
     """A Law by its id with its shadow; its middle is that of the picture."""
-    return _law_drawn(law, width, grown, words.language)
+    return _law_drawn(law, width, grown, words.language, words.gentle)
 
 
 @cached_picture
-def _law_drawn(law: str, width: int, grown: float, language: str) -> pygame.Surface:
+def _law_drawn(law: str, width: int, grown: float, language: str, gentle: bool) -> pygame.Surface:
     k, height, margin = width / WIDE, height_of(width), margin_of(width)
     made = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
     art.put_frame(
