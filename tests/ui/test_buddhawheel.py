@@ -21,6 +21,7 @@ from game.scenes.tables.buddhawheel.wheel_picture import every_number
 from game.scenes.tables.fact_boxes import Sign
 from game.sitting import Sitting
 from game.tellings.buddhawheel.helping import helps
+from game.widgets import text_capture
 from game.widgets.canvas import Rect
 from tests.clauses import clause
 from tests.games.buddhawheel_second import Record
@@ -556,6 +557,37 @@ def test_where_the_pace_leaves_no_time_the_bar_asks_a_person_what_it_is_like(bot
         said.add(pilot.scene.foot.said[1])
     prompts = {words.phrase("buddhawheel", f"tell.hell.{number}") for number in range(1, 9)}
     assert bool(said & prompts) != bool(bots) and not pilot.scene.player.waiting, "a bot tells nothing"
+
+
+WAYS = at("human_12", karma="HU01 HU10 HU11")
+MOON = at("subtle_1", karma="HU09 HU09-2 SP01 HU13 HU10", dedicated="HU11 HU15")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1200, 1920)])
+@pytest.mark.parametrize(("first", "die"), [(WAYS, 4), (MOON, 1)])
+def test_nothing_that_is_chosen_stands_where_the_throw_stood(first, die, size):
+    found = seated(first, at(), die=None)
+    found.match.chance.replace([die])
+    pilot = table(found, size)
+    throw = pilot.find("choice/roll").rect
+    pilot.click("choice/roll")
+    pilot.settle()
+    choices = pilot.scene.foot.choices
+    assert len(choices) > 1 and not any(choice.rect.colliderect(throw) for choice in choices)
+
+
+def test_who_holds_no_card_reads_what_the_end_of_each_colour_keeps_off_and_in_a_retreat_what_it_brings():
+    def told(*seats: Record, **fields: Any) -> str:
+        pilot = table(seated(*seats, **fields))
+        with text_capture.listening() as said:
+            for name in ("now/ends", "now/goes"):
+                pilot.find(name).draw(pygame.Surface(pilot.app.size))
+        return " ".join(said)
+
+    empty = told(at("human_2"), at())
+    assert "Attachment" in empty and "No birth as a Hungry Ghost" in empty and "way out is the arch" in empty
+    moon = told({**MOON, "square": "subtle_2"}, at(), phase="square", die=1)
+    assert "attachment ends: your first of six" in moon and "No birth" not in moon
 
 
 # -- where everything stands

@@ -12,24 +12,16 @@ from game.widgets.theme import Measure
 
 TALL = 1.44  # of a card, for its breadth
 STACK, LEAST = 7.8, 5.0  # u: how broad a Realm stack is, and the least that can be read
-APART, LETTERS = (
-    9.9,
-    74,
-)  # u, and pixels, between the middles of two stacks, so that both have room for a name
+# U, and pixels, between the middles of two stacks, so that both have room for a name.
+APART, LETTERS = (9.9, 74)
 NAMED = 3.4  # u below a stack, for its name
 WORTH = 2  # so many sizes of the wheel, a hundredth apart, are tried with narrower stacks that all have names
 AIR = 0.5  # u between the wheel and what stands beside it
-CORNERS = {
-    "HU": (-1, -1),
-    "DG": (1, -1),
-    "AN": (-1, 1),
-    "HG": (1, 1),
-}  # by its arm: left or right, up or down
+# By its arm: left or right, up or down.
+CORNERS = {"HU": (-1, -1), "DG": (1, -1), "AN": (-1, 1), "HG": (1, 1)}
 PATHS = {"SP": -1, "SU": 1}  # the Paths' stacks, at the left and at the right
-OUT = {
-    "corner": 54.0 / 42.4,
-    "path": 56.1 / 42.4,
-}  # from the middle to the far edge of a stack, by the radius
+# From the middle to the far edge of a stack, by the radius.
+OUT = {"corner": 54.0 / 42.4, "path": 56.1 / 42.4}
 
 
 @dataclass(frozen=True)

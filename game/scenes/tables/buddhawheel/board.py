@@ -270,11 +270,11 @@ class WheelBoard(Stage, ABC):
         self.lay_beside(beside(view, self.subject(view), self.table.sitting.names))
         if self.helps is not None and self.ends is not None and self.card is not None:
             seat, offers, wide = self.subject(view), self.where_to_help(view), lies(self.helps.rect)
-            still = self.table.player.running or self.table.sitting.is_bot(seat)
-            asked = () if still else self.table.choosing.offered()
+            bot = self.table.sitting.is_bot(seat)
+            asked = () if bot or self.table.player.running else self.table.choosing.offered()
             self.helps.tell(whom_to_help(self.table, view, seat, offers, wide=wide))
             here = what_here(self.table, view, asked, wide=wide)
-            self.ends.tell(here or what_ends(self.table, view, seat, wide=wide))
+            self.ends.tell(here or (None if bot else what_ends(self.table, view, seat, wide=wide)))
             self.card.show(not self.helps.visible and not self.ends.visible)
         if self.goes is not None:
             free = self.table.areas.choices is None or view["phase"] in ("throw", "birth")

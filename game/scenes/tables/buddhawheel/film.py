@@ -74,8 +74,7 @@ class WheelFilm(Film):
         helpers = [self.names[each] for each in tale.helpers]
         helped = words.phrase(GAME, "turned.helped", names=words.listed(helpers)) if helpers else ""
         times = sum(each.seat == seat for each in self.kept.tellings)
-        told = words.counted("told.count", times) if times else ""
-        line = DOT.join([*parts, *filter(None, (told,))])
+        line = DOT.join([*parts, *([words.counted("told.count", times)] if times else [])])
         return SeatStory(style, seat, self.names[seat], self.charms[seat], tale, [line, helped])
 
     @property

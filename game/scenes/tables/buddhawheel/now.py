@@ -27,10 +27,8 @@ from game.widgets.theme import SMALLEST
 PAGE = 750
 LEAST = 12  # pixels: in a smaller place nothing is drawn
 DECIDES = ("BW-6.2", "BW-6.3", "BW-6.4")  # the clauses on where a death leads
-LEADING, CLOSE = (
-    1.24,
-    1.14,
-)  # of their height, from line to line of what is said of a birth: its room, and as set
+# Of their height, from line to line of what is said of a birth: its room, and as set.
+LEADING, CLOSE = (1.24, 1.14)
 
 
 def now_places(rect: Rect, style: Style, *, far: bool = True) -> tuple[Rect, Rect | None, Rect | None]:

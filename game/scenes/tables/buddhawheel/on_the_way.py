@@ -198,9 +198,10 @@ def legend(table: Table) -> Node:
 
 
 def how_far(table: Table, view: View) -> list[Node]:
-    """What whoever is to act may want now, and who has least to go; then less of it, for less room."""
-    names, colours = table.sitting.names, table.style.theme
-    aim = "" if view["to_act"] is None else aim_told(view, view["to_act"], names)
+    """What the only person or the seat to act may want now, and who has least to go; then less of it."""
+    names, colours, persons = table.sitting.names, table.style.theme, [*table.sitting.persons]
+    seat = persons[0] if len(persons) == 1 else view["to_act"]
+    aim = "" if view["to_act"] is None else aim_told(view, seat, names)
     said = [each for each in (aim, now_told(view, names)) if each]
     lines = [Text(each, 2.1, (colours.ink, colours.ink2)[at], lines=MANY) for at, each in enumerate(said)]
     head = Text(phrase("now"), 2.2, colours.ink2, "italic")

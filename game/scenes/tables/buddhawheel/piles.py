@@ -17,6 +17,7 @@ from game.widgets.style import Style
 NAME = 2.3  # u: the name below is no higher, however large text is
 DEEP = 3  # backs seen below the uppermost
 SHIFT = (0.028, 0.036)  # of the breadth, from one back to the one below it
+BROAD = {"HG": 12.6}  # u: how broad a name is beside which no other stands
 
 
 class Pile(Widget):
@@ -61,9 +62,8 @@ class Pile(Widget):
         if self.named is not None:
             height = min(self.style.font_px(2.0), self.style.px(NAME))
             said = words.texts(GAME).tables["realms"][self.realm]
-            height = text.fitted(
-                said, "semibold", height, min(round(wide * 1.9), self.style.px(8.6)), theme.SMALLEST
-            )
+            across = min(round(wide * 1.9), self.style.px(BROAD.get(self.code, 8.6)))
+            height = text.fitted(said, "semibold", height, across, theme.SMALLEST)
             half = text.width(said, "semibold", height) / 2
             between = rect.left if self.leans > 0 else rect.right
             middle = between + round(half) * self.leans if self.leans else rect.centerx

@@ -30,11 +30,8 @@ REALM_OF: dict[str, str] = {colour: realm for realm, colour in rules.COLOUR_OF.i
 """The realm whose sign stands for a colour (BW-1.7)."""
 STACKS: dict[str, str] = {stack: realm for realm, stack in rules.STACK_OF.items()}
 """The realm a Realm stack belongs to, by its letters."""
-OUTLINES = {
-    "ghost": "#A887DA",
-    "god": "#63B184",
-    "animal": "#B0AAA0",
-}  # where a pigment is too dark for a line
+# Where a pigment is too dark for a line.
+OUTLINES = {"ghost": "#A887DA", "god": "#63B184", "animal": "#B0AAA0"}
 BRASS, GOLD, GOLD_DARK, CREAM, IVORY = "#C9974A", "#DDB463", "#8A5E1E", "#F3E3BC", "#FBF1DA"
 PALE, DARK = "#FFF3DC", "#2A1622"
 FAINT, FAINT_BY_DAY = "#7C879C", "#8C8170"

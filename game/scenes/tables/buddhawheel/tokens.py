@@ -63,7 +63,10 @@ class WheelToken(Token):
 
 @cached_picture
 def _dusk(side: int) -> pygame.Surface:
-    defs = art.radial("dusk", [(at, "#05070F", dark) for at, dark in DUSK])
+    stops = "".join(
+        f'<stop offset="{at:g}" stop-color="#05070F" stop-opacity="{dark:g}"/>' for at, dark in DUSK
+    )
+    defs = f'<radialGradient id="dusk" cx="0.5" cy="0.5" r="0.5">{stops}</radialGradient>'
     body = art.tag("circle", cx=side / 2, cy=side / 2, r=side / 2, fill="url(#dusk)")
     return art.raster(art.document(body, (0, 0, side, side), defs), (side, side))
 
