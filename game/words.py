@@ -75,8 +75,11 @@ def counted_of(game: str, key: str, count: int, **fields: Any) -> str:
 
 
 def ordinal(number: int) -> str:
-    """First, second, third … in words as far as a table reaches, then 7th."""
-    return say(f"ordinal.{number}") if 1 <= number <= 6 else say("ordinal", number=number)
+    """First, second, third … in words as far as a table reaches, then 7th and 21st."""
+    if 1 <= number <= 6:
+        return say(f"ordinal.{number}")
+    ends = number % 10 if number // 10 % 10 != 1 else 0
+    return say(f"ordinal.ends.{ends}" if ends in (1, 2, 3) else "ordinal", number=number)
 
 
 def figure(number: float, digits: int = 0) -> str:

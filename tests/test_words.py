@@ -146,11 +146,15 @@ def test_a_number_of_things_is_told_by_one_rule(count, told):
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("en", ["first", "sixth", "7th", "12th"]), ("de", ["1.", "6.", "7.", "12."])]
+    ("language", "told"),
+    [
+        ("en", ["first", "sixth", "7th", "12th", "21st", "111th"]),
+        ("de", ["1.", "6.", "7.", "12.", "21.", "111."]),
+    ],
 )
 def test_an_ordinal_is_one_beyond_its_words_too(language, told, monkeypatch):
     monkeypatch.setattr(words, "language", language)
-    assert [words.ordinal(number) for number in (1, 6, 7, 12)] == told
+    assert [words.ordinal(number) for number in (1, 6, 7, 12, 21, 111)] == told
 
 
 def test_one_of_a_thing_is_never_told_as_several():

@@ -150,7 +150,8 @@ def sentences(found: Sequence[Course]) -> list[str]:
     """What all lives come to."""
     if not found:
         return [words.phrase(GAME, "journal.many.none")]
-    said = [words.counted_of(GAME, "journal.many.lives", len(found), spaces=eaten(found).total())]
+    spaces = words.counted_of(GAME, "journal.many.spaces", eaten(found).total())
+    said = [words.counted_of(GAME, "journal.many.lives", len(found), spaces=spaces)]
     astral = sum(course.body != "physical" for course in found)
     mental = sum(course.body == "mental" for course in found)
     won = sum(course.end == "won" for course in found)
