@@ -228,6 +228,7 @@ class Tag(Widget):
         if note:
             yield from ((Column(*told(MANY)), True, share) for share in SMALLER)
         yield from ((Column(*name(1)), False, share) for share in SMALLER)
+        yield from ((Column(*name(MANY)), True, share) for share in SMALLER)
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect, side = self._style, self.rect, self._token
