@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, Protocol
+from typing import Protocol
 
 from game.layout import Curve, line, smooth
 from game.scenes.layout.board import nearest_towards
@@ -80,17 +80,33 @@ class Arm:
         return math.hypot(along, across), self.degrees(t) + math.degrees(math.atan2(across, along))
 
 
-class Arch(Protocol):
-    """The gate between two squares, where it stands."""
+class Polar(Protocol):
+    """What stands in a direction, so far from the middle."""
+
+    @property
+    def angle(self) -> float: ...
+    @property
+    def radius(self) -> float: ...
+
+
+class Square(Polar, Protocol):
+    """A square: what it is, and the realm it belongs to, if any."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def realm(self) -> str | None: ...
+
+
+class Arch(Polar, Protocol):
+    """The gate between two squares."""
 
     @property
     def from_(self) -> str: ...
     @property
     def to(self) -> str: ...
-    @property
-    def angle(self) -> float: ...
-    @property
-    def radius(self) -> float: ...
 
 
 class WheelBoard(Protocol):
@@ -99,7 +115,7 @@ class WheelBoard(Protocol):
     @property
     def size(self) -> Sequence[float]: ...
     @property
-    def spaces(self) -> Sequence[Any]: ...
+    def spaces(self) -> Sequence[Square]: ...
     @property
     def arch(self) -> Arch: ...
     def ways(self, kind: str) -> Mapping[str, Sequence[str]]: ...
@@ -110,7 +126,7 @@ class Wheel:
 
     def __init__(self, found: WheelBoard) -> None:
         self.middle: Point = (found.size[0] / 2, found.size[1] / 2)
-        self.squares: dict[str, Any] = {space.id: space for space in found.spaces}
+        self.squares: dict[str, Square] = {space.id: space for space in found.spaces}
         self._next = found.ways("next")
         self.arch = found.arch
         (self.hub,) = (name for name, square in self.squares.items() if square.kind == "bardo")

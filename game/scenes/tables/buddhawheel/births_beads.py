@@ -55,7 +55,7 @@ class BeadsPicture:
     def _paint_row(self, target: pygame.Surface, row: Rect, seat: int) -> None:
         side = max(2 * SMALLEST, round(min(row.height * 0.5, row.width * 0.07)))
         widest = max(text.width(name, "semibold", round(side * 0.46)) for name in self.names)
-        room = min(round(row.width * LEFT), max(widest, 6 * SMALLEST) + round(side * 2.2))
+        room = min(round(row.width * LEFT), max(widest, 6 * SMALLEST) + round(side * 2.6))
         token = token_picture(self.charms[seat], side)
         target.blit(token, token.get_rect(center=(row.x + side, row.centery)))
         x, across = row.x + round(side * 1.75), room - round(side * 1.8)

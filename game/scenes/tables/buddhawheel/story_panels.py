@@ -17,6 +17,7 @@ from game.widgets.boxes import (
     MANY,
     Column,
     Drawn,
+    Either,
     Framed,
     Item,
     Layout,
@@ -25,6 +26,7 @@ from game.widgets.boxes import (
     Picture,
     Row,
     Space,
+    Stack,
     Text,
 )
 from game.widgets.canvas import Rect, Widget
@@ -37,6 +39,7 @@ from game.widgets.token import mark_picture
 phrase = partial(words.phrase, GAME)
 MINDS = 10.0  # u: how broad the picture of a mind is
 SEEN = (150.0, 105.0)  # its shape
+TOLD = 13.0  # u: with less for what it did, the two stand one above the other
 
 
 class SeatStory:
@@ -54,7 +57,7 @@ class SeatStory:
         parts = [self._head(go), self._said(life_told(self.tale), style.theme.ink)]
         if whole:
             cards = [each for each in (self._mind("cost", *cost_told(self.tale)), self._freed()) if each]
-            parts += [Row(*cards, gap=1.2, align="start")] if cards else []
+            parts += [Either(Row(*cards, gap=1.2, align="start"), Column(*cards, gap=0.6))] if cards else []
         parts += [self._said(each, style.theme.ink2) for each in self.last]
         sheet = partial(Panel, f"results/story/{self.seat}/sheet", style=style)
         tree = Column(*parts, Space(grow=1), gap=0.9)
@@ -101,10 +104,9 @@ class SeatStory:
             Text(phrase(f"turned.{kind}"), 2.0, colours.loss if kind == "cost" else colours.gold, lines=2),
             Text(named(entry), 2.1, colours.ink, "semibold", lines=2),
             Text(said, 2.0, colours.ink2, lines=MANY),
-            grow=1,
         )
         shown = [] if is_token(entry) else [Picture(partial(_seen, entry), MINDS, least_high=6.0)]
-        return Row(*shown, told, gap=0.8, align="start", grow=1)
+        return Row(*shown, Stack(Space(TOLD), told, grow=1), gap=0.8, align="start", grow=1)
 
 
 @cached_picture

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.engine.games.buddhawheel.components import Square
-from game.scenes.layout.wheel import BAND, BARDO, HUB, LAND, RINGS, SEAM, Arm, Wheel
+from game.scenes.layout.wheel import BAND, BARDO, HUB, LAND, RINGS, SEAM, Arm, Square, Wheel
 from game.scenes.tables.buddhawheel.signs import PIGMENTS
 from game.scenes.tables.buddhawheel.wheel_brush import (
     CASING,
