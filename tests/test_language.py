@@ -6,13 +6,16 @@ import io
 import re
 import sys
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from game import languages, lessons, reasons, resources, rulebook, words
 from game.__main__ import main
-from game.engine import Match
+from game.engine import Match, data
 from game.engine.data import DataError
 from game.engine.games import GAMES
 from tests import pseudo
@@ -236,3 +239,63 @@ def test_a_rulebook_has_the_figures_of_the_english_in_every_clause(language, gam
     assert own.keys() == english.keys()
     for number, clause in english.items():
         assert sorted(figures.findall(own[number])) == sorted(figures.findall(clause)), number
+
+
+FOREIGN = {  # what no good writer of a language would say: its page in docs/ has the words instead
+    "de": re.compile(
+        r"\b[Dd](er|ie|en|em|es) Spielern?\b|Spieler(innen|in\b|:|\*)|\b(Match|Tokens?|Level)\b"
+        r"|[Mm]acht Sinn|\brealisier|\bes gilt zu\b|\b[Ii]n 20\d\d\b|\}s\b|\.\.\."
+    )
+}
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_no_sentence_is_foreign_to_its_language(language):
+    files = [*resources.path("languages", language).rglob("*.*")]
+    read = [line for file in files for line in file.read_text("utf-8").splitlines()]
+    lines = [line for line in read if not line.strip().startswith("#")]
+    assert len(lines) > 5000
+    assert [line for line in lines if FOREIGN[language].search(line)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_is_written_on_buttons_is_no_longer_than_they_have_room_for(language, game, monkeypatch):
+    english = words.texts(game)
+    monkeypatch.setattr(words, "language", language)
+    own = words.texts(game)
+    pairs = [(told.label, own.actions[name].label) for name, told in english.actions.items()]
+    pairs += [
+        (said, own.options[name].values[value])
+        for name, told in english.options.items()
+        for value, said in told.values.items()
+    ]
+    assert pairs
+    assert [(said, there) for said, there in pairs if len(there) > pseudo.LONGER * len(said) + 3] == []
+
+
+def halved(content: Any, turn: Iterator[int]) -> Any:
+    """Every other sentence; of a list all or nothing, and what it depends on stays with it."""
+    if isinstance(content, dict):
+        return {key: half for key, each in content.items() if (half := halved(each, turn)) not in (None, {})}
+    return content if next(turn) % 2 else None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_half_translated_language_plays_every_game(game, tmp_path, monkeypatch, capsys):
+    turn = count()
+    source = resources.path("languages", OTHERS[0])
+    own = {
+        path: yaml.safe_dump(halved(data.load(source / f"{path}.yaml").content, turn), allow_unicode=True)
+        for path in ("sentences", f"{game}/texts")
+    }
+    language = f"half{game.replace('_', '')}"
+    monkeypatch.setenv("LANGUAGE", language)
+    with speak(tmp_path, language, **own):
+        monkeypatch.setattr(words, "language", language)
+        asked = [words.say(f"text.word.{each}") for each in ("why", "log", "seats", "odds", "quit")]
+        typed = "\n".join([*["1", ""] * 25, *asked]) + "\n"
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        assert main(["play", game, "--text", "--seats", ",".join(NAMES), "--seed", "3"]) == 0
+        told = capsys.readouterr()
+        assert told.err == "" and len(told.out) > 2000 and words.language == language
