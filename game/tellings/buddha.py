@@ -198,8 +198,8 @@ def story(score: int, sheet: Sequence[Mapping[str, int]]) -> str:
         made = sum(row["bid"] == row["tricks"] for row in sheet)
         parts.append(words.phrase(GAME, "story.made", made=made, count=len(sheet)))
         top = max(range(len(sheet)), key=lambda index: sheet[index]["points"])
-        most = words.signed(sheet[top]["points"])
-        parts.append(words.phrase(GAME, "story.best", round=top + 1, points=most))
+        if (most := sheet[top]["points"]) > 0:
+            parts.append(words.phrase(GAME, "story.best", round=top + 1, points=words.signed(most)))
     return " · ".join(parts)
 
 

@@ -284,6 +284,7 @@ def test_the_others_follow_by_their_points():
         ([(1, 1, 20)], "10 points · the bid met"),
         ([(1, 0, -10)], "10 points · the bid missed"),
         ([(1, 1, 20), (2, 1, -10)], "10 points · 1 of 2 bids met · best in round 1: 20"),
+        ([(1, 0, -10), (2, 1, -10)], "10 points · 0 of 2 bids met"),
     ],
 )
 def test_a_story_counts_the_bids_that_were_met(sheet, said):
