@@ -51,10 +51,13 @@ def helps(view: View, picked: Action, label: str, does: str, names: Sequence[str
         return _least(view, picked, names)
     if kind in ("play", "combine") or view["phase"] == "skill":
         reason = _gained(view, picked, names)
-        return Help(f"{label}.", reason) if reason else _wakes(view, seat, found, names)
-    if kind in ROLLS and view["phase"] == "turn":
+        if reason:
+            return Help(f"{label}.", reason)
+    if kind in (*ROLLS, "play", "combine") and view["phase"] == "turn":  # a play that brings nothing is none
         deed = _wakes(view, seat, found, names)
         return deed or _hope(view, seat, found, names) or _keep(found) or _full(seat)
+    if kind == "skill":
+        return None
     return Help(f"{label}.", _sentence(does)) if does and kind not in ("again", "discard", "ask") else None
 
 
