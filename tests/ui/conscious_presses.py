@@ -5,7 +5,8 @@
 A person and an easy bot, till the person is out or all is over; every choice as the easy bot makes it, by
 the slots of the bar and by cards that can do but one thing. Counted are the presses where each roll is one;
 where each answer is held while Roll alone is open, which the switch does without a key; and where skills and
-what is too many are besides answered for good, by a person who uses each skill and takes cards.
+what is too many are besides answered for good, by a person who uses each skill, takes cards, and takes each
+roll as it falls.
 `--table` plays at the table itself with Space held, at an instant pace, which takes minutes a match.
 """
 
@@ -54,7 +55,8 @@ def counted(seed: int, turns: int) -> tuple[int, int, int]:
         view, legal = match.view(0), match.legal()
         asked, sole, many = question(view), sole_roll(legal) is not None, steps_of(match, action)
         if asked:
-            action = next(each for each in legal if each.get("use", each.get("take") == "card"))
+            takes = [each for each in legal if each.get("use", each.get("take") == "card")]
+            action = (takes or [each for each in legal if each["type"] == "take"])[0]
         by_hand += many
         held += 0 if sole else many
         settled += 0 if sole or asked in orders else many

@@ -221,3 +221,20 @@ def test_what_is_answered_for_good_is_not_asked_again_until_it_is_taken_back_or_
     pilot.settle()
     assert match.state.phase == "skill" and not pilot.has("stage/asks"), "it is asked again"
     pilot.close()
+
+
+@clause("CB-2.7")
+def test_who_takes_each_roll_as_it_falls_is_not_asked_about_the_next():
+    empty = {"MI-192": 0, "MI-48": 0, "DO-48": 0}
+    steward = QUIET | {"level": 2, "school": "yogi", "notes": empty}
+    pilot, match = rolling(steward, chance=[1, 1, 1, *[1] * 20])
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert match.state.phase == "roll_option"
+    names = [each.name for each in pilot.scene.choosing.gathered()]
+    pilot.press(pygame.K_1 + names.index("always/Always take it"))
+    pilot.settle()
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert [step.action["type"] for step in match.steps][:4] == ["roll", "take", "roll", "take"]
+    pilot.close()

@@ -1,4 +1,4 @@
-"""Questions answered for good: whether a skill is used, and what an excess becomes (CB-8.8, CB-4.10)."""
+"""Questions answered for good: a skill, an excess, a roll as it falls (CB-8.8, CB-4.10, CB-2.7)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,15 @@ ASKED = {"skill": "note", "reassimilate": "octave"}
 def question(view: View) -> str:
     """Which question is asked, the same whenever it comes again; empty where each is one of its own."""
     phase = view["phase"]
+    if phase == "roll_option":
+        return str(phase)
     return f"{phase}/{view['todo'][0][ASKED[phase]]}" if phase in ASKED else ""
 
 
 def for_good(actions: Sequence[Action]) -> list[tuple[Action, str]]:
     """The answers that may be given for good, as a button says each; a skill is only ever used so."""
     found = [(each, each.get("take", "skill")) for each in actions if each.get("use", "take" in each)]
+    found += [(each, "roll") for each in actions if each["type"] == "take"]
     return [(action, phrase(f"always.{named}")) for action, named in found]
 
 
