@@ -194,6 +194,8 @@ def _stand_still() -> None:
 
 def main() -> int:
     _stand_still()
+    from game import words
+
     parser = argparse.ArgumentParser(prog="python -m tests.window.shots", description=__doc__.split("\n")[0])
     parser.add_argument("folder", nargs="?", default="shots")
     parser.add_argument("--readme", action="store_true", help="only README's pictures, into docs/pictures")
@@ -204,12 +206,14 @@ def main() -> int:
         "--window", action="store_true", help="in a real window, on the DISPLAY that is there"
     )
     parser.add_argument("--theme", action="append", choices=("own", "paper", "night"))
+    parser.add_argument("--language", default="en", help="in which language, such as de")
     asked = parser.parse_args()
     sizes = [tuple(map(int, size.split("x"))) for size in asked.size or ()]
     with tempfile.TemporaryDirectory() as home:
         os.environ["MOKSHA_HOME"] = home
         os.environ["MOKSHA_CACHE"] = str(Path(home, "cache"))
         sitting("leela", 4, 30)
+        words.choose(asked.language)
         if asked.readme:
             README.mkdir(parents=True, exist_ok=True)
             for name, screen in everything().items():
