@@ -77,6 +77,7 @@ def test_no_general_room_knows_a_game_by_name():
 ROOT = GAME.parent
 PAGES = [
     ROOT / "README.md",
+    ROOT / "docs/manual.md",
     *sorted(ROOT.glob("languages/en/*/rulebook.md")),
     *sorted(ROOT.glob("languages/en/*/texts.yaml")),
     *sorted(ROOT.glob("languages/en/*/lesson.yaml")),
@@ -134,7 +135,7 @@ NEVER = {
 
 @pytest.mark.parametrize("term", NEVER.values(), ids=NEVER)
 def test_one_thing_has_one_name(term):
-    """Whatever a player reads, in the app, the rulebooks, the texts and README, has the same word for it."""
+    """What a player reads, in the app, its texts, the rulebooks, README and manual, has one word for it."""
     assert [where for where, said in told().items() if re.search(term, said)] == []
 
 

@@ -177,9 +177,9 @@ def test_any_game_may_have_boards_of_somebodys_own():
         assert game_named("ferry").own_board is None
 
 
-def test_the_links_shown_in_the_readme_make_a_board():
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    shown = readme[readme.index("```yaml\nlinks:") :].split("```")[1].removeprefix("yaml\n")
+def test_the_links_shown_on_the_page_of_own_boards_make_a_board():
+    page = (Path(__file__).parents[2] / "docs/boards.md").read_text(encoding="utf-8")
+    shown = page[page.index("```yaml\nlinks:") :].split("```")[1].removeprefix("yaml\n")
     content = own_boards.leela()
-    content["links"] = data.parse(shown, "README.md").content["links"]
+    content["links"] = data.parse(shown, "boards.md").content["links"]
     assert [link.colour for link in own_board("leela", content).links] == ["", "madder"]
