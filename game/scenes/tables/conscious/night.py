@@ -72,12 +72,13 @@ def draw_life(
     for title, at_first in marks:
         space = min(max(at_first, 1), INNER_END - 1)
         said, turn = f"{title} · {space}", spiral.beads[space].turn
-        far = plan.across(space) * 1.7 + style.px(0.8)
+        far = plan.across(space) * 1.5 + style.px(0.6)
         (x, y), (out_x, out_y) = plan.point(spiral.middle(turn)), spiral.outward(turn)
         pygame.draw.aacircle(target, INK, (x, y), style.px(0.9))
         pygame.draw.aacircle(target, SKY, (x, y), style.px(0.6))
         at = Rect(0, 0, text.width(said, "inter", tall), tall + style.px(0.6))
-        at.center = round(x - out_x * (far + at.width / 2)), round(y - out_y * (far + tall / 2))
+        far += (abs(out_x) * at.width + abs(out_y) * at.height) / 2  # all of it is off the ribbon
+        at.center = round(x - out_x * far), round(y - out_y * far)
         if sheet.contains(at) and at.collidelist(taken) < 0:
             taken.append(at)
             text.put(target, said, "inter", tall, INK, at.x, at.y + tall)
