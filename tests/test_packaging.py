@@ -185,6 +185,7 @@ def test_the_font_of_the_suits_is_made_of_the_signs_on_the_cards() -> None:
 def test_readme_sets_up_in_one_command() -> None:
     begins = "python3 -m venv .venv && .venv/bin/pip install -e "
     assert between_marks("README.md", "play") == f"{begins}. && .venv/bin/moksha"
+    assert between_marks("README.de.md", "play") == between_marks("README.md", "play")
     assert between_marks("README.md", "test") == f"{begins}'.[test]' && .venv/bin/python -m pytest"
 
 
