@@ -141,9 +141,7 @@ def parser() -> ArgumentParser:
         "--text", action="store_true", help="play in the terminal, as this command always does"
     )
     added.add_argument(
-        "--seats",
-        metavar="NAMES",
-        help='who plays, in playing order: "Ann,Ben"; then it asks nothing',
+        "--seats", metavar="NAMES", help='who plays, in playing order: "Ann,Ben"; then it asks nothing'
     )
     added.add_argument("--bots", type=_number(0, 99), metavar="N", help="how many bots play too")
     added.add_argument(

@@ -182,9 +182,7 @@ def robbed(company: Company, own: Own, place: int) -> Own:
 def moved(company: Company, own: Own, place: int) -> Own:
     """After a move, and what arriving sets off (section 6)."""
     own = own._replace(
-        place=place,
-        monk=own.monk or place == TEMPLE,
-        meditator=own.meditator or company.teachers[place],
+        place=place, monk=own.monk or place == TEMPLE, meditator=own.meditator or company.teachers[place]
     )
     if own.greedy and place == TOWN:
         own = robbed(company, own, place)

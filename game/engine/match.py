@@ -156,10 +156,7 @@ class Match:
 
     @classmethod
     def replay(
-        cls,
-        log: Any,
-        board: AnyBoard | None = None,
-        watch: Callable[[int, Match], None] | None = None,
+        cls, log: Any, board: AnyBoard | None = None, watch: Callable[[int, Match], None] | None = None
     ) -> Match:
         """The match of a log, at its end; it goes on with the log's seed where the log leaves off.
 

@@ -61,10 +61,7 @@ def counted(course: Course) -> list[tuple[str, str]]:
     return [
         (words.phrase(GAME, "journal.spaces"), str(course.eaten.total())),
         (words.phrase(GAME, "journal.chips"), ", ".join(str(course.eaten[kind]) for kind in "FAI")),
-        (
-            words.phrase(GAME, "journal.notes"),
-            words.say("journal.of", count=course.filled, whole=len(NOTES)),
-        ),
+        (words.phrase(GAME, "journal.notes"), words.say("journal.of", count=course.filled, whole=len(NOTES))),
         (words.phrase(GAME, "journal.shocks"), str(course.shocks.total())),
         (words.phrase(GAME, "journal.higher"), str(course.higher)),
         (words.phrase(GAME, "journal.laws"), str(laws["obeyed"])),

@@ -79,10 +79,7 @@ def branch(
         id=saves.fresh_id(game.name, created),
         created=created,
         title=words.say(
-            "match.title.branch",
-            game=words.texts(game.name).title,
-            names=words.listed(names),
-            when=when,
+            "match.title.branch", game=words.texts(game.name).title, names=words.listed(names), when=when
         ),
         game=game.name,
         seats=tuple(names),

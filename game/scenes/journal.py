@@ -18,23 +18,9 @@ from game.scenes.journal_copies import Copies
 from game.scenes.journal_list import ListPanel
 from game.scenes.journal_many import AllMatches, pattern
 from game.scenes.journal_notes import Notebook, NotePanel
-from game.scenes.journal_parts import (
-    PAD,
-    TITLE,
-    Figures,
-    Legend,
-    Said,
-    SeatButton,
-)
+from game.scenes.journal_parts import PAD, TITLE, Figures, Legend, Said, SeatButton
 from game.scenes.layout.box import Box
-from game.scenes.layout.journal import (
-    Shown,
-    legend_below,
-    legend_tall,
-    plan_course,
-    plan_one,
-    plan_top,
-)
+from game.scenes.layout.journal import Shown, legend_below, legend_tall, plan_course, plan_one, plan_top
 from game.scenes.page import Page, Port
 from game.scenes.tables import has_journal, journal_of, light_of
 from game.scenes.tables.journal_page import JournalPage, Picture

@@ -102,13 +102,7 @@ class Told:
         self._told: Action | None = None
 
     def start(
-        self,
-        game: str,
-        view: dict[str, object],
-        legal: list[Action],
-        level: str,
-        seed: int,
-        manner: Manner,
+        self, game: str, view: dict[str, object], legal: list[Action], level: str, seed: int, manner: Manner
     ) -> None:
         self._told = self._guide.told
         if self._told is None:

@@ -14,10 +14,7 @@ from game.scenes.tables import printed
 
 
 def as_pdf(
-    game: str,
-    paper: str,
-    tell: Callable[[int, int], None] = lambda number, of: None,
-    what: What = "all",
+    game: str, paper: str, tell: Callable[[int, int], None] = lambda number, of: None, what: What = "all"
 ) -> bytes:
     """All of it on paper of a size (`a4`, `a3`, `letter`); `tell` is called after every page, with
     its number and how many there are.

@@ -370,10 +370,7 @@ class Results(Page):
 
     def _quiet_choices(self) -> list[Quiet]:
         """What can be chosen beside the golden choice."""
-        found: list[Quiet] = [
-            ("shelf", "back", self.app.home),
-            ("board", "eye", self.back),
-        ]
+        found: list[Quiet] = [("shelf", "back", self.app.home), ("board", "eye", self.back)]
         if has_journal(self.sitting.game):
             found.append(("journal", "journal", self.open_journal))
         if self.sitting.match.steps:

@@ -246,8 +246,7 @@ class Stories(Scroller):
             drawn = Course(told, most, min(COURSE, room * 0.42))
             heads = [*(Row(Row(each, Space(grow=1), grow=1), drawn, gap=2) for each in names), *heads]
         words = Column(
-            Either(*heads),
-            Text(told.story, 2.2, colours.ink2, lines=MANY, facts=True, leading=LINE),
+            Either(*heads), Text(told.story, 2.2, colours.ink2, lines=MANY, facts=True, leading=LINE)
         )
         held = Stack(Space(left), Row(Space(grow=1), token, Space(grow=1)))
         return Plaque(

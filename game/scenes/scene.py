@@ -448,13 +448,7 @@ class Scene:
         elif self.layers and direction[1]:  # a menu goes round
             start, dy = self.as_seen(self.focus), direction[1]
             self.set_focus(
-                min(
-                    found,
-                    key=lambda w: (
-                        self.as_seen(w).centery * dy,
-                        abs(self.as_seen(w).x - start.x),
-                    ),
-                )
+                min(found, key=lambda w: (self.as_seen(w).centery * dy, abs(self.as_seen(w).x - start.x)))
             )
 
     def as_seen(self, widget: Widget) -> Rect:

@@ -26,20 +26,7 @@ from game.scenes.tables.interface import CHAINS, CLOTHS, VERSES
 from game.sound.cue import Cue
 from game.sound.sounding import NIGHTS, STEPS
 from game.widgets import art, boxes, text, theme
-from game.widgets.boxes import (
-    MANY,
-    Column,
-    Framed,
-    Item,
-    Layout,
-    Node,
-    Part,
-    Picture,
-    Row,
-    Rule,
-    Space,
-    Text,
-)
+from game.widgets.boxes import MANY, Column, Framed, Item, Layout, Node, Part, Picture, Row, Rule, Space, Text
 from game.widgets.canvas import Rect
 from game.widgets.controls import Segments, icon_named
 from game.widgets.loudness import Bars
@@ -86,10 +73,7 @@ MORE: dict[str, tuple[str, tuple[Choice, ...]]] = {  # folded groups: an icon, a
     "moving": ("play", (Choice("pause_before_move", False), Choice("reduced_motion", False))),
     "hands": (
         "hand",
-        (
-            Choice("curtain", BY_GAME, (BY_GAME, *MODES), (BY_GAME, *MODES)),
-            Choice("table_display", False),
-        ),
+        (Choice("curtain", BY_GAME, (BY_GAME, *MODES), (BY_GAME, *MODES)), Choice("table_display", False)),
     ),
     "bots": ("bot", (Choice(manners.SETTING, manners.SHOWN[0], manners.SHOWN, manners.SHOWN),)),
     "sound": (

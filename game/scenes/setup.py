@@ -236,11 +236,7 @@ class Setup(Page):
             words.say("learn.offer.title", game=self.texts.title),
             words.say("learn.offer.words", game=self.texts.title),
             [
-                (
-                    "show",
-                    words.say("learn.offer.yes"),
-                    self.open_lesson,
-                ),
+                ("show", words.say("learn.offer.yes"), self.open_lesson),
                 ("begin", words.say("learn.offer.no"), self.begin),
             ],
         )

@@ -174,10 +174,7 @@ class Zoom:
             since, scale, at = self._back
             share = in_out_sine(min(1.0, (now - since) / SPRINGS))
             lens.scale = scale + (1.0 - scale) * share
-            lens.at = (
-                at[0] + (lens.rect.x - at[0]) * share,
-                at[1] + (lens.rect.y - at[1]) * share,
-            )
+            lens.at = (at[0] + (lens.rect.x - at[0]) * share, at[1] + (lens.rect.y - at[1]) * share)
             lens.moving = True
             self._scene.canvas.damage(lens.rect)
             if share >= 1.0:

@@ -113,11 +113,7 @@ class BuddhaTelling(Telling):
             of = words.phrase(GAME, "far", tricks=tricks, bid=bid)
             full = words.counted_of(GAME, "far.scored", fields["score"], course=of, score=score)
             far = full, words.phrase(GAME, "far.scored.brief", course=of, score=score), of
-        found = [
-            Fact("bid", (bid_line(seat, view),), told=course),
-            *rings,
-            score_of(fields["score"], far),
-        ]
+        found = [Fact("bid", (bid_line(seat, view),), told=course), *rings, score_of(fields["score"], far)]
         if fields["hand"]:
             held = words.listed([named(card) for card in fields["hand"]])
             key = "hand" if len(fields["hand"]) == fields["cards"] else "besides"

@@ -36,10 +36,7 @@ class Lens:
         wide, tall = rect.width / self.scale, rect.height / self.scale
         x = of[0] - (at[0] - rect.x) / self.scale
         y = of[1] - (at[1] - rect.y) / self.scale
-        self.at = (
-            min(max(x, rect.left), rect.right - wide),
-            min(max(y, rect.top), rect.bottom - tall),
-        )
+        self.at = (min(max(x, rect.left), rect.right - wide), min(max(y, rect.top), rect.bottom - tall))
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw what is seen through it, in its rectangle."""

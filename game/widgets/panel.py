@@ -342,11 +342,7 @@ class Strip(Widget):
     """Something drawn by a function: for the small things that have no class of their own."""
 
     def __init__(
-        self,
-        name: str,
-        rect: Rect,
-        paint: Callable[[pygame.Surface, Rect], None],
-        depth: int = 1,
+        self, name: str, rect: Rect, paint: Callable[[pygame.Surface, Rect], None], depth: int = 1
     ) -> None:
         super().__init__(name, rect, depth)
         self._paint = paint

@@ -120,13 +120,7 @@ class Pointer(Widget):
     touchable = False
 
     def __init__(
-        self,
-        name: str,
-        card: Rect | None,
-        loop: Loop,
-        style: Style,
-        depth: int,
-        words: Sequence[Rect] = (),
+        self, name: str, card: Rect | None, loop: Loop, style: Style, depth: int, words: Sequence[Rect] = ()
     ) -> None:
         super().__init__(name, Rect(0, 0, 1, 1), depth)
         self.style = style

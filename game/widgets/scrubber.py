@@ -309,11 +309,7 @@ class Scrubber(Control):
         pygame.draw.rect(target, colours.thread, (x - thick // 2, y, thick, self.rect.bottom - y))
         radius = round(self._largest)
         picture = art.frame(
-            (2 * radius, 2 * radius),
-            radius,
-            "#E3B23C",
-            line=theme.PRIMARY_EDGE,
-            thick=max(1.5, radius * 0.2),
+            (2 * radius, 2 * radius), radius, "#E3B23C", line=theme.PRIMARY_EDGE, thick=max(1.5, radius * 0.2)
         )
         target.blit(picture, (x - radius, y - radius))
 

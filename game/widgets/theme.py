@@ -127,15 +127,7 @@ DASHES: tuple[tuple[float, ...], ...] = (
 )
 """How the thread of each charm is dashed, in its own breadth: it is known without its colour too."""
 
-STEPS = {
-    "poster": 11.0,
-    "banner": 5.0,
-    "heading": 3.6,
-    "name": 3.2,
-    "body": 2.4,
-    "small": 2.0,
-    "micro": 1.4,
-}
+STEPS = {"poster": 11.0, "banner": 5.0, "heading": 3.6, "name": 3.2, "body": 2.4, "small": 2.0, "micro": 1.4}
 SMALLEST = 13
 TEXT_SCALES = (1.0, 1.25, 1.5, 2.0)
 

@@ -20,15 +20,7 @@ from game.bots.thought import GoesOn, always
 from game.engine.base import Action, Draft
 from game.engine.chance import Loose
 from game.engine.games.conscious import GAME
-from game.engine.games.conscious.components import (
-    GROUPS,
-    NOTES,
-    OF,
-    Law,
-    laws,
-    parts,
-    spiral,
-)
+from game.engine.games.conscious.components import GROUPS, NOTES, OF, Law, laws, parts, spiral
 from game.engine.games.conscious.diagram import on
 from game.engine.games.conscious.path import points
 from game.engine.games.conscious.state import Conscious, OfferBody, Seat

@@ -807,10 +807,7 @@ def _check_rows(state: Buddha, number: int) -> None:
     most = hand_size(len(state.seats)) - 1
     taken = sum(row.tricks for row in rows)
     if taken != most:
-        raise bad_state(
-            f"seats[0].sheet[{number}].tricks",
-            Why("trick_sum", most=most, got=taken),
-        )
+        raise bad_state(f"seats[0].sheet[{number}].tricks", Why("trick_sum", most=most, got=taken))
     highest = max(row.bid for row in rows)
     for index, row in enumerate(rows):
         expected, _ = points(row.bid, row.tricks, highest)

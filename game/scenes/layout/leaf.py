@@ -150,15 +150,7 @@ class _Pen:
     """Writes one leaf."""
 
     def __init__(
-        self,
-        measure: Measure,
-        leaf: Box,
-        said: Said,
-        painting: int,
-        *,
-        beside: bool,
-        prose: int,
-        flat: bool,
+        self, measure: Measure, leaf: Box, said: Said, painting: int, *, beside: bool, prose: int, flat: bool
     ) -> None:
         self.px, self.leaf, self.said = measure.px, leaf, said
         self.measure, self.painting, self.beside, self.prose, self.flat = (

@@ -123,12 +123,7 @@ def _upright(style: Style, found: Areas[Box], fit: Fit) -> LessonPlan:
 
 
 def fitting(
-    style: Style,
-    labels: Sequence[str],
-    acts: bool,
-    said: Sequence[str],
-    wide: int,
-    most: int,
+    style: Style, labels: Sequence[str], acts: bool, said: Sequence[str], wide: int, most: int
 ) -> tuple[float, int]:
     """The largest type in which every caption fits a card of a width, and how tall it is then."""
     plan = CaptionPlan(style, labels, wide, acts)

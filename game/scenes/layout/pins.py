@@ -64,11 +64,7 @@ def _heads(plan: SpiralPlan, stands: tuple[Stand, ...], taken: tuple[Box, ...]) 
 
 
 def _place(
-    plan: SpiralPlan,
-    stand: Stand,
-    others: Sequence[tuple[Stand, Point]],
-    taken: tuple[Box, ...],
-    many: int,
+    plan: SpiralPlan, stand: Stand, others: Sequence[tuple[Stand, Point]], taken: tuple[Box, ...], many: int
 ) -> Point:
     """The best place of a charm among others: over what is taken only where there is no other room."""
     number, reach = stand
@@ -176,11 +172,7 @@ def _overhang(plan: SpiralPlan, head: Point, reach: float) -> float:
 
 
 def _awkward(
-    plan: SpiralPlan,
-    pin: tuple[Point, Point],
-    reach: float,
-    near: Collection[Round],
-    taken: Collection[Box],
+    plan: SpiralPlan, pin: tuple[Point, Point], reach: float, near: Collection[Round], taken: Collection[Box]
 ) -> float:
     """How much longer a pin seems than it is, in pixels: for what it crosses, and where it may be misread."""
     foot, head = pin

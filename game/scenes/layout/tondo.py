@@ -137,10 +137,7 @@ class Tondo:
         points: list[Point] = [(x, y)] * len(angles)
         for rank, index in enumerate(order):
             turn = math.radians(begin + rank * step)
-            points[index] = (
-                x + math.cos(turn) * far * self.radius,
-                y + math.sin(turn) * far * self.radius,
-            )
+            points[index] = (x + math.cos(turn) * far * self.radius, y + math.sin(turn) * far * self.radius)
         return points
 
 

@@ -59,13 +59,7 @@ class DeathPlan:
 
 
 def plan_death(
-    measure: Measure,
-    size: tuple[int, int],
-    floor: int,
-    death: Point,
-    *,
-    turned: bool,
-    sole: bool = False,
+    measure: Measure, size: tuple[int, int], floor: int, death: Point, *, turned: bool, sole: bool = False
 ) -> DeathPlan:
     """The plan for a window, of which what lies above `floor` is free.
 

@@ -128,7 +128,4 @@ def _box(x: float, y: float, wide: int) -> Box:
 
 def _nearest(box: Box, below: int, point: tuple[float, float]) -> tuple[float, float]:
     """The point of a stack, and of its name below it, that is nearest to another."""
-    return (
-        min(max(point[0], box.x), box.right),
-        min(max(point[1], box.y), box.bottom + below),
-    )
+    return (min(max(point[0], box.x), box.right), min(max(point[1], box.y), box.bottom + below))

@@ -123,12 +123,7 @@ def ask(scene: OverlayHost, film: Film, wish: Wish | None = None) -> None:
     def switch(rect: Rect) -> Widget:
         return Switch("keepsake/names", rect, style, wish.names, turn, DEPTH + 3).call(names)
 
-    foot = Row(
-        Item(switch, round(low * 1.75), low),
-        Text(names, 2.2, colours.ink, grow=1),
-        *again,
-        gap=1.6,
-    )
+    foot = Row(Item(switch, round(low * 1.75), low), Text(names, 2.2, colours.ink, grow=1), *again, gap=1.6)
 
     choices: list[Choice] = []
 

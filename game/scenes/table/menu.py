@@ -80,15 +80,7 @@ def lay_menu(table: TableParts, groups: Groups, over: int, again: Callable[[], N
     table.push_overlay(widgets, table.pop_overlay, on, again)
 
 
-def _page(
-    table: TableParts,
-    groups: Groups,
-    over: int,
-    *,
-    beside: bool,
-    helped: bool,
-    tall: float,
-) -> Node:
+def _page(table: TableParts, groups: Groups, over: int, *, beside: bool, helped: bool, tall: float) -> Node:
     """The groups beside each other, or below each other in two columns, and the foot."""
     style = table.outlook.style
     ink = style.theme

@@ -19,13 +19,7 @@ class Mind(Protocol):
     """What thinks for a bot in another thread, and gives its answer once."""
 
     def start(
-        self,
-        game: str,
-        view: dict[str, object],
-        legal: list[Action],
-        level: str,
-        seed: int,
-        manner: Manner,
+        self, game: str, view: dict[str, object], legal: list[Action], level: str, seed: int, manner: Manner
     ) -> None: ...
     def stop(self) -> None: ...
     def answer(self) -> Action | None: ...

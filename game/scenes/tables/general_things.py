@@ -113,13 +113,7 @@ class Laid(Reached[Place]):
     tells_at_once = True
 
     def __init__(
-        self,
-        name: str,
-        rect: Rect,
-        layout: Layout,
-        things: Sequence[Thing],
-        hands: Hands,
-        depth: int = 2,
+        self, name: str, rect: Rect, layout: Layout, things: Sequence[Thing], hands: Hands, depth: int = 2
     ) -> None:
         super().__init__(name, rect, depth, self._look, self._touch)
         self.hands = hands

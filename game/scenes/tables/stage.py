@@ -258,13 +258,7 @@ class Stage:
             label = words.say("table.other_choices")
             self._choices.append(
                 Button(
-                    "choices/others",
-                    Rect(grid.others),
-                    at.style,
-                    label,
-                    others,
-                    kind="quiet",
-                    depth=ABOVE,
+                    "choices/others", Rect(grid.others), at.style, label, others, kind="quiet", depth=ABOVE
                 )
             )
         with table.canvas.facing(at.turn):

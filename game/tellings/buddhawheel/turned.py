@@ -83,12 +83,7 @@ def tales(match: Match) -> list[Tale]:
 
 
 def _read(
-    tale: Tale,
-    event: Event,
-    position: int,
-    before: rules.BuddhaWheel,
-    led: dict[int, str],
-    ended: set[str],
+    tale: Tale, event: Event, position: int, before: rules.BuddhaWheel, led: dict[int, str], ended: set[str]
 ) -> None:
     """Write down what an event says of its seat's life."""
     kind, seat = event["type"], event["seat"]

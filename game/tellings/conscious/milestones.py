@@ -117,10 +117,5 @@ def _told(kind: str, code: str, seat: int, after: View) -> Milestone:
     discs = _discs(after["seats"][seat])
     below = counted("milestone.discs", discs, of=NEEDED) if kind == "disc" else ""
     return Milestone(
-        kind,
-        seat,
-        phrase(f"milestone.{kind}"),
-        phrase(f"milestone.{kind}.line", what=named),
-        below,
-        code,
+        kind, seat, phrase(f"milestone.{kind}"), phrase(f"milestone.{kind}.line", what=named), below, code
     )

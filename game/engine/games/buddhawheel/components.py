@@ -41,13 +41,7 @@ STACK_OF: dict[str, Stack] = {
     "subtle": "SU",
 }
 COLOUR_OF: dict[Born, Colour] = dict(zip(BORN, COLOURS))
-POWERS = (
-    "refuge_buddha",
-    "refuge_dharma",
-    "refuge_sangha",
-    "aspiring_bodhichitta",
-    "engaging_bodhichitta",
-)
+POWERS = ("refuge_buddha", "refuge_dharma", "refuge_sangha", "aspiring_bodhichitta", "engaging_bodhichitta")
 REFUGES, ALL_POWERS = 3, 5
 MOST_CARRIED = 20  # cards of a colour
 MOST_ROUNDS = 9999

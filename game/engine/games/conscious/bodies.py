@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.games.conscious.components import (
-    BODY,
-    FULL,
-    INNER_END,
-    NOTES,
-    OCTAVES,
-    OF,
-    Octave,
-    spiral,
-)
+from game.engine.games.conscious.components import BODY, FULL, INNER_END, NOTES, OCTAVES, OF, Octave, spiral
 from game.engine.games.conscious.diagram import enter
 from game.engine.games.conscious.hands import draw
 from game.engine.games.conscious.state import (

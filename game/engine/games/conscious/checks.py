@@ -93,12 +93,7 @@ def _laws(state: Conscious) -> list[tuple[str, str]]:
 
 
 def _check_seat(state: Conscious, path: str, seat: Seat) -> None:
-    for name, low, high in (
-        ("type", 1, 6),
-        ("position", 0, INNER_END),
-        ("level", 0, 3),
-        ("laws_due", 0, 2),
-    ):
+    for name, low, high in (("type", 1, 6), ("position", 0, INNER_END), ("level", 0, 3), ("laws_due", 0, 2)):
         in_range(f"{path}.{name}", getattr(seat, name), low, high)
     for name in ("trips", "arrived", "turns", "mc", "plays"):
         at_least(f"{path}.{name}", getattr(seat, name), 0)

@@ -479,10 +479,7 @@ class ConsciousGame(Game[Conscious]):
     name = "conscious"
     seats = range(1, 7)
     board = Spiral
-    packs = (
-        Pack("cards.yaml", Cards[Kind], card_faults),
-        Pack("laws.yaml", Cards[Law], law_faults),
-    )
+    packs = (Pack("cards.yaml", Cards[Kind], card_faults), Pack("laws.yaml", Cards[Law], law_faults))
     options = (
         Option("striving", "strict", ("strict", "catch")),
         Option("turn_limit", 0, range(MOST_TURNS + 1), offered=(0, 50, 100, 200, 400)),

@@ -32,13 +32,7 @@ from game.widgets.card_row import card_row
 
 DIGITS = {pygame.K_0 + digit: digit for digit in range(10)}
 DIGITS |= {pygame.K_KP_1 + digit: digit + 1 for digit in range(9)} | {pygame.K_KP_0: 0}
-STEPS = {
-    pygame.K_PLUS: 1,
-    pygame.K_EQUALS: 1,
-    pygame.K_KP_PLUS: 1,
-    pygame.K_MINUS: -1,
-    pygame.K_KP_MINUS: -1,
-}
+STEPS = {pygame.K_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_KP_PLUS: 1, pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1}
 NIGHT = replace(
     theme.NIGHT,
     ground="#10191B",

@@ -113,8 +113,7 @@ class Tray:
     def place_at(self, point: tuple[float, float]) -> int:
         """The place nearest to a point."""
         return min(
-            range(self.seats),
-            key=lambda place: math.dist(point, (self.pose(place).x, self.pose(place).y)),
+            range(self.seats), key=lambda place: math.dist(point, (self.pose(place).x, self.pose(place).y))
         )
 
     def holds(self, point: tuple[float, float]) -> bool:

@@ -141,10 +141,7 @@ class Places:
             line, column = divmod(index, columns)
             left = (columns - min(columns, count - line * columns)) / 2  # a last line that is not full
             cell = Rect(0, 0, *self.cell)
-            cell.center = (
-                round(room.x + (left + column + 0.5) * wide),
-                round(room.y + (line + 0.5) * tall),
-            )
+            cell.center = (round(room.x + (left + column + 0.5) * wide), round(room.y + (line + 0.5) * tall))
             self.cells.append(cell)
         self.middle = (room.centerx, round(room.y + self.radius * 1.36))
         self.pack = (room.centerx, rect.bottom - px(7))

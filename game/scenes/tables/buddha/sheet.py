@@ -13,20 +13,7 @@ from game.scenes import dialog
 from game.scenes.tables.buddha.chart import Chart, courses
 from game.tellings.buddha import row_told
 from game.widgets import art, text
-from game.widgets.boxes import (
-    MANY,
-    Column,
-    Framed,
-    Layout,
-    Node,
-    Picture,
-    Row,
-    Rule,
-    Space,
-    Stack,
-    Text,
-    lay,
-)
+from game.widgets.boxes import MANY, Column, Framed, Layout, Node, Picture, Row, Rule, Space, Stack, Text, lay
 from game.widgets.canvas import Rect, Widget
 from game.widgets.panel import Panel, Scroller
 from game.widgets.style import Style
@@ -137,8 +124,7 @@ class Sheet(Scroller):
     def _columns(self) -> tuple[int, float]:
         """Where the seats' columns begin, and how wide each is."""
         first = max(
-            text.width(words.phrase(GAME, "sheet.sum"), "garamond", self.style.font_px(2.3)),
-            self.style.px(3),
+            text.width(words.phrase(GAME, "sheet.sum"), "garamond", self.style.font_px(2.3)), self.style.px(3)
         ) + self.style.px(2.2)
         return self.rect.x + first, (self.rect.width - first - self._bar) / len(self.charms)
 

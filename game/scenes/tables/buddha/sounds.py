@@ -20,12 +20,7 @@ SOUNDS: dict[str, str | tuple[str, ...]] = {
 }
 
 
-HUMS = {
-    "earth": (0.0, OFF, OFF),
-    "water": (0.0, 0.0, OFF),
-    "fire": (OFF, 0.0, -6.0),
-    "air": (OFF, OFF, 0.0),
-}
+HUMS = {"earth": (0.0, OFF, OFF), "water": (0.0, 0.0, OFF), "fire": (OFF, 0.0, -6.0), "air": (OFF, OFF, 0.0)}
 
 
 def hums(view: Mapping[str, Any]) -> Sequence[float]:

@@ -116,10 +116,7 @@ class Judgement(Widget):
         stand = _part("stand", scale)
         target.blit(stand, stand.get_rect(midtop=(round(x), round(y - 40 * scale))))
         for side in (-1, 1):
-            end = (
-                x + side * ARM * scale * math.cos(angle),
-                y + side * ARM * scale * math.sin(angle),
-            )
+            end = (x + side * ARM * scale * math.cos(angle), y + side * ARM * scale * math.sin(angle))
             self._draw_pan(target, end, scale, side)
         beam = _beam(round(480 * scale), self._tilt)
         target.blit(beam, beam.get_rect(center=(round(x), round(y))))

@@ -17,13 +17,7 @@ from game.scenes.tables.hungry_ghost.picture import GAME, PLACES, REALMS, TOKEN,
 from game.scenes.tables.hungry_ghost.pieces import Field
 from game.scenes.tables.hungry_ghost.place import PlaceCard
 from game.scenes.tables.hungry_ghost.tondo import Sheet
-from game.scenes.tables.hungry_ghost.wonders import (
-    Wonder,
-    awakening,
-    birth,
-    fire,
-    light,
-)
+from game.scenes.tables.hungry_ghost.wonders import Wonder, awakening, birth, fire, light
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Stage, View
 from game.tellings.hungry_ghost import TIMES, facts_of, place_of, time_told

@@ -337,10 +337,7 @@ class GhostShows(GhostMotions):
         return [
             *self._called(seat),
             Motion(
-                WEIGHED,
-                judgement.weigh,
-                begin=lambda: judgement.open(name, merit),
-                sounds=[Cue("scales")],
+                WEIGHED, judgement.weigh, begin=lambda: judgement.open(name, merit), sounds=[Cue("scales")]
             ),
             Motion(HEARD, min_duration=SEEN, rests=True),
         ]

@@ -86,10 +86,7 @@ def cast_of(trail: list[tuple[float, Point]], side: int, within: Rect) -> Cast |
     far = math.hypot(dx, dy) or 1.0
     runs = max(LEAST * side, min(MOST * side, speed * RUNS))
     inner = within.inflate(-2 * EDGE * side, -2 * EDGE * side)
-    start = (
-        max(inner.left, min(inner.right, x)),
-        max(inner.top, min(inner.bottom, y)),
-    )
+    start = (max(inner.left, min(inner.right, x)), max(inner.top, min(inner.bottom, y)))
     box = (float(inner.x), float(inner.y), float(inner.width), float(inner.height))
     return Cast(start, (dx / far * runs, dy / far * runs), box)
 

@@ -15,15 +15,7 @@ from game.engine.games.leela.rules import COSMIC_CONSCIOUSNESS, GENESIS, Throw, 
 from game.journals import Part
 from game.scenes.tables.journal_page import Picture
 from game.scenes.tables.leela.picture import COTTON, GOAL, ROWS
-from game.scenes.tables.leela.strands import (
-    NODE,
-    Point,
-    Strand,
-    carried,
-    cut,
-    middle_of,
-    swallowed,
-)
+from game.scenes.tables.leela.strands import NODE, Point, Strand, carried, cut, middle_of, swallowed
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.picture_cache import cached_picture
@@ -51,10 +43,7 @@ class Sheet:
 
     def square_at(self, point: tuple[int, int]) -> int | None:
         """The square at a point of the screen."""
-        place = (
-            (point[0] - self.rect.x) / self.cell - BORDER,
-            (point[1] - self.rect.y) / self.cell - BORDER,
-        )
+        place = ((point[0] - self.rect.x) / self.cell - BORDER, (point[1] - self.rect.y) / self.cell - BORDER)
         found = layout.space_at(board(), place)
         return found if isinstance(found, int) else None
 
@@ -212,13 +201,7 @@ def _head(turn: int, thick: float) -> pygame.Surface:
 def _dot(radius: int, fill: str, edge: str, line: float) -> pygame.Surface:
     side = 2 * radius + 2
     body = art.tag(
-        "circle",
-        cx=side / 2,
-        cy=side / 2,
-        r=radius - line / 2,
-        fill=fill,
-        stroke=edge,
-        stroke_width=line,
+        "circle", cx=side / 2, cy=side / 2, r=radius - line / 2, fill=fill, stroke=edge, stroke_width=line
     )
     return art.raster(art.document(body, (0, 0, side, side)), (side, side)).convert_alpha()
 
@@ -308,12 +291,7 @@ class CoursePicture(Picture):
     """The course as a thread: walked solid, carried arrowed, swallowed dashed; the symbol where it stands."""
 
     def __init__(
-        self,
-        rect: Rect,
-        style: Style,
-        page: Told,
-        place: int,
-        chosen: Callable[[int], None] | None,
+        self, rect: Rect, style: Style, page: Told, place: int, chosen: Callable[[int], None] | None
     ) -> None:
         self.sheet = Sheet(rect)
         super().__init__("journal/picture", self.sheet.rect, 2)
@@ -401,10 +379,7 @@ class CoursePicture(Picture):
             x, y = self.sheet.point(middle_of(square))
             first = born and square == GENESIS
             dot = _dot(
-                radius,
-                STROKES["walked"].day if first else "#FFFDF5",
-                "#FFFDF5" if first else "#2A211B",
-                line,
+                radius, STROKES["walked"].day if first else "#FFFDF5", "#FFFDF5" if first else "#2A211B", line
             )
             target.blit(dot, dot.get_rect(center=(round(self.rect.x + x), round(self.rect.y + y))))
 

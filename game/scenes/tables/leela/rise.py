@@ -94,10 +94,7 @@ class Rise:
                 Motion(GROWS, self._grow, begin=lambda: self._lift_off(page, seat)),
                 Motion(OPENS, self._open, begin=self._unfold, sounds=[Cue("page")]),
             ]
-            leave = [
-                Motion(HUSHES, self._hush),
-                Motion(SHRINKS, self._shrink, end=self.clear),
-            ]
+            leave = [Motion(HUSHES, self._hush), Motion(SHRINKS, self._shrink, end=self.clear)]
         return Beat([*come, table.held.motion(moment, breath=breath), *leave], "verse")
 
     def prepare(self) -> bool:
