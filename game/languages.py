@@ -90,25 +90,18 @@ SHARED = {"texts.yaml": "game.yaml"}  # what a file of words is laid over, where
 
 def files(language: str, game: str, name: str) -> list[Path]:
     """What a file of a game in a language is laid over, the file itself last: see `together`."""
-    shared = SHARED.get(name, name)
     said = paths(language, game, name)
-    try:
-        return [resources.path("boards", game, shared), *said]
-    except resources.ResourceMissing:
-        if not said:
-            raise
-        return said
+    with suppress(*([resources.ResourceMissing] if said else [])):
+        return [resources.path("boards", game, SHARED.get(name, name)), *said]
+    return said
 
 
-def together(*files: Path) -> data.Document:
+def together(*found: Path) -> data.Document:
     """Several files as one, as far as they are there: the later go before the earlier."""
-    return data.merged([data.load(file) for file in dict.fromkeys(files) if file.exists()])
+    return data.merged([data.load(file) for file in dict.fromkeys(found) if file.exists()])
 
 
 @cache
 def sentences(language: str) -> dict[str, str]:
     """The app's own sentences by their keys. Raises `data.DataError`."""
-    files = [data.load(file) for file in paths(language, "sentences.yaml")]
-    for file in files:
-        file.read(dict[str, str])
-    return data.merged(files).read(dict[str, str])
+    return together(*paths(language, "sentences.yaml")).read(dict[str, str])

@@ -116,7 +116,7 @@ class Game(ABC, Generic[S]):
 
     Every game provides `name`, `seats`, `state`, `set_up`, `legal`, `act` and `check`.
     All other methods have a default: a game overrides `begin` where something is drawn
-    before the first action, `seen` and `imagine` where it hides something, `refusal`
+    before the first action, `seen` and `imagine` where it hides something, `forbidden`
     where it can tell why, and the rest where its rules ask for it.
 
     Everything else (log, undo, replay, seeds, forced chance, saving) is
@@ -258,7 +258,12 @@ class Game(ABC, Generic[S]):
 
     def refusal(self, state: S, action: Action) -> EngineError:
         """Why an action that is not listed is not allowed; greys a button and answers *why?*."""
-        return EngineError("illegal_action", Why("not_listed", action=action))
+        why, rule = self.forbidden(state, action) or (Why("not_listed", action=action), None)
+        return EngineError("illegal_action", why, rule=rule)
+
+    def forbidden(self, state: S, action: Action) -> tuple[Why, str] | None:
+        """What stands in the way of such an action, and the clause that forbids it; None: nothing is told."""
+        return None
 
     def encoded(self, state: S) -> dict[str, Any]:
         """The whole state in JSON."""

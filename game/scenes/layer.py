@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import pygame
 
@@ -10,6 +11,7 @@ from game.scenes.contact import Point
 from game.widgets.canvas import Widget
 
 
+@dataclass(eq=False)
 class Layer:
     """Widgets that take all input while they are there: a question, a menu, a drawer.
 
@@ -20,24 +22,12 @@ class Layer:
     screen from which it was called, in quarter turns clockwise from the south, where that is known.
     """
 
-    def __init__(
-        self,
-        widgets: Sequence[Widget],
-        close: Callable[[], None],
-        focus: Widget | None,
-        again: Callable[[], None] | None = None,
-        light: bool = False,
-        key: Callable[[pygame.event.Event], bool] | None = None,
-        in_hand: bool = False,
-        side: int | None = None,
-        beside: Callable[[Point], bool] | None = None,
-    ) -> None:
-        self.beside = beside
-        self.widgets = list(widgets)
-        self.close = close
-        self.focus_before = focus
-        self.again = again
-        self.light = light
-        self.key = key
-        self.in_hand = in_hand
-        self.side = side
+    widgets: list[Widget]
+    close: Callable[[], None]
+    focus_before: Widget | None
+    again: Callable[[], None] | None = None
+    light: bool = False
+    key: Callable[[pygame.event.Event], bool] | None = None
+    in_hand: bool = False
+    side: int | None = None
+    beside: Callable[[Point], bool] | None = None

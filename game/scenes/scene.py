@@ -501,7 +501,7 @@ class Scene:
         self.put_away()
         self.canvas.remove([widget for widget in self.canvas.widgets if isinstance(widget, Tip)])
         self.layers.append(
-            Layer(widgets, close, self.focus, again, light, key, in_hand, self.called_from, beside)
+            Layer(list(widgets), close, self.focus, again, light, key, in_hand, self.called_from, beside)
         )
         with self.canvas.facing(self.outlook.turn):
             self.canvas.add(*widgets)

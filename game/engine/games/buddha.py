@@ -13,7 +13,7 @@ from game.engine.base import Action, Draft, Game
 from game.engine.cards import Cards, Deck, Kind, Pack, dealt
 from game.engine.chance import Source
 from game.engine.codec import decode, same
-from game.engine.errors import EngineError, bad_state, equal, in_range
+from game.engine.errors import bad_state, equal, in_range
 from game.engine.options import Option
 from game.engine.visibility import Open, Own, own
 
@@ -876,13 +876,8 @@ class BuddhaGame(Game[Buddha]):
         """What a seat cannot know, as it might be (*View*)."""
         return imagined(view, seat, chance)
 
-    def refusal(self, state: Buddha, action: Action) -> EngineError:
-        """The clause that forbids an action, and what stands in its way."""
-        found = forbidden(state, action)
-        if found is None:
-            return super().refusal(state, action)
-        why, rule = found
-        return EngineError("illegal_action", why, rule=rule)
+    def forbidden(self, state: Buddha, action: Action) -> tuple[Why, str] | None:
+        return forbidden(state, action)
 
     def check(self, state: Buddha) -> None:
         check(state)

@@ -12,7 +12,7 @@ from game.engine import board as board_file
 from game.engine import errors
 from game.engine.base import Action, Draft, Game
 from game.engine.board import Board, Space
-from game.engine.errors import EngineError, at_least, bad_state, in_range
+from game.engine.errors import at_least, bad_state, in_range
 from game.engine.options import Option
 from game.engine.visibility import Open
 
@@ -825,14 +825,9 @@ class HungryGhostGame(Game[HungryGhost]):
         else:
             _BY_NIGHT[kind](draft, seat)
 
-    def refusal(self, state: HungryGhost, action: Action) -> EngineError:
-        """The clause that forbids an action, and what stands in its way."""
+    def forbidden(self, state: HungryGhost, action: Action) -> tuple[errors.Why, str] | None:
         assert state.to_act is not None
-        found = forbidden(state, state.to_act, action)
-        if found is None:
-            return super().refusal(state, action)
-        why, rule = found
-        return EngineError("illegal_action", why, rule=rule)
+        return forbidden(state, state.to_act, action)
 
     def board_faults(self, board: Map) -> Iterator[tuple[str, errors.Why]]:
         return board_faults(board)

@@ -46,33 +46,16 @@ class TableParts(TableBase, Protocol):
     @property
     def course(self) -> Course: ...
     @property
-    def has_manners(self) -> bool:
-        """Whether bots play and speak in their manner here."""
-
+    def has_manners(self) -> bool: ...
     @property
-    def still(self) -> bool:
-        """Whether nothing moves, and nothing lies over the table but a curtain."""
-
-    def ends_motion(self, event: pygame.event.Event) -> bool:
-        """Whether an input ends what moves."""
-
+    def still(self) -> bool: ...
+    def ends_motion(self, event: pygame.event.Event) -> bool: ...
     @property
-    def replays(self) -> bool:
-        """Whether what was can be gone through: not in a lesson, nor in a replay itself."""
-
+    def replays(self) -> bool: ...
     @property
-    def nothing_yet(self) -> str:
-        """What the log says before the first line."""
-
+    def nothing_yet(self) -> str: ...
     @property
-    def bot_at_work(self) -> bool:
-        """Whether a bot is to act, and nothing keeps it from it."""
-
-    def open_why(self) -> None:
-        """Why what happened last happened."""
-
-    def open_results(self) -> None:
-        """How the match ended."""
-
-    def open_ending(self) -> None:
-        """The film of the match that is over."""
+    def bot_at_work(self) -> bool: ...
+    def open_why(self) -> None: ...
+    def open_results(self) -> None: ...
+    def open_ending(self) -> None: ...

@@ -38,8 +38,7 @@ def stage_for(table: Table) -> Stage:
     game = table.sitting.game
     room = _stage(game).rooms.get(table.display.mode.name)
     if room is not None:
-        found: type[Stage] = importlib.import_module(f"game.scenes.tables.{room}").STAGE
-        return _checked(found)(table)
+        return _checked(_own(room, "STAGE"))(table)
     if record_of(game).table is None and words.has_board(game):
         return BoardStage(table, table.sitting.match.board or board_of(game))
     return _stage(game)(table)
@@ -62,10 +61,7 @@ def cut_out(game: str, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame
 
 def journal_of(game: str) -> type[JournalPage]:
     """The page of the game in the journal."""
-    room = record_of(game).journal
-    if room is None:
-        return JournalPage
-    page: type[JournalPage] = importlib.import_module(f"game.scenes.tables.{room}").JOURNAL
+    page: type[JournalPage] = _own(record_of(game).journal, "JOURNAL", JournalPage)
     return page
 
 
@@ -76,28 +72,19 @@ def has_journal(game: str) -> bool:
 
 def sheet_of(game: str) -> SheetOpener | None:
     """What lays a game's score sheet over a scene; None for a game that keeps none."""
-    room = record_of(game).sheet
-    if room is None:
-        return None
-    opener: SheetOpener = importlib.import_module(f"game.scenes.tables.{room}").lay_sheet_over
+    opener: SheetOpener | None = _own(record_of(game).sheet, "lay_sheet_over")
     return opener
 
 
 def ending_of(game: str) -> Ending | None:
     """What lays a game's own page of the end in a rectangle; None: the general one serves it."""
-    room = record_of(game).ending
-    if room is None:
-        return None
-    ending: Ending = importlib.import_module(f"game.scenes.tables.{room}").ENDING
+    ending: Ending | None = _own(record_of(game).ending, "ENDING")
     return ending
 
 
 def film_of(game: str) -> type[Film]:
     """The film of a game's matches; one without its own has the plain one."""
-    room = record_of(game).film
-    if room is None:
-        return Film
-    film: type[Film] = importlib.import_module(f"game.scenes.tables.{room}").FILM
+    film: type[Film] = _own(record_of(game).film, "FILM", Film)
     return film
 
 
@@ -113,19 +100,17 @@ def has_book(game: str) -> bool:
 
 def printed(game: str) -> Printed | None:
     """What is printed of a game; None where it has nothing."""
-    room = record_of(game).printed
-    if room is None:
-        return None
-    of: Callable[[], Printed] = importlib.import_module(f"game.scenes.tables.{room}").PRINTED
-    return of()
+    of: Callable[[], Printed] | None = _own(record_of(game).printed, "PRINTED")
+    return None if of is None else of()
 
 
 def _stage(game: str) -> type[Stage]:
-    room = record_of(game).table
-    if room is None:
-        return GeneralStage
-    stage: type[Stage] = importlib.import_module(f"game.scenes.tables.{room}").STAGE
-    return _checked(stage)
+    return _checked(_own(record_of(game).table, "STAGE", GeneralStage))
+
+
+def _own(room: str | None, name: str, general: Any = None) -> Any:
+    """What a module of the game's own has under a name; what serves all games where it has no such module."""
+    return general if room is None else getattr(importlib.import_module(f"game.scenes.tables.{room}"), name)
 
 
 def _checked(stage: type[Stage]) -> type[Stage]:

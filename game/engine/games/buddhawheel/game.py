@@ -10,7 +10,6 @@ from game.engine.base import Action, Event, Game
 from game.engine.cards import Cards, Pack
 from game.engine.chance import Source
 from game.engine.codec import decode
-from game.engine.errors import EngineError
 from game.engine.games.buddhawheel.actions import _LEGAL, act, forbidden, imagined
 from game.engine.games.buddhawheel.checks import check
 from game.engine.games.buddhawheel.components import (
@@ -133,13 +132,8 @@ class BuddhaWheelGame(Game[BuddhaWheel]):
     def board_faults(self, board: Any) -> Iterator[tuple[str, errors.Why]]:
         return board_faults(board)
 
-    def refusal(self, state: BuddhaWheel, action: Action) -> EngineError:
-        """The clause that forbids an action, and what stands in its way."""
-        found = forbidden(state, action)
-        if found is None:
-            return super().refusal(state, action)
-        why, rule = found
-        return EngineError("illegal_action", why, rule=rule)
+    def forbidden(self, state: BuddhaWheel, action: Action) -> tuple[errors.Why, str] | None:
+        return forbidden(state, action)
 
     def check(self, state: BuddhaWheel) -> None:
         check(state)

@@ -9,7 +9,6 @@ from game.engine.base import Action, Event, Game
 from game.engine.cards import Cards, Kind, Pack
 from game.engine.chance import Source
 from game.engine.codec import decode
-from game.engine.errors import EngineError
 from game.engine.games.conscious import (
     bodies,
     checks,
@@ -575,13 +574,8 @@ class ConsciousGame(Game[Conscious]):
     def board_faults(self, board: Any) -> Any:
         return board_faults(board)
 
-    def refusal(self, state: Conscious, action: Action) -> EngineError:
-        """The clause that forbids an action, and what stands in its way."""
-        found = forbidden(state, action)
-        if found is None:
-            return super().refusal(state, action)
-        why, rule = found
-        return EngineError("illegal_action", why, rule=rule)
+    def forbidden(self, state: Conscious, action: Action) -> tuple[Why, str] | None:
+        return forbidden(state, action)
 
     def check(self, state: Conscious) -> None:
         checks.check(state)
