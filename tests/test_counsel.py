@@ -67,7 +67,7 @@ def test_a_person_who_left_sits_beside_one_who_agrees_and_both_look_at_once():
     assert pilot.find("curtain/medallion").beside == "Advised by Ann"
     plaque = pilot.find("seat/1")
     assert plaque.token is seated(plaque.charm, "physical", False, (0,)), "their mark stands at its foot"
-    assert "Counsel to Ben" in [line.words for line in lines(pilot.find("seat/0"))]
+    assert "Advising Ben" in [line.words for line in lines(pilot.find("seat/0"))]
 
 
 @clause("CB-0.5")
