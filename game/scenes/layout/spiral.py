@@ -11,8 +11,9 @@ import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from game.engine.games.conscious import components
 from game.layout import Curve, line, smooth
 from game.scenes.layout.board import nearest_towards
 from game.scenes.layout.box import Box
@@ -79,7 +80,7 @@ class Bead:
 class Spiral:
     """A golden spiral and the beads on it, in board units."""
 
-    def __init__(self, found: Any) -> None:
+    def __init__(self, found: components.Spiral) -> None:
         self.taper = tuple(found.taper)
         self.bead = found.bead
         self.quarters = _quarters(len(self.taper))

@@ -7,12 +7,13 @@ Angles are in degrees, anticlockwise from east.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Protocol
 
+from game.engine.games.buddhawheel.components import Square
+from game.engine.games.buddhawheel.components import Wheel as WheelBoard
 from game.layout import Curve, line, smooth
 from game.scenes.layout.board import nearest_towards
 from game.scenes.layout.box import Box
@@ -78,47 +79,6 @@ class Arm:
         outward, round_ = self.slope(t)
         along, across = self.radius(t) + aside * round_, -aside * outward
         return math.hypot(along, across), self.degrees(t) + math.degrees(math.atan2(across, along))
-
-
-class Polar(Protocol):
-    """What stands in a direction, so far from the middle."""
-
-    @property
-    def angle(self) -> float: ...
-    @property
-    def radius(self) -> float: ...
-
-
-class Square(Polar, Protocol):
-    """A square: what it is, and the realm it belongs to, if any."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def kind(self) -> str: ...
-    @property
-    def realm(self) -> str | None: ...
-
-
-class Arch(Polar, Protocol):
-    """The gate between two squares."""
-
-    @property
-    def from_(self) -> str: ...
-    @property
-    def to(self) -> str: ...
-
-
-class WheelBoard(Protocol):
-    """The board as its file has it: squares in polar coordinates, and the ways between them."""
-
-    @property
-    def size(self) -> Sequence[float]: ...
-    @property
-    def spaces(self) -> Sequence[Square]: ...
-    @property
-    def arch(self) -> Arch: ...
-    def ways(self, kind: str) -> Mapping[str, Sequence[str]]: ...
 
 
 class Wheel:

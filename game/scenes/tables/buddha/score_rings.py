@@ -168,18 +168,10 @@ class Ground(Widget):
             self.canvas.draw_ground(target, target.get_clip().clip(self.rect))
         place, style, colours = self.places.words, self.places.style, self.places.style.theme
         size = text.fitted(self.title, "garamond", self.places.title, place.width, 18)
-        text.put(
-            target,
-            self.title,
-            "garamond",
-            size,
-            colours.ink,
-            place.centerx,
-            place.y + self.places.title,
-            "center",
-        )
+        low: float = place.y + self.places.title
+        text.put(target, self.title, "garamond", size, colours.ink, place.centerx, low, "center")
         small = text.fitted(self.under, "italic", style.font_px(2.8), place.width, 13)
-        low = place.y + self.places.title + small * 1.5
+        low += small * 1.5
         text.put(target, self.under, "italic", small, colours.ink2, place.centerx, low, "center")
 
 
@@ -370,7 +362,6 @@ class ScoreRing(Control):
                 text.put(target, one, "semibold", height, colours.ink, place.centerx, low, "center")
             else:
                 for figure, down in ((one, -part * tall), (other, (1 - part) * tall)):
-                    text.put(
-                        target, figure, "semibold", height, colours.ink, place.centerx, low + down, "center"
-                    )
+                    at = place.centerx, low + down
+                    text.put(target, figure, "semibold", height, colours.ink, *at, "center")
             target.set_clip(clip)

@@ -203,9 +203,8 @@ class Sheet(Scroller):
         middle = y + self._step / 2
         height = style.font_px(2.3)
         ink = colours.ink if now else colours.ink2
-        text.put(
-            target, str(number + 1), "inter", height, ink, self.rect.x + style.px(1.2), middle + height * 0.36
-        )
+        at = self.rect.x + style.px(1.2), middle + height * 0.36
+        text.put(target, str(number + 1), "inter", height, ink, *at)
         for seat, fields in enumerate(view["seats"]):
             row = self.written.get(seat) if number == done else None
             if row is None and number < done:
@@ -230,19 +229,11 @@ class Sheet(Scroller):
     ) -> None:
         left, wide = self._columns()
         height = text.fitted(said, face, self.style.font_px(2.4), self._points_room(False), 13)
-        text.put(
-            target, said, face, height, ink, left + wide * (seat + 0.5), middle + height * 0.36, "center"
-        )
+        at = left + wide * (seat + 0.5), middle + height * 0.36
+        text.put(target, said, face, height, ink, *at, "center")
 
     def _draw_cell(
-        self,
-        target: pygame.Surface,
-        seat: int,
-        middle: float,
-        bid: str,
-        points: int,
-        height: int,
-        lit: bool = False,
+        self, target: pygame.Surface, seat: int, middle: float, bid: str, points: int, height: int, lit: bool
     ) -> None:
         style, colours = self.style, self.style.theme
         left, wide = self._columns()
@@ -254,15 +245,9 @@ class Sheet(Scroller):
             across = text.width(said, "semibold", height)
             x = centre + style.px(0.9)
             text.put(target, said, "semibold", height, ink, x, middle + height * 0.36, "center")
+            raised = middle + height * 0.02  # so that it is no figure of the points
             text.put(
-                target,
-                bid,
-                "inter",
-                small,
-                colours.ink3,
-                x - across / 2 - style.px(0.7),
-                middle + height * 0.02,  # raised, so that it is no figure of the points
-                "right",
+                target, bid, "inter", small, colours.ink3, x - across / 2 - style.px(0.7), raised, "right"
             )
         elif len(self.charms) <= BESIDE:
             text.put(target, said, "semibold", height, ink, centre, middle + height * 0.36, "center")
@@ -290,9 +275,8 @@ class Sheet(Scroller):
         for seat, score in enumerate(scores):
             ink = colours.loss if score < 0 else colours.ink
             low = middle + size * 0.36 + (apart if seat % 2 else -apart)  # long ones by turns high and low
-            text.put(
-                target, words.signed(score), "bold", size, ink, left + wide * (seat + 0.5), low, "center"
-            )
+            at = left + wide * (seat + 0.5), low
+            text.put(target, words.signed(score), "bold", size, ink, *at, "center")
 
     def _scores(self, view: View) -> list[int]:
         """The points of all seats, with what is being written."""

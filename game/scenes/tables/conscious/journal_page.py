@@ -95,15 +95,8 @@ def _draw_life(
     """Draw one life: what it was in words, and below them its line with what changed on it."""
     colours = style.theme
     small = min(style.font_px(1.9), max(13, row.height // 3))
-    text.put(
-        target,
-        text.shortened(said, "inter", small, row.width),
-        "inter",
-        small,
-        colours.ink2,
-        row.x,
-        row.y + small,
-    )
+    said = text.shortened(said, "inter", small, row.width)
+    text.put(target, said, "inter", small, colours.ink2, row.x, row.y + small)
     side = min(max(10, round(row.height * 0.3)), style.px(2.6))
     left, right = row.x + side, row.right - side
     y = row.y + small + (row.height - small) * 0.42

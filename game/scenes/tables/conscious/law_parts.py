@@ -17,7 +17,7 @@ from game.scenes.tables.conscious.centres import cell_picture
 from game.scenes.tables.conscious.diagram import CHIP, CHIP_OF_THREE, SLOT, SLOT_OF_THREE
 from game.scenes.tables.conscious.faces import Cards
 from game.scenes.tables.conscious.looks import Look
-from game.scenes.tables.conscious.parts import Parts, small, tick_picture
+from game.scenes.tables.conscious.parts import Parts, put_sheet, small, tick_picture
 from game.scenes.tables.conscious.pictures import chip_picture, note_picture, slot_picture
 from game.tellings.conscious.things import law_named, law_told
 from game.widgets import art, card, text
@@ -87,22 +87,7 @@ class WayPanel(Control):
         return Framed(Row(told, drawn, gap=1.0, align="stretch"), 2, EDGE)
 
     def draw(self, target: pygame.Surface) -> None:
-        style, colours, u = self.style, self.style.theme, self.style.measure.u
-        now = self.way.standing == "now"
-        art.put_frame(
-            target,
-            self.rect,
-            2 * u,
-            colours.raised if now else colours.surface,
-            line=colours.thread if now else colours.edge,
-            thick=0.4 * u if now else style.hair,
-            inset=0.7 * u if now else 0,
-            inner_line=colours.thread,
-            inner_thick=max(1.0, 0.15 * u),
-            shadow=colours.shadow,
-            drop=0.4 * u,
-            spread=style.px(1.2),
-        )
+        put_sheet(target, self.rect, self.style, self.way.standing == "now")
         self.layout.draw(target)
         self.draw_focus(target)
 
@@ -158,25 +143,14 @@ def change(before: Look, after: Look, notes: Sequence[str], style: Style, harms:
             return
         y = box.y + (box.height + label) // 2
         ink = _verdict(style, not harms or before == after)
-        above = (
-            1.32
-            if any(each != "physical" for look in (before, after) for each in look.under.values())
-            else 1.16
-        )
+        bodies = (each for look in (before, after) for each in look.under.values())
+        above = 1.32 if any(each != "physical" for each in bodies) else 1.16
         for half, look in enumerate((before, after)):
             for place, note in enumerate(shown):
                 x = box.x + cell * (0.5 + place + half * (len(shown) + 0.9))
                 put_note(target, look, note, (round(x), y), radius)
-                text.put(
-                    target,
-                    note,
-                    "display",
-                    label,
-                    style.theme.ink,
-                    x,
-                    y - radius * above - label * 0.3,
-                    "center",
-                )
+                low = y - radius * above - label * 0.3
+                text.put(target, note, "display", label, style.theme.ink, x, low, "center")
         arrow = _arrow(round(cell * 0.7), ink)
         target.blit(arrow, arrow.get_rect(center=(round(box.x + cell * (len(shown) + 0.45)), y)))
         total = sum(after.chips[note] - before.chips[note] for note in notes)

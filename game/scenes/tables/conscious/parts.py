@@ -266,7 +266,7 @@ class Listed(Parts[int]):
     # -- drawing
 
     def draw(self, target: pygame.Surface) -> None:
-        self._draw_panel(target)
+        put_sheet(target, self.rect, self.style, self.gold, self.style.theme.line)
         inner, clip = self.inner, target.get_clip()
         target.set_clip(clip.clip(Rect(inner).inflate(self.style.px(1.2), 0)))
         y = inner.y - self.offset
@@ -283,24 +283,6 @@ class Listed(Parts[int]):
             self._draw_more(target, inner)
             self._draw_bar(target, inner)
         self.draw_focus(target)
-
-    def _draw_panel(self, target: pygame.Surface) -> None:
-        u, spread = self.style.measure.u, self.style.px(1.2)
-        colours = self.style.theme
-        art.put_frame(
-            target,
-            self.rect,
-            2 * u,
-            colours.raised if self.gold else colours.surface,
-            line=colours.thread if self.gold else colours.line,
-            thick=0.36 * u if self.gold else self.style.hair,
-            inset=0.7 * u if self.gold else 0,
-            inner_line=colours.thread,
-            inner_thick=max(1.0, 0.14 * u),
-            shadow=colours.shadow,
-            drop=0.4 * u,
-            spread=spread,
-        )
 
     def _draw_more(self, target: pygame.Surface, inner: Box) -> None:
         """Where there is more above or below, the rows fade there."""
@@ -418,6 +400,25 @@ def fitting(said: str, face: text.Face, height: int, across: int) -> tuple[str, 
     """A line and its height as it fits: smaller, and at last cut."""
     tall = text.fitted(said, face, height, across, SMALLEST)
     return text.shortened(said, face, tall, across), tall
+
+
+def put_sheet(target: pygame.Surface, rect: Rect, style: Style, gold: bool, edge: str = "") -> None:
+    """Draw a sheet with its shadow; one that is `gold` is raised and has a double thread about it."""
+    colours, u = style.theme, style.measure.u
+    art.put_frame(
+        target,
+        rect,
+        2 * u,
+        colours.raised if gold else colours.surface,
+        line=colours.thread if gold else edge or colours.edge,
+        thick=0.36 * u if gold else style.hair,
+        inset=0.7 * u if gold else 0,
+        inner_line=colours.thread,
+        inner_thick=max(1.0, 0.14 * u),
+        shadow=colours.shadow,
+        drop=0.4 * u,
+        spread=style.px(1.2),
+    )
 
 
 def draw_panel(

@@ -12,7 +12,7 @@ from game.journals.conscious import counted
 from game.scenes.tables.conscious import path_pictures as pictures
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.charms import bodies, charm_picture
-from game.scenes.tables.conscious.parts import Listed, Row, boxed, space_row
+from game.scenes.tables.conscious.parts import Listed, Row, boxed, put_sheet, space_row
 from game.scenes.tables.stage import View
 from game.tellings.conscious.lives import Course
 from game.tellings.conscious.path import WON_BY, Given, states
@@ -184,25 +184,11 @@ class PersonCard(Widget):
     def draw(self, target: pygame.Surface) -> None:
         if self.told is None:
             return
-        style, colours, rect = self.style, self.style.theme, self.rect
-        u, spread = style.measure.u, style.px(1.2)
-        art.put_frame(
-            target,
-            rect,
-            2 * u,
-            colours.raised if self.chosen else colours.surface,
-            line=colours.thread if self.chosen else colours.edge,
-            thick=0.36 * u if self.chosen else style.hair,
-            inset=0.7 * u if self.chosen else 0,
-            inner_line=colours.thread,
-            inner_thick=max(1.0, 0.14 * u),
-            shadow=colours.shadow,
-            drop=0.4 * u,
-            spread=spread,
-        )
+        style, rect = self.style, self.rect
+        put_sheet(target, rect, style, self.chosen)
         lay(self._tree(self.told), style, rect.inflate(-2 * style.px(1.6), -2 * style.px(0.8))).draw(target)
         if self.focused:
-            focus_ring(target, rect, style, 2 * u)
+            focus_ring(target, rect, style, 2 * style.measure.u)
 
     def _tree(self, told: Person) -> Node:
         """Words and body below each other, side by side, or where that is too narrow, in the corner."""

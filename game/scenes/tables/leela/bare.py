@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
@@ -10,7 +10,7 @@ import pygame
 from game.engine.board import AnyBoard
 from game.engine.games.leela.rules import board
 from game.scenes.tables.leela.labels import NUMBER_INK, REACH, Labels, Line, type_height
-from game.scenes.tables.leela.picture import PLATE, PLATED, RAIL, Cloth, corners, ground_of
+from game.scenes.tables.leela.picture import PLATE, PLATED, RAIL, Cloth, Corners, ground_of
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Stand, gather
@@ -47,29 +47,13 @@ class Bare(Cloth):
         return None
 
     @staticmethod
-    def write(
-        surface: pygame.Surface,
-        offset: tuple[float, float],
-        cell: float,
-        wide: float,
-        names: str,
-        squares: Collection[int],
-    ) -> None:
-        for space, x, y in corners(squares, offset, cell):
+    def write(surface: pygame.Surface, at: Corners, cell: float, wide: float, names: str) -> None:
+        for space, x, y in at:
             written = numbers(cell)[space.id]
             (line,), ((left, top, across, tall), (right, low, *_)) = written.lines, written.plates
             colour = theme.mixed(ground_of(space), PLATE, PLATED)
             plate = art.frame((round(across), round(tall)), cell * 0.05, colour).copy()
-            text.put(
-                plate,
-                line.words,
-                line.face,
-                line.height,
-                line.colour,
-                across / 2,
-                line.baseline - top,
-                "center",
-            )
+            line.put(plate, -left, -top)
             surface.blit(plate, (round(x + left), round(y + top)))
             surface.blit(pygame.transform.rotate(plate, 180), (round(x + right), round(y + low)))
 

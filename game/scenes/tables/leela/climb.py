@@ -43,15 +43,8 @@ class Climb(Panel):
         """All that stands in the panel: it is drawn once for the lines it shows."""
         style, colours = self.style, self.style.theme
         pad = style.px(2.2)
-        text.put(
-            target,
-            words.phrase("leela", "climb"),
-            "italic",
-            style.font_px(2.4),
-            colours.ink2,
-            rect.x + pad,
-            rect.y + style.px(3.8),
-        )
+        said, height = words.phrase("leela", "climb"), style.font_px(2.4)
+        text.put(target, said, "italic", height, colours.ink2, rect.x + pad, rect.y + style.px(3.8))
         left, right = rect.x + pad, rect.right - pad
         top, bottom = rect.y + style.px(6.2), rect.bottom - style.px(2.4)
         small = max(13, style.font_px(1.6))

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
+import pygame
+
 from game import words
 from game.engine.games.leela.rules import Square, board
 from game.widgets import text, theme
@@ -52,6 +54,11 @@ class Line:
         wide = text.width(self.words, self.face, self.height)
         above, below = (reach * self.height for reach in REACH[self.face])
         return self.middle - wide / 2, self.baseline - above, wide, above + below
+
+    def put(self, target: pygame.Surface, x: float, y: float) -> None:
+        """Write it where its square's upper left corner is at a point."""
+        at = x + self.middle, y + self.baseline
+        text.put(target, self.words, self.face, self.height, self.colour, *at, "center")
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ breadth and height.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -20,7 +20,7 @@ from game.engine.games.leela.rules import Square, Squares, board, played_on
 from game.scenes.tables.leela import snakes
 from game.scenes.tables.leela.labels import Labels, labels
 from game.scenes.tables.leela.snakes import CELL, RESTS, SNAKES, Pose, set_in
-from game.widgets import art, text, theme
+from game.widgets import art, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Stand, gather
 from game.widgets.picture_cache import cached_picture
@@ -41,6 +41,7 @@ TOKEN_EDGE = 0.015
 OVER = 0.05  # how far a cushion may reach over the squares beside its own: no token stands on its edge
 ENDS = 0.86  # how large an arrow's head and flights are drawn
 PLATE, PLATED = "#FFF8E6", 0.5  # how far the plate of a name is lighter than its square
+Corners = Iterable[tuple[Square, float, float]]  # squares, each with its upper left corner in pixels
 
 
 class Cloth:
@@ -161,17 +162,10 @@ class Cloth:
         return found
 
     @staticmethod
-    def write(
-        surface: pygame.Surface,
-        offset: tuple[float, float],
-        cell: float,
-        wide: float,
-        names: str,
-        squares: Collection[int],
-    ) -> None:
+    def write(surface: pygame.Surface, at: Corners, cell: float, wide: float, names: str) -> None:
         """Numbers and names of some squares, on plates of their colour: what passes there passes below."""
         written = labels(cell, names, words.language)
-        for space, x, y in corners(squares, offset, cell):
+        for space, x, y in at:
             on = written[space.id]
             colour = theme.mixed(ground_of(space), PLATE, PLATED)
             for left, top, wide, tall in on.plates:
@@ -180,22 +174,14 @@ class Cloth:
                     continue
                 surface.blit(art.frame(rect.size, cell * 0.05, colour), rect)
             for line in on.lines:
-                text.put(
-                    surface,
-                    line.words,
-                    line.face,
-                    line.height,
-                    line.colour,
-                    x + line.middle,
-                    y + line.baseline,
-                    "center",
-                )
+                line.put(surface, x, y)
 
     def write_on(
         self, surface: pygame.Surface, offset: tuple[float, float], squares: Collection[int]
     ) -> None:
         """Write on some squares of a picture in which the field's corner is at `offset`."""
-        self.write(surface, offset, self.cell, self.wide, self.names, squares)
+        at = corners(squares, offset, self.cell, self.wide)
+        self.write(surface, at, self.cell, self.wide, self.names)
 
     def headless(self, link: Link[int], rect: Rect) -> pygame.Surface:
         """What lies within a rectangle of the screen below a snake's head, with nothing written on it."""
@@ -283,9 +269,7 @@ class Cloth:
         return _picture(type(self), self.board, self.outer.size, offset, self.cell, self.wide, self.names)
 
 
-def corners(
-    squares: Collection[int], offset: tuple[float, float], cell: float, wide: float = 1.0
-) -> Iterator[tuple[Square, float, float]]:
+def corners(squares: Collection[int], offset: tuple[float, float], cell: float, wide: float = 1.0) -> Corners:
     """Some squares and their upper left corners, where the field's is at `offset`."""
     for space in board().spaces:
         if space.id in squares:
@@ -303,7 +287,8 @@ def _picture(
     names: str,
 ) -> pygame.Surface:
     surface = ground(found, size, offset, cell, wide)
-    kind.write(surface, offset, cell, wide, names, [space.id for space in board().spaces])
+    every = [space.id for space in board().spaces]
+    kind.write(surface, corners(every, offset, cell, wide), cell, wide, names)
     return surface
 
 

@@ -6,7 +6,7 @@ in the upper right quarter of its square; who is home waits beside the pavilion.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import pygame
@@ -15,7 +15,7 @@ from game import words
 from game.engine.board import AnyBoard
 from game.engine.games.leela.rules import Square, board
 from game.scenes.tables.leela.labels import HYPHEN, NAME_INK, NUMBER_INK, REACH, Labels, Line, hyphened
-from game.scenes.tables.leela.picture import GAME, GOAL, RAIL, Cloth, corners, ground_of
+from game.scenes.tables.leela.picture import GAME, GOAL, RAIL, Cloth, Corners, ground_of
 from game.widgets import text, theme
 from game.widgets.canvas import Rect
 from game.widgets.gathering import Box, Stand, gather
@@ -60,16 +60,9 @@ class Woven(Cloth):
         return Stand((x, top - self.cell * (2 * RAIL / 100 + HOME_UP)), self.cell * HOME)
 
     @staticmethod
-    def write(
-        surface: pygame.Surface,
-        offset: tuple[float, float],
-        cell: float,
-        wide: float,
-        names: str,
-        squares: Collection[int],
-    ) -> None:
+    def write(surface: pygame.Surface, at: Corners, cell: float, wide: float, names: str) -> None:
         written = far_labels(cell, wide, names == "sanskrit", words.language)
-        for space, x, y in corners(squares, offset, cell, wide):
+        for space, x, y in at:
             halo = theme.lighter(ground_of(space), LIGHT)
             for line in written[space.id].lines:
                 _haloed(surface, line, halo, x, y)
