@@ -121,7 +121,16 @@ def test_the_wheel_installs_elsewhere(built: zipfile.ZipFile, tmp_path: Path) ->
     """By pip, without a network: the command it makes answers, and stands on what was installed."""
     site, here = tmp_path / "site", tmp_path / "here"
     here.mkdir()
-    pip = ("-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-index", "--no-deps")
+    pip = (
+        "-m",
+        "pip",
+        "--disable-pip-version-check",
+        "install",
+        "-q",
+        "--no-index",
+        "--no-deps",
+        "--no-compile",
+    )
     done = run(*pip, "--target", str(site), str(built.filename), cwd=here, path=tmp_path)
     assert done.returncode == 0, done.stderr
     (command,) = (site / "bin").glob("moksha*")

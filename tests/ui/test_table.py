@@ -16,7 +16,7 @@ from game.widgets.canvas import Rect
 from game.widgets.log import Entry, LogView
 from game.widgets.style import Style
 from tests.clauses import clause
-from tests.every import first, paired
+from tests.every import ALL, first, paired
 from tests.guest import registered
 from tests.ui.pilot import SIZES, Pilot, Seldom
 
@@ -107,7 +107,7 @@ def test_with_the_pause_the_deed_is_kept_and_only_the_showing_waits():
 
 @pytest.mark.parametrize("seed", first(2, range(4)))
 def test_after_any_match_whatever_was_clicked_the_sprites_stand_where_the_state_says(seed, request):
-    """Random clicks and keys, also in the midst of motions, to the end of a match; one of them is drawn."""
+    """Random clicks and keys, also in the midst of motions, by `make test-all` to the end of a match; one is drawn."""
     if seed:
         request.getfixturevalue("unseen")
     dice = random.Random(seed)
@@ -115,7 +115,7 @@ def test_after_any_match_whatever_was_clicked_the_sprites_stand_where_the_state_
     pilot = table(sitting, dice.choice(SIZES[:3]))
     pilot.app.settings.set("pause_before_move", seed == 1)
     width, height = pilot.app.size
-    for _ in range(900):
+    for _ in range(900 if ALL else 450):
         if not isinstance(pilot.scene, TableScene) or sitting.match.over:
             break
         deed = dice.random()

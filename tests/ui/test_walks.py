@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 
 import pygame
 import pytest
@@ -56,15 +56,24 @@ def called(play: Callable[[], object]) -> list[Call]:
     """What of the house is called meanwhile, in order."""
     found: list[Call] = []
     depth = 0
+    ours: dict[CodeType, str] = {}  # `file function` of what is the house's, empty of what is not
+
+    def place_of(code: CodeType) -> str:
+        if not code.co_filename.startswith(str(ROOT / "game")):
+            return ""
+        return f"{Path(code.co_filename).relative_to(ROOT).as_posix()} {code.co_qualname}"
 
     def watch(frame: FrameType, event: str, _: object) -> None:
         nonlocal depth
-        file = frame.f_code.co_filename
-        if event in ("call", "return") and file.startswith(str(ROOT / "game")):
+        if event not in ("call", "return"):
+            return
+        code = frame.f_code
+        if code not in ours:
+            ours[code] = place_of(code)
+        if ours[code]:
             depth += 1 if event == "call" else -1
             if event == "call":
-                name = Path(file).relative_to(ROOT).as_posix()
-                found.append((depth, f"{name} {frame.f_code.co_qualname}"))
+                found.append((depth, ours[code]))
 
     before = sys.getprofile()
     sys.setprofile(watch)
