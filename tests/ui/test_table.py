@@ -107,7 +107,7 @@ def test_with_the_pause_the_deed_is_kept_and_only_the_showing_waits():
 
 @pytest.mark.parametrize("seed", first(2, range(4)))
 def test_after_any_match_whatever_was_clicked_the_sprites_stand_where_the_state_says(seed, request):
-    """Random clicks and keys, also in the midst of motions, by `make test-all` to the end of a match; one is drawn."""
+    """Random clicks and keys, also in the midst of motions, by `make test-all` to the end; one is drawn."""
     if seed:
         request.getfixturevalue("unseen")
     dice = random.Random(seed)
