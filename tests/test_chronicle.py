@@ -63,7 +63,7 @@ def test_what_bids_come_to_is_told_once_and_not_of_bids_that_were_taken_back():
     sitting.act({"type": "deal"})
 
     def sums(of: Sitting) -> list[str]:
-        return [each.words for each in of.told(None) if "to be had" in each.words]
+        return [each.words for each in of.told(None) if "to win" in each.words]
 
     for tricks, whole in ((2, 6), (5, 9)):  # of what was bid first, the last bid alone is another
         while sitting.match.view(None)["phase"] == "bid":

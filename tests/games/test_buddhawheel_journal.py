@@ -81,7 +81,7 @@ def test_a_way_is_told_in_figures_and_life_by_life():
     assert len(counted.table) == 8
     assert one_by_one.table[1:] == (
         ("1", "God", "by the die", "anger", "", "a karma burner"),
-        ("2", "Human", "Righteous anger, refuge kept from Hell", "", "", "reached Death"),
+        ("2", "Human", "Righteous anger, kept from Hell by refuge", "", "", "reached Death"),
         (
             "3",
             "Hungry Ghost",

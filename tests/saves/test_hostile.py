@@ -89,7 +89,7 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
     place("nowhere").symlink_to(tmp_path / "nothing")
     for match_id in ("link", "twin", "loop", "nowhere"):
         for call in (saves.open_match, saves.delete):
-            assert "leads out of its folder" in refused(call, match_id)
+            assert "points outside its folder" in refused(call, match_id)
         assert refused(saves.create, header(match_id))
     assert outside.read_bytes() == data + b"torn"
     broken = [entry.id for entry in saves.list_matches() if entry.broken]

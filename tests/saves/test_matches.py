@@ -270,7 +270,7 @@ def test_a_match_that_cannot_be_read_stands_in_the_list_with_the_reason() -> Non
         "picture": "picture.moksha isn’t a Moksha match, or its first line is damaged.",
         "empty": "empty.moksha isn’t a Moksha match, or its first line is damaged.",
         "folder": "folder.moksha isn’t a plain file.",
-        "My Match": "Moksha gives no file a name like My Match.moksha. Import it instead.",
+        "My Match": "Moksha never gives a file a name like My Match.moksha. Import it instead.",
     }
     assert all(entry.finished is None for entry in told.values())
 

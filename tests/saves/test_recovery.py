@@ -186,7 +186,7 @@ def test_a_step_the_full_disk_refused_is_written_with_the_next(
             told = refused(match.append, MOVE)
             assert told == (
                 "The last move of this match couldn’t be saved: the disk is full. "
-                "Moksha will try again with the next."
+                "Moksha will try again with the next move."
             )
             assert match.steps == [ROLL] and match.pending == [MOVE]
             assert "The last 2 moves" in refused(match.append, UNDO)

@@ -121,7 +121,7 @@ def test_the_counter_says_how_far_the_round_is():
     assert lines == ["The scores are on the sheet", "Mira deals", "Each in secret"]
     assert told.bids_lines(at("bid"))[0] == "Cards go up to 10"  # BU-3.1
     assert told.bids_lines(at("deal")) == ("", "", "")
-    assert told.bids_lines(at())[1] == "3 bid, 4 to be had"
+    assert told.bids_lines(at())[1] == "3 bid, 4 to win"
 
 
 def test_cards_on_the_table_are_told_in_order():
@@ -230,10 +230,10 @@ def test_a_round_is_told_by_its_bids_and_tricks():
     assert told.bids_told([2, 0, 1], 4) == ("3 bid, 4 taken", "highest bid 2")
     cases = [False] * 3, [False, True, False], [True, True, False], [True] * 3
     assert [told.kept(met, NAMES) for met in cases] == [
-        "Nobody kept what they said",
-        "Only Ben kept what they said",
-        "Two kept what they said",
-        "Everyone kept what they said",
+        "Nobody met their bid",
+        "Only Ben met the bid",
+        "Two met their bids",
+        "Everyone met their bid",
     ]
     row = {"bid": 2, "tricks": 1, "points": -10}
     assert told.row_told(row, brief=False) == "bid 2, took 1" and told.row_told(row, brief=True) == "2 · 1"
@@ -244,14 +244,14 @@ def test_a_round_is_told_by_its_bids_and_tricks():
 def test_bids_are_summed_beside_the_tricks_that_can_be_had_and_that_is_said_as_they_are_opened():
     said = [told.bids_sum(bids) for bids in ([4, 4, 5, 0], [4, 4, 5, 1], [4, 4, 4, 0])]
     assert said == [
-        ("13 bid, 13 to be had", "As many as there are. They could all be right."),
-        ("14 bid, 13 to be had", "One more than there are. Someone is wrong."),
-        ("12 bid, 13 to be had", "One trick that nobody wants."),
+        ("13 bid, 13 to win", "As many as there are. They could all be right."),
+        ("14 bid, 13 to win", "One more than there are. Someone is wrong."),
+        ("12 bid, 13 to win", "One trick that nobody wants."),
     ]
     opened = {"type": "bids_revealed", "rule": "BU-5.3", "bids": [4, 4, 4, 0]}
-    assert BUDDHA.headline({}, [], [opened], NAMES) == "12 bid, 13 to be had. One trick that nobody wants."
+    assert BUDDHA.headline({}, [], [opened], NAMES) == "12 bid, 13 to win. One trick that nobody wants."
     scored = [{"type": "scored", "seat": seat, "bid": 1, "tricks": seat} for seat in range(3)]
-    assert BUDDHA.headline({}, [], scored, NAMES) == "Only Ben kept what they said."
+    assert BUDDHA.headline({}, [], scored, NAMES) == "Only Ben met the bid."
     assert BUDDHA.headline({}, [], [{"type": "led", "element": "air"}], NAMES) == ""
 
 

@@ -47,8 +47,8 @@ def test_one_and_two_to_go_are_said_once_and_what_was_carried_counts():
 def test_what_turned_a_birth_is_named_and_the_rarest_comes_first():
     found = Headlines(ALONE, NAMES)
     turned = born(0, "human", "refuge", "hell")
-    assert found.take([turned]) == "Refuge turned Mira’s birth from Hell."
+    assert found.take([turned]) == "Refuge turned Mira’s birth away from Hell."
     assert "the Bardo" in found.take([born(0, "human", "meditation", "bardo")])
     power = {"type": "power", "rule": "BW-7.2", "seat": 0, "power": "refuge_sangha"}
     assert found.take([power]) == "Mira has all three refuges."
-    assert found.take([power, turned]) == "Refuge turned Mira’s birth from Hell."
+    assert found.take([power, turned]) == "Refuge turned Mira’s birth away from Hell."

@@ -159,7 +159,7 @@ def test_a_roll_that_loses_a_chip_is_never_said_to_bring_most():
         ({"hand": "JD", "active": "JD@40"}, ("cards", ""), ("closed", "asleep")),
         ({"hand": "JD", "plays": 0}, ("cards", ""), ("done", "no more this turn")),
         ({"hand": "2D"}, ("cards", ""), ("closed", "none fits alone")),
-        ({"position": 244}, ("die", ""), ("open", "there’s no roll any more")),
+        ({"position": 244}, ("die", ""), ("open", "there’s no roll left")),
         ({"laws": "3Da", "active": "KD"}, ("obey", "3Da"), ("open", "no effect: its King is kept")),
         (
             {"level": 2, "school": "yogi", "active": "JH@40"},
@@ -292,7 +292,7 @@ def test_a_play_is_told_in_numbered_steps():
     assert foreseen(over, action_of(over, "play"))[:3] == [
         ("A chip on J♥", "one too many on J♥: a bump"),
         ("2 bumps", "one chip up to Q♥ and K♥, one lost each time"),
-        ("“I remember myself”", "nothing waits there, so nothing moves"),
+        ("“I remember myself”", "nothing is waiting there, so nothing moves"),
     ]
 
 
@@ -434,7 +434,7 @@ def test_every_thing_says_something_and_cites_its_clause(seed):
         ),
         ({"notes": {"LA-24": 1}}, "LA-24", "One more is lost: it needs help from a 6 (carbon)"),
         ({"notes": {"FA-24": 1}}, "FA-24", "One more climbs to SO-12, and needs no help"),
-        ({"notes": {"MI-48": 3}}, "MI-48", "One more is lost, for want of room"),
+        ({"notes": {"MI-48": 3}}, "MI-48", "One more is lost: there’s no room"),
         ({"notes": {"TI-12": 3}}, "TI-12", "One more becomes a card"),
         ({"notes": {"DO-6": 1}}, "DO-6", "One more becomes a disc"),
         ({}, "SO-48", "There’s room for one more"),

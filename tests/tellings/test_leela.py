@@ -35,8 +35,8 @@ def thrown(*dice: int, **options: str) -> dict[str, Any]:
         ((), {}, "You need a six to be born; home is 68"),
         ((), {"begin": "born"}, "From 6, Delusion; home is 68"),
         ((6,), {}, "After a six, you keep the die"),
-        ((6, 6, 6), {}, "You hold a fourth six; anything less undoes all three"),
-        ((6, 6, 6, 6), {}, "You hold another six; anything less moves the whole sum"),
+        ((6, 6, 6), {}, "You’d hold a fourth six; anything less undoes all three"),
+        ((6, 6, 6, 6), {}, "You’d hold another six; anything less moves the whole sum"),
         ((6, 6, 6), {"sixes": "total"}, "After a six, you keep the die"),
     ],
 )

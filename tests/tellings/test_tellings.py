@@ -187,7 +187,7 @@ def test_what_kind_of_ending_it_is(winners, seats, kind):
         ("leela", 2, [1, 0], ("Both are home", "In the order they arrived")),
         ("leela", 2, [1], ("Ben is home first", "Ann was still on the way")),
         ("leela", 4, [2], ("Mira is home first", "The others were still on their way")),
-        ("hungry_ghost", 3, [0, 2], ("Ann and Mira came farthest", "How the days ended")),
+        ("hungry_ghost", 3, [0, 2], ("Ann and Mira got furthest", "How the days ended")),
         ("buddha", 3, [1], ("Ben wins", "How it went")),
     ],
 )

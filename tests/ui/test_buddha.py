@@ -375,7 +375,7 @@ def test_opened_bids_are_read_seat_by_seat_and_stay_until_somebody_goes_on():
     assert [bid for _, _, bid in read.seats] == [*bids[1:], bids[0]], "who leads first"
     with text_capture.listening() as told:
         read.draw(pilot.app.screen)
-    assert "10 bid, 13 to be had" in told and "3 tricks that nobody wants." in " ".join(told)
+    assert "10 bid, 13 to win" in told and "3 tricks that nobody wants." in " ".join(told)
     assert not any(read.rect.colliderect(middle_of(fist.rect)) for fist in stage(pilot).fists)
     pilot.resize((1024, 640))
     pilot.pass_time(20_000)
@@ -599,7 +599,7 @@ def test_at_the_end_winners_sit_on_the_lotus_and_a_line_tells_each_story():
     last = [seat["sheet"][-1] for seat in view["seats"]]
     met = sum(row["bid"] == row["tricks"] for row in last)
     number = words.say(f"number.{met}").capitalize()
-    assert pilot.find("results/subtitle").accessible_name == f"{number} kept what they said in the last round"
+    assert pilot.find("results/subtitle").accessible_name == f"{number} met their bids in the last round"
     with text_capture.listening() as written:
         first.emblem(120)
     assert written == [f"+{last[view['winners'][0]]['points']}"]

@@ -304,7 +304,7 @@ def test_a_won_trick_flies_to_the_marks_of_its_winner():
 
 
 def test_the_corner_tells_whether_more_or_fewer_were_bid_than_there_are():
-    for bids, said in (([4, 1, 0, 2], "7 bid, 13 to be had"), ([4, 4, 4, 4], "16 bid, 13 to be had")):
+    for bids, said in (([4, 1, 0, 2], "7 bid, 13 to win"), ([4, 4, 4, 4], "16 bid, 13 to win")):
         pilot = table(seated(position(n=4, bids=bids, trick="A4"), 1))
         full, brief, why = stage(pilot).counter.bids
         assert brief == said and full.startswith(said)
