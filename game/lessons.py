@@ -10,7 +10,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Literal
 
@@ -72,8 +72,8 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Written:
-    """A lesson as its file has it."""
+class Lesson:
+    """All steps by their names, for a table of so many seats; the learner has the first, bots the others."""
 
     game: str
     steps: dict[str, Step]
@@ -81,17 +81,10 @@ class Written:
     options: dict[str, Any] = field(default_factory=dict)
     seed: int | None = None
 
-
-@dataclass(frozen=True)
-class Lesson:
-    """All steps and their names, for a table of so many seats; the learner has the first, bots the others."""
-
-    game: str
-    names: tuple[str, ...]
-    steps: tuple[Step, ...]
-    seats: int
-    options: dict[str, Any]
-    seed: int | None
+    @cached_property
+    def course(self) -> tuple[Step, ...]:
+        """The steps, the first first."""
+        return tuple(self.steps.values())
 
 
 def has_lesson(game: str) -> bool:
@@ -121,12 +114,10 @@ def _read(files: Sequence[Path], game: str, board: Path | None) -> Lesson:
 
 def read(document: data.Document, game: str, board: Path | None) -> Lesson:
     """One lesson, read, checked, and gone through once from its first step to its last."""
-    written = document.read(Written)
-    names, steps = tuple(written.steps), tuple(written.steps.values())
-    found = Lesson(written.game, names, steps, written.seats, written.options, written.seed)
+    found = document.read(Lesson)
     if found.game != game:
         raise document.fault("game", Why("word", expected=game, got=found.game))
-    if not found.steps or found.steps[-1].ends != "go_on":
+    if not found.steps or found.course[-1].ends != "go_on":
         raise document.fault("steps", Why("lesson_end"))
     _check_targets(document, found, board)
     _rehearse(document, found)
@@ -138,7 +129,7 @@ def _check_targets(document: data.Document, found: Lesson, board: Path | None) -
     known = board_at(board) if board else None
     spaces = {space.id for space in known.spaces} if known else set()
     links = {f"{link.from_}>{link.to}" for link in known.links} if known else set()
-    for name, step in zip(found.names, found.steps, strict=True):
+    for name, step in found.steps.items():
         pointed = [("point", *each) for each in enumerate(step.point)]
         pointed += [("then_point", *each) for each in enumerate(step.then_point)]
         for key, index, target in pointed:
@@ -154,7 +145,7 @@ def _check_targets(document: data.Document, found: Lesson, board: Path | None) -
 def _rehearse(document: data.Document, found: Lesson) -> None:
     """Go through the lesson as a learner would who always takes the first action offered."""
     guide: Guide | None = None
-    for number, (name, step) in enumerate(zip(found.names, found.steps, strict=True)):
+    for number, (name, step) in enumerate(found.steps.items()):
         path = f"steps.{name}"
         if step.acts < 1:
             raise document.fault(f"{path}.acts", Why("at_least", least=1, got=step.acts))
@@ -204,7 +195,7 @@ class Guide:
         self.done = False
         self.waiting = self.read = False
         found = self.lesson
-        chance = outcomes_of(found.steps[0].chance, "chance")
+        chance = outcomes_of(found.course[0].chance, "chance")
         self.match = Match.new(found.game, self.names, found.options, seed=found.seed, chance=chance)
         self._opening = self.match.encoded()
         self._begun: dict[int, tuple[dict[str, Any], list[Outcome]]] = {}
@@ -216,7 +207,7 @@ class Guide:
     @property
     def step(self) -> Step:
         """The step that the learner is at."""
-        return self.lesson.steps[self.index]
+        return self.lesson.course[self.index]
 
     @property
     def last(self) -> bool:
@@ -226,7 +217,7 @@ class Guide:
     @property
     def acts(self) -> list[int]:
         """The steps at which an act begins; the first step alone where the lesson is one whole."""
-        return [at for at, step in enumerate(self.lesson.steps) if step.act] or [0]
+        return [at for at, step in enumerate(self.lesson.course) if step.act] or [0]
 
     @property
     def part(self) -> tuple[int, int, int]:
@@ -307,7 +298,7 @@ class Guide:
         step = self.step
         if self.last or step.ends != "act" or not self.done or (step.then and not self.read):
             return False
-        return self.lesson.steps[self.index + 1].position is None
+        return self.lesson.course[self.index + 1].position is None
 
     def go_on(self) -> None:
         """The next step begins."""

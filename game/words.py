@@ -617,7 +617,10 @@ def sentences(game: str, events: Sequence[Event], names: Sequence[str]) -> str:
     """
     told = filter(None, _told_together(game, events, names))
     runs = ((said, sum(1 for _ in run)) for said, run in groupby(told))
-    return " ".join(said if count == 1 else _repeated(said, count) for said, count in runs)
+    return " ".join(
+        said if count == 1 else counted("log.times", count, sentence=said.removesuffix("."))
+        for said, count in runs
+    )
 
 
 def _told_together(game: str, events: Sequence[Event], names: Sequence[str]) -> Iterator[str]:
@@ -664,11 +667,6 @@ def _goes_on(events: Sequence[Event], index: int) -> bool:
     event, before = events[index], events[index - 1]
     same = (event["type"], event["rule"]) == (before["type"], before["rule"])
     return same and event["from"] == before["to"]
-
-
-def _repeated(said: str, count: int) -> str:
-    """A sentence that is true so many times over."""
-    return counted("log.times", count, sentence=said.removesuffix("."))
 
 
 def action_key(found: Texts, action: Action) -> str:

@@ -52,7 +52,7 @@ def test_all_that_lies_beside_the_english_texts_is_read(game):
     assert rulebook.clauses(game, words.language).keys() == rulebook.clauses(game).keys()
     assert not rulebook.clauses(game, words.language).items() & rulebook.clauses(game).items()
     if lessons.has_lesson(game):
-        assert pseudo.english(lessons.lesson(game, words.language).steps[0].caption) == []
+        assert pseudo.english(lessons.lesson(game, words.language).course[0].caption) == []
 
 
 def speak(folder: Path, language: str, **files: str) -> resources.Layer:

@@ -209,6 +209,7 @@ class Notice(Widget):
     """A sentence at the top of the screen that stays until it is touched, or Enter is pressed on it."""
 
     urgent = True
+    focusable = True
 
     def __init__(self, name: str, scene: OverlayHost, words: str, *, aside: bool = False) -> None:
         style = scene.outlook.style
@@ -227,10 +228,6 @@ class Notice(Widget):
         self._scene, self._style = scene, style
         column.midtop = (self.rect.centerx, self.rect.y + round(height * 0.44))
         self._block.rect = column
-
-    @property
-    def focusable(self) -> bool:
-        return True
 
     def press(self) -> bool:
         if self._scene.focus is self:

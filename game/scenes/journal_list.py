@@ -77,6 +77,8 @@ class ListPanel:
 class Listing(Scroller):
     """The course as a list: each throw in a sentence, with the player's own words below it."""
 
+    focusable = True
+
     def __init__(
         self,
         name: str,
@@ -100,10 +102,6 @@ class Listing(Scroller):
         self._touched: int | None = None
         self._rows: list[tuple[int, int]] = []
         self.show_words(own)
-
-    @property
-    def focusable(self) -> bool:
-        return True
 
     # -- laying out
 

@@ -136,7 +136,7 @@ class Lesson(TableScene):
         self._growing_since: float | None = None
         self._place = self._beside = Rect(0, 0, 0, 0)
         self._units = LARGEST
-        self._acts_named = [step.act for step in lesson.steps if step.act]
+        self._acts_named = [step.act for step in lesson.course if step.act]
         self._acts_row: Segments | None = None
         self._opened = False  # the page that this step opens was seen
         self.caption: Caption
@@ -180,7 +180,7 @@ class Lesson(TableScene):
 
     def arrange(self) -> Areas[Box]:
         style = self.style
-        said = [each for step in self.guide.lesson.steps for each in (step.caption, step.then) if each]
+        said = [each for step in self.guide.lesson.course for each in (step.caption, step.then) if each]
         plan = plan_lesson(
             style, super().arrange(), partial(fitting, style, _labels(), bool(self._acts_named), said)
         )

@@ -81,6 +81,8 @@ class Leaf(Scroll):
     wanted; a touch on finer points (`folds`, by the first clause of each) shows them.
     """
 
+    focusable = True
+
     def __init__(self, rect: Rect, page: Rules) -> None:
         super().__init__("rules/text", rect, page.style, 2)
         style, self.page, self.marked = self.style, page, None if page.whole else page.clause
@@ -150,10 +152,6 @@ class Leaf(Scroll):
             elif remarks or self.page.remarks or not rulebook.is_remark(said):
                 found.append(block(said, self.style, self._most, voice=voice))
         return Column(*found, gap=APART)
-
-    @property
-    def focusable(self) -> bool:
-        return True
 
     def scroll_to(self, offset: float) -> None:
         """Scroll to a height in pixels, within the column."""

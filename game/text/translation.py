@@ -39,7 +39,8 @@ def translation(language: str) -> Translation:
             _compare(found, name, _strings(languages.ENGLISH, name), _strings(language, name))
         except data.DataError as error:
             found.faults.append(reasons.told(error))
-    found.faults += [_fault(language, name, "text.languages.file") for name in _more(language)]
+    more = _files(language).keys() - _files(languages.ENGLISH).keys()
+    found.faults += [_fault(language, name, "text.languages.file") for name in sorted(more)]
     return found
 
 
@@ -81,10 +82,6 @@ def _files(language: str) -> dict[str, Path]:
             if file.suffix in (".yaml", ".md") and file.name != "about.yaml":
                 found.setdefault(file.relative_to(folder / language).as_posix(), file)
     return found
-
-
-def _more(language: str) -> list[str]:
-    return sorted(_files(language).keys() - _files(languages.ENGLISH).keys())
 
 
 def _strings(language: str, name: str) -> Strings:

@@ -381,7 +381,7 @@ def sentences(game: str) -> list[tuple[str, str]]:
     """All that a lesson says, sentence by sentence, with the title of the step."""
     return [
         (step.title, each)
-        for step in lessons.lesson(game).steps
+        for step in lessons.lesson(game).course
         for said in (step.caption, step.then)
         for each in re.split(r"(?<=[.!?]) ", said)
     ]
@@ -397,7 +397,7 @@ def sentences(game: str) -> list[tuple[str, str]]:
 )
 def test_what_a_lesson_says_is_so(game, claim):
     title, said, holds = claim
-    step = next(each for each in lessons.lesson(game).steps if each.title == title)
+    step = next(each for each in lessons.lesson(game).course if each.title == title)
     assert said in f"{step.caption} {step.then}", "the lesson says otherwise now"
     assert holds(walked(game)[title])
 

@@ -55,7 +55,7 @@ def test_leela_has_a_lesson():
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_captions_are_short_enough_to_be_read_in_a_breath(game):
-    for step in lessons.lesson(game).steps:
+    for step in lessons.lesson(game).course:
         assert 1 <= len(step.title) <= 24
         for said in filter(None, (step.caption, step.then)):
             assert len(said) <= 150 and said.count(". ") <= 3
@@ -92,7 +92,7 @@ def test_the_lesson_of_the_spiral_leads_over_a_gap_into_a_school_to_a_body_and_t
 
 def test_each_act_of_a_lesson_may_be_taken_alone_and_back_again():
     on = guide("conscious")
-    assert [on.lesson.steps[at].act for at in on.acts] == ["End", "Eat", "Wake", "Body", "More"]
+    assert [on.lesson.course[at].act for at in on.acts] == ["End", "Eat", "Wake", "Body", "More"]
     for act in (3, 1, 4, 0, 2):
         on.begin_act(act)
         assert on.part[:2] == (act, 0) and on.fresh
@@ -213,7 +213,7 @@ def test_back_at_the_very_beginning_stays_there():
     assert (on.index, len(on.match.steps), on.match.chance.waiting) == (0, 0, [3, 6])
 
 
-@pytest.mark.parametrize("step", range(len(lessons.lesson("leela").steps)))
+@pytest.mark.parametrize("step", range(len(lessons.lesson("leela").course)))
 def test_whatever_is_done_twice_comes_out_the_same(step):
     on = taught(guide(), step)
     before = on.match.encoded()
@@ -263,8 +263,8 @@ def test_a_lesson_without_acts_is_one_whole_and_may_be_enough_before_its_end(tmp
         "ends: undo", "ends: go_on"
     )
     on = Guide(lay(tmp_path, enough), ["Ann"])
-    assert on.part == (0, 0, len(on.lesson.steps))
-    assert sum(step.enough for step in on.lesson.steps) == 1
+    assert on.part == (0, 0, len(on.lesson.course))
+    assert sum(step.enough for step in on.lesson.course) == 1
 
 
 # -- mistakes

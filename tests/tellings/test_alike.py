@@ -15,7 +15,7 @@ from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.tellings import telling_of
 from game.text.table import TextTable
-from game.text.voice import Left, Listener, heard
+from game.text.voice import Left, Listener, ended, heard
 from tests.ui.pilot import Pilot
 
 NAMES = ["Ann", "Ben", "Mira"]
@@ -87,8 +87,10 @@ def test_the_results_say_what_the_text_says_at_the_end(game, capsys):
     pilot.app.push(Results(pilot.app, found))
     pilot.frame()
     assert isinstance(pilot.scene, Results)
-    title, subtitle = pilot.find("results/title"), pilot.find("results/subtitle")
+    title, below = telling_of(game).ending(found.names, found.match.view(0)["winners"])
     text = read(found, capsys)
-    assert f"{title.accessible_name}. " in text and f"{subtitle.accessible_name}." in text
+    assert pilot.find("results/title").accessible_name == title and f"{title}. {ended(below)}" in text
+    said = pilot.find("results/subtitle").accessible_name
+    assert said == (pilot.scene.film.headline or below) and ended(said) in text
     assert " ".join(f"{each.name}: {each.story}." for each in pilot.scene.told) in text
     pilot.close()

@@ -23,7 +23,7 @@ from tests.every import first, paired
 from tests.guest import registered
 from tests.ui.pilot import PAGES, Pilot, Seldom
 
-STEPS = len(lessons.lesson("leela").steps)
+STEPS = len(lessons.lesson("leela").course)
 
 
 def learning(size: tuple[int, int] = (1280, 720), game: str = "leela", **settings: object) -> Pilot:
@@ -102,7 +102,7 @@ def test_with_the_mouse_from_the_first_throw_to_setup(size):
         seen.append(scene(pilot).guide.step.title)
         stands(pilot)
         do(pilot)
-    assert list(dict.fromkeys(seen)) == [step.title for step in lessons.lesson("leela").steps[:-1]]
+    assert list(dict.fromkeys(seen)) == [step.title for step in lessons.lesson("leela").course[:-1]]
     assert scene(pilot).sitting.match.over
     button = pilot.find("choice/go_on")
     assert button.label == words.say("learn.begin") and button.kind == "primary"
@@ -152,7 +152,7 @@ def test_the_wheel_is_learnt_by_the_one_thing_there_is_to_do():
             break
         pilot.press(pygame.K_SPACE)
         pilot.settle()
-    steps = lessons.lesson("buddhawheel").steps
+    steps = lessons.lesson("buddhawheel").course
     assert list(dict.fromkeys(seen)) == [step.title for step in steps]
     seat = lesson.view()["seats"][0]
     assert (seat["square"], seat["karma"], seat["meditated"], seat["powers"]) == (
@@ -497,7 +497,7 @@ def test_nothing_overlaps_and_every_word_is_seen_at_any_size(size):
     inside = [pilot.find(name).rect for name in ("learn/words", "learn/back", "learn/leave")]
     assert all(lesson.caption.rect.contains(rect) for rect in inside)
     assert not any(one.colliderect(other) for one in inside for other in inside if one is not other)
-    for step in lesson.guide.lesson.steps:
+    for step in lesson.guide.lesson.course:
         for said in filter(None, (step.caption, step.then)):
             height = lesson.style.font_px(lesson._units)
             lesson.reading.show_blocks([(said, "garamond", height, lesson.style.theme.ink, 0)])
@@ -513,7 +513,7 @@ def test_no_caption_fills_its_box_to_the_last_line(game, size):
     height = style.font_px(pilot.scene._units)
     lines = max(
         len(text.wrapped(step.caption, "garamond", height, room.rect.width - style.px(1.2)))
-        for step in lessons.lesson(game).steps
+        for step in lessons.lesson(game).course
     )
     assert room.rect.height - lines * line_height("garamond", height) >= 0.6 * height
     pilot.close()

@@ -72,7 +72,8 @@ def wheel_flat(flat: FlatPlan) -> WheelFlat:
         flank = Flank(None, None)
         return WheelFlat(stacks, dict.fromkeys(CODES, SOUTH), (flank, flank), near, ends)
     if seats == 5:
-        stacks, facing = _in_a_row(flat), dict.fromkeys(CODES, NORTH)
+        stacks = {code: _stack(flat, number) for number, code in enumerate(CODES)}
+        facing = dict.fromkeys(CODES, NORTH)
         waits = kind.full_end_wait[1]
         rows = (top, left.bottom), (right.y, height - top)
     else:
@@ -114,11 +115,6 @@ def _in_corners(flat: FlatPlan) -> dict[str, Box]:
             box = Box(width - box.right, height - box.bottom, *box.size)
         found[code] = box
     return found
-
-
-def _in_a_row(flat: FlatPlan) -> dict[str, Box]:
-    """All six in the one corner where nobody sits."""
-    return {code: _stack(flat, number) for number, code in enumerate(CODES)}
 
 
 def _stack(flat: FlatPlan, number: int) -> Box:

@@ -89,7 +89,9 @@ class About:
         there = there or [part for part in told.parts if Rect(part.place).collidepoint(point)]
         if told.parts and not there:
             return None
-        return self._thing(widget, min(there, key=_size) if there else told)
+        return self._thing(
+            widget, min(there, key=lambda part: part.place[2] * part.place[3]) if there else told
+        )
 
     def _thing(self, widget: Widget, told: AccessibilityNode) -> Thing | None:
         part = told.key if told.key != widget.name else ""
@@ -143,7 +145,3 @@ class About:
         self._table.pop_overlay()
         self.tell(thing)
         return True
-
-
-def _size(part: AccessibilityNode) -> int:
-    return part.place[2] * part.place[3]

@@ -446,7 +446,10 @@ class BoardStage(GeneralStage):
     # -- for the tests
 
     def standing(self) -> dict[str, Any]:
-        return {**super().standing(), "tokens": [_at(each) for each in self.tokens]}
+        return {
+            **super().standing(),
+            "tokens": [_rounded(each.centre) if each.visible else None for each in self.tokens],
+        }
 
     def expected(self, view: View) -> dict[str, Any]:
         stands = self._stands(view)
@@ -461,10 +464,6 @@ def _make_room(room: Sequence[tuple[Token, Stand, Stand]], share: float) -> None
         (x0, y0), (x1, y1) = here.centre, there.centre
         height = here.height + (there.height - here.height) * way
         token.take(there if share >= 1 else Stand((x0 + (x1 - x0) * way, y0 + (y1 - y0) * way), height))
-
-
-def _at(token: Token) -> tuple[int, int] | None:
-    return _rounded(token.centre) if token.visible else None
 
 
 def _rounded(point: Point) -> tuple[int, int]:

@@ -589,15 +589,11 @@ def birth_why(view: View, seat: int) -> str:
         return ""
     if birth.card is None:
         return words.phrase(GAME, "birth.why.no_card")
-    led = words.phrase(GAME, "birth.why", card=named(birth.card), leads=_led(birth))
+    leads = words.phrase(GAME, f"leads.{birth.instead_of or birth.realm}")  # by itself
+    led = words.phrase(GAME, "birth.why", card=named(birth.card), leads=leads)
     if birth.protected_by is None:
         return led
     return words.phrase(GAME, f"birth.why.{birth.protected_by}", led=led)
-
-
-def _led(birth: Birth) -> str:
-    """Where the card that decides leads by itself."""
-    return words.phrase(GAME, f"leads.{birth.instead_of or birth.realm}")
 
 
 Kind = Literal["refuge", "ended", "doubt"]

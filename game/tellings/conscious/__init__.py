@@ -231,7 +231,7 @@ class ConsciousTelling(Telling):
         place = phrase(key, place=where(fields), kind=kind_named(fields["position"]))
         return [
             (capital(place), body_line(view, seat)),
-            (state_line(view, seat), _path_line(view, seat, names)),
+            (state_line(view, seat), way(view, seat, names).line or phrase("path.next.win")),
         ]
 
     def why_not(self, refusal: EngineError, view: View, names: Sequence[str]) -> str:
@@ -453,10 +453,6 @@ def _offered(view: View, step: Mapping[str, Any], fields: Mapping[str, Any]) -> 
 def _surplus_cards(fields: Mapping[str, Any]) -> str:
     count = len(fields["hand"]) + len(fields["dupes"]) - turns.HAND
     return counted("keep", count) if count > 0 else ""
-
-
-def _path_line(view: View, seat: int, names: Sequence[str]) -> str:
-    return way(view, seat, names).line or phrase("path.next.win")
 
 
 def _diagram(fields: Mapping[str, Any]) -> list[str]:

@@ -12,7 +12,6 @@ from game.engine.games.conscious import components as parts
 from game.engine.match import Step, Transition
 from game.tellings.conscious.things import (
     GAME,
-    card_named,
     counted,
     law_titled,
     mark,
@@ -403,8 +402,3 @@ _TITLES: dict[Kind, _Title] = {
 def card_play_named(cards: Sequence[str], laws: Sequence[str]) -> str:
     """The cards of a play, those that are Laws among them: `5♣ 6♣`."""
     return marks([*cards, *(parts.laws()[law].card for law in laws)])
-
-
-def made_named(card: str) -> str:
-    """What a play makes, in a sentence."""
-    return card_named(card)

@@ -59,17 +59,12 @@ def deeds_line(steps: Sequence[Step], seat: int) -> str:
     told: dict[str, tuple[str, ...]] = {}
     count: Counter[str] = Counter()
     for event in events:
-        kind = _kind(event)
+        kind = "passed" if event["type"] == "law_drawn" else str(event["type"])
         if kind in DEEDS:
             count[kind] += 1
             told[kind] = (*told.get(kind, ()), _of(event))
     weighty = [kind for kind in DEEDS if kind in told][:MOST]
     return words.listed([_told(kind, count[kind], told[kind]) for kind in told if kind in weighty])
-
-
-def _kind(event: Event) -> str:
-    """The kind of deed an event tells of; a Law drawn is one that was passed."""
-    return "passed" if event["type"] == "law_drawn" else str(event["type"])
 
 
 def _of(event: Event) -> str:

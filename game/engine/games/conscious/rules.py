@@ -241,10 +241,6 @@ def _helps(state: Conscious) -> list[Action]:
     return [*found, PASS] if state.options.striving == "catch" else found
 
 
-def _discards(state: Conscious) -> list[Action]:
-    return [{"type": "discard", "card": card} for card in state.seats[state.turn].hand]
-
-
 _LEGAL: dict[str, Callable[[Conscious], list[Action]]] = {
     "select_random": lambda state: [{"type": "select_law"}],
     "select_choice": _selections,
@@ -259,7 +255,7 @@ _LEGAL: dict[str, Callable[[Conscious], list[Action]]] = {
     "ask": _asks,
     "fifth": _helps,
     "offer": lambda state: [{"type": "accept"}, {"type": "decline"}],
-    "keep": _discards,
+    "keep": lambda state: [{"type": "discard", "card": card} for card in state.seats[state.turn].hand],
 }
 
 

@@ -96,6 +96,7 @@ class LaidFlat(BuddhaStage):
     """The flat stage without what may be chosen on it."""
 
     rail_extra = False
+    hand_tall = 0.0
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -107,10 +108,6 @@ class LaidFlat(BuddhaStage):
         self._hand_rooms: dict[int, Rect] = {}
 
     # -- building
-
-    @property
-    def hand_tall(self) -> float:
-        return 0.0
 
     def darkened(self) -> Rect:
         return Rect((0, 0), self.table.app.size)

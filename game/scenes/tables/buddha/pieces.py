@@ -263,6 +263,8 @@ class Tag(Widget):
 class Counter(Tipped):
     """Which trick it is, and what is asked for, in the corner of the stage."""
 
+    focusable = False
+
     def __init__(self, rect: Rect, style: Style) -> None:
         super().__init__("stage/counter", rect, style, None, 2)
         self.told: tuple[str, str, str | None] = ("", "", None)
@@ -280,10 +282,6 @@ class Counter(Tipped):
         if (title, line, led, bids) != (*self.told, self.bids):
             self.told, self.bids, self.tip = (title, line, led), bids, bids[2]
             self.damage()
-
-    @property
-    def focusable(self) -> bool:
-        return False
 
     def reaches(self, point: tuple[int, int]) -> bool:
         return bool(self.bids[2]) and super().reaches(point)

@@ -42,11 +42,7 @@ VERDIGRIS = ("#2F6E6A", "#6FB3A6", "#1B403F")
 def tile_colour(square: Square) -> Colour:
     """The pigment of a plain square: that of its realm, or the lighter one in every second."""
     realm = square.realm or ""
-    return SQUARES[realm][(_number(square.id) + (realm not in RINGS)) % 2]
-
-
-def _number(name: str) -> int:
-    return int(name.rsplit("_", 1)[1])
+    return SQUARES[realm][(int(square.id.rsplit("_", 1)[1]) + (realm not in RINGS)) % 2]
 
 
 # -- the arms

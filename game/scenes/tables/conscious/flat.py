@@ -96,6 +96,7 @@ class FlatConscious(ConsciousStage):
 
     flat_shape = "poster"
     hand_in_place = True
+    hand_tall = 0.0
 
     def bar_width(self) -> int:
         """Nothing of it: the die lies in the middle."""
@@ -110,10 +111,6 @@ class FlatConscious(ConsciousStage):
         self._faced: int | None = None
         self._heads: list[Widget] = []
         self.words = FlatWords(self)
-
-    @property
-    def hand_tall(self) -> float:
-        return 0.0
 
     # -- building
 

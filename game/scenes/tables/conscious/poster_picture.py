@@ -61,7 +61,7 @@ AFTER_DEATH = Colours("#F4F3EC", ("#E3EBEE", "#EDEEE8", "#F3E9DC", "#DEE7EE", "#
 def layers(colours: Colours) -> tuple[str, ...]:
     """The poster from below to above: shapes, in `UNIT` lengths from the golden rectangle's upper left."""
     spiral = the_spiral()
-    return ground(spiral, colours), _ribbon(spiral, colours), _beads(spiral)
+    return ground(spiral, colours), _ribbon(spiral, colours), "".join(drawn for _, drawn in _signs(spiral))
 
 
 # -- shapes
@@ -108,11 +108,6 @@ def _ribbon(spiral: Spiral, colours: Colours) -> str:
         path(_line(spiral.order), "none", INK, 1.5, opacity=0.45),
     ]
     return "".join(found)
-
-
-def _beads(spiral: Spiral) -> str:
-    """The 243 spaces, and a star at either end."""
-    return "".join(drawn for _, drawn in _signs(spiral))
 
 
 def _signs(spiral: Spiral) -> Iterator[tuple[tuple[float, ...], str]]:

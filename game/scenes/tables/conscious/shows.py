@@ -189,7 +189,7 @@ class ConsciousShows(CardShows):
             stage.hop(seat, way[at], way[at + 1], far - at)
 
         hops = [Motion(step * (len(way) - 1), place, sounds=self._steps(seat, len(way) - 1))]
-        passed = [index for index, space in enumerate(way[1:-1], 1) if _sends_a_law(space)]
+        passed = [index for index, space in enumerate(way[1:-1], 1) if spiral()[space] == "L"]
         if not self.moves or not happening.before["seats"][seat]["alive"]:
             return hops
         laws = [
@@ -365,10 +365,6 @@ def walk(start: int, end: int) -> Sequence[int]:
     """The spaces from one to another, both with them."""
     step = 1 if end >= start else -1
     return range(start, end + step, step)
-
-
-def _sends_a_law(space: int) -> bool:
-    return spiral()[space] == "L"
 
 
 def _without(look: Look, notes: list[str]) -> Look:

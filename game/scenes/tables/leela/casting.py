@@ -94,6 +94,8 @@ def cast_of(trail: list[tuple[float, Point]], side: int, within: Rect) -> Cast |
 class CastDie(Die):
     """The die in the bar. Pressed it is thrown there; drawn over the cloth and let go, it rolls on there."""
 
+    drags = True
+
     def __init__(self, bar: Rect, style: Style, hand: Hand, *, rolls: bool) -> None:
         super().__init__("die", die_place(bar, style), style, LYING)
         self.touchable = rolls
@@ -101,10 +103,6 @@ class CastDie(Die):
         self._hand = hand
         self._trail: deque[tuple[float, Point]] = deque(maxlen=40)
         self._grip = (0, 0)  # from its middle to where it is held
-
-    @property
-    def drags(self) -> bool:
-        return True
 
     @property
     def carried(self) -> bool:

@@ -6,7 +6,7 @@ left, the upper right, is for heads, arrows and tokens.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -90,7 +90,7 @@ def _labels(space: Square, cell: float, names: str) -> Labels:
     lines = [] if names == "none" else _names(space, cell, names)
     if not lines:
         return Labels((number,), (plate, (cell / 2, cell * (1 - EDGE), 0.0, 0.0)))
-    across = _around([line.box for line in lines])
+    across = around([line.box for line in lines])
     pad = cell * 0.035
     return Labels((number, *lines), (plate, (across[0] - pad, across[1], across[2] + 2 * pad, across[3])))
 
@@ -114,7 +114,7 @@ def _names(space: Square, cell: float, names: str) -> list[Line]:
     faces: tuple[text.Face, ...] = ("semibold", "display")
     for wide, face, above, way in product((ROOM, MOST), faces, (upper, []), whole):
         found = _laid([*above, *((line, face, small, NUMBER_INK) for line in way)], cell)
-        if all(line.box[2] <= wide * cell for line in found) and _around([line.box for line in found])[
+        if all(line.box[2] <= wide * cell for line in found) and around([line.box for line in found])[
             3
         ] <= max(cell * TALLEST, _tall(above) + sum(REACH["semibold"]) * small):
             return found
@@ -154,7 +154,7 @@ def _laid(rows: list[tuple[str, text.Face, int, str]], cell: float) -> list[Line
     return found
 
 
-def _around(boxes: list[Box]) -> Box:
+def around(boxes: Sequence[Box]) -> Box:
     """The smallest box around several."""
     left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
     right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)

@@ -14,11 +14,20 @@ import pygame
 from game import words
 from game.engine.board import AnyBoard
 from game.engine.games.leela.rules import Square, board
-from game.scenes.tables.leela.labels import HYPHEN, NAME_INK, NUMBER_INK, REACH, Labels, Line, hyphened
+from game.scenes.tables.leela.labels import (
+    HYPHEN,
+    NAME_INK,
+    NUMBER_INK,
+    REACH,
+    Labels,
+    Line,
+    around,
+    hyphened,
+)
 from game.scenes.tables.leela.picture import GAME, GOAL, RAIL, Cloth, Corners, ground_of
 from game.widgets import text, theme
 from game.widgets.canvas import Rect
-from game.widgets.gathering import Box, Stand, gather
+from game.widgets.gathering import Stand, gather
 
 WIDEST = 1.18  # of a square, for its height
 NAME, LEAST_NAME, SHRUNK = 0.243, 0.182, 0.8  # heights of type, in squares; and how much rather than parted
@@ -96,7 +105,7 @@ def _labels(space: Square, cell: float, across: float, sanskrit: bool) -> Labels
     number = Line(str(space.id), "bold", size, NUMBER_INK, left + wide / 2, size * 0.98)
     plate = (0.0, 0.0, left + wide + cell * 0.04, size * 1.14)
     lines = _deva(space, cell, across) if sanskrit else _gloss(space, cell, across)
-    return Labels((number, *lines), (plate, _around([line.box for line in lines])))
+    return Labels((number, *lines), (plate, around([line.box for line in lines])))
 
 
 def _deva(space: Square, cell: float, across: float) -> list[Line]:
@@ -143,10 +152,3 @@ def _laid(
         Line(said, face, height, colour, across / 2, low - (last - place) * height * STEP)
         for place, said in enumerate(lines)
     ]
-
-
-def _around(boxes: Sequence[Box]) -> Box:
-    """The smallest box around several."""
-    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
-    right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
-    return left, top, right - left, bottom - top
