@@ -106,7 +106,7 @@ while lower > smallest and width(text, face, lower) > across: -> while False:
 @ scenes/learn.py: ui/test_learn.py
 targets = guide.step.then_point if guide.done or guide.waiting else -> targets =
 return super().moment_room.clip(self._beside) -> return super().moment_room
-@ scenes/layout/wheel.py: plans/test_wheel.py
+@ scenes/tables/buddhawheel/wheel.py: plans/test_wheel.py
 BAND = 0.102 -> BAND = 0.122
 @ widgets/bidi.py: ui/test_scripts.py
 found.append(1 if kind == "R" else 2 * base) -> found.append(2 * base)

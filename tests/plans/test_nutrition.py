@@ -9,7 +9,7 @@ import pytest
 
 from game.scenes.layout.box import Box
 from game.scenes.layout.nutrition import Note, NutritionPlan, Octave, chamber, nutrition_plan
-from game.scenes.layout.poster_table import centres_plan
+from game.scenes.tables.conscious.poster_table import centres_plan
 from game.widgets.text import width
 from game.widgets.theme import SMALLEST
 from tests.plans.paper import SIZES, apart, style, within

@@ -10,8 +10,8 @@ import pytest
 
 from game.engine.games.conscious.components import spiral_board
 from game.scenes.layout.box import Box
-from game.scenes.layout.pins import pins
-from game.scenes.layout.spiral import GOLDEN, Spiral, SpiralPlan
+from game.scenes.tables.conscious.pins import pins
+from game.scenes.tables.conscious.spiral import GOLDEN, Spiral, SpiralPlan
 
 FOUND = spiral_board()
 SPIRAL = Spiral(FOUND)

@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.games import buddhawheel
 from game.scenes.layout.box import Box
-from game.scenes.layout.wheel import EDGE, NEAR, RINGS, WheelPlan, _holds
+from game.scenes.tables.buddhawheel.wheel import EDGE, NEAR, RINGS, WheelPlan, _holds
 from game.scenes.tables.buddhawheel.wheel_brush import the_wheel
 
 FOUND = buddhawheel.wheel()

@@ -9,8 +9,8 @@ import pytest
 
 from game.scenes.layout.box import Box
 from game.scenes.layout.flat import flat_plan
-from game.scenes.layout.wheel import EDGE
-from game.scenes.layout.wheel_flat import CODES, wheel_flat
+from game.scenes.tables.buddhawheel.wheel import EDGE
+from game.scenes.tables.buddhawheel.wheel_flat import CODES, wheel_flat
 from game.widgets.theme import Measure
 
 SIZES = [(1920, 1080), (3840, 2160), (1280, 720), (2560, 1080), (1024, 768), (1200, 1920)]

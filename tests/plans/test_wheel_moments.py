@@ -7,8 +7,8 @@ import math
 import pytest
 
 from game.scenes.layout.box import Box
-from game.scenes.layout.wheel_moments import DeathPlan, plan_death, plan_free
 from game.scenes.tables.buddhawheel.wheel_brush import the_wheel
+from game.scenes.tables.buddhawheel.wheel_moments import DeathPlan, plan_death, plan_free
 from game.widgets.theme import Measure
 from tests.plans.paper import WINDOWS
 

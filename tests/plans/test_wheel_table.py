@@ -8,8 +8,8 @@ import pytest
 
 from game.scenes.layout.areas import Shape, areas
 from game.scenes.layout.box import Box
-from game.scenes.layout.wheel import EDGE, RINGS
-from game.scenes.layout.wheel_table import WheelTable, wheel_table
+from game.scenes.tables.buddhawheel.wheel import EDGE, RINGS
+from game.scenes.tables.buddhawheel.wheel_table import WheelTable, wheel_table
 from game.widgets.theme import Measure
 
 SIZES = [(1024, 640), (1024, 768), (1280, 720), (1366, 1100), (1920, 1080), (2560, 1080), (1200, 1920)]

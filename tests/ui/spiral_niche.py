@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game import resources
-from game.scenes.layout.spiral import GOLDEN, Point, Quarter
 from game.scenes.tables.conscious.poster_picture import LOWERED, SIZES, the_spiral
 from game.scenes.tables.conscious.shapes import placed, sign
+from game.scenes.tables.conscious.spiral import GOLDEN, Point, Quarter
 from game.widgets import art
 
 NAME = "conscious"

@@ -12,8 +12,6 @@ from game.engine import Match
 from game.engine.games.conscious.components import FACES, NOTES, OF, laws
 from game.scenes.layout.box import Box
 from game.scenes.layout.nutrition import Part, chamber
-from game.scenes.layout.poster_table import centres_chamber
-from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import centres, diagram, faces
 from game.scenes.tables.conscious.charms import Charm
 from game.scenes.tables.conscious.facets import Effects, Facets
@@ -38,7 +36,9 @@ from game.scenes.tables.conscious.looks import (
 )
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.poster_picture import the_spiral
+from game.scenes.tables.conscious.poster_table import centres_chamber
 from game.scenes.tables.conscious.reach import Reach
+from game.scenes.tables.conscious.spiral import SpiralPlan
 from game.tellings.conscious.foreseen import a_roll_would_reach, preview
 from game.tellings.conscious.things import law_told
 from game.tellings.conscious.turning import facets

@@ -12,9 +12,9 @@ import pytest
 from game import bots, saves
 from game.engine import Match
 from game.journals import Kept
-from game.scenes.layout.wheel import RINGS
-from game.scenes.layout.wheel_births import woven
 from game.scenes.tables import film_of
+from game.scenes.tables.buddhawheel.wheel import RINGS
+from game.scenes.tables.buddhawheel.wheel_births import woven
 from game.scenes.tables.buddhawheel.wheel_brush import the_wheel
 from game.scenes.tables.film import Stage, drain
 from game.tellings.buddhawheel.births import births

@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from game.scenes.layout.box import Box
-from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import poster_picture as painted
 from game.scenes.tables.conscious.poster_picture import AFTER_DEATH, LIVING, the_spiral
 from game.scenes.tables.conscious.poster_words import Entry, put_legend
 from game.scenes.tables.conscious.shapes import INK
+from game.scenes.tables.conscious.spiral import SpiralPlan
 from game.widgets import art, theme
 from game.widgets.style import Style
 from game.widgets.theme import Measure

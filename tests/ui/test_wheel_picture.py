@@ -13,13 +13,13 @@ from game.engine import Match
 from game.journals import Kept
 from game.saves import Person
 from game.scenes.layout.box import Box
-from game.scenes.layout.wheel import WheelPlan
 from game.scenes.tables.buddhawheel import births_beads
 from game.scenes.tables.buddhawheel import wheel_picture as painted
 from game.scenes.tables.buddhawheel.births_picture import paint_night
 from game.scenes.tables.buddhawheel.field import Archway, Field
 from game.scenes.tables.buddhawheel.film import WheelFilm
 from game.scenes.tables.buddhawheel.signs import ink_on
+from game.scenes.tables.buddhawheel.wheel import WheelPlan
 from game.scenes.tables.buddhawheel.wheel_brush import LANDS, SQUARES, Brush, the_wheel
 from game.scenes.tables.buddhawheel.wheel_ground import lay_under
 from game.scenes.tables.buddhawheel.wheel_lands import SCENES, Land

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game import resources
-from game.scenes.layout.wheel import LAND, RINGS
 from game.scenes.tables.buddhawheel import wheel_picture
 from game.scenes.tables.buddhawheel import wheel_squares as squares
+from game.scenes.tables.buddhawheel.wheel import LAND, RINGS
 from game.scenes.tables.buddhawheel.wheel_brush import UNIT, Brush, Point, the_wheel
 from game.scenes.tables.buddhawheel.wheel_lands import SCENES as PLACES
 from game.scenes.tables.buddhawheel.wheel_lands import Land

@@ -14,10 +14,10 @@ from functools import cached_property, partial
 import pygame
 
 from game.layout import Curve, smooth
-from game.scenes.layout.wheel import EDGE, Wheel
-from game.scenes.layout.wheel_births import BEAD, Strand, Woven, gathered, strands, woven
 from game.scenes.tables.buddhawheel import moment_pictures as pictures
 from game.scenes.tables.buddhawheel.signs import GOLD, GOLD_DARK, IVORY, REALMS, Drawing
+from game.scenes.tables.buddhawheel.wheel import EDGE, Wheel
+from game.scenes.tables.buddhawheel.wheel_births import BEAD, Strand, Woven, gathered, strands, woven
 from game.scenes.tables.buddhawheel.wheel_brush import the_wheel
 from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_picture
 from game.scenes.tables.growing import Laid, in_order, lay, thread, within

@@ -13,8 +13,6 @@ from game.engine.cards import code_of
 from game.engine.games.buddhawheel import FIRST_SPIRITUAL, LAST_HUMAN
 from game.rulebook import cited
 from game.scenes.layout.box import Box
-from game.scenes.layout.wheel import TALL, WheelPlan, alone, stands
-from game.scenes.layout.wheel_table import CORNERS, WheelTable, wheel_table
 from game.scenes.offer import Offer
 from game.scenes.tables.buddhawheel.card import READABLE, back
 from game.scenes.tables.buddhawheel.field import ARCH, KNOT, Archway, Falls, Field
@@ -33,6 +31,7 @@ from game.scenes.tables.buddhawheel.pieces import Dusk
 from game.scenes.tables.buddhawheel.piles import Pile
 from game.scenes.tables.buddhawheel.signs import GAME, STACKS
 from game.scenes.tables.buddhawheel.tokens import WheelToken, seated
+from game.scenes.tables.buddhawheel.wheel import TALL, WheelPlan, alone, stands
 from game.scenes.tables.buddhawheel.wheel_brush import the_wheel
 from game.scenes.tables.buddhawheel.wheel_ground import lay_under
 from game.scenes.tables.buddhawheel.wheel_picture import (
@@ -41,6 +40,7 @@ from game.scenes.tables.buddhawheel.wheel_picture import (
     wheel_now,
     wheel_with_numbers,
 )
+from game.scenes.tables.buddhawheel.wheel_table import CORNERS, WheelTable, wheel_table
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Stage, View
 from game.tellings.buddhawheel import Beside, beside, named, square_named

@@ -9,8 +9,6 @@ from functools import partial
 import pygame
 
 from game import rulebook, words
-from game.scenes.layout.wheel import EDGE
-from game.scenes.layout.wheel_moments import DeathPlan, plan_death
 from game.scenes.tables.buddhawheel import moment_pictures as pictures
 from game.scenes.tables.buddhawheel.board import WheelBoard
 from game.scenes.tables.buddhawheel.death_columns import PALE, Death, Decided, Protects
@@ -27,6 +25,8 @@ from game.scenes.tables.buddhawheel.moment_pieces import (
     rests,
 )
 from game.scenes.tables.buddhawheel.signs import GAME, PIGMENTS
+from game.scenes.tables.buddhawheel.wheel import EDGE
+from game.scenes.tables.buddhawheel.wheel_moments import DeathPlan, plan_death
 from game.sound.cue import Cue
 from game.tellings.buddhawheel import realm_named
 from game.tellings.general import Large

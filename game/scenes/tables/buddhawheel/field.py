@@ -10,8 +10,8 @@ import pygame.transform
 
 from game.layout import Curve, line
 from game.scenes.layout.board import nearest_towards
-from game.scenes.layout.wheel import SEAM, WheelPlan
 from game.scenes.tables.buddhawheel.signs import Drawing
+from game.scenes.tables.buddhawheel.wheel import SEAM, WheelPlan
 from game.scenes.tables.buddhawheel.wheel_brush import UNIT, Brush, the_wheel
 from game.scenes.tables.buddhawheel.wheel_squares import arch
 from game.widgets import art, theme

@@ -9,11 +9,11 @@ import pygame
 from game import words
 from game.engine.base import Action
 from game.scenes.layout.box import Box
-from game.scenes.layout.wheel_flat import wheel_flat
-from game.scenes.layout.wheel_table import WheelTable
 from game.scenes.tables.buddhawheel import BuddhaWheelStage
 from game.scenes.tables.buddhawheel.now import ReadCard
 from game.scenes.tables.buddhawheel.signs import GAME
+from game.scenes.tables.buddhawheel.wheel_flat import wheel_flat
+from game.scenes.tables.buddhawheel.wheel_table import WheelTable
 from game.scenes.tables.place import Seated
 from game.scenes.tables.stage import View
 from game.tellings.buddhawheel import Beside

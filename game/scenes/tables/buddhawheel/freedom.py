@@ -12,14 +12,14 @@ from typing import Any
 import pygame
 
 from game import words
-from game.scenes.layout.wheel import EDGE
-from game.scenes.layout.wheel_moments import FreePlan, plan_free
 from game.scenes.tables.buddhawheel import moment_pictures as pictures
 from game.scenes.tables.buddhawheel.board import WheelBoard
 from game.scenes.tables.buddhawheel.dying import grounds
 from game.scenes.tables.buddhawheel.moment_pieces import OVER, READ, Ground, Point, bent, rests
 from game.scenes.tables.buddhawheel.on_the_way import parting_panels
 from game.scenes.tables.buddhawheel.signs import GAME, REALMS
+from game.scenes.tables.buddhawheel.wheel import EDGE
+from game.scenes.tables.buddhawheel.wheel_moments import FreePlan, plan_free
 from game.scenes.tables.buddhawheel.wheel_picture import prepare_wheel, wheel_picture
 from game.sound.cue import HUSH, Cue
 from game.tellings.buddhawheel import freedom

@@ -11,13 +11,13 @@ import pygame
 from game import words
 from game.engine.games.buddhawheel import LENGTHS, colour_of, realm_of
 from game.engine.match import Transition
-from game.scenes.layout.wheel_moments import plan_death
 from game.scenes.tables.buddhawheel import signs
 from game.scenes.tables.buddhawheel.board import WheelBoard
 from game.scenes.tables.buddhawheel.dying import DIMS, Dying, grounds
 from game.scenes.tables.buddhawheel.minds import mind
 from game.scenes.tables.buddhawheel.moment_pieces import OVER, Ground, Point
 from game.scenes.tables.buddhawheel.signs import GAME, PALE, PIGMENTS
+from game.scenes.tables.buddhawheel.wheel_moments import plan_death
 from game.scenes.tables.stage import View
 from game.tellings.buddhawheel import birth_told, birth_why, colours_of, delusion, next_birth, square_named
 from game.tellings.general import Large

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from functools import cache
 
 from game.engine.games import buddhawheel
-from game.scenes.layout.wheel import Arm, Wheel
 from game.scenes.tables.buddhawheel.signs import Drawing
+from game.scenes.tables.buddhawheel.wheel import Arm, Wheel
 from game.widgets import art
 from game.widgets.theme import Colour
 

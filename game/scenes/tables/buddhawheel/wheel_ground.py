@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pygame.transform
 
-from game.scenes.layout.wheel import EDGE
+from game.scenes.tables.buddhawheel.wheel import EDGE
 from game.scenes.tables.buddhawheel.wheel_brush import CLOUD, UNIT
 from game.widgets import art
 from game.widgets.canvas import Rect

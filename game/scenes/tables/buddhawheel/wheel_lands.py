@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from functools import partial
 
-from game.scenes.layout.wheel import BAND, LAND
+from game.scenes.tables.buddhawheel.wheel import BAND, LAND
 from game.scenes.tables.buddhawheel.wheel_brush import CLOUD, LANDS, TRACES, UNIT, Brush, Point, curved
 from game.widgets import art, theme
 

@@ -14,9 +14,9 @@ from typing import NamedTuple
 import pygame
 import pygame.transform
 
-from game.scenes.layout.wheel import EDGE, LAND, RINGS, Wheel, WheelPlan
 from game.scenes.tables.buddhawheel import wheel_squares as squares
 from game.scenes.tables.buddhawheel.signs import PIGMENTS
+from game.scenes.tables.buddhawheel.wheel import EDGE, LAND, RINGS, Wheel, WheelPlan
 from game.scenes.tables.buddhawheel.wheel_brush import CASING, GOLD, UNIT, Brush, the_wheel
 from game.scenes.tables.buddhawheel.wheel_lands import Land
 from game.scenes.tables.painting import Painting

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from game.engine.games.buddhawheel.components import Square
-from game.scenes.layout.wheel import BAND, BARDO, HUB, LAND, RINGS, SEAM, Arm, Wheel
 from game.scenes.tables.buddhawheel.signs import PIGMENTS
+from game.scenes.tables.buddhawheel.wheel import BAND, BARDO, HUB, LAND, RINGS, SEAM, Arm, Wheel
 from game.scenes.tables.buddhawheel.wheel_brush import (
     CASING,
     GOLD,

@@ -14,8 +14,6 @@ from game import words
 from game.engine.base import Action
 from game.engine.match import Step, Transition
 from game.scenes.layout.nutrition import NutritionPlan
-from game.scenes.layout.pins import Pin
-from game.scenes.layout.poster_table import CentresPlan
 from game.scenes.offer import Offer
 from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious.asked import offer, settled, slotted, turn_offers, unled
@@ -30,6 +28,8 @@ from game.scenes.tables.conscious.now import Now, last_events
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.path_page import PathDoor, StateDoor
 from game.scenes.tables.conscious.pictures import square
+from game.scenes.tables.conscious.pins import Pin
+from game.scenes.tables.conscious.poster_table import CentresPlan
 from game.scenes.tables.conscious.poster_words import PosterWords
 from game.scenes.tables.conscious.rail import Rail, discs_row
 from game.scenes.tables.conscious.reach import Part, headed

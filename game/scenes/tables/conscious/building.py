@@ -15,9 +15,7 @@ from game import words
 from game.engine.match import Match
 from game.scenes.layout.box import Box
 from game.scenes.layout.nutrition import Named, NutritionPlan
-from game.scenes.layout.poster_table import CentresPlan, poster_table
 from game.scenes.layout.slot_bar import SlotBarPlan
-from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious import centres as boards
 from game.scenes.tables.conscious.centres import Centres, Veil
@@ -41,8 +39,10 @@ from game.scenes.tables.conscious.poster_picture import (
     size_of,
     the_spiral,
 )
+from game.scenes.tables.conscious.poster_table import CentresPlan, poster_table
 from game.scenes.tables.conscious.rail import Helping, Rail
 from game.scenes.tables.conscious.reach import Reach, Ribbon
+from game.scenes.tables.conscious.spiral import SpiralPlan
 from game.scenes.tables.conscious.spiral_view import SpiralView
 from game.scenes.tables.fact_boxes import Look
 from game.scenes.tables.interface import Table

@@ -10,11 +10,11 @@ import pygame
 from game import words
 from game.engine.games.conscious.components import SUITS
 from game.scenes.layout.box import Box
-from game.scenes.layout.poster_table import CentresPlan, centres_plan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.looks import CentresLook
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side, frame_picture
+from game.scenes.tables.conscious.poster_table import CentresPlan, centres_plan
 from game.tellings.conscious.things import phrase
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget

@@ -10,9 +10,9 @@ from typing import Any
 import pygame
 
 from game.scenes.layout.box import Box
-from game.scenes.layout.pins import Pin, pins
-from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import shapes
+from game.scenes.tables.conscious.pins import Pin, pins
+from game.scenes.tables.conscious.spiral import SpiralPlan
 from game.widgets import art
 from game.widgets.canvas import Rect
 from game.widgets.picture_cache import cached_picture

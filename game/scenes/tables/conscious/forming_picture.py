@@ -15,10 +15,10 @@ import pygame
 
 from game.engine.games.conscious.components import BODY, OCTAVES, OF
 from game.scenes.layout.box import Box
-from game.scenes.layout.forming import FormingPlan, plan_forming
 from game.scenes.layout.path import RADII, REACHED, SPLIT, Point
 from game.scenes.tables.conscious import path_pictures, shapes
 from game.scenes.tables.conscious.charms import charm_picture
+from game.scenes.tables.conscious.forming import FormingPlan, plan_forming
 from game.scenes.tables.conscious.poster_picture import LIVING, UNIT, ground, the_spiral
 from game.scenes.tables.growing import Laid, in_order, lay, thread, within
 from game.tellings.conscious.forming import Forming, Leg, Met

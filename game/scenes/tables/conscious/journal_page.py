@@ -13,11 +13,11 @@ from game.journals import conscious as told
 from game.journals.conscious import mark_told
 from game.journals.copies import Chapter
 from game.scenes.layout.box import Box
-from game.scenes.layout.spiral import GOLDEN, SpiralPlan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.night import INK, draw_life
 from game.scenes.tables.conscious.pictures import space_picture
 from game.scenes.tables.conscious.poster_picture import the_spiral
+from game.scenes.tables.conscious.spiral import GOLDEN, SpiralPlan
 from game.scenes.tables.journal_cards import Bar, BarsCard, SentencesCard
 from game.scenes.tables.journal_page import Card, JournalPage, Many, Pattern, Picture, beads_along
 from game.tellings.conscious.lives import Course, Milestone

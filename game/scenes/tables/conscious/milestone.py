@@ -11,11 +11,11 @@ import pygame
 from game.engine.games.conscious.components import BODY
 from game.engine.games.conscious.state import Discs
 from game.engine.match import Transition
-from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.night import Night
 from game.scenes.tables.conscious.pictures import chip_picture, disc_picture
 from game.scenes.tables.conscious.rail import discs
+from game.scenes.tables.conscious.spiral import SpiralPlan
 from game.scenes.tables.interface import Table
 from game.scenes.tables.moment import Moment
 from game.tellings.conscious.milestones import Milestone, first_times, milestones

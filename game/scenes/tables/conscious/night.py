@@ -8,8 +8,8 @@ import pygame
 
 from game.engine.games.conscious.components import INNER_END
 from game.engine.games.conscious.components import spiral as kinds
-from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious.pictures import space_picture
+from game.scenes.tables.conscious.spiral import SpiralPlan
 from game.widgets import art, text, theme
 from game.widgets.boxes import MANY, Column, Drawn, Framed, Picture, Space, Text, lay
 from game.widgets.canvas import Rect

@@ -17,8 +17,8 @@ import pygame.transform
 
 from game.engine.games.conscious.components import spiral_board
 from game.scenes.layout.box import Box
-from game.scenes.layout.spiral import CAPITAL, Number, Point, Spiral, SpiralPlan
 from game.scenes.tables.conscious.shapes import INK, circle, path, placed, sign
+from game.scenes.tables.conscious.spiral import CAPITAL, Number, Point, Spiral, SpiralPlan
 from game.scenes.tables.painting import Painting
 from game.widgets import art, text
 from game.widgets.packed import Packed

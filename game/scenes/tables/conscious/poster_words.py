@@ -12,7 +12,6 @@ import pygame
 from game import words
 from game.scenes.layout.box import Box
 from game.scenes.layout.nutrition import QUARTER, NutritionPlan
-from game.scenes.layout.poster_table import PosterTable
 from game.scenes.tables.conscious.building import BuiltStage
 from game.scenes.tables.conscious.pictures import (
     chip_picture,
@@ -21,6 +20,7 @@ from game.scenes.tables.conscious.pictures import (
     space_picture,
     spark_picture,
 )
+from game.scenes.tables.conscious.poster_table import PosterTable
 from game.scenes.tables.conscious.shapes import INK, PAPER, QUIET, Body
 from game.tellings.conscious.things import phrase, table
 from game.widgets import art, theme

@@ -7,10 +7,10 @@ from game.engine.games.conscious.components import laws, parts
 from game.printing import forms
 from game.printing.things import Board, Card, Deck, Page, Part, Picture, Printed, Shapes, Words
 from game.scenes.layout.box import Box
-from game.scenes.layout.spiral import GOLDEN, SpiralPlan
 from game.scenes.tables.conscious import centres, faces, shapes
 from game.scenes.tables.conscious.diagram import diagram_plan, ground_shapes, labels
 from game.scenes.tables.conscious.poster_picture import LIVING, NUMBER, SHEET_EDGE, UNIT, layers, the_spiral
+from game.scenes.tables.conscious.spiral import GOLDEN, SpiralPlan
 from game.widgets import art, theme
 from game.widgets.style import Style
 from game.widgets.theme import Measure

@@ -9,7 +9,6 @@ import pygame
 
 from game.engine.games.conscious.components import spiral
 from game.scenes.layout.box import Box
-from game.scenes.layout.spiral import SpiralPlan
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side, dim, square
 from game.scenes.tables.conscious.poster_picture import (
@@ -21,6 +20,7 @@ from game.scenes.tables.conscious.poster_picture import (
     pieces,
     size_of,
 )
+from game.scenes.tables.conscious.spiral import SpiralPlan
 from game.widgets import art
 from game.widgets.canvas import TARGET, Rect
 from game.widgets.composite import Reached, nothing

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from game.scenes.layout.box import Box
 from game.scenes.layout.nutrition import chamber
-from game.scenes.layout.spiral import GOLDEN, Spiral, SpiralPlan
+from game.scenes.tables.conscious.spiral import GOLDEN, Spiral, SpiralPlan
 from game.widgets.theme import Measure
 
 TALL = 1.44  # of a card, for its breadth

@@ -10,10 +10,10 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Protocol
 
 from game.layout import smooth
-from game.scenes.layout.wheel import RINGS, Wheel
+from game.scenes.tables.buddhawheel.wheel import RINGS, Wheel
+from game.tellings.buddhawheel.lives import Life
 
 Point = tuple[float, float]
 
@@ -27,19 +27,6 @@ ASLANT = 5.0  # degrees that a way from one Path to the other goes on
 THROUGH = 14.0  # degrees a board unit: how far aside a strand goes through the arch
 CLOSE = 1e-6  # two points of a strand that are one
 FROM = 0.03  # of an arm: where a strand begins
-
-
-class Life(Protocol):
-    """A life, as far as it is a strand."""
-
-    @property
-    def realm(self) -> str: ...
-
-    @property
-    def squares(self) -> Sequence[str]: ...
-
-    @property
-    def landed(self) -> Sequence[int]: ...
 
 
 @dataclass(frozen=True)

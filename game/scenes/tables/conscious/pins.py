@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache, partial
 from itertools import islice
 
 from game.scenes.layout.box import Box
-from game.scenes.layout.spiral import Point, SpiralPlan
+from game.scenes.tables.conscious.spiral import Point, SpiralPlan
 
 FURTHEST, STEP, DIRECTIONS = 30.0, 0.5, 32  # in u, and rays round a bead on which places are sought
 AIR = 0.15  # in u, between a charm and a bead

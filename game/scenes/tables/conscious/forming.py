@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from game.scenes.layout.box import Box
 from game.scenes.layout.path import HalfDisc
-from game.scenes.layout.spiral import GOLDEN, Spiral
+from game.scenes.tables.conscious.spiral import GOLDEN, Spiral
 
 Point = tuple[float, float]
 

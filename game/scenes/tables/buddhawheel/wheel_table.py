@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.scenes.layout.box import Box
-from game.scenes.layout.wheel import EDGE
+from game.scenes.tables.buddhawheel.wheel import EDGE
 from game.widgets.theme import Measure
 
 TALL = 1.44  # of a card, for its breadth
