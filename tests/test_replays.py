@@ -201,7 +201,7 @@ def test_a_branch_tells_what_all_saw_as_the_match_it_comes_from_told_it(game):
         log += events
     runs = [(bool(said), len(list(run)), said) for said, run in groupby(seen)]
     told = [each.words for each in new.told(None)]
-    alone = "took an action."
+    alone = "made a move."
     at = 0
     for is_told, count, said in runs:
         if is_told:
@@ -220,7 +220,7 @@ def test_a_branch_of_an_older_version_tells_runs_of_what_must_stay_hidden_in_one
     new = branch(kept_of(sitting), 20, None, LATER)
     new._earlier = [{key: value for key, value in each.items() if key != "told"} for each in new._earlier]
     assert [each.words for each in new.told(None)] == [
-        "Mira, Ravi and Anu took 20 actions that stay hidden.",
+        "Mira, Ravi and Anu made 20 moves that stay hidden.",
     ]
     for each in (sitting, new):
         each.close()

@@ -454,7 +454,7 @@ def test_what_cannot_be_moved_stays_where_it_is(monkeypatch: pytest.MonkeyPatch,
     data = saved()
     with monkeypatch.context() as patch:
         patch.setattr(os, "replace", fails)
-        assert "couldn’t be deleted: the disk can only be read" in refused(saves.delete, ID)
+        assert "couldn’t be deleted: the disk is read-only" in refused(saves.delete, ID)
         assert "couldn’t be imported" in refused(saves.import_file, place())
         assert "couldn’t be written" in refused(saves.export, ID, tmp_path / "copy")
     assert list(tmp_path.iterdir()) == [], "no half of a copy is left"
@@ -535,7 +535,7 @@ def test_trouble_with_a_full_disk_is_told(monkeypatch: pytest.MonkeyPatch) -> No
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", fails)
         told = saves.trouble()
-    assert told and "the disk can only be read" in told
+    assert told and "the disk is read-only" in told
 
 
 def test_a_system_that_names_no_place_is_a_home_that_cannot_be_written(

@@ -151,7 +151,7 @@ def test_settings_that_cannot_be_set_aside_now_are_before_the_next_are_saved(
         patch.setattr(os, "fsync", fails)
         settings = Settings.load()
         assert settings.note == "Your settings can’t be read, so the defaults apply."
-        assert "the disk can only be read" in refused(settings.save)
+        assert "the disk is read-only" in refused(settings.save)
     assert file().read_bytes() == b"mine"
     settings.save()
     assert (saves.home() / "settings.damaged-1.json").read_bytes() == b"mine"

@@ -394,4 +394,4 @@ def test_a_secret_choice_by_older_rules_is_told_to_nobody_else(monkeypatch: pyte
         told = {viewer: [group.words for group in again.told(viewer)] for viewer in (None, 0, 1, 2)}
         again.close()
     assert "2" in told[seat][0]
-    assert all(told[viewer] == [f"{again.names[seat]} took an action."] for viewer in told if viewer != seat)
+    assert all(told[viewer] == [f"{again.names[seat]} made a move."] for viewer in told if viewer != seat)
