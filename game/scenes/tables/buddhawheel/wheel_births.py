@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from game.layout import smooth
 from game.scenes.tables.buddhawheel.wheel import RINGS, Wheel
-from game.tellings.buddhawheel.lives import Life
+from game.tellings.buddhawheel.births import Birth
 
 Point = tuple[float, float]
 
@@ -45,12 +45,12 @@ class Woven:
     thick: float
 
 
-def woven(wheel: Wheel, lives: Sequence[Life]) -> Woven:
+def woven(wheel: Wheel, lives: Sequence[Birth]) -> Woven:
     """The strands of lives in their order, each beside the others of its realm."""
     return gathered(wheel, lives, strands(wheel, lives))
 
 
-def strands(wheel: Wheel, lives: Sequence[Life]) -> Iterator[Strand]:
+def strands(wheel: Wheel, lives: Sequence[Birth]) -> Iterator[Strand]:
     """The strands alone, one after another."""
     arms = _lanes([life.realm for life in lives], BAND, APART, OUTWARD)
     through = [any(wheel.squares[name].realm in RINGS for name in life.squares) for life in lives]
@@ -59,7 +59,7 @@ def strands(wheel: Wheel, lives: Sequence[Life]) -> Iterator[Strand]:
         yield _strand(wheel, life, aside, ring)
 
 
-def gathered(wheel: Wheel, lives: Sequence[Life], found: Iterable[Strand]) -> Woven:
+def gathered(wheel: Wheel, lives: Sequence[Birth], found: Iterable[Strand]) -> Woven:
     """The strands of lives, as thick as there is room for."""
     counts = [[life.realm for life in lives].count(realm) for realm in wheel.arms]
     crowded = max([1, *counts])
@@ -80,7 +80,7 @@ def _lanes(groups: Sequence[str], band: float, apart: float, outward: float) -> 
     return found
 
 
-def _strand(wheel: Wheel, life: Life, aside: float, ring: float) -> Strand:
+def _strand(wheel: Wheel, life: Birth, aside: float, ring: float) -> Strand:
     arm = wheel.arms[life.realm]
     points: list[Point] = [wheel.at(*arm.polar(FROM, aside))]
     beads: list[Point] = []
