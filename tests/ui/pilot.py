@@ -136,8 +136,8 @@ class Pilot:
         waited = 0.0
         self.frame()
         while self._works or (self.scene.player.running and not self.scene.player.waiting):
-            self.frame(50.0)
-            waited += 50.0
+            self.frame(100.0)
+            waited += 100.0
             assert waited < longest, "the motions do not come to an end"
 
     @property
