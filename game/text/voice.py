@@ -68,7 +68,7 @@ def _card(mark: str) -> str:
     rank, suit = mark[:-1], words.say(f"text.suit.{SUITS[mark[-1]]}")
     if not rank:
         return suit
-    return words.say("text.card", rank=rank if rank.isdigit() else words.say(f"text.rank.{rank}"), suit=suit)
+    return words.say("text.card" if rank.isdigit() else f"text.card.{rank}", rank=rank, suit=suit)
 
 
 def tell(paragraph: str, hang: int = 0) -> None:

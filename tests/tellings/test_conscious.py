@@ -117,7 +117,7 @@ def test_in_ones_own_turn_nobody_is_told_to_wait_for_it():
         ({"hand": "2D 5D", "board": {"JD": 1, "QD": 1}}, {"The Fakir’s school still needs K♦."}),
         (
             {"hand": "2D", "board": {"QD": 1, "QC": 1}},
-            {"The Balanced Man’s school still needs a Queen or King of hearts or spades."},
+            {"The school of the Balanced Man still needs a Queen or King of hearts or spades."},
         ),
         (
             {"hand": "2D", "position": 30},

@@ -221,16 +221,19 @@ class PlaceBarPlan(BarPlan):
         left, top = room.topleft
         lines = 2 if room.height >= self._measure.px(TWO_LINES) else 1
         columns = -(-len(offers) // lines)
-        wide = (room.width - (columns - 1) * gap) // columns
         tall = (room.height - (lines - 1) * gap) // lines
         bare = [replace(offer, help="", icon=None) for offer in offers]
         units = min(2.8, tall * 0.6 / self._measure.u)
-        natural = max(self._natural(offer, units) for offer in bare)
-        units *= min(1.0, wide / natural)
-        places = [
-            Box(left + index % columns * (wide + gap), top + index // columns * (tall + gap), wide, tall)
-            for index in range(len(bare))
-        ]
+        natural = [self._natural(offer, units) for offer in bare]
+        wanted = [max(natural[column::columns]) for column in range(columns)]
+        share = (room.width - (columns - 1) * gap) / sum(wanted)
+        units *= min(1.0, share)
+        places = []
+        for index in range(len(bare)):
+            column, line = index % columns, index // columns
+            x = left + round(sum(wanted[:column]) * share) + column * gap
+            wide = int(wanted[column] * share)
+            places.append(Box(x, top + line * (tall + gap), wide, tall))
         return [
             Place(each, box, units, offer.help) for each, box, offer in zip(bare, places, offers, strict=True)
         ]

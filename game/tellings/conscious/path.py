@@ -13,6 +13,7 @@ from game.engine.games.conscious.components import BLENDING, BODY, FULL, GROUPS,
 from game.engine.games.conscious.state import Discs, School, Seat
 from game.tellings.conscious.things import (
     body_name,
+    capital,
     counted,
     explained,
     kind_named,
@@ -80,7 +81,7 @@ def way(view: View, seat: int, names: Sequence[str]) -> Way:
     if player.level:
         title, wants = next_wants(player)
     else:
-        title, wants = phrase("path.next.school", school=gate.name), gate.wants
+        title, wants = capital(table("the_schools", gate.school)), gate.wants
     missing = missing_line(wants)
     line = (
         phrase(f"path.line.{player.level}", name=names[seat], what=title, missing=missing) if missing else ""
