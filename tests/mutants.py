@@ -61,7 +61,7 @@ if square + 6 <= TAMOGUNA: -> if square + 6 < TAMOGUNA:
 outside: [self._seat(state, other, index == seat) for -> outside: [self._seat(state, other, True) for
 return None if value is None else [None] * len(value) -> return value
 @ tellings/buddha.py: tellings/test_buddha.py
-return "follow" if any(elements()[card] == view["led"] for card in hand) else "void" -> return "follow"
+if view["led"] not in held: -> if False:
 @ saves/lines.py: saves/test_formats.py saves/test_hostile.py saves/test_recovery.py
 check = zlib.crc32(text, check) -> check = zlib.crc32(text)
 @ saves/match.py: saves/test_matches.py saves/test_recovery.py
