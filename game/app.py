@@ -21,7 +21,7 @@ from game.sound.cue import Cue
 from game.sound.device import Device
 from game.sound.sounding import Plays, Sounding
 from game.widgets import art, key_hint, picture_cache, text, theme
-from game.widgets.dissolve import Dissolve
+from game.widgets.fade import Dissolve
 from game.widgets.rotation import Rotation
 
 FRAME = 1000 / 60
@@ -88,9 +88,7 @@ class App:
         self._dark: bool | None = None  # whether what is seen is dark; None before anything is
         self._place: window.Place | None = None
         self._owed: window.Place | None = None  # the place to which it returns from the whole screen
-        self._moved_at: float | None = (
-            None  # when the window last changed its place or size, until that is kept
-        )
+        self._moved_at: float | None = None  # when the window was last moved or sized, until that is kept
         if size is not None:
             self._windowed, self.full_screen = size, False
             self.screen = window.open_window(size)

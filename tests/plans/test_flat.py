@@ -8,8 +8,18 @@ import math
 import pytest
 
 from game.scenes.layout.box import Box
-from game.scenes.layout.flat import EAST, KINDS, NORTH, SOUTH, WEST, FlatPlan, flat_plan, ring, way_round
-from game.scenes.layout.zones import MIDDLE, zone_at
+from game.scenes.layout.flat import (
+    EAST,
+    KINDS,
+    MIDDLE,
+    NORTH,
+    SOUTH,
+    WEST,
+    FlatPlan,
+    flat_plan,
+    ring,
+    way_round,
+)
 from game.widgets.theme import Measure
 
 SIZES = [(1920, 1080), (3840, 2160), (2560, 1080), (1280, 720), (1366, 1100), (1024, 768), (1200, 1920)]
@@ -94,11 +104,11 @@ def test_tokens_on_one_spot_stand_in_a_ring() -> None:
 def test_every_point_belongs_to_one_zone() -> None:
     plan = flat_plan(Measure((1920, 1080)), "round", 6)
     for acting in range(6):
-        zones = {zone_at(plan, {acting}, (x, y)) for x in range(0, 1920, 24) for y in range(0, 1080, 24)}
+        zones = {plan.zone_at({acting}, (x, y)) for x in range(0, 1920, 24) for y in range(0, 1080, 24)}
         assert zones == {*(("place", seat) for seat in range(6)), ("menu", 0), ("menu", 1), MIDDLE}
     grown = plan.outward(plan.places[0].quarters, plan.places[0].acting)
     corner = grown.x + 4, grown.y + 4
-    assert zone_at(plan, {0}, corner) == ("place", 0) and zone_at(plan, {3}, corner) == MIDDLE
+    assert plan.zone_at({0}, corner) == ("place", 0) and plan.zone_at({3}, corner) == MIDDLE
 
 
 @pytest.mark.parametrize("shape", KINDS)

@@ -8,7 +8,7 @@ from there. The middle never moves: the acting place grows into room that is kep
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
@@ -18,7 +18,9 @@ from game.widgets.theme import Measure
 
 Shape = Literal["round", "wheel", "cloth", "poster", "tray"]
 Spot = tuple[float, float]
+Zone = tuple[Literal["place", "menu", "middle"], int]  # a part of the screen to which touches belong
 
+MIDDLE: Zone = ("middle", 0)
 EDGE = 1.2  # between a place and the edge of the screen
 MENU = 9.0
 BESIDE = 2.0  # between a menu and the place beside which it stands
@@ -63,64 +65,28 @@ class Kind:
 
 def _round(radius: float, least: float, beyond: float = 0.0) -> Kind:
     wait, act, end = (52.0, 11.2), (72.4, 27.6), (66.0, 27.6)
-    return Kind(
-        (2 * radius, 2 * radius),
-        wait,
-        act,
-        wait,
-        end,
-        wait,
-        act,
-        (49.6, 11.2),
-        end,
-        end_from=15.0,
-        least=least,
-        round=True,
-        beyond=beyond,
-    )
+    sizes = wait, act, wait, end, wait, act, (49.6, 11.2), end
+    return Kind((2 * radius, 2 * radius), *sizes, 15.0, least=least, round=True, beyond=beyond)
 
 
 KINDS: dict[str, Kind] = {
     "round": _round(45.6, 176.0),
     "wheel": _round(41.0, 188.0, beyond=3.4),
     "cloth": Kind(
-        (88.0, 79.0),
-        (46.0, 11.2),
-        (47.0, 27.6),
-        (48.4, 11.2),
-        (48.4, 27.6),
-        (46.0, 11.2),
-        (47.0, 27.6),
-        (48.4, 11.2),
-        (48.4, 27.6),
+        (88.0, 79.0), (46.0, 11.2), (47.0, 27.6), (48.4, 11.2), (48.4, 27.6),
+        (46.0, 11.2), (47.0, 27.6), (48.4, 11.2), (48.4, 27.6),
     ),
     "poster": Kind(
-        (97.0, 60.0),
-        (52.0, 11.2),
-        (108.0, 22.0),
-        (52.0, 11.2),
-        (86.0, 22.0),
-        (52.0, 11.2),
-        (92.0, 22.0),
-        (49.6, 11.2),
-        (80.0, 22.0),
+        (97.0, 60.0), (52.0, 11.2), (108.0, 22.0), (52.0, 11.2), (86.0, 22.0),
+        (52.0, 11.2), (92.0, 22.0), (49.6, 11.2), (80.0, 22.0),
         lean=False,
     ),
     "tray": Kind(
-        (87.0, 50.0),
-        (76.0, 19.0),
-        (105.6, 27.6),
-        (76.0, 19.0),
-        (105.6, 27.6),
-        (56.0, 19.0),
-        (92.0, 27.6),
-        (49.6, 19.0),
-        (65.0, 27.6),
-        five_end_act=(84.0, 27.6),
-        lean=False,
-        oval=True,
+        (87.0, 50.0), (76.0, 19.0), (105.6, 27.6), (76.0, 19.0), (105.6, 27.6),
+        (56.0, 19.0), (92.0, 27.6), (49.6, 19.0), (65.0, 27.6),
+        five_end_act=(84.0, 27.6), lean=False, oval=True,
     ),
-}
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -191,6 +157,18 @@ class FlatPlan:
     def outward(self, quarters: int, box: Box) -> Box:
         """A box of a side's frame, on the screen."""
         return outward(self.measure.size, quarters, box)
+
+    def zone_at(self, large: Collection[int], point: tuple[int, int]) -> Zone:
+        """The part of the screen at a point while some places are large; places and menus count from 0."""
+        spot = Box(*point, 1, 1)
+        for seat, place in enumerate(self.places):
+            box = place.acting if seat in large else place.waiting
+            if self.outward(place.quarters, box).meets(spot):
+                return "place", seat
+        for index, menu in enumerate(self.menus):
+            if self.outward(menu.quarters, menu.box).meets(spot):
+                return "menu", index
+        return MIDDLE
 
 
 def outward(screen: tuple[int, int], quarters: int, box: Box) -> Box:

@@ -11,7 +11,7 @@ the hand alone.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Any
 
@@ -20,6 +20,7 @@ import pygame.transform
 
 from game import words
 from game.engine.base import Action, Game
+from game.engine.match import Match
 from game.saves import Settings
 from game.scenes.contact import MOUSE, contact_of
 from game.scenes.layout.box import Box
@@ -38,7 +39,6 @@ from game.scenes.table.cloth import (
     News,
 )
 from game.scenes.table.hearing import RISES
-from game.scenes.table.recap import since
 from game.sound.cue import Cue
 from game.widgets import theme
 from game.widgets.canvas import Rect, Widget
@@ -500,7 +500,7 @@ class ClosedCurtain:
             return []
         found = [
             (sitting.people[other].token, said)
-            for other, said in since(sitting.match, self.seat, sitting.names)
+            for other, said in _since(sitting.match, self.seat, sitting.names)
         ]
         half = (len(found) + 1) // 2
         return [
@@ -538,3 +538,16 @@ class ClosedCurtain:
     def take_away(self, table: TableBase) -> None:
         """Be seen no longer."""
         table.canvas.remove(self.widgets)
+
+
+def _since(match: Match, seat: int, names: Sequence[str]) -> list[tuple[int, str]]:
+    """Each other seat that has acted since this one did, the latest last, and what it did last."""
+    found: dict[int, str] = {}
+    for step in reversed(match.steps):
+        if step.seat == seat:
+            break
+        if step.seat not in found:
+            own = [event for event in step.events if event.get("seat", step.seat) == step.seat]
+            events = [match.game.seen(event, None) for event in own]
+            found[step.seat] = words.sentences(match.game.name, events, names)
+    return [(other, said) for other, said in reversed(found.items()) if said]

@@ -13,9 +13,8 @@ from game import words
 from game.scenes import display_mode
 from game.scenes.layout.areas import Areas, areas, on_flat
 from game.scenes.layout.box import Box
-from game.scenes.layout.flat import Place, flat_plan, way_round
+from game.scenes.layout.flat import Place, Zone, flat_plan, way_round
 from game.scenes.layout.place_bar import Parts, PlaceBarPlan, parts
-from game.scenes.layout.zones import Zone, zone_at
 from game.scenes.table.interface import TableParts
 from game.scenes.table.private_hand.hands import Room
 from game.scenes.table.screen_display import ScreenDisplay
@@ -173,7 +172,7 @@ class FlatDisplay(ScreenDisplay):
         return rect
 
     def zone_at(self, point: tuple[int, int]) -> Zone:
-        return zone_at(self.plan, self.large, point)
+        return self.plan.zone_at(self.large, point)
 
     # -- building
 

@@ -69,14 +69,10 @@ INKS = {  # of a label: its ground, its edge, the name, and what stands below th
 SKIES: dict[Light, tuple[tuple[float, str], ...]] = {
     "morning": ((0.0, "#4A6BA8"), (0.17, "#93AED6"), (0.31, "#F3C3B0"), (0.44, "#FBE3C2"), (0.62, "#F7E6CC")),
     "afternoon": (
-        (0.0, "#2E3F7A"),
-        (0.16, "#6E7FB8"),
-        (0.30, "#F2C79B"),
-        (0.46, "#F7DFB4"),
-        (0.60, "#F3D9B0"),
+        (0.0, "#2E3F7A"), (0.16, "#6E7FB8"), (0.30, "#F2C79B"), (0.46, "#F7DFB4"), (0.60, "#F3D9B0"),
     ),
     "evening": ((0.0, "#0E1433"), (0.16, "#1E2A5E"), (0.32, "#3C3F7E"), (0.46, "#77598F"), (0.62, "#B27C8C")),
-}
+}  # fmt: skip
 TINTS: dict[Light, tuple[str, str]] = {  # of the land; of Heaven and what stands on the land
     "morning": ("#FFF1E6", "#FFF4EC"),
     "afternoon": ("#FFFFFF", "#FFFFFF"),
