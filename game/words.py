@@ -7,6 +7,7 @@ sentence from here alike. `game/languages.py` reads them.
 
 from __future__ import annotations
 
+import datetime
 import re
 import string
 from collections.abc import Collection, Container, Iterator, Mapping, Sequence
@@ -90,6 +91,11 @@ def figure(number: float, digits: int = 0) -> str:
 def percent(share: float, digits: int = 0) -> str:
     """A share 0..1 in percent."""
     return say("percent", number=figure(100 * share, digits))
+
+
+def date(day: datetime.date) -> str:
+    """A day: 14 November 2026."""
+    return say("when.date", day=day.day, month=say(f"when.month.{day.month}"), year=day.year)
 
 
 def listed(names: Sequence[str]) -> str:

@@ -70,11 +70,9 @@ class Chapter:
 def day(created: str) -> str:
     """The day on which a match was begun, as people say it; empty where it is not known."""
     try:
-        moment = datetime.fromisoformat(created)
+        return words.date(datetime.fromisoformat(created))
     except ValueError:
         return ""
-    month = words.say(f"when.month.{moment.month}")
-    return words.say("when.date", day=moment.day, month=month, year=moment.year)
 
 
 def markdown(

@@ -71,13 +71,7 @@ def when(moment: datetime, now: datetime) -> str:
         return words.say("when.today", time=time)
     if days == 1:
         return words.say("when.yesterday", time=time)
-    return day(moment)
-
-
-def day(moment: datetime) -> str:
-    """A date: 14 November 2026."""
-    month = words.say(f"when.month.{moment.month}")
-    return words.say("when.date", day=moment.day, month=month, year=moment.year)
+    return words.date(moment)
 
 
 def told(entry: saves.Entry, now: datetime) -> str:
@@ -86,7 +80,7 @@ def told(entry: saves.Entry, now: datetime) -> str:
     played = when(changed, now)
     begun = _begun(entry)
     if begun is not None and begun.date() != changed.date():
-        played = words.say("matches.begun", when=played, begun=day(begun))
+        played = words.say("matches.begun", when=played, begun=words.date(begun))
     parts = [played, _length(entry)]
     if entry.steps:
         stands = "rests" if entry.rests else "finished" if entry.finished else "going_on"

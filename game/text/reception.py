@@ -374,9 +374,7 @@ def either(values: Sequence[str]) -> str:
 def moment(created: str) -> str:
     """A day and a time in words: `20 November 2026, 10:15`."""
     when = datetime.fromisoformat(created)
-    month = words.say(f"when.month.{when.month}")
-    day = words.say("when.date", day=when.day, month=month, year=when.year)
-    return f"{day}, {when:%H:%M}"
+    return f"{words.date(when)}, {when:%H:%M}"
 
 
 def board_called(board: AnyBoard) -> str:
