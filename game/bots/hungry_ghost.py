@@ -138,18 +138,9 @@ def company_of(state: HungryGhost, seat: int) -> Company:
 def own_of(player: Seat, afternoon: bool) -> Own:
     """A player in the Human Realm, as a plan sees them."""
     return Own(
-        int(afternoon),
-        place_of(player),
-        player.merit,
-        player.life,
-        player.dana,
-        player.delusion,
-        player.insight,
-        player.monk,
-        player.meditator,
-        player.greedy,
-        NO_DEEDS,
-    )
+        int(afternoon), place_of(player), player.merit, player.life, player.dana, player.delusion,
+        player.insight, player.monk, player.meditator, player.greedy, NO_DEEDS,
+    )  # fmt: skip
 
 
 def born(delusion: int, *, meditator: bool = False, greedy: bool = False) -> Own:

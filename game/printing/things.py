@@ -65,16 +65,9 @@ def _moved(part: Part, x: float, y: float, scale: float) -> Part:
         place = (x + left * scale, y + top * scale, wide * scale, tall * scale)
         return replace(part, place=place)
     return Words(
-        part.words,
-        part.face,
-        part.height * scale,
-        part.ink,
-        x + part.x * scale,
-        y + part.y * scale,
-        part.align,
-        part.across * scale,
-        part.turned,
-    )
+        part.words, part.face, part.height * scale, part.ink, x + part.x * scale,
+        y + part.y * scale, part.align, part.across * scale, part.turned,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from game.scenes import dialog, films
 from game.scenes.app import App
 from game.scenes.layout.box import Box
 from game.scenes.layout.page import SIDE, HeadPlan, tabs_place, tabs_wide
+from game.scenes.name_question import NameField
 from game.scenes.naming import shown_in
 from game.scenes.page import Page, Port, SeenButton, SeenRound, SeenSheet, light_under
 from game.scenes.shelf import carried, look_at
@@ -47,7 +48,6 @@ from game.widgets.controls import Button, RoundButton, Segments
 from game.widgets.panel import Sheet
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
-from game.widgets.writing import TextField
 
 FAILURES = (saves.SaveError, EngineError, DataError, resources.ResourceMissing)
 LONGEST_TITLE = 120
@@ -174,19 +174,12 @@ class Way:
 # -- the scene
 
 
-class TitleField(TextField):
+class TitleField(NameField):
     """A line for a title: Enter takes it, Esc leaves everything as it was."""
 
-    def __init__(
-        self, *args: Any, taken: Callable[[], None], given_up: Callable[[], None], **more: Any
-    ) -> None:
+    def __init__(self, *args: Any, given_up: Callable[[], None], **more: Any) -> None:
         super().__init__(*args, **more)
-        self.taken = taken
         self.given_up = given_up
-
-    def entered(self) -> None:
-        super().entered()
-        self.taken()
 
     def escaped(self) -> None:
         super().escaped()

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-import pygame
-
 from game import __version__, languages, manners, saves, words
 from game.engine.games import RECORDS
 from game.scenes import dialog
@@ -21,6 +19,7 @@ from game.scenes.listing import Listed
 from game.scenes.loudness import SAMPLE
 from game.scenes.page import Page, Port, Seen, SeenSegments, SeenSheet, SeenSwitch, light_under
 from game.scenes.print_pages import PrintPages
+from game.scenes.setup_parts import folding_arrow
 from game.scenes.table.curtain import BY_GAME, MODES
 from game.scenes.tables.interface import CHAINS, CLOTHS, VERSES
 from game.sound.cue import Cue
@@ -202,7 +201,7 @@ class Settings(Page):
                 Text(state, theme.STEPS["small"], ink.ink2, cut=True),
                 grow=1,
             ),
-            Picture(partial(_arrow, turn, ink.ink2), 2.4),
+            Picture(partial(folding_arrow, turn, ink.ink2), 2.4),
             gap=1.8,
         )
 
@@ -389,8 +388,3 @@ class Settings(Page):
     def _told(self, key: str) -> Block:
         style = self.style
         return words.say(key), "inter", style.font_px(2.2), style.theme.ink2, style.px(2.0)
-
-
-def _arrow(turn: int, ink: str, side: int) -> pygame.Surface:
-    """The arrow at the end of a group: to the right while that is folded, else down."""
-    return pygame.transform.rotate(art.square("shared/icon-back", side, ink), turn)

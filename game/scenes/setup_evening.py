@@ -12,7 +12,7 @@ from game import words
 from game.scenes.listing import Listed
 from game.scenes.page import Seen, SeenButton, SeenDrawn, SeenSegments, SeenSheet, SeenSwitch
 from game.scenes.presets import Presets
-from game.scenes.setup_parts import Stack, Stepper
+from game.scenes.setup_parts import Stack, Stepper, folding_arrow
 from game.scenes.setup_rows import OptionRows, Row
 from game.widgets import art, boxes, text
 from game.widgets.accessibility import AccessibilityNode
@@ -183,7 +183,7 @@ class Evening:
             gap=1.0,
         )
         sentence = [Text(said, SAID, colours.ink2, lines=MANY, leading=1.34)] if said else []
-        arrow = Picture(partial(_arrow, turn, colours.ink2), 2.2)
+        arrow = Picture(partial(folding_arrow, turn, colours.ink2), 2.2)
         tree = boxes.Row(*icon, Column(head, *sentence, gap=0.2, grow=1), arrow, gap=1.2)
 
         def listed(rect: Rect, on: Layout) -> Widget:
@@ -246,8 +246,3 @@ def _radio(style: Style, chosen: bool, side: int) -> pygame.Surface:
         dot = art.frame((side // 2, side // 2), side / 4, colours.gold)
         ring.blit(dot, dot.get_rect(center=ring.get_rect().center))
     return ring
-
-
-def _arrow(turn: int, ink: str, side: int) -> pygame.Surface:
-    """The arrow at the end of what leads on: to the right, or down where it is unfolded."""
-    return pygame.transform.rotate(art.square("shared/icon-back", side, ink), turn)

@@ -127,6 +127,11 @@ class Stepper(Segments):
         self.draw_focus(target)
 
 
+def folding_arrow(turn: int, ink: str, side: int) -> pygame.Surface:
+    """The arrow at the end of what leads on: to the right, or down where it is unfolded."""
+    return pygame.transform.rotate(art.square("shared/icon-back", side, ink), turn)
+
+
 def draw_stripe(target: pygame.Surface, rect: Rect, style: Style, token: int) -> None:
     """The stripe at the edge of a card, in the colour of a token."""
     charm = theme.CHARMS[token]

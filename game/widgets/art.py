@@ -346,19 +346,9 @@ def frame(
     if dash:
         tile_w, tile_h = size
     tile = _frame_tile(
-        (tile_w, tile_h),
-        radius,
-        fill,
-        line,
-        thick,
-        inset,
-        inner_line,
-        inner_thick,
-        shadow,
-        drop,
-        spread,
-        dash,
-    )
+        (tile_w, tile_h), radius, fill, line, thick, inset, inner_line, inner_thick, shadow, drop,
+        spread, dash,
+    )  # fmt: skip
     return stretched(tile, (size[0] + 2 * spread, size[1] + 2 * spread), corner)
 
 

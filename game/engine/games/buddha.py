@@ -134,21 +134,10 @@ class Buddha:
 
     def copy(self) -> Buddha:
         return Buddha(
-            self.game,
-            self.phase,
-            self.to_act,
-            self.over,
-            self.winners.copy(),
-            [*map(Seat.copy, self.seats)],
-            self.options,
-            self.round,
-            self.rounds,
-            self.dealer,
-            self.leader,
-            self.led,
-            self.trick,
-            self.past,
-        )
+            self.game, self.phase, self.to_act, self.over, self.winners.copy(),
+            [*map(Seat.copy, self.seats)], self.options, self.round, self.rounds, self.dealer,
+            self.leader, self.led, self.trick, self.past,
+        )  # fmt: skip
 
 
 Turn = Draft[Buddha]

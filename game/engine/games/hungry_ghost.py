@@ -57,20 +57,9 @@ class Seat:
 
     def copy(self) -> Seat:
         return Seat(
-            self.name,
-            self.realm,
-            self.location,
-            self.merit,
-            self.life,
-            self.dana,
-            self.delusion,
-            self.insight,
-            self.monk,
-            self.meditator,
-            self.teacher,
-            self.greedy,
-            self.lives,
-        )
+            self.name, self.realm, self.location, self.merit, self.life, self.dana, self.delusion,
+            self.insight, self.monk, self.meditator, self.teacher, self.greedy, self.lives,
+        )  # fmt: skip
 
 
 @dataclass(slots=True, frozen=True)
@@ -106,15 +95,9 @@ class HungryGhost:
 
     def copy(self) -> HungryGhost:
         return HungryGhost(
-            self.game,
-            self.phase,
-            self.to_act,
-            self.over,
-            self.winners.copy(),
-            [*map(Seat.copy, self.seats)],
-            self.options,
-            self.day,
-        )
+            self.game, self.phase, self.to_act, self.over, self.winners.copy(),
+            [*map(Seat.copy, self.seats)], self.options, self.day,
+        )  # fmt: skip
 
 
 Turn = Draft[HungryGhost]

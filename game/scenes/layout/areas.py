@@ -140,20 +140,9 @@ def on_wall(measure: Measure, seats: int, shape: Shape) -> Areas[Box]:
     now = Box(drawer.x, drawer.y, drawer.width, round(drawer.height * shape.now_share))
     log = Box(drawer.x, now.bottom, drawer.width, drawer.bottom - now.bottom)
     return Areas(
-        wall.menu,
-        [wall.turn, *wall.rows],
-        None,
-        found.stage,
-        now,
-        log,
-        wall.choice,
-        measure.portrait,
-        True,
-        wall.choice,
-        None,
-        found.hand,
-        wall,
-    )
+        wall.menu, [wall.turn, *wall.rows], None, found.stage, now, log, wall.choice,
+        measure.portrait, True, wall.choice, None, found.hand, wall,
+    )  # fmt: skip
 
 
 def for_page(measure: Measure, seats: int, shape: Shape) -> Areas[Box]:

@@ -337,22 +337,9 @@ class _Pen:
             prose = prose._replace(height=max(1, prose.height // step) * step)
         chip = Box(painting.x - px(1.0), painting.y - px(1.0), px(8.4), px(6.2))
         return LeafPlan(
-            self.leaf,
-            self.ground,
-            painting,
-            chip,
-            strip,
-            locator,
-            painting.right + px(1.2),
-            rule,
-            prose,
-            self.prose,
-            tall,
-            tuple(self.written),
-            link,
-            link_painting,
-            self.cramped,
-        )
+            self.leaf, self.ground, painting, chip, strip, locator, painting.right + px(1.2), rule,
+            prose, self.prose, tall, tuple(self.written), link, link_painting, self.cramped,
+        )  # fmt: skip
 
     def _link(self, said: LinkSaid, x: int, wide: int, bottom: int) -> tuple[Box, Box]:
         """The strip of an arrow or snake: its sign, title, where it leads, its line, its own painting."""

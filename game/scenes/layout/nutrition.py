@@ -282,21 +282,9 @@ def _laid(trial: _Trial, unit: float) -> NutritionPlan | None:
     curves = tuple((cause, _link(middles, cause, over, unit, r, rows)) for cause, over in trial.links)
     beyond = dict(_gaps(trial, unit, r, pitch, middles, pill, number, spoken))
     found = NutritionPlan(
-        box,
-        unit,
-        r,
-        pitch,
-        letter,
-        trial.lines,
-        octaves,
-        middles,
-        beyond,
-        tuple(bands),
-        tuple(signs),
-        tuple(names),
-        capsules,
-        curves,
-    )
+        box, unit, r, pitch, letter, trial.lines, octaves, middles, beyond, tuple(bands),
+        tuple(signs), tuple(names), capsules, curves,
+    )  # fmt: skip
     fits = unit < LEAST or (_spoken_fits(found, trial) and _within(found, trial.quarter))
     return found if fits else None
 

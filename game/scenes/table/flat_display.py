@@ -208,14 +208,10 @@ class FlatDisplay(ScreenDisplay):
         self.seats = []
         for seat, place in enumerate(plan.places):
             seated = Seated(
-                f"seat/{seat}",
-                Rect(place.waiting),
-                self.outlook(place.quarters).style,
-                table.sitting.people[seat].token,
-                table.stage.drawn,
-                partial(self.touch_seat, seat),
+                f"seat/{seat}", Rect(place.waiting), self.outlook(place.quarters).style,
+                table.sitting.people[seat].token, table.stage.drawn, partial(self.touch_seat, seat),
                 3,
-            )
+            )  # fmt: skip
             seated.kept = plan.px(table.stage.hand_waits)
             seated.looks = partial(self._look_at, seat)
             with self.facing(seat):

@@ -44,16 +44,9 @@ class Seat:
 
     def copy(self) -> Seat:
         return Seat(
-            self.name,
-            self.status,
-            self.square,
-            self.karma,
-            self.dedicated,
-            self.meditated,
-            self.powers,
-            self.miss,
-            self.lives,
-        )
+            self.name, self.status, self.square, self.karma, self.dedicated, self.meditated,
+            self.powers, self.miss, self.lives,
+        )  # fmt: skip
 
 
 @dataclass(slots=True, frozen=True)
@@ -119,22 +112,10 @@ class BuddhaWheel:
 
     def copy(self) -> BuddhaWheel:
         return BuddhaWheel(
-            self.game,
-            self.options,
-            self.phase,
-            self.to_act,
-            self.over,
-            self.winners.copy(),
-            self.round,
-            self.turn,
-            self.die,
-            self.extra,
-            self.offers,
-            self.then,
-            self.attained,
-            self.stacks.copy(),
-            [*map(Seat.copy, self.seats)],
-        )
+            self.game, self.options, self.phase, self.to_act, self.over, self.winners.copy(),
+            self.round, self.turn, self.die, self.extra, self.offers, self.then, self.attained,
+            self.stacks.copy(), [*map(Seat.copy, self.seats)],
+        )  # fmt: skip
 
 
 Turn = Draft[BuddhaWheel]

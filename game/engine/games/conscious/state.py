@@ -446,27 +446,11 @@ class Conscious:
 
     def copy(self) -> Conscious:
         return Conscious(
-            self.game,
-            self.options,
-            self.phase,
-            self.to_act,
-            self.over,
-            self.winners.copy(),
-            self.turn,
-            self.turn_no,
-            self.dealer,
-            self.arrivals,
-            self.roll,
-            self.deck.copy(),
-            self.discard.copy(),
-            self.law_deck.copy(),
-            self.law_discard.copy(),
-            self.gifts.copy(),
-            self.rising.copy(),
-            self.todo.copy(),
-            self.lapses.copy(),
-            [*map(Seat.copy, self.seats)],
-        )
+            self.game, self.options, self.phase, self.to_act, self.over, self.winners.copy(),
+            self.turn, self.turn_no, self.dealer, self.arrivals, self.roll, self.deck.copy(),
+            self.discard.copy(), self.law_deck.copy(), self.law_discard.copy(), self.gifts.copy(),
+            self.rising.copy(), self.todo.copy(), self.lapses.copy(), [*map(Seat.copy, self.seats)],
+        )  # fmt: skip
 
 
 Turn = Draft[Conscious]

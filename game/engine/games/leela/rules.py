@@ -120,17 +120,9 @@ class Leela:
 
     def copy(self) -> Leela:
         return Leela(
-            self.game,
-            self.options,
-            self.phase,
-            self.turn,
-            self.to_act,
-            self.run,
-            self.over,
-            self.winners.copy(),
-            self.home.copy(),
-            [*map(Seat.copy, self.seats)],
-        )
+            self.game, self.options, self.phase, self.turn, self.to_act, self.run, self.over,
+            self.winners.copy(), self.home.copy(), [*map(Seat.copy, self.seats)],
+        )  # fmt: skip
 
 
 Turn = Draft[Leela]
