@@ -125,7 +125,7 @@ def test_other_hands_change_no_aim_of_another_seat(eyes: int | None):
 def test_cards_that_serve_are_those_of_the_face_that_is_missing():
     player = seat(board={"JS": 1, "QS": 1})
     found = sought(player, ["8S", "2H"])
-    assert found is not None and found.school == "sly" and found.serves == "8♠ with 9♠ or 10♠ makes K♠"
+    assert found is not None and found.school == "sly" and found.serves == "8♠. Find 9♠ or 10♠ for K♠"
     assert serving(player, found.wants, ["KS", "9S", "2D"]) == ("KS", "9S")
 
 

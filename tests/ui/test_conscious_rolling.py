@@ -238,3 +238,14 @@ def test_who_takes_each_roll_as_it_falls_is_not_asked_about_the_next():
     pilot.settle()
     assert [step.action["type"] for step in match.steps][:4] == ["roll", "take", "roll", "take"]
     pilot.close()
+
+
+def test_where_space_does_nothing_the_bar_names_the_digits_that_do():
+    pilot, match = rolling({"laws": "7Hb", "hand": "5D 6D", "plays": 2, "position": 1}, QUIET, chance=[1] * 9)
+    assert "Press" not in pilot.scene.foot.title, "a pointer presses the buttons themselves"
+    pilot.press(pygame.K_SPACE)
+    pilot.scene.tell_foot(pilot.scene.view())
+    assert not match.steps and pilot.scene.foot.title.endswith("Press 1 or 2")
+    pilot.press(pygame.K_1)
+    pilot.settle()
+    assert match.steps[-1].action == {"type": "obey", "law": "7Hb"}

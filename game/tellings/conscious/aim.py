@@ -220,7 +220,7 @@ def _serves(serve: Sequence[str]) -> str:
     whole = [face for face, cards in makes.items() if face in cards or len(cards) > 1]
     if whole:
         face = whole[0]
-        cards = [face] if face in makes[face] else makes[face]
+        cards = [face] if face in makes[face] else makes[face][:2]  # two are enough
         key = "aim.makes.alone" if len(cards) == 1 else "aim.makes"
         return phrase(key, cards=words.listed([mark(card) for card in cards]), face=mark(face))
     if makes:

@@ -338,10 +338,11 @@ class ConsciousStage(BuiltStage):
         keys = self.table.app.device == "keys" and self.table.holds_moments
         if self._spoken is not None and self.telling.moment(view) == "turn_roll":
             return replace(found, why=phrase("toward.hidden"))  # a lesson says itself what is ahead
-        sole = sole_roll(self.table.choosing.offered()) if keys else None
+        actions = self.table.choosing.offered() if keys else []
+        sole = sole_roll(actions)
         if sole is not None and sole["type"] == "roll":
             return replace(found, why=phrase("roll_on.how"))
-        return found
+        return asked.to_press(view, actions, found)
 
     def offered(self, view: View, actions: Sequence[Action]) -> list[Offer]:
         if view["phase"] == "turn":

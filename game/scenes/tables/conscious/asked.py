@@ -65,6 +65,17 @@ def _asked(view: View, name: str) -> Action:
     return {"type": name}
 
 
+def to_press(view: View, actions: Sequence[Action], found: words.Prompt) -> words.Prompt:
+    """What a turn asks, and the digits that answer it where Space does not, since several slots are open."""
+    kinds = {action["type"] for action in actions}
+    open_ = sorted({SLOTS[kind] + 1 for kind in kinds if kind in SLOTS})
+    if view["phase"] != "turn" or len(open_) < 2 or not kinds.isdisjoint(BESIDE):
+        return found
+    return replace(
+        found, say=phrase("open.press", said=found.say, keys=words.either([str(digit) for digit in open_]))
+    )
+
+
 def unled(offers: Sequence[Offer]) -> list[Offer]:
     """Where several are open the keys begin at none: who presses on chooses nothing unseen."""
     several = sum(bool(each.actions) for each in offers) > 1
