@@ -98,22 +98,19 @@ def date(day: datetime.date) -> str:
     return say("when.date", day=day.day, month=say(f"when.month.{day.month}"), year=day.year)
 
 
-def listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str], last: str = "list.and") -> str:
     """Ann, Ben and Mira."""
     if len(names) < 2:
         return "".join(names)
     first = names[0]
     for name in names[1:-1]:
         first = say("list.comma", first=first, last=name)
-    return say("list.and", first=first, last=names[-1])
+    return say(last, first=first, last=names[-1])
 
 
 def either(names: Sequence[str]) -> str:
-    """One or another of several: the Cave or the Town."""
-    told = names[0] if names else ""
-    for name in names[1:]:
-        told = say("list.or", first=told, last=name)
-    return told
+    """One or another of several: the Cave, the Town or the Temple."""
+    return listed(names, "list.or")
 
 
 @dataclass(frozen=True)
