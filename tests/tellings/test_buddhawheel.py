@@ -73,12 +73,12 @@ def view_of(*seats: dict[str, Any], **fields: Any) -> dict[str, Any]:
         (
             {"karma": ["HU08"], "powers": 3, "meditated": ["HU18"]},
             Birth("human", "HU08", "god", "meditation"),
-            "Conceit leads to the gods; that delusion has ended",
+            "Conceit leads to the gods, but that delusion has ended",
         ),
         (
             {"karma": ["HU06"], "meditated": ["HU15"]},
             Birth("human", "HU06", "bardo", "meditation"),
-            "Deluded doubt leads into the Bardo; that delusion has ended",
+            "Deluded doubt leads into the Bardo, but that delusion has ended",
         ),
         (
             {"karma": ["HU03"], "powers": 3, "meditated": ["@purple"]},

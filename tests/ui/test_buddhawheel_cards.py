@@ -396,7 +396,7 @@ def test_a_long_name_and_a_long_reason_stand_whole_beside_the_wheel() -> None:
     pilot = table((1280, 720))
     dies = pilot.find("now/birth")
     longest = max(map(named, rules.minds()), key=len)
-    ghost = f"{longest} leads to the Hungry Ghosts; that delusion has ended"
+    ghost = f"{longest} leads to the Hungry Ghosts, but that delusion has ended"
     dies.tell_of("Slow Cloud", Birth("human", "HG01", "ghost", "meditation"), ghost)
     with text_capture.listening() as said:
         dies.draw(pygame.Surface((1280, 720)))
