@@ -102,13 +102,13 @@ def test_a_telling_holds_the_table_until_it_was_told_or_not_now_and_is_kept(pres
     stands(pilot)
     told_then = [each.seat for each in sitting.record.tellings]
     assert told_then == [0] * told == [each.seat for each in kept_of(sitting).tellings]
-    assert any("told:" in group.words for group in sitting.told(None)) == told
+    assert any("Told by" in group.words for group in sitting.told(None)) == told
     asked = [each.asked for each in kept_of(sitting).tellings]
     journal = [each.sentences for each in WheelPage(kept_of(sitting), 0).chapters()]
     assert not told or tuple(asked) in journal
     grown = branch(kept_of(sitting), len(sitting.match.steps), None, "2026-12-01T10:00:00+00:00")
     assert [each.asked for each in kept_of(grown).tellings] == asked, "a branch knows who told"
-    assert any("told:" in group.words for group in grown.told(None)) == told
+    assert any("Told by" in group.words for group in grown.told(None)) == told
     grown.close()
     sitting.undo()
     assert sitting.record.tellings == (), "what was taken back was not told"
