@@ -66,6 +66,14 @@ def test_a_roll_is_hoped_for_and_never_advised_and_no_chance_is_touched(number: 
     assert hoped
 
 
+def test_a_face_on_the_way_to_an_ace_is_not_called_the_one_that_is_needed():
+    deputy = {"level": 1, "school": "sly", "board": {"QH": 1}, "hand": "2H 3H", "plays": 2}
+    match = Match.load(position(deputy, {}), seed=1)
+    view, (picked,) = match.view(0), [each for each in match.legal() if each["type"] == "play"]
+    found = helps(view, picked, label_of(view, picked), "", NAMES)
+    assert found is not None and found.reason.startswith("J♥ is one of two faces that make A♥.")
+
+
 @clause("CB-3.3")
 def test_who_moves_after_a_roll_is_said_before_it():
     def after(*at: int) -> Any:

@@ -129,9 +129,12 @@ def _brought(view: View, coming: Preview, picked: Action) -> str:
         return phrase("help.body", title=was.grows.title)
     if was.grows is not None and now.grows is not None and now.grows.count > was.grows.count:
         return phrase("help.disc", count=now.grows.count, whole=now.grows.whole)
+    missing = [] if was.seeks is None else [want.card for want in was.seeks.wants if not want.had]
     asked = [] if was.seeks is None else faces_asked(seat_of(view, own), was.seeks.wants)
-    asked += [] if was.seeks is None else [want.card for want in was.seeks.wants if not want.had]
-    if was.seeks is not None and picked.get("make") in asked:
+    if was.seeks is not None and picked.get("make") in [*missing, *asked]:
+        ace = f"A{picked['make'][1]}"
+        if picked["make"] not in missing and ace in missing:
+            return phrase("help.towards", made=mark(picked["make"]), ace=mark(ace))
         return phrase("help.face", made=mark(picked["make"]), title=was.seeks.title, does=was.seeks.does)
     over = Counter(to for step in coming.steps if step.rule.startswith("CB-9") for to in step.notes)
     if not over:
