@@ -26,6 +26,7 @@ from game.widgets.theme import Measure
 from tests.every import paired
 from tests.guest import registered
 from tests.ui.pilot import SIZES, Pilot
+from tests.ui.written import lines_on
 
 SCALES = [1.0, 1.25, 1.5]
 
@@ -423,6 +424,18 @@ def test_remarks_are_unfolded_and_folded_again_where_one_reads():
     assert page(pilot).column.tall == before
     with registered() as guest:
         assert not rules(game=guest).has("rules/remarks")
+
+
+def test_only_the_clause_asked_for_shows_its_remarks_until_all_are():
+    pilot = rules(game="hungry_ghost", clause="HG-1.2")
+
+    def read() -> str:
+        return " ".join(lines_on(page(pilot).column, pilot.look()))
+
+    assert "as much Dana as you like" in read() and "sets no limit" not in read()
+    pilot.click("rules/remarks")
+    pilot.settle()
+    assert "sets no limit" in read()
 
 
 def test_the_pictures_of_the_spiral_are_those_that_can_be_cut_out():

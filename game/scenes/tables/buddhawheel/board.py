@@ -109,10 +109,14 @@ class WheelBoard(Stage, ABC):
         for code in self.laid_out.named:
             self.piles[code].named = rect.inflate(-style.px(1.0), 0)
         if self.laid_out.named == set(CORNERS):  # those of the Paths stand close to their neighbours
-            left, right = rect.left - style.px(3.0), rect.right + style.px(4.5)
+            left, right = rect.left - style.px(2.9), rect.right + style.px(4.5)
             room = Rect(left, rect.top, right - left, rect.height)
             for code, leans in PAIRS.items():
                 self.piles[code].named, self.piles[code].leans = room, leans
+            rim = Rect(self.plan.outer)
+            for outer, inner in (("HU", "SP"), ("DG", "SU")):
+                aside = self.piles[inner].off_the_wheel(rim.center, rim.width / 2)
+                self.piles[outer].aside = self.piles[inner].aside = aside
         self.tokens = [
             WheelToken(f"token/{seat}", person.token, round(TALL * radius), FLOOR + seat)
             for seat, person in enumerate(table.sitting.people)

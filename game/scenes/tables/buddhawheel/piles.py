@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import pygame
@@ -39,6 +40,7 @@ class Pile(Widget):
         self._looked = looked
         self.named: Rect | None = None  # within which its realm's name stands below it
         self.leans = 0  # away from a stack close beside it: the name begins (1) or ends (-1) between the two
+        self.aside = 0  # pixels: so far both names stand aside, where one would reach the Wheel
         self.bleed = rect.width  # a name near the edge of the table stands aside
 
     def tell(self, count: int) -> None:
@@ -60,12 +62,9 @@ class Pile(Widget):
             target.blit(back, back.get_rect(center=centre))
         self._draw_count(target)
         if self.named is not None:
-            height = min(self.style.font_px(2.0), self.style.px(NAME))
-            said = words.texts(GAME).tables["realms"][self.realm]
-            across = min(round(wide * 1.9), self.style.px(BROAD.get(self.code, 8.6)))
-            height = text.fitted(said, "semibold", height, across, theme.SMALLEST)
+            said, height = self.name_set()
             half = text.width(said, "semibold", height) / 2
-            between = rect.left if self.leans > 0 else rect.right
+            between = self.aside + (rect.left if self.leans > 0 else rect.right)
             middle = between + round(half) * self.leans if self.leans else rect.centerx
             x = min(max(middle, self.named.left + half), self.named.right - half)
             ink, low = self.style.theme.ink2, rect.bottom + height * 1.45
@@ -73,6 +72,23 @@ class Pile(Widget):
                 text.put(target, said, "semibold", height, ink, x, low, "center")
         if self.focused:
             focus_ring(target, rect, self.style, wide * 0.1)
+
+    def name_set(self) -> tuple[str, int]:
+        """Its realm's name, and the height of its type."""
+        said = words.texts(GAME).tables["realms"][self.realm]
+        across = min(round(self.rect.width * 1.9), self.style.px(BROAD.get(self.code, 8.6)))
+        height = min(self.style.font_px(2.0), self.style.px(NAME))
+        return said, text.fitted(said, "semibold", height, across, theme.SMALLEST)
+
+    def off_the_wheel(self, centre: tuple[float, float], radius: float) -> int:
+        """How far its name, where it leans, must stand aside so that it reaches no such circle, in pixels."""
+        said, height = self.name_set()
+        down = abs(self.rect.bottom + height * 1.45 - centre[1])
+        half_chord = math.sqrt(max(0.0, radius**2 - down**2))
+        wide = text.width(said, "semibold", height)
+        if self.leans > 0:
+            return min(0, math.floor(centre[0] - half_chord - self.rect.left - wide))
+        return max(0, math.ceil(centre[0] + half_chord - self.rect.right + wide))
 
     def _draw_count(self, target: pygame.Surface) -> None:
         height = max(theme.SMALLEST, min(self.style.font_px(2.0), round(self.rect.width * 0.3)))
