@@ -93,7 +93,7 @@ def test_a_line_that_makes_no_sense_changes_nothing_and_check_finds_it(wrong, ca
         lambda file: file.keep(saves.SEATED, {**saves.seated_line(0, "X", Person("bot", "easy", 0)), **wrong})
     )
     match_id = killed(sitting)
-    assert text.check(match_id) == 1 and "no one can sit there" in capsys.readouterr().out
+    assert text.check(match_id) == 1 and "nobody can change seats like that" in capsys.readouterr().out
     again = Sitting.resume(match_id)
     assert again.names == ["Ann", "Ben", "Old Banyan"] and len(again.told(None)) == len(begun().told(None))
     again.close()

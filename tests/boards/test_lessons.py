@@ -284,7 +284,7 @@ def lay(root: Path, text: str) -> lessons.Lesson:
 MISTAKES = [
     ("game: leela\nsteps", "game: ludo\nsteps", "game: expected leela, got ludo"),
     ("  born:", "  borne:", "steps.borne.title: is missing"),
-    ("ends: look", "ends: see", 'expected "go_on" or "act" or "look" or "why" or "undo", got "see"'),
+    ("ends: look", "ends: see", 'expected "go_on", "act", "look", "why" or "undo", got "see"'),
     ("acts: 2", "acts: 0", "steps.waiting_for_a_six.acts: expected 1 or more, got 0"),
     ("acts: 2", "acts: two", 'expected an integer, got "two"'),
     ("acts: 2", "acts: 3", "die() was asked for, and the list of outcomes is at its end"),

@@ -114,7 +114,7 @@ def test_an_alias_reads_as_a_class_of_its_own_does(write):
 
 
 MISTAKES = [
-    ("realm: hell", "realm: hel", 'spaces[1].realm: expected "hell" or "god" or "spiritual", got "hel"', 5),
+    ("realm: hell", "realm: hel", 'spaces[1].realm: expected "hell", "god" or "spiritual", got "hel"', 5),
     ("id: hell-3", "id: 3", "spaces[1].id: expected a string, got 3", 5),
     ("id: hell-3", "id: god_1", "spaces[2].id: god_1 appears twice", 6),
     (", next: [god_1]", "", "spaces[1].next: is missing", 5),
@@ -204,7 +204,7 @@ def test_cards_are_read_with_their_own_kind(write):
 @pytest.mark.parametrize(
     ("old", "new", "told", "line"),
     [
-        ("colour: purple", "colour: red", 'cards[0].colour: expected "pink" or "purple" or "grey" or', 3),
+        ("colour: purple", "colour: red", 'cards[0].colour: expected "pink", "purple", "grey", "blue"', 3),
         ("symbol: hell", "symbol: hel", "cards[0].symbol: expected", 3),
         ("return: true, name", "return: yes, name", 'cards[2].return: expected true or false, got "yes"', 5),
         (
@@ -264,7 +264,7 @@ def test_laws_are_cards_of_another_kind(write):
         cards.read(write("laws.yaml", LAWS.replace("do: kept", "do: keep")), Cards[Law])
     assert reasons.told(told.value) == (
         "boards/wheel/laws.yaml, line 4: "
-        'cards[1].effects[0].do: expected "create" or "lose" or "kept", got "keep"'
+        'cards[1].effects[0].do: expected "create", "lose" or "kept", got "keep"'
     )
 
 

@@ -77,7 +77,7 @@ def test_records_are_told_apart_by_the_word_that_begins_them():
     [
         ([], "", "expected an object"),
         ({"count": 1}, "do", "is missing"),
-        ({"do": "dig"}, "do", 'expected "draw" or "burn" or "ask", got "dig"'),
+        ({"do": "dig"}, "do", 'expected "draw", "burn" or "ask", got "dig"'),
         ({"do": "draw", "offers": []}, "count", "is missing"),
         ({"do": "ask", "offers": [[1, "lend"]]}, "offers[0][1]", 'expected "give" or "take", got "lend"'),
         ({"do": "ask", "offers": [[1]]}, "offers[0]", "expected a list of 2, got [1]"),

@@ -140,7 +140,7 @@ def test_some_begin_without_oil_and_others_bring_something_along():
         ),
         (
             {"carry": [{**CARRIED, "lanterns": {"fast": 1}}, None, None]},
-            'options.carry[0].lanterns.fast: expected "slow" or "swift" or "deep", got "fast"',
+            'options.carry[0].lanterns.fast: expected "slow", "swift" or "deep", got "fast"',
         ),
         (
             {"carry": [None, None, {**CARRIED, "lanterns": {"deep": 4}}]},
