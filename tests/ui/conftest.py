@@ -17,6 +17,7 @@ from game.app import App
 from game.scenes import replay
 from game.scenes.tables.leela import LeelaStage
 from game.widgets import picture_cache, text
+from tests.ui.pilot import Seldom
 
 MOST = 400 * 2**20  # bytes, in each process
 
@@ -32,6 +33,12 @@ def _display() -> None:
     """Whatever test came before, and whatever it closed, pictures can be drawn."""
     if pygame.display.get_surface() is None:
         pygame.display.set_mode((64, 64))
+
+
+@pytest.fixture
+def each_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests of the frames themselves: none is left out."""
+    monkeypatch.setattr(Seldom, "draw", App.draw)
 
 
 @pytest.fixture(autouse=True)

@@ -20,6 +20,7 @@ from random import Random
 from typing import Any
 
 from game import bots, saves
+from game.app import App
 from game.engine import Match, codec
 from game.engine.base import Action
 from game.scenes.readout import read_out
@@ -68,7 +69,7 @@ def table(sitting: Sitting, seat: int | None, size: tuple[int, int] = SMALL) -> 
         found.lifted_for = seat
         return found
 
-    pilot = Pilot(open_, size)
+    pilot = Pilot(open_, size, App)
     scene = pilot.scene
     if scene.curtain.closed is not None and seat == scene.curtain.closed.seat:
         scene.curtain.lift()

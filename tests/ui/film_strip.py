@@ -48,12 +48,13 @@ def frames(
     sitting: Any, action: Any, size: tuple[int, int], kind: str, display: str, most: int
 ) -> tuple[list[Any], Any]:
     """Pictures of the film at even times, the last at rest; and the app's pilot."""
+    from game.app import App
     from game.scenes.ending import Ending
     from game.scenes.scene import Scene
     from game.scenes.table.scene import TableScene
     from tests.ui.pilot import Pilot
 
-    pilot = Pilot(Scene, size)
+    pilot = Pilot(Scene, size, App)
     pilot.app.settings.set("film", kind)
     pilot.app.settings.set("chains", "never")
     pilot.app.settings.set("display", display)

@@ -30,9 +30,10 @@ PAGES = [*SIZES, (1024, 1024)]
 
 
 class Seldom(App):
-    """An app that draws one frame of eight, and whenever it is looked at: for tests of what is so.
+    """An app that draws one frame of eight, and whenever it is looked at.
 
-    What was damaged in between is drawn together, so that the picture is the same.
+    What was damaged in between is drawn together, so that the picture is the same. The fixture `each_frame`
+    is for tests of the frames themselves.
     """
 
     undrawn = 0
@@ -79,15 +80,15 @@ class Pilot:
     """An app without a screen, and a player who uses it.
 
     Targets are names of widgets, never pixels; `at` is for a point within one, as
-    shares of its width and height. `kind` is `Seldom` where drawing is not what is
-    tested; at rest, once settled, its frames are drawn too.
+    shares of its width and height. `kind` is `App` where each frame is what is
+    tested; at rest, once settled, the others are drawn too.
     """
 
     def __init__(
         self,
         first: Callable[[App], Scene],
         size: tuple[int, int] = (1280, 720),
-        kind: type[App] = App,
+        kind: type[App] = Seldom,
     ) -> None:
         self.time = 1000.0
         self.app = kind(size, clock=lambda: self.time)
@@ -151,6 +152,10 @@ class Pilot:
         if isinstance(self.app, Seldom):
             self.app.look()
         return self.app.screen
+
+    def draw(self) -> None:
+        """Draw now what is owed."""
+        App.draw(self.app)
 
     @property
     def scene(self) -> Any:

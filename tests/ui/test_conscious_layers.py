@@ -38,6 +38,7 @@ def test_the_names_of_a_paled_octave_are_read_as_well_as_any(octave: str):
     assert contrast(ink, ground) >= 4.5
 
 
+@pytest.mark.usefixtures("each_frame")
 def test_the_tree_is_the_same_lit_or_not_and_the_switch_is_remembered():
     pilot = opened(played(new(1, 2), at_turn))
     found = stage(pilot)

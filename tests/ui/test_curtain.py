@@ -30,6 +30,8 @@ from tests.games.buddha_table import NAMES, position
 from tests.ui.buddha_seats import middle, seated, table
 from tests.ui.pilot import SIZES, Pilot
 
+pytestmark = pytest.mark.usefixtures("each_frame")
+
 CREATED = "2026-11-20T10:00:00+00:00"
 SHORT, LONG = FILLS - 200, FILLS + 100
 

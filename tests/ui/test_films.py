@@ -40,6 +40,8 @@ from game.widgets.style import Style
 from tests.guest import registered
 from tests.ui.pilot import Pilot
 
+pytestmark = pytest.mark.usefixtures("each_frame")
+
 NAMES = ["Ann", "Ben", "Mira", "Jonas"]
 CREATED = "2026-11-20T10:00:00+00:00"
 SMALL = (240, 136)

@@ -64,6 +64,7 @@ def test_all_five_games_stand_on_the_shelf_in_its_order():
     assert [widget.name for widget in niches] == [f"home/{game}" for game in shelf()]
 
 
+@pytest.mark.usefixtures("each_frame")
 def test_a_game_on_its_way_is_neither_reached_by_key_nor_lit(monkeypatch):
     monkeypatch.setattr(games, "GAMES", GAMES[:-1])
     pilot, waiting = home(), f"home/{GAMES[-1]}"
@@ -119,6 +120,7 @@ def test_a_game_that_moves_in_stands_on_the_shelf_by_itself():
         assert isinstance(pilot.scene, Setup) and pilot.scene.game == guest
 
 
+@pytest.mark.usefixtures("each_frame")
 def test_the_double_thread_lies_round_the_niche_that_is_looked_at():
     pilot = home()
     niche = pilot.find("home/leela")
@@ -297,6 +299,7 @@ def test_anything_else_that_is_dropped_is_refused_in_one_sentence(name, tmp_path
     assert said(pilot)
 
 
+@pytest.mark.usefixtures("each_frame")
 def test_from_dark_to_light_the_screen_fades_and_does_not_flash():
     pilot = home()
     dark = pilot.app.screen.get_at((640, 3)).hsla[2]
@@ -310,6 +313,7 @@ def test_from_dark_to_light_the_screen_fades_and_does_not_flash():
     assert dark < seen[0] < (dark + light) / 2 and seen[-1] == light
 
 
+@pytest.mark.usefixtures("each_frame")
 def test_at_pace_instant_nothing_fades():
     pilot = home()
     pilot.app.settings.set("speed", "instant")

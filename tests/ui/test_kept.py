@@ -17,6 +17,8 @@ from tests.every import first
 from tests.ui.pilot import Pilot
 from tests.window.shots import sitting
 
+pytestmark = pytest.mark.usefixtures("each_frame")
+
 PRINTS = True  # Leela's cloth is looked at
 
 GIVES_BACK = True

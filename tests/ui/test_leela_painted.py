@@ -18,7 +18,7 @@ from tests.ui.test_contrast import contrast
 from tests.ui.test_readout import listened
 from tests.window.shots import sitting
 
-pytestmark = pytest.mark.usefixtures("drawn")
+pytestmark = pytest.mark.usefixtures("drawn", "each_frame")
 
 PRINTS = True  # Leela's cloth is looked at
 forget = picture_cache.forget  # as it is, for tests of screens otherwise give nothing back
@@ -190,6 +190,7 @@ def test_what_is_pointed_at_lights_its_link_and_names_both_ends():
     assert pilot.app.screen.get_at(stage.cloth.square(33).center) == dark[0]
 
 
+@pytest.mark.usefixtures("each_frame")
 @pytest.mark.parametrize("reduced", [False, True])
 def test_what_is_pointed_at_fades_in_unless_less_motion_is_asked(reduced):
     pilot = table(30, reduced_motion=reduced)

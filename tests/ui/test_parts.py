@@ -67,6 +67,7 @@ def frames(pilot: Slow, shown: list[bytes], pictures: int) -> int:
     return calls
 
 
+@pytest.mark.usefixtures("each_frame")
 def test_each_picture_is_seen_whole_and_a_key_pressed_meanwhile_counts_once(shown: list[bytes]) -> None:
     seen = []
     for slow in (False, True):

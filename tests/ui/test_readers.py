@@ -163,6 +163,7 @@ def test_only_what_differs_is_sent(monkeypatch):
     assert len(adapter.sent) == 2
 
 
+@pytest.mark.usefixtures("each_frame")
 def test_the_app_tells_what_it_shows_and_does_what_is_asked(monkeypatch):
     adapter = Adapter()
     pilot = Pilot(Home)

@@ -172,6 +172,7 @@ def test_a_clause_that_was_asked_for_is_in_sight_and_marked():
         pilot.close()
 
 
+@pytest.mark.usefixtures("each_frame")
 def test_the_mark_is_the_double_thread():
     pilot = rules((3840, 2160), clause="LE-4.4")
     column = page(pilot).column
@@ -347,6 +348,7 @@ def test_the_page_fits_any_window(size, scale):
     pilot.close()
 
 
+@pytest.mark.usefixtures("each_frame")
 def test_of_a_long_rulebook_only_what_is_in_sight_is_drawn(monkeypatch):
     pilot = rules(game="conscious")
     column = page(pilot).column

@@ -240,6 +240,7 @@ def test_the_token_stands_for_the_name_on_every_screen_and_the_file_keeps_the_na
     assert Sitting.resume(sitting.file.id).match.seats == ["明", "한", "Ravi"]
 
 
+@pytest.mark.usefixtures("each_frame")
 def test_a_name_that_no_font_has_is_told_at_its_seat(system, written):
     system()
     pilot = Pilot(lambda app: Setup(app, "leela"))
@@ -251,6 +252,7 @@ def test_a_name_that_no_font_has_is_told_at_its_seat(system, written):
     assert words.say("setup.no_font") in " ".join(written)
 
 
+@pytest.mark.usefixtures("each_frame")
 def test_setup_says_who_begins_by_the_token_where_no_font_has_the_name(system, written):
     system()
     pilot = Pilot(lambda app: Setup(app, "leela"))

@@ -223,6 +223,7 @@ def test_no_button_has_words_under_13_px(monkeypatch):
     assert min(heights) >= 13
 
 
+@pytest.mark.usefixtures("each_frame")
 @pytest.mark.parametrize("size", [(1024, 640), (1024, 768), (1200, 1920)])
 def test_the_shelf_cuts_no_word_and_shrinks_no_button_far_with_text_twice_as_large(size, monkeypatch):
     pilot = Pilot(Home, size)

@@ -303,6 +303,7 @@ def test_what_is_composed_and_given_up_leaves_nothing(pilot, name):
 # -- what is said, and what outlasts
 
 
+@pytest.mark.usefixtures("each_frame")
 def test_a_line_says_what_there_is_to_say_of_it(pilot):
     found = begin(pilot, LINE)
     assert isinstance(found, TextField) and found.note == ""

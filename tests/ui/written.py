@@ -63,7 +63,7 @@ def faults(pilot: Pilot, smallest: int = 13) -> list[str]:
 
     with mock.patch.object(text, "put", recorded):
         pilot.scene.canvas.damage(pilot.scene.canvas.bounds)
-        pilot.app.draw()
+        pilot.draw()
     for line in lines:
         if not _shows(screen, line, line.seen):
             continue

@@ -29,6 +29,7 @@ RESTS, READ, ENDS = 6, 28, 16  # frames before a throw, of the open page, and of
 def filmed() -> list[Image.Image]:
     """The frames of two throws."""
     from game import saves
+    from game.app import App
     from game.scenes.table.scene import TableScene
     from game.sitting import Sitting
     from tests.ui.pilot import Pilot
@@ -37,7 +38,7 @@ def filmed() -> list[Image.Image]:
     sitting = Sitting.begin("leela", NAMES, people, {}, CREATED, seed=SEED)
     for _ in range(PLAYED):
         sitting.act(sitting.match.legal()[0])
-    pilot = Pilot(lambda app: TableScene(app, sitting), WINDOW)
+    pilot = Pilot(lambda app: TableScene(app, sitting), WINDOW, App)
     frames: list[Image.Image] = []
 
     def film(count: int) -> None:

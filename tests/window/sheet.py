@@ -79,9 +79,10 @@ def written(pilot: Any, screen: pygame.Surface) -> Iterator[tuple[str, pygame.Re
 
 def look(name: str, screen: Screen, folder: Path) -> Found:
     """Draw a screen with its sentences framed; which there are, by number, and their frames."""
+    from game.app import App
     from tests.ui.pilot import Pilot
 
-    pilot = Pilot(lambda app: shots.set_up(app, "paper", screen, 100), (1280, 720))
+    pilot = Pilot(lambda app: shots.set_up(app, "paper", screen, 100), (1280, 720), App)
     pilot.settle()
     screen.then(pilot)
     pilot.pass_time(shots.PAINTED)

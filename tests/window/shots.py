@@ -150,9 +150,10 @@ def shoot(
     folder: Path, size: tuple[int, int], light: str, name: str, screen: Screen, scale: int = 100
 ) -> Path:
     """One picture of one screen, its text at so many per cent."""
+    from game.app import App
     from tests.ui.pilot import Pilot
 
-    pilot = Pilot(lambda app: set_up(app, light, screen, scale), size)
+    pilot = Pilot(lambda app: set_up(app, light, screen, scale), size, App)
     pilot.settle()
     screen.then(pilot)
     pilot.pass_time(PAINTED)
