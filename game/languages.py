@@ -91,9 +91,12 @@ SHARED = {"texts.yaml": "game.yaml"}  # what a file of words is laid over, where
 def files(language: str, game: str, name: str) -> list[Path]:
     """What a file of a game in a language is laid over, the file itself last: see `together`."""
     said = paths(language, game, name)
-    with suppress(*([resources.ResourceMissing] if said else [])):
+    try:
         return [resources.path("boards", game, SHARED.get(name, name)), *said]
-    return said
+    except resources.ResourceMissing:
+        if not said:
+            raise
+        return said
 
 
 def together(*found: Path) -> data.Document:
