@@ -12,7 +12,7 @@ from game.engine import Match
 from game.journals import Kept
 from game.journals import buddhawheel as told
 from game.scenes.layout.box import Box
-from game.scenes.layout.garland import garland, thread_through
+from game.scenes.tables.buddhawheel.garland import garland, thread_through
 from game.tellings.buddhawheel.lives import Course, Life, colours_new, courses
 from game.widgets.canvas import Rect
 from tests.clauses import clause

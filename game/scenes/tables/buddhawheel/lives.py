@@ -10,8 +10,8 @@ import pygame
 
 from game.journals.buddhawheel import led_told
 from game.scenes.layout.box import Box
-from game.scenes.layout.garland import TALL, garland, thread_through
 from game.scenes.tables.buddhawheel import signs
+from game.scenes.tables.buddhawheel.garland import TALL, garland, thread_through
 from game.scenes.tables.buddhawheel.minds import mind, realm_of
 from game.scenes.tables.buddhawheel.moment_pictures import disc
 from game.tellings.buddhawheel.lives import Course, Life, colours_new
