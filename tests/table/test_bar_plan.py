@@ -11,6 +11,7 @@ import pytest
 from game.scenes.layout.areas import Shape, areas
 from game.scenes.layout.bar import BarPlan
 from game.scenes.layout.box import Box
+from game.scenes.layout.slot_bar import SlotBarPlan, ThrowBarPlan
 from game.scenes.offer import Offer
 from game.widgets.theme import SMALLEST, Face, Measure
 
@@ -24,13 +25,15 @@ def wide(text: str, face: Face, height: int) -> int:
     return round(len(text) * height * 0.5)
 
 
-def plan(size=(1280, 720), text=1.0, *, many=False, own=0, by_hand=False) -> tuple[BarPlan, Any, int]:
+def plan(
+    size=(1280, 720), text=1.0, *, many=False, own=0, by_hand=False, kind: type[BarPlan] = BarPlan
+) -> tuple[BarPlan, Any, int]:
     """A plan, the areas of its table, and where its tab ends."""
     measure = Measure(size, text)
     found = areas(measure, 4, Shape(many=many))
     tab = found.bar.x + measure.px(18 if measure.portrait else 14)
     own = measure.px(own)
-    bar = BarPlan(
+    bar = kind(
         measure,
         found,
         wide,
@@ -62,6 +65,18 @@ def test_tools_and_choices_stand_apart_within_the_bar(size, text, many):
         assert len(boxes) == count and apart([*boxes, *bar.tools])
         assert all(found.bar.holds(box) for box in (*boxes, *bar.tools, bar.choice))
         assert all(box.left >= tab for box in boxes) or found.choices is not None or found.portrait
+
+
+@pytest.mark.parametrize("kind", [SlotBarPlan, ThrowBarPlan])
+@pytest.mark.parametrize(("size", "text"), [(size, text) for size in SIZES for text in TEXTS])
+def test_any_number_of_choices_has_its_slots_or_a_row(kind, size, text):
+    bar, found, _ = plan(size, text, many=True, own=10, kind=kind)
+    for count, named in itertools.product(range(1, 9), (False, True)):
+        some = [
+            replace(each, slot=at * 2 // count if named else None) for at, each in enumerate(offers(count))
+        ]
+        boxes = [place.rect for place in bar.row(some)]
+        assert len(boxes) == count and apart(boxes) and all(found.bar.holds(box) for box in boxes)
 
 
 @pytest.mark.parametrize(("size", "text", "many"), EVERY)

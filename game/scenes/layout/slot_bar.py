@@ -120,9 +120,8 @@ class SlotBarPlan(BarPlan):
                 slots[offer.slot or 0].append(offer)
             if all(len(slot) <= DEEP for slot in slots):
                 return slots
-        count = len(offers)
-        last = SLOTS - min(count, SLOTS)
-        counts = [int(slot >= last) + int(slot < count - SLOTS) for slot in range(SLOTS)]
+        count, most = len(offers), len(slots)
+        counts = [int(slot >= most - count) + int(slot < count - most) for slot in range(most)]
         left = list(offers)
         return [[left.pop(0) for _ in range(each)] for each in counts]
 
