@@ -19,9 +19,8 @@ from typing import Final
 import pygame
 import pygame.image
 
-from game.engine.games import RECORDS
 from game.resources import command, path
-from game.words import say, texts
+from game.words import say
 
 NAME: Final = "moksha"
 TYPE: Final = "application/x-moksha-match"
@@ -75,40 +74,8 @@ def icns() -> bytes:
 
 def entry(command: str) -> str:
     """The entry in the menu, which runs a command with the file that was chosen."""
-    games = ";".join(texts(record.name).title.lower() for record in RECORDS)
-    return "\n".join(
-        [
-            "[Desktop Entry]",
-            "Version=1.0",
-            "Type=Application",
-            f"Name={say('about.name')}",
-            f"Comment={say('desktop.comment')}",
-            f"Exec={command} %f",
-            f"Icon={NAME}",
-            "Terminal=false",
-            "Categories=Game;BoardGame;",
-            f"Keywords={games};",
-            f"MimeType={TYPE};",
-            f"StartupWMClass={NAME}",
-            "",
-        ]
-    )
-
-
-def mime() -> str:
-    """What a match file is called, and how it is known: by its name, or by how it begins."""
-    return f"""<?xml version="1.0" encoding="UTF-8"?>
-<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
-  <mime-type type="{TYPE}">
-    <comment>{say("desktop.match")}</comment>
-    <icon name="{NAME}"/>
-    <glob pattern="*{SUFFIX}"/>
-    <magic priority="60">
-      <match type="string" offset="0" value="{{&quot;moksha&quot;: "/>
-    </magic>
-  </mime-type>
-</mime-info>
-"""
+    text = path("share", "applications", f"{NAME}.desktop").read_text(encoding="utf-8")
+    return text.replace(f"\nExec={NAME} ", f"\nExec={command} ")
 
 
 def quoted(parts: Iterable[str]) -> str:
@@ -134,18 +101,15 @@ def _share() -> Path:
     return Path(chosen) if chosen.startswith("/") else Path.home() / ".local" / "share"
 
 
-def _files(share: Path) -> dict[Path, bytes]:
-    """What Linux is given, by where it lies."""
+def files() -> dict[str, bytes]:
+    """What a folder of shared data gets, by its place there: the folder `share` as it is, and the icon."""
+    base = path("share")
     found = {
-        share / "applications" / f"{NAME}.desktop": entry(quoted(command())).encode(),
-        share / "mime" / "packages" / f"{NAME}.xml": mime().encode(),
-        share / "icons" / "hicolor" / "scalable" / "apps" / f"{NAME}.svg": path(
-            "sprites", "shared", "icon.svg"
-        ).read_bytes(),
+        file.relative_to(base).as_posix(): file.read_bytes() for file in base.rglob("*") if file.is_file()
     }
-    for side in SIZES:
-        found[share / "icons" / "hicolor" / f"{side}x{side}" / "apps" / f"{NAME}.png"] = png(side)
-    return found
+    icons = "icons/hicolor"
+    found[f"{icons}/scalable/apps/{NAME}.svg"] = path("sprites", "shared", "icon.svg").read_bytes()
+    return found | {f"{icons}/{side}x{side}/apps/{NAME}.png": png(side) for side in SIZES}
 
 
 def settle() -> list[str]:
@@ -155,9 +119,10 @@ def settle() -> list[str]:
     if sys.platform == "darwin":
         return [say("desktop.mac")]
     share = _share()
-    for place, data in _files(share).items():
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(data)
+    own = {f"applications/{NAME}.desktop": entry(quoted(command())).encode()}
+    for place, data in (files() | own).items():
+        (share / place).parent.mkdir(parents=True, exist_ok=True)
+        (share / place).write_bytes(data)
     _refresh(share)
     _run("xdg-mime", "default", f"{NAME}.desktop", TYPE)
     return [say("desktop.settled", folder=share)]
@@ -170,8 +135,8 @@ def remove() -> list[str]:
     if sys.platform == "darwin":
         return [say("desktop.mac")]
     share = _share()
-    for place in _files(share):
-        place.unlink(missing_ok=True)
+    for place in files():
+        (share / place).unlink(missing_ok=True)
     _refresh(share)
     return [say("desktop.removed")]
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from functools import cache
 from pathlib import Path, PurePosixPath
 
-FOLDERS = ("boards", "languages", "sprites", "sounds", "fonts")
+FOLDERS = ("boards", "languages", "sprites", "sounds", "fonts", "share")
 
 _HERE = Path(__file__).resolve().parent
 
@@ -99,6 +100,10 @@ def _checked(parts: tuple[str, ...]) -> PurePosixPath:
 def command() -> list[str]:
     """How this Moksha is started."""
     if getattr(sys, "frozen", False):
+        # An AppImage lies where it is unpacked only as long as it runs.
+        unpacked, image = os.environ.get("APPDIR"), os.environ.get("APPIMAGE")
+        if unpacked and image and Path(sys.executable).is_relative_to(unpacked):
+            return [image]
         return [sys.executable]
     beside = shutil.which("moksha", path=str(Path(sys.executable).parent))
     return [beside] if beside else [sys.executable, "-m", "game"]

@@ -18,7 +18,8 @@ import pygame
 import pytest
 
 from game import __main__ as command
-from game import desktop, saves, words
+from game import desktop, resources, saves, words
+from game.resources import path
 from game.scenes.matches import Matches
 from game.scenes.rules import Rules
 from game.scenes.table.scene import TableScene
@@ -52,7 +53,7 @@ def test_linux_is_told_and_forgets_again(tmp_path, monkeypatch, capsys):
     assert command.main(["desktop"]) == 0 and str(tmp_path) in capsys.readouterr().out
     found = sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file())
     assert "applications/moksha.desktop" in found and "mime/packages/moksha.xml" in found
-    assert sum("hicolor" in name for name in found) == len(desktop.SIZES) + 1
+    assert sum("hicolor" in name for name in found) == len(desktop.SIZES) + 2
     entry = (tmp_path / "applications" / "moksha.desktop").read_text("utf-8")
     assert "MimeType=application/x-moksha-match;" in entry and entry.count("%f") == 1
     root = ElementTree.fromstring((tmp_path / "mime" / "packages" / "moksha.xml").read_text("utf-8"))
@@ -79,7 +80,13 @@ def test_the_entry_is_valid(tmp_path):
     awkward = [r"/opt/a folder/100% $HOME `x`", "-m", "game"]
     place.write_text(desktop.entry(desktop.quoted(awkward)), encoding="utf-8")
     done = subprocess.run([tool, str(place)], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+    told = (done.stdout + done.stderr).splitlines()
+    # Tools older than version 1.5 of the standard do not know these two.
+    assert [line for line in told if '"1.5"' not in line and "SingleMainWindow" not in line] == []
+    for language in {folder.name for folder in path("languages").iterdir()} - {"en"}:
+        assert {f"{key}[{language}]" for key in ("Comment", "GenericName", "Keywords")} <= {
+            line.partition("=")[0] for line in place.read_text(encoding="utf-8").splitlines()
+        }, language
 
 
 def test_any_path_is_one_line_of_the_entry_and_read_back():
@@ -91,6 +98,16 @@ def test_any_path_is_one_line_of_the_entry_and_read_back():
     found = re.findall(r'"((?:[^"\\]|\\.)*)"', plain, re.S)
     assert [re.sub(r"\\(.)", r"\1", part, flags=re.S).replace("%%", "%") for part in found] == parts
     assert len(told) == 1
+
+
+def test_an_appimage_is_started_by_its_file_and_not_where_it_is_unpacked(monkeypatch, tmp_path):
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "usr/lib/moksha/Moksha"))
+    monkeypatch.setenv("APPIMAGE", "/home/mira/Moksha.AppImage")
+    monkeypatch.setenv("APPDIR", str(tmp_path))
+    assert resources.command() == ["/home/mira/Moksha.AppImage"]
+    monkeypatch.setenv("APPDIR", "/another/program/was/started/from")
+    assert resources.command() == [sys.executable]
 
 
 def test_icons_are_whole_in_every_size():
