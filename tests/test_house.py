@@ -69,7 +69,8 @@ DOORS: dict[str, set[str]] = {
     "pads": {"window"},
     "file_manager": set(),
     "printing": {"resources", "widgets", "words"},
-    "scenes": HEADLESS | {"file_manager", "printing", "sound", "widgets", "window"},
+    "phones": {"engine", "languages", "reasons", "resources", "sitting", "tellings", "words"},
+    "scenes": HEADLESS | {"file_manager", "phones", "printing", "sound", "widgets", "window"},
     "app": HEADLESS
     | {
         "sound",

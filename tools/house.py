@@ -39,6 +39,7 @@ WORDS = {  # what a room is for, in a few words
     "saves": "matches on disk",
     "tellings": "a view in words",
     "printing": "boards as PDF",
+    "phones": "hands on phones",
     "widgets": "pixels, and no rules",
     "sound": "what is heard",
     "layout": "where spaces lie",

@@ -1,0 +1,148 @@
+"""The phones of one match, as the table knows them."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from game import languages, resources
+from game.engine.errors import Why
+from game.phones import addresses
+from game.phones.events import Event
+from game.phones.server import File, Server
+from game.phones.sessions import Offer, Sessions, encoded
+
+WEB: Final = Path(__file__).resolve().parent / "web"
+PAGE: Final = {  # what the page is made of, by the paths that a phone asks for
+    "/": ("index.html", "text/html; charset=utf-8"),
+    "/phone.css": ("phone.css", "text/css; charset=utf-8"),
+    "/phone.js": ("phone.js", "text/javascript; charset=utf-8"),
+}
+FONTS: Final = (
+    "EBGaramond12-Regular.otf",
+    "EBGaramond12-Italic.otf",
+    "Inter-Medium.otf",
+    "Inter-SemiBold.otf",
+    "Inter-Bold.otf",
+    "Suits.otf",
+)
+
+
+class Unreachable(Exception):
+    """No phone can reach this machine; `reason` says why."""
+
+    def __init__(self, reason: Why) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Phones:
+    """One match's phones: a seat is offered, joined, and shown its page, till all of it closes.
+
+    All but `awake` is called by one thread, the table's. `awake` is called by another one when `poll` has
+    something new, or an offer has ended; it must not wait.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        seats: Sequence[str],
+        *,
+        language: str,
+        port: int = 0,
+        host: str | None = None,
+        awake: Callable[[], None] = lambda: None,
+    ) -> None:
+        sentences = languages.sentences(language)
+        self.address = ""
+        self._host = host
+        self._port = port
+        self._sessions = Sessions(len(seats), sentences, awake=awake)
+        self._files: dict[str, File] = {}
+        self._server = Server(self._sessions, self._files, sentences)
+        prefix = "phones.page."
+        strings = {
+            key.removeprefix(prefix): said for key, said in sentences.items() if key.startswith(prefix)
+        }
+        start = {"title": title, "language": language, "strings": strings}
+        self.serve("start.json", "application/json", encoded(start))
+
+    def open(self) -> None:
+        """Begin to answer phones. Raises `Unreachable`."""
+        hosts = [self._host] if self._host else addresses.private()
+        if not hosts:
+            raise Unreachable(Why("phones_no_address"))
+        for path, (name, mime) in PAGE.items():
+            self.serve(path, mime, (WEB / name).read_bytes())
+        for name in FONTS:
+            self.serve(f"font/{name}", "font/otf", resources.path("fonts", name).read_bytes())
+        try:
+            self._server.open(hosts[0], self._port)
+        except OSError as problem:
+            barred = problem.errno in (errno.EACCES, errno.EPERM)
+            raise Unreachable(Why("phones_barred" if barred else "phones_port")) from problem
+        self.address = self._server.address
+
+    def close(self) -> None:
+        """Tell the phones, and be gone; all tokens are worth nothing."""
+        self._sessions.close()
+        self._server.close()
+
+    def serve(self, name: str, mime: str, content: bytes) -> None:
+        """Hand out some bytes under a path, from now on: `card/3C.png`.
+
+        What is served must not depend on what a seat holds: anybody in the room may ask for any path.
+        """
+        self._files["/" + name.lstrip("/")] = File(mime, content)
+
+    @property
+    def reached(self) -> bool:
+        """Whether any device has come through at all; a guest network or a firewall lets none."""
+        return self._server.reached
+
+    def offer(self, seat: int) -> Offer:
+        """Let one phone join a seat within a minute; an offer of another seat ends."""
+        return self._sessions.offer(seat, self.address)
+
+    def withdraw(self) -> None:
+        """Let nobody join by the code that is offered."""
+        self._sessions.withdraw()
+
+    @property
+    def offered(self) -> Offer | None:
+        """What may be joined now; None once somebody has, after a minute, or after too many wrong codes."""
+        return self._sessions.offered
+
+    def state(self, seat: int) -> str:
+        """`none`, `joining`, `here`, `quiet`, or `screen` where a phone's hand lies on the screen."""
+        return self._sessions.state(seat)
+
+    def publish(self, seat: int, page: Mapping[str, Any]) -> None:
+        """Let the phone of a seat show this from now on; what is the same isn't sent again."""
+        self._sessions.publish(seat, page)
+
+    def finish(self) -> None:
+        """Take no more deeds, for the match is over; pages are shown till `close`."""
+        self._sessions.finish()
+
+    def poll(self) -> list[Event]:
+        """What the phones did since this was last asked."""
+        return self._sessions.poll()
+
+    def answer(self, deed_id: int, refusal: str = "") -> None:
+        """Say what became of a deed: nothing where it's done, else a sentence."""
+        self._sessions.answer(deed_id, refusal)
+
+    def agree(self, ask_id: int, yes: bool) -> None:
+        """Say what the table thinks of a `TakeOver`: after yes comes `Joined`, or `Returned` with `back`."""
+        self._sessions.agree(ask_id, yes)
+
+    def bring_here(self, seat: int) -> None:
+        """Lay a seat's hand on the screen; its phone may ask for it back."""
+        self._sessions.bring_here(seat)
+
+    def send_away(self, seat: int) -> None:
+        """Let a seat's phone hold nothing from now on."""
+        self._sessions.send_away(seat)

@@ -1,0 +1,363 @@
+"""The server in its thread: connections in, pages out. It knows nothing of a match but bytes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import socket
+import sys
+import threading
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.phones import addresses, http
+from game.phones.rates import Rates
+from game.phones.sessions import CHOICE, NAME, Refused, Session, Sessions, encoded
+
+CONNECTIONS: Final = 12  # at once, streams among them
+REQUEST_SECONDS: Final = 5.0  # in which a whole request has come
+ANSWER_SECONDS: Final = 20.0  # in which its answer has gone: a font, over a poor Wi-Fi
+STALL_SECONDS: Final = 10.0  # in which a phone must take what its stream brings
+COMMENT_SECONDS: Final = 10.0
+SHED_SECONDS: Final = 0.002  # of rest after a connection that isn't answered, so that a flood costs no frame
+PORTS: Final = range(4180, 4190)  # tried first: short to type
+_DEED = re.compile(r"[A-Za-z0-9_-]{8,40}")
+_BEARER = re.compile(r"Bearer ([A-Za-z0-9_-]{22})")
+
+
+@dataclass(frozen=True)
+class File:
+    """Something that is handed out as it is."""
+
+    mime: str
+    content: bytes
+
+
+@dataclass(eq=False)
+class _Connection:
+    address: str
+    task: asyncio.Task[None] | None = None
+    streams: bool = False
+
+
+class Server:
+    """Answers phones at one address. `files` are the paths that it knows, and nothing else is read."""
+
+    def __init__(self, sessions: Sessions, files: Mapping[str, File], sentences: Mapping[str, str]) -> None:
+        self.address = ""
+        self.reached = False  # whether any device has come at all
+        self._sessions = sessions
+        self._files = files
+        self._sentences = sentences
+        self._rates = Rates(sessions.clock)
+        self._connections: list[_Connection] = []  # the oldest first
+        self._streams: dict[Session, tuple[_Connection, asyncio.Event]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
+
+    # -- for the table's thread
+
+    def open(self, host: str, port: int) -> None:
+        """Begin to answer. Raises `OSError` where the address or its port can't be had."""
+        listening = _listening(host, port)
+        self.address = "{}:{}".format(*listening.getsockname())
+        self._loop = loop = asyncio.new_event_loop()
+        self._sessions.stir = self._stir
+        self._stop = asyncio.Event()
+        self._thread = threading.Thread(target=self._run, args=(loop, listening), name="phones", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Answer nothing more. What phones must still hear is sent, for half a second at most."""
+        if self._thread is not None and self._loop is not None:
+            with suppress(RuntimeError):  # the loop has closed by itself
+                self._loop.call_soon_threadsafe(self._stop.set)
+            self._thread.join(3.0)
+            self._thread = self._loop = None
+
+    def _stir(self, session: Session) -> None:
+        """Let a phone's stream look for what is to be told; from any thread."""
+        if self._loop is not None:
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self._wake, session)
+
+    # -- in its own thread
+
+    def _wake(self, session: Session) -> None:
+        if session in self._streams:
+            self._streams[session][1].set()
+
+    def _run(self, loop: asyncio.AbstractEventLoop, listening: socket.socket) -> None:
+        asyncio.set_event_loop(loop)
+        loop.set_exception_handler(lambda loop, context: None)  # a log might tell what nobody should read
+        try:
+            loop.run_until_complete(self._main(listening))
+        finally:
+            listening.close()
+            loop.run_until_complete(loop.shutdown_asyncgens())
+            asyncio.set_event_loop(None)
+            loop.close()
+
+    async def _main(self, listening: socket.socket) -> None:
+        always = [asyncio.create_task(each) for each in (self._accept(listening), self._tick())]
+        await self._stop.wait()
+        for task in always:
+            task.cancel()
+        streams = [opened.task for opened, _ in self._streams.values() if opened.task is not None]
+        if streams:
+            await asyncio.wait(streams, timeout=0.5)
+        rest = [each.task for each in self._connections if each.task is not None]
+        for task in rest:
+            task.cancel()
+        await asyncio.gather(*always, *rest, return_exceptions=True)
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(1.0)
+            self._sessions.tick()
+
+    async def _accept(self, listening: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            wait = self._rates.wait()
+            while wait:
+                await asyncio.sleep(wait)
+                wait = self._rates.wait()
+            try:
+                accepted, (address, _) = await loop.sock_accept(listening)
+            except OSError:  # too many files are open, or it was gone before it was looked at
+                await asyncio.sleep(0.1)
+                continue
+            if not addresses.in_a_room(address) or not self._rates.lets_in(address):
+                accepted.close()
+                await asyncio.sleep(SHED_SECONDS)
+                continue
+            self.reached = True
+            self._make_room()
+            connection = _Connection(address)
+            self._connections.append(connection)
+            connection.task = asyncio.create_task(self._serve(connection, accepted))
+
+    def _make_room(self) -> None:
+        """Where too many are connected, drop the oldest request of the address that has the most of them."""
+        asking = [each for each in self._connections if not each.streams]
+        if len(self._connections) >= CONNECTIONS and asking:
+            count = [each.address for each in asking].count
+            most = max(asking, key=lambda each: count(each.address))  # the oldest, where some have as many
+            self._connections.remove(most)
+            if most.task is not None:
+                most.task.cancel()
+
+    async def _serve(self, connection: _Connection, accepted: socket.socket) -> None:
+        writer: asyncio.StreamWriter | None = None
+        try:
+            accepted.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 64 * 1024)
+            async with asyncio.timeout(REQUEST_SECONDS):
+                reader, writer = await asyncio.open_connection(sock=accepted, limit=http.HEAD_BYTES)
+                writer.transport.set_write_buffer_limits(0)
+                answer = await self._answered(reader)
+            if isinstance(answer, Session):
+                await self._stream(connection, answer, reader, writer)
+            else:
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    writer.write(answer)
+                    await writer.drain()
+                    writer.close()
+                    await writer.wait_closed()
+        except (OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.CancelledError):
+            pass  # it has gone, is too slow, or has to go; a task that ends is told nothing more
+        finally:
+            if connection in self._connections:
+                self._connections.remove(connection)
+            if writer is None:
+                accepted.close()
+            else:
+                writer.transport.abort()
+
+    async def _answered(self, reader: asyncio.StreamReader) -> bytes | Session:
+        """The whole answer to what comes, or the phone whose stream begins."""
+        try:
+            try:
+                head = await reader.readuntil(b"\r\n\r\n")
+            except asyncio.LimitOverrunError:
+                raise http.Malformed(431) from None
+            request = http.parsed(head)
+            self._guard(request)
+            if request.method == "GET":
+                return self._get(request)
+            body = await reader.readexactly(request.length)
+            return self._post(request, _fields(body))
+        except http.Malformed as odd:
+            return http.response(odd.status)
+        except Refused as refused:
+            sentence = self._sentences[f"phones.refused.{refused.reason}"]
+            return _said(refused.status, {"error": refused.reason, "sentence": sentence})
+
+    def _guard(self, request: http.Request) -> None:
+        """Raises `Malformed` where a request may come from another page than ours, or by another name."""
+        origin = request.headers.get("origin")
+        site = request.headers.get("sec-fetch-site", "same-origin")
+        own = f"http://{self.address}"
+        if request.headers.get("host") != self.address or (origin is not None and origin != own):
+            raise http.Malformed(403)
+        if site not in ("same-origin", "none") and request.path != "/":
+            raise http.Malformed(403)
+        if request.method == "POST":
+            if origin is None:
+                raise http.Malformed(403)
+            if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+                raise http.Malformed(415)
+
+    def _get(self, request: http.Request) -> bytes | Session:
+        file = self._files.get(request.path)
+        if file is not None:
+            return http.response(200, file.content, file.mime)
+        if request.path == "/events":
+            return self._session(request)
+        folder, _, deed = request.path.rpartition("/")
+        if folder == "/deed" and _DEED.fullmatch(deed):
+            return _became(self._sessions.became(self._session(request), deed), 200)
+        raise http.Malformed(404)
+
+    def _post(self, request: http.Request, fields: dict[str, Any]) -> bytes:
+        sessions = self._sessions
+        if request.path == "/join":
+            token, seat = sessions.join(*_newcomer(fields))
+            return _said(200, {"token": token, "seat": seat})
+        if request.path == "/ask" and fields.get("what") == "over":
+            token, seat = sessions.ask_over(*_newcomer(fields))
+            return _said(202, {"token": token, "seat": seat})
+        if request.path not in ("/ask", "/deed", "/here"):
+            raise http.Malformed(404)
+        session = self._session(request)
+        if request.path == "/deed":
+            step, choice, deed = (
+                fields.get("step"),
+                _text(fields, "choice", CHOICE),
+                _text(fields, "deed", 40),
+            )
+            if not _DEED.fullmatch(deed) or type(step) is not int:
+                raise http.Malformed
+            return _became(sessions.deed(session, step, choice, deed), 202)
+        if request.path == "/ask":
+            what = fields.get("what")
+            if what == "why":
+                sessions.wonder(session, what, _text(fields, "choice", CHOICE))
+            elif what == "back":
+                sessions.ask_back(session)
+            elif what == "leave":
+                sessions.leave(session)
+            else:
+                raise http.Malformed
+        return http.response(204)
+
+    def _session(self, request: http.Request) -> Session:
+        found = _BEARER.fullmatch(request.headers.get("authorization", ""))
+        if found is None:
+            raise Refused(401, "unknown")
+        return self._sessions.of(found[1])
+
+    async def _stream(
+        self,
+        connection: _Connection,
+        session: Session,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+    ) -> None:
+        """Tell a phone what there is to tell, till it goes or is sent away."""
+        former = self._streams.get(session)
+        if former is not None and former[0].task is not None:
+            former[0].task.cancel()  # a phone has one stream: the newest
+        stirred = asyncio.Event()
+        self._streams[session] = (connection, stirred)
+        connection.streams = True
+        gone: asyncio.Task[Any] = asyncio.create_task(reader.read(1))
+        try:
+            self._sessions.listens(session)
+            writer.write(http.head(200, "text/event-stream; charset=utf-8", X_Accel_Buffering="no"))
+            while not gone.done():
+                told = self._sessions.take(session)
+                lines = [b"event: %s\ndata: %s\n\n" % (name.encode(), data) for name, data in told]
+                writer.write(b"".join(lines) or b":\n\n")
+                async with asyncio.timeout(STALL_SECONDS):
+                    await writer.drain()
+                if session.gone:
+                    writer.close()
+                    async with asyncio.timeout(STALL_SECONDS):
+                        await writer.wait_closed()
+                    return
+                waits = asyncio.create_task(stirred.wait())
+                await asyncio.wait(
+                    {gone, waits}, timeout=COMMENT_SECONDS, return_when=asyncio.FIRST_COMPLETED
+                )
+                waits.cancel()
+                stirred.clear()
+        finally:
+            gone.cancel()
+            if self._streams.get(session, (None,))[0] is connection:
+                del self._streams[session]
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket bound to one address: to a port, or with 0 to one of `PORTS`, or else to any."""
+    loopback = host.startswith("127.")
+    tried = [port] if port or loopback else [*PORTS, 0]
+    for each in tried:
+        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        try:
+            if sys.platform == "win32":
+                found.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+            else:
+                found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            found.bind((host, each))
+            found.listen(32)
+            found.setblocking(False)
+            return found
+        except OSError:
+            found.close()
+            if each == tried[-1]:
+                raise
+    raise AssertionError
+
+
+def _fields(body: bytes) -> dict[str, Any]:
+    """The object that a body holds. Raises `Malformed`."""
+    try:
+        found = json.loads(body.decode("utf-8"), parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        raise http.Malformed from None
+    if not isinstance(found, dict):
+        raise http.Malformed
+    return found
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(name)
+
+
+def _text(fields: Mapping[str, Any], name: str, longest: int) -> str:
+    """A field that is text, and no longer than that. Raises `Malformed`."""
+    found = fields.get(name)
+    if not isinstance(found, str) or len(found) > longest or not found.isprintable():
+        raise http.Malformed
+    return found
+
+
+def _newcomer(fields: Mapping[str, Any]) -> tuple[str, str, bool]:
+    name = fields.get("name", "")
+    left = fields.get("left", False)
+    if not isinstance(name, str) or len(name) > 4 * NAME or not isinstance(left, bool):
+        raise http.Malformed
+    return _text(fields, "code", 16), name, left
+
+
+def _became(refusal: str | None, status: int) -> bytes:
+    state = "waiting" if refusal is None else "refused" if refusal else "done"
+    return _said(status, {"state": state, "refusal": refusal or ""})
+
+
+def _said(status: int, value: Any) -> bytes:
+    return http.response(status, encoded(value))
