@@ -69,7 +69,7 @@ DOORS: dict[str, set[str]] = {
     "pads": {"window"},
     "file_manager": set(),
     "printing": {"resources", "widgets", "words"},
-    "phones": {"engine", "languages", "reasons", "resources", "sitting", "tellings", "words"},
+    "phones": {"engine", "languages", "reasons", "resources", "saves", "sitting", "tellings", "words"},
     "scenes": HEADLESS | {"file_manager", "phones", "printing", "sound", "widgets", "window"},
     "app": HEADLESS
     | {

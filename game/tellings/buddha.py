@@ -9,6 +9,7 @@ from game import words
 from game.engine.base import Action, Event
 from game.engine.games.buddha import (
     TABLES,
+    UNNUMBERED,
     Play,
     best,
     elements,
@@ -20,7 +21,7 @@ from game.engine.games.buddha import (
     swallowed,
 )
 from game.tellings.facts import FIGURE, Fact
-from game.tellings.general import Large, Telling, View
+from game.tellings.general import Laid, Large, Telling, View
 
 GAME = "buddha"
 
@@ -62,6 +63,9 @@ class BuddhaTelling(Telling):
         if phase == "bid":
             return words.phrase(GAME, "watching.bid", name=name)
         return super().watching(view, names)
+
+    def deed(self, view: View, action: Action, names: Sequence[str]) -> str:
+        return play_label(action) if action["type"] == "play" else super().deed(view, action, names)
 
     def effect(self, view: View, action: Action, names: Sequence[str]) -> str:
         if action["type"] != "play":
@@ -139,6 +143,23 @@ class BuddhaTelling(Telling):
             for play in view["trick"]
         ]
         return words.phrase(GAME, "trick", plays=words.listed(plays)) if plays else ""
+
+    def card_told(self, field: str, card: str) -> tuple[str, str]:
+        return named(card), words.texts(GAME).faces[card].does if card in UNNUMBERED else ""
+
+    def trick(self, view: View, names: Sequence[str]) -> list[Laid]:
+        if view["phase"] != "play":
+            return []
+        told, plays = trick_told(view, names), {play.seat: play for play in plays_of(view["trick"])}
+        count, found = len(names), []
+        for seat in ((view["leader"] + place) % count for place in range(count)):
+            play = plays.get(seat)
+            code = play.card if play is not None else ""
+            code += f".{play.as_}" if play is not None and play.as_ else ""
+            label = _called(play) if play is not None else ""
+            to_act = seat == view["to_act"]
+            found.append(Laid(seat, code, label, told.notes[seat], seat == told.ahead, to_act))
+        return found
 
     def subtitle(self, view: View, names: Sequence[str]) -> list[str]:
         told = {"round": view["round"], "rounds": view["rounds"], "dealer": names[view["dealer"]]}

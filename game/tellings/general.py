@@ -40,6 +40,21 @@ class Large(NamedTuple):
     brief: str = ""
 
 
+class Laid(NamedTuple):
+    """A seat's place in what all lay cards to, in their order: its card, and what that has done there.
+
+    `code` is empty while it has none, and names what the card was declared to be after a full stop;
+    `ahead` says whether it would win, `next` whether its seat is to lay one now.
+    """
+
+    seat: int
+    code: str
+    label: str
+    note: str
+    ahead: bool
+    next: bool
+
+
 class Telling:
     """What is said of the seats of one game.
 
@@ -141,6 +156,10 @@ class Telling:
     def label(self, view: View, action: Action, names: Sequence[str]) -> str:
         """What stands on the button of an action now; where it leads may depend on where it begins."""
         return words.label(self.game, action, names).label
+
+    def deed(self, view: View, action: Action, names: Sequence[str]) -> str:
+        """What stands on the one button that takes an action."""
+        return self.label(view, action, names)
 
     def effect(self, view: View, action: Action, names: Sequence[str]) -> str:
         """What an action would do now, in a few words; empty where there is nothing to say."""
@@ -290,6 +309,10 @@ class Telling:
         """What a player brings from earlier matches, by the names of options; empty where that is nothing."""
         return brought(self.game, name, carried)
 
+    def trick(self, view: View, names: Sequence[str]) -> list[Laid]:
+        """The cards that the seats lay down one after another, and who is to; empty in other games."""
+        return []
+
     # -- the end
 
     def ending(self, names: Sequence[str], winners: Sequence[int]) -> tuple[str, str]:
@@ -330,6 +353,14 @@ class Telling:
             return told
         sentence = reasons.why(why, names)
         return words.say("table.why_not.sentence", sentence=sentence[:1].upper() + sentence[1:])
+
+    def unplayed(self, view: View, card: str) -> str:
+        """Why a card of the seat to act is in no action now; empty where the refusal of one says it."""
+        return ""
+
+    def card_told(self, field: str, card: str) -> tuple[str, str]:
+        """What a card that a seat holds in a field is called and does; empty: it goes by its name."""
+        return "", ""
 
     def way_out(self, view: View, refusal: EngineError) -> str:
         """What the seat to act could do to be allowed it; empty where the refusal says it all."""

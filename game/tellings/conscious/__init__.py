@@ -52,7 +52,7 @@ from game.tellings.conscious.things import (
     table,
     where,
 )
-from game.tellings.conscious.toward import on_the_way
+from game.tellings.conscious.toward import group_line, on_the_way, unplayed
 from game.tellings.conscious.turning import escaped_line
 from game.tellings.conscious.waited import waited
 from game.tellings.facts import FIGURE, Fact
@@ -238,6 +238,17 @@ class ConsciousTelling(Telling):
         """Of cards that were touched the true reason, which goes with the refusal as `said`."""
         said: str = refusal.why.fields.get("said", "")
         return said or super().why_not(refusal, view, names)
+
+    def unplayed(self, view: View, card: str) -> str:
+        if card not in view["seats"][view["turn"]]["hand"]:
+            return ""
+        found = unplayed(view, card)
+        return "" if found is None else found.said
+
+    def card_told(self, field: str, card: str) -> tuple[str, str]:
+        if field == "pile":
+            return law_titled(card), law_told(card).effect
+        return card_named(card), group_line(card)
 
     # -- how things stand
 
