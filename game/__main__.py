@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from game.engine.base import Game
 
 LONGEST = 20_000  # actions after which a simulated match is given up: chance alone need not end it
+FAULT = 70  # the exit code after a mistake of Moksha's own, as `sysexits.h` has it
 MISSING = 3  # the exit code where a command cannot run here; it has said what it lacks
 
 
@@ -49,9 +50,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         from game import reasons
 
         sentence = reasons.told(error)
-        if not sentence:
-            raise
-        return _say(sentence, 1)
+        if sentence:
+            return _say(sentence, 1)
+        return _own_fault(error, windowed=not arguments or _names_a_file(arguments[0]))
 
 
 def _run(arguments: list[str]) -> int:
@@ -92,6 +93,18 @@ def _say(sentence: str, code: int) -> int:
     from game.text.voice import complain
 
     return complain(sentence, code)
+
+
+def _own_fault(fault: Exception, *, windowed: bool) -> int:
+    """Keep a report of what only a mistake of Moksha's own can be, and say where; the exit code."""
+    from game import report, words
+
+    sentence = report.told(fault)
+    if windowed:
+        from game.window import show_alone
+
+        show_alone(words.say("wrong.title"), sentence)
+    return _say(sentence, FAULT)
 
 
 def _hush() -> None:

@@ -6,6 +6,7 @@ import gc
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import suppress
 
 import pygame
 import pygame.display
@@ -29,6 +30,7 @@ PART = 32.0  # milliseconds: a frame that takes longer goes on in another part, 
 CALM = 50  # milliseconds in which nothing is to be done: pads are looked for, memory is given back
 SEEK = 2000.0  # milliseconds between looking whether a screen reader is there
 RESIZES = (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
+RELAPSE = 2000.0  # milliseconds in which a second mistake is taken for the first come again
 QUIET = 500  # milliseconds a window must stand still for its place to be kept
 
 
@@ -83,6 +85,7 @@ class App:
         self._sought_readers_at = 0.0
         self.open: Navigator = SceneNavigator(self)
         self.running = True
+        self._calm_again = 0.0  # until then another mistake is taken for the last one come again
         self._aside: pygame.Surface | None = None  # what the window shows turned, or a part of
         self._dissolve: Dissolve | None = None  # what was seen before the open scene, while it fades
         self._dark: bool | None = None  # whether what is seen is dark; None before anything is
@@ -230,11 +233,30 @@ class App:
         """Run the main loop until the window is closed."""
         try:
             while self.running:
-                self.frame()
-                if self._parts is None and self.running:
-                    self._rest()
+                try:
+                    self.frame()
+                    if self._parts is None and self.running:
+                        self._rest()
+                except Exception as fault:
+                    self._recover(fault)
         finally:
             self.close()
+
+    def _recover(self, fault: Exception) -> None:
+        """After a mistake of our own: back to the shelf, and say so. One that comes again at once ends it all."""
+        if self.now < self._calm_again:
+            raise fault
+        self._calm_again = self._clock() + RELAPSE
+        sitting = next((found for scene in self.scenes if (found := getattr(scene, "sitting", None))), None)
+        for scene in reversed(self.scenes):
+            with suppress(Exception):
+                scene.leave()
+        self.scenes.clear()
+        self._parts = self._drawing = self._dissolve = self._readout = None
+        self.open.home()
+        from game.scenes import trouble
+
+        trouble.tell(self.scene, fault, sitting)
 
     def frame(self) -> None:
         """Take in what happened, let time pass, draw what changed.

@@ -142,6 +142,12 @@ def can_be_seen() -> bool:
     return pygame.display.get_driver() not in INVISIBLE_DRIVERS
 
 
+def show_alone(title: str, sentence: str) -> None:
+    """Show a sentence in a small window of the system's, where Moksha has none any longer."""
+    with suppress(pygame.error):
+        pygame.display.message_box(title, sentence)
+
+
 def _begin() -> None:
     """Wake SDL's video.
 
