@@ -243,7 +243,7 @@ class App:
             self.close()
 
     def _recover(self, fault: Exception) -> None:
-        """After a mistake of our own: back to the shelf, and say so. One that comes again at once ends it all."""
+        """Back to the shelf after a mistake of our own, and say so; a second at once ends the app."""
         if self.now < self._calm_again:
             raise fault
         self._calm_again = self._clock() + RELAPSE

@@ -8,14 +8,16 @@ from __future__ import annotations
 import platform
 import re
 import sys
+import tomllib
 import traceback
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import cache
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from game import RELEASED, __version__, disk, saves, words
+from game import RELEASED, __version__, disk, resources, saves, words
 from game.journals import copies
 from game.sitting import Sitting
 
@@ -50,6 +52,12 @@ def made(
     if with_match and sitting is not None and sitting.file is not None:
         text += f"\n\nThe match\n{saves.contents(sitting.file.id).decode('utf-8', 'replace')}"
     return f"{text.rstrip()}\n"
+
+
+@cache
+def facts() -> dict[str, Any]:
+    """What every package says of Moksha: its name, its addresses (`urls`)."""
+    return tomllib.loads(resources.path("packaging", "moksha.toml").read_text(encoding="utf-8"))
 
 
 def keep(text: str, now: datetime) -> Path:
@@ -87,9 +95,10 @@ def _nameless(text: str, sitting: Sitting | None) -> str:
     """A text with numbers for whoever sat at the table, and a sign for a person's own folder."""
     text = text.replace(str(Path.home()), "~")
     sat: dict[str, int] = {}
-    for step in range(0 if sitting is None else len(sitting.match.steps) + 1):
-        for number, each in enumerate(sitting.record.seating.at(step), 1):
-            sat.setdefault(each.name, number)
+    if sitting is not None:
+        for step in range(len(sitting.match.steps) + 1):
+            for number, each in enumerate(sitting.record.seating.at(step), 1):
+                sat.setdefault(each.name, number)
     for name in sorted(filter(None, sat), key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", f"Player {sat[name]}", text)
     return text

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path, PurePosixPath
 
 FOLDERS = ("boards", "languages", "sprites", "sounds", "fonts", "share")
+FOLDERS = ("boards", "languages", "sprites", "sounds", "fonts", "packaging")
 
 _HERE = Path(__file__).resolve().parent
 

@@ -36,6 +36,8 @@ HEADLESS |= {
     "replays",
     "glossary",
     "manners",
+    "licences",
+    "report",
 }
 DOORS: dict[str, set[str]] = {
     "": set(),
@@ -56,6 +58,8 @@ DOORS: dict[str, set[str]] = {
     "tellings": {"engine", "words", "reasons", "rulebook"},
     "manners": {"bots", "engine", "words"},
     "thinking": {"bots", "engine"},
+    "licences": {"resources"},
+    "report": {"resources", "disk", "journals", "saves", "sitting", "words"},
     "sitting": {"engine", "saves", "words", "reasons", "tellings"},
     "journals": {"resources", "engine", "saves", "words", "disk", "tellings"},
     "replays": {"engine", "saves", "words", "tellings", "journals", "sitting"},
@@ -83,7 +87,7 @@ DOORS: dict[str, set[str]] = {
         "first_light",
         "folders",
     },
-    "__main__": HEADLESS | {"text", "app", "desktop", "scenes", "first_light"},
+    "__main__": HEADLESS | {"window", "text", "app", "desktop", "scenes", "first_light"},
 }
 # The version stands in `game` itself; any part may read it.
 DOORS = {part: doors | {""} for part, doors in DOORS.items()}
@@ -451,7 +455,7 @@ SHARED = {
     "scene",
 }
 SHARED |= {"slips", "contact", "name_question", "questions", "readout", "setup_parts", "shelf", "overlay"}
-SHARED |= {"anew", "progress_page", "work"}
+SHARED |= {"anew", "progress_page", "trouble", "work"}
 SHARED |= {"films", "listing", "keyboard", "loudness", "zoom", "keys", "layer", "nearest", "pointer"}
 OF_ONE_SCENE = {"wall": "home"} | {
     f"journal_{each}": "journal" for each in ("copies", "list", "many", "notes")
@@ -461,7 +465,12 @@ OF_ONE_SCENE |= {"results_parts": "results", "sealing": "setup"}
 OF_ONE_SCENE |= dict.fromkeys(
     ("presets", "seating", "seats", "setup_cards", "setup_evening", "setup_rows", "setup_said"), "setup"
 )
-OF_ONE_SCENE |= {"known_people": "settings", "print_pages": "settings", "replay_page": "replay"}
+OF_ONE_SCENE |= {
+    "known_people": "settings",
+    "licences": "settings",
+    "print_pages": "settings",
+    "replay_page": "replay",
+}
 OF_ONE_SCENE |= {"replay_parts": "replay"}
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from typing import Any
 
-from game import __version__, languages, manners, saves, words
+from game import RELEASED, __version__, languages, manners, report, saves, words
 from game.engine.games import RECORDS
-from game.scenes import dialog
+from game.scenes import dialog, licences, trouble
 from game.scenes.app import App
 from game.scenes.films import FILMS
 from game.scenes.known_people import KnownPeople
@@ -27,7 +28,7 @@ from game.sound.sounding import NIGHTS, STEPS
 from game.widgets import art, boxes, text, theme
 from game.widgets.boxes import MANY, Column, Framed, Item, Layout, Node, Part, Picture, Row, Rule, Space, Text
 from game.widgets.canvas import Rect
-from game.widgets.controls import Segments, icon_named
+from game.widgets.controls import Button, Segments, icon_named
 from game.widgets.loudness import Bars
 from game.widgets.panel import Reading, Sheet
 
@@ -346,24 +347,39 @@ class Settings(Page):
         if knot:
             titles = (
                 Text(words.say("about.name"), 5.0, colours.ink, "garamond"),
-                Text(words.say("about.version", version=__version__), 2.2, colours.ink2),
+                Text(
+                    words.say(
+                        "about.version", version=__version__, date=words.date(date.fromisoformat(RELEASED))
+                    ),
+                    2.2,
+                    colours.ink2,
+                ),
             )
             icon = Picture(lambda side: art.square("shared/icon", side), 11)
             parts[:0] = [Row(icon, Column(*titles, grow=1), gap=2.6)]
+            parts.append(Row(*map(self._deed, ("licences", "report")), gap=1.6))
         return Part(
             Framed(Column(*parts, gap=2.4), PAD, 2.4, grow=1),
             lambda rect, on: Sheet(f"settings/{name}/panel", rect, on),
             grow=1,
         )
 
+    def _deed(self, name: str) -> Node:
+        """A button of the page about Moksha."""
+        style, label = self.style, words.say(f"about.{name}")
+        deed = {"licences": partial(licences.ask, self), "report": partial(trouble.ask, self)}[name]
+        made = partial(Button, f"about/{name}", style=style, label=label, deed=deed, units=2.4, depth=2)
+        return Item(made, text.width(label, "semibold", style.font_px(2.4)) + style.px(5), style.px(7))
+
     def _on_moksha(self) -> list[Block]:
-        """That it is independent, under which licence it and its typefaces stand, and where matches are."""
+        """That it is independent, its licence and typefaces, where newer ones and matches are."""
         try:
             kept = words.say("about.kept_words", folder=saves.home())
         except saves.SaveError:
             kept = words.say("about.nowhere")
         return [
             self._told("about.moksha"),
+            self._told("about.newer", **report.facts()["urls"]),
             self._told("about.licence"),
             self._titled("about.fonts"),
             self._told("about.fonts_words"),
@@ -385,6 +401,6 @@ class Settings(Page):
         style = self.style
         return words.say(key), "garamond", style.type("heading"), style.theme.ink, style.px(1.0)
 
-    def _told(self, key: str) -> Block:
+    def _told(self, key: str, **fields: str) -> Block:
         style = self.style
-        return words.say(key), "inter", style.font_px(2.2), style.theme.ink2, style.px(2.0)
+        return words.say(key, **fields), "inter", style.font_px(2.2), style.theme.ink2, style.px(2.0)

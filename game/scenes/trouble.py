@@ -1,4 +1,4 @@
-"""What a person sees after a mistake of Moksha's own, and how they tell of it: a report, saved when they ask."""
+"""What a person sees after a mistake of Moksha's own, and how they tell of it by a report that they save."""
 
 from __future__ import annotations
 
@@ -46,4 +46,10 @@ def _save(
     except saves.SaveError as error:
         dialog.tell(scene, "reported", words.say("report.title"), error.sentence, words.say("close"))
         return
-    dialog.tell_kept(scene, "reported", words.say("report.title"), path, words.say("report.kept"))
+    dialog.tell_kept(
+        scene,
+        "reported",
+        words.say("report.title"),
+        path,
+        words.say("report.kept", address=report.facts()["urls"]["issues"]),
+    )

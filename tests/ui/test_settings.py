@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pygame
 import pytest
 
-from game import __version__, saves, words
+from game import RELEASED, __version__, licences, report, saves, words
 from game.engine.games import RECORDS
 from game.saves import profiles
 from game.scenes.home import Home
@@ -309,6 +310,7 @@ def test_about_tells_version_makers_fonts_and_where_the_matches_are():
     pilot = settings((1920, 1080))
     to_about(pilot)
     assert __version__ in written(pilot, "settings/moksha/panel")
+    assert str(date.fromisoformat(RELEASED).year) in written(pilot, "settings/moksha/panel")
     said = read(pilot)
     for fact in (
         "independent implementation",
@@ -330,10 +332,28 @@ def test_about_tells_version_makers_fonts_and_where_the_matches_are():
         "SIL Open Font License",
         "MIT",
         str(saves.home()),
+        report.facts()["urls"]["releases"],
+        report.facts()["urls"]["issues"],
     ):
         assert fact in said
     for record in RECORDS:
         assert words.texts(record.name).title in said
+
+
+def test_the_licence_of_all_that_moksha_is_made_of_can_be_read():
+    pilot = settings()
+    to_about(pilot)
+    for index, (name, files) in enumerate(licences.found().items(), 1):
+        assert files
+        if name in ("Moksha", "Inter", "PyYAML"):
+            pilot.click("about/licences")
+            pilot.click(f"listing/{index}")
+            text = pilot.find("licence/text")
+            assert isinstance(text, Reading)
+            assert {"Moksha": "MIT", "Inter": "OPEN FONT", "PyYAML": "Ingy"}[name] in text.accessible_name
+            pilot.press(pygame.K_ESCAPE)
+            pilot.press(pygame.K_ESCAPE)
+    pilot.close()
 
 
 def test_about_can_be_read_to_its_end_by_keys():
@@ -395,9 +415,10 @@ def test_no_panel_of_settings_or_about_is_half_empty(size):
         lowest, panel = found[f"settings/{last}"].rect.bottom, found[f"settings/{name}"].rect
         assert lowest - panel.top > 0.75 * panel.height
     to_about(pilot)
-    for name in ("moksha", "makers"):
+    for name, below in (("moksha", pilot.find("about/report").rect.height), ("makers", 0)):
         reading, panel = pilot.find(f"settings/{name}"), pilot.find(f"settings/{name}/panel").rect
-        assert reading.furthest or panel.bottom - reading.rect.top - reading.tall < pilot.scene.style.px(6)
+        spare = panel.bottom - reading.rect.top - reading.tall - below
+        assert reading.furthest or spare < pilot.scene.style.px(8)
     pilot.close()
 
 
