@@ -111,6 +111,11 @@ class Draft(Generic[S]):
         """
 
 
+def ranked(order: Sequence[int], seats: int) -> list[int]:
+    """For each seat how many, itself included, an order in which they arrived leaves behind; 0: not in it."""
+    return [seats - order.index(seat) if seat in order else 0 for seat in range(seats)]
+
+
 class Game(ABC, Generic[S]):
     """One game: its name, seats and options, and what the match asks of it.
 
@@ -205,6 +210,18 @@ class Game(ABC, Generic[S]):
         The protocol has nothing of it.
         """
         return {}
+
+    def scores(self, state: S) -> list[int]:
+        """How far each seat has come, the higher the farther, as far as every seat may see it.
+
+        By what the rules compare, in points or steps of the game's own. Here: 1 for who has won.
+        """
+        return [int(seat in state.winners) for seat in range(len(state.seats))]
+
+    def level(self, word: Any) -> str | None:
+        """The level of its bots that a word names, *medium* being *middle*; None: there is none."""
+        named = "middle" if word == "medium" else word
+        return next((level for level in self.bots if level == named), None)
 
     def imagine(self, view: Mapping[str, Any], seat: int | None, chance: Source) -> S:
         """A state whose view for a seat is this one, byte for byte; what the seat cannot know is drawn.

@@ -20,6 +20,7 @@ Code = Literal[
     "nothing_to_undo",
     "chance_exhausted",
     "chance_out_of_range",
+    "not_for_seat",
 ]
 
 

@@ -7,7 +7,8 @@ from typing import Any, BinaryIO
 
 from game import __version__
 from game.engine import codec
-from game.engine.chance import MAX_SEED, Outcome, outcomes_of
+from game.engine.chance import MAX_SEED, Loose, Outcome, outcomes_of
+from game.engine.describing import described
 from game.engine.errors import EngineError, Why, bad_request
 from game.engine.games import all_games, game_named
 from game.engine.match import Match
@@ -16,6 +17,7 @@ LONGEST_REQUEST = 16 * 1024 * 1024
 Choose = Callable[[Match, str, int], dict[str, Any]]
 Tell = Callable[[EngineError], str]
 Answer = dict[str, Any]
+WHOLE = -1  # no seat: answers hold the whole state
 
 
 class Session:
@@ -29,6 +31,7 @@ class Session:
         self._choose = choose
         self._tell = tell
         self._match: Match | None = None
+        self._for: int | None = WHOLE  # whose view answers hold; None: the public one
         self.ended = False
 
     def answer(self, line: bytes) -> Answer:
@@ -77,8 +80,12 @@ class Session:
         return {"name": "moksha", "version": __version__, "protocol": 1}
 
     def games(self, request: dict[str, Any]) -> Answer:
-        """Answer `games`: every game that can be played, described."""
-        return {"games": [_described(name) for name in all_games()]}
+        """Answer `games`: every game that can be played, announced."""
+        return {"games": [_announced(name) for name in all_games()]}
+
+    def describe(self, request: dict[str, Any]) -> Answer:
+        """Answer `describe`: what the states, actions and events of a game hold, and what it means."""
+        return described(game_named(_needed(request, "game")))
 
     def new(self, request: dict[str, Any]) -> Answer:
         """Answer `new`: set a table."""
@@ -86,20 +93,20 @@ class Session:
         options = request.get("options", {})
         if type(options) is not dict:
             raise bad_request(Why("object"), "options")
-        self._match = Match.new(
+        match = Match.new(
             game.name,
             _needed(request, "seats"),
             options,
             seed=_seed(request),
             chance=_outcomes(request, "chance"),
         )
-        return self._opening()
+        return self._opening(match, request)
 
     def load(self, request: dict[str, Any]) -> Answer:
         """Answer `load`: take up a position."""
         state = _needed(request, "state")
-        self._match = Match.load(state, seed=_seed(request), chance=_outcomes(request, "chance"))
-        return self._opening()
+        match = Match.load(state, seed=_seed(request), chance=_outcomes(request, "chance"))
+        return self._opening(match, request)
 
     def act(self, request: dict[str, Any]) -> Answer:
         """Answer `act`: the seat to act does this."""
@@ -107,39 +114,56 @@ class Session:
         action = _needed(request, "action")
         if type(action) is not dict:
             raise bad_request(Why("object"), "action")
-        events = match.act(action)
-        return {"events": events, **self._position()}
+        if not match.over:
+            self._only_for(match.to_act)
+        return self._acted(match, action)
 
     def state(self, request: dict[str, Any]) -> Answer:
         """Answer `state`: the whole state, hidden things too."""
-        return {"state": self.match.encoded()}
+        match = self.match
+        self._only_for(WHOLE)
+        return {"state": match.encoded()}
 
     def legal(self, request: dict[str, Any]) -> Answer:
         """Answer `legal`: what may be done now."""
-        return {"legal": self.match.legal()}
+        return {"legal": self._legal()}
 
     def view(self, request: dict[str, Any]) -> Answer:
         """Answer `view`: the state as a seat may know it."""
         match = self.match
-        return {"view": match.view(_seat(match, request))}
+        return {"view": match.view(self._seat(match, request))}
 
     def events(self, request: dict[str, Any]) -> Answer:
         """Answer `events`: those of the last action, as a seat may know them."""
         match = self.match
-        return {"events": match.seen(_seat(match, request))}
+        return {"events": match.seen(self._seat(match, request))}
+
+    def imagine(self, request: dict[str, Any]) -> Answer:
+        """Answer `imagine`: a state that a seat cannot tell from the true one."""
+        match = self.match
+        seat, seed = self._seat(match, request), _seed(request) or 0
+        return {"state": match.game.encoded(match.game.imagine(match.view(seat), seat, Loose(seed)))}
+
+    def scores(self, request: dict[str, Any]) -> Answer:
+        """Answer `scores`: how far each seat has come, and who has won."""
+        state = self.match.state
+        return {"scores": self.match.game.scores(state), "winners": [*state.winners]}
 
     def log(self, request: dict[str, Any]) -> Answer:
         """Answer `log`: the match from its beginning."""
-        return {"log": self.match.log()}
+        match = self.match
+        self._only_for(WHOLE)
+        return {"log": match.log()}
 
     def replay(self, request: dict[str, Any]) -> Answer:
         """Answer `replay`: the match of a log, at its end."""
-        self._match = Match.replay(_needed(request, "log"))
+        self._match, self._for = Match.replay(_needed(request, "log")), WHOLE
         return self._position()
 
     def chance(self, request: dict[str, Any]) -> Answer:
         """Answer `chance`: add outcomes to those that wait, or put others in their place."""
         match = self.match
+        self._only_for(WHOLE)
         given = [key for key in ("append", "set") if key in request]
         if len(given) != 1:
             raise bad_request(Why("append_or_set"))
@@ -152,30 +176,72 @@ class Session:
 
     def undo(self, request: dict[str, Any]) -> Answer:
         """Answer `undo`: take the last action back."""
-        self.match.undo()
+        match = self.match
+        self._only_for(WHOLE)
+        match.undo()
         return self._position()
 
     def bot(self, request: dict[str, Any]) -> Answer:
-        """Answer `bot`: what a bot would do for the seat to act; it is not done."""
+        """Answer `bot`: what a bot would do for the seat to act; it is done only if `act` says so."""
         match = self.match
-        level = _needed(request, "level")
-        if type(level) is not str or level not in match.game.bots:
-            raise bad_request(Why("level", known=match.game.bots, got=level), "level")
-        seed = _seed(request)
+        word = _needed(request, "level")
+        level = match.game.level(word)
+        if level is None:
+            raise bad_request(Why("level", known=match.game.bots, got=word), "level")
+        seed, acts = _seed(request) or 0, request.get("act", False)
+        if type(acts) is not bool:
+            raise bad_request(Why("expected_truth", got=acts), "act")
         if match.over:
             raise EngineError("match_over", Why("match_over"))
-        return {"action": self._choose(match, level, 0 if seed is None else seed)}
+        if not acts:
+            self._only_for(match.to_act)
+        action = self._choose(match, level, seed)
+        return self._acted(match, action) if acts else {"action": action}
 
     def quit(self, request: dict[str, Any]) -> Answer:
         """Answer `quit`: end the process after this answer."""
         self.ended = True
         return {}
 
-    def _position(self) -> Answer:
-        return {"state": self.match.encoded(), "legal": self.match.legal()}
+    # -- whose answers they are
 
-    def _opening(self) -> Answer:
-        return {**self._position(), "events": self.match.events}
+    def _only_for(self, seat: int | None) -> None:
+        """Refuse what only this seat may know (`WHOLE`: what no seat may), where answers are another's."""
+        if self._for not in (WHOLE, seat):
+            raise EngineError("not_for_seat", Why("not_for_seat"))
+
+    def _seat(self, match: Match, request: dict[str, Any]) -> int | None:
+        """The seat that is asked about; None: what every seat may see."""
+        seat = _seat(match, request, "seat")
+        if seat is not None:
+            self._only_for(seat)
+        return seat
+
+    def _legal(self) -> list[dict[str, Any]]:
+        """What may be done now, where answers may tell it."""
+        match = self.match
+        return match.legal() if self._for in (WHOLE, match.to_act) else []
+
+    def _seen(self) -> list[dict[str, Any]]:
+        match = self.match
+        return match.events if self._for == WHOLE else match.seen(self._for)
+
+    def _position(self) -> Answer:
+        match = self.match
+        told = {"state": match.encoded()} if self._for == WHOLE else {"view": match.view(self._for)}
+        return {**told, "legal": self._legal()}
+
+    def _acted(self, match: Match, action: dict[str, Any]) -> Answer:
+        match.act(action)
+        return {"events": self._seen(), **self._position()}
+
+    def _opening(self, match: Match, request: dict[str, Any]) -> Answer:
+        """Take up a match that was set or loaded; `for_seat` says whose view the answers hold from now on."""
+        seen_by = WHOLE if "for_seat" not in request else _seat(match, request, "for_seat")
+        if seen_by != WHOLE and "chance" in request:
+            raise bad_request(Why("chance_for_seat"), "chance")
+        self._match, self._for = match, seen_by
+        return {**self._position(), "events": self._seen()}
 
 
 _COMMANDS: dict[str, Callable[[Session, dict[str, Any]], Answer]] = {
@@ -183,6 +249,7 @@ _COMMANDS: dict[str, Callable[[Session, dict[str, Any]], Answer]] = {
     for name in (
         "hello",
         "games",
+        "describe",
         "new",
         "load",
         "act",
@@ -190,6 +257,8 @@ _COMMANDS: dict[str, Callable[[Session, dict[str, Any]], Answer]] = {
         "legal",
         "view",
         "events",
+        "imagine",
+        "scores",
         "log",
         "replay",
         "chance",
@@ -200,7 +269,7 @@ _COMMANDS: dict[str, Callable[[Session, dict[str, Any]], Answer]] = {
 }
 
 
-def _described(name: str) -> Answer:
+def _announced(name: str) -> Answer:
     game = game_named(name)
     return {
         "game": game.name,
@@ -232,12 +301,12 @@ def _outcomes(request: dict[str, Any], key: str) -> list[Outcome] | None:
     return outcomes_of(request[key], key) if key in request else None
 
 
-def _seat(match: Match, request: dict[str, Any]) -> int | None:
-    seat = _needed(request, "seat")
+def _seat(match: Match, request: dict[str, Any], key: str) -> int | None:
+    seat = _needed(request, key)
     if seat is None:
         return None
     if type(seat) is not int or not 0 <= seat < len(match.seats):
-        raise bad_request(Why("null_or_seat", last=len(match.seats) - 1), "seat")
+        raise bad_request(Why("null_or_seat", last=len(match.seats) - 1), key)
     return seat
 
 

@@ -35,6 +35,7 @@ CODES = {
     "nothing_to_undo",
     "chance_exhausted",
     "chance_out_of_range",
+    "not_for_seat",
 }
 
 NEW = {"cmd": "new", "game": "leela", "seats": ["Ann", "Ben"], "options": {}, "chance": [6, 4, 3]}

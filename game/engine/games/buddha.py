@@ -861,6 +861,10 @@ class BuddhaGame(Game[Buddha]):
         else:
             deal(draft)
 
+    def scores(self, state: Buddha) -> list[int]:
+        """The points of all finished rounds (BU-8.1)."""
+        return [seat.score for seat in state.seats]
+
     def imagine(self, view: Mapping[str, Any], seat: int | None, chance: Source) -> Buddha:
         """What a seat cannot know, as it might be (*View*)."""
         return imagined(view, seat, chance)

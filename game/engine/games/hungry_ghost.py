@@ -797,6 +797,10 @@ class HungryGhostGame(Game[HungryGhost]):
     def legal(self, state: HungryGhost) -> list[Action]:
         return legal(state)
 
+    def scores(self, state: HungryGhost) -> list[int]:
+        """Insight less Delusion, of which only one is above 0 (HG-10.2); Merit settles ties besides."""
+        return [seat.insight - seat.delusion for seat in state.seats]
+
     def act(self, draft: Turn, action: Action) -> None:
         """By day an action takes a phase, and the phase ends; by night it ends the turn (section 4)."""
         seat = draft.state.to_act

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from game.engine import errors
-from game.engine.base import Action, Event, Game
+from game.engine.base import Action, Event, Game, ranked
 from game.engine.cards import Cards, Pack
 from game.engine.chance import Source
 from game.engine.codec import decode
@@ -102,6 +102,10 @@ class BuddhaWheelGame(Game[BuddhaWheel]):
 
     def act(self, draft: Turn, action: Action) -> None:
         act(draft, action)
+
+    def scores(self, state: BuddhaWheel) -> list[int]:
+        """Who was liberated earlier stands higher: at a table of three 3, 2 and 1; 0 until then (BW-10.2)."""
+        return ranked(state.attained, len(state.seats))
 
     def imagine(self, view: Mapping[str, Any], seat: int | None, chance: Source) -> BuddhaWheel:
         """The stacks in an order that nobody knows (*View*)."""

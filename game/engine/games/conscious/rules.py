@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from game.engine.base import Action, Event, Game
 from game.engine.cards import Cards, Kind, Pack
@@ -36,6 +36,7 @@ from game.engine.games.conscious.hands import draw, lose, pick
 from game.engine.games.conscious.state import (
     MOST_TURNS,
     Ask,
+    BodyName,
     Conscious,
     Decay,
     Fifth,
@@ -562,6 +563,12 @@ class ConsciousGame(Game[Conscious]):
         if not secret or (seat is not None and seat in (event["seat"], event.get("other"))):
             return event
         return {**event, **dict.fromkeys(secret)}
+
+    def scores(self, state: Conscious) -> list[int]:
+        """Steps on the two ladders that winning asks for, 0..6: the state of I, and the body (CB-13.1)."""
+        return [
+            seat.level + get_args(BodyName).index(seat.body) + bodies.causal(seat) for seat in state.seats
+        ]
 
     def imagine(self, view: Mapping[str, Any], seat: int | None, chance: Source) -> Conscious:
         """Hands, piles and decks as they might be, of the cards that are not seen (CB-0.5, CB-16.1)."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 from game.engine import board as board_file
 from game.engine import codec, errors
-from game.engine.base import Action, Draft, Game
+from game.engine.base import Action, Draft, Game, ranked
 from game.engine.board import AnyBoard, Board, Space
 from game.engine.errors import EngineError, at_least, bad_state, equal, in_range
 from game.engine.options import Option
@@ -635,6 +635,10 @@ class LeelaGame(Game[Leela]):
     def legal(self, state: Leela) -> list[Action]:
         """Never more than the one action (LE-2.1)."""
         return self._none if state.over else self._legal
+
+    def scores(self, state: Leela) -> list[int]:
+        """Who came home earlier stands higher: at a table of three 3, 2 and 1; 0 until then (LE-7.1)."""
+        return ranked(state.home, len(state.seats))
 
     def allows(self, state: Leela, action: Any) -> bool:
         return not state.over and bool(action == ROLL)
