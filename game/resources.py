@@ -8,8 +8,7 @@ import sys
 from functools import cache
 from pathlib import Path, PurePosixPath
 
-FOLDERS = ("boards", "languages", "sprites", "sounds", "fonts", "share")
-FOLDERS = ("boards", "languages", "sprites", "sounds", "fonts", "packaging")
+FOLDERS = ("boards", "languages", "sprites", "sounds", "fonts", "share", "packaging")
 
 _HERE = Path(__file__).resolve().parent
 

@@ -84,6 +84,8 @@ def test_the_wheel_holds_all_data_byte_for_byte(built: zipfile.ZipFile) -> None:
     for name in resources.FOLDERS:
         for file in (ROOT / name).rglob("*"):
             if file.is_file() and "__pycache__" not in file.parts:
+                if name == "packaging" and file.name != "moksha.toml":
+                    continue  # what packages are made with, of which Moksha itself reads the facts alone
                 place = f"game/_data/{file.relative_to(ROOT).as_posix()}"
                 assert packed[place] == file.read_bytes(), place
 
