@@ -220,6 +220,11 @@ def test_the_program_in_the_protocols_page_plays_a_match(tmp_path: Path) -> None
     assert re.fullmatch(r"home, in this order: \[(0, 1|1, 0)\]\n", done.stdout), done.stderr
 
 
+def test_the_program_in_from_python_plays_a_match(tmp_path: Path) -> None:
+    done = run("-c", between_marks("docs/from_python.md", "python"), cwd=tmp_path)
+    assert re.fullmatch(r"\[\d(, \d)*\] \[-?\d+, -?\d+, -?\d+\]\n", done.stdout), done.stderr
+
+
 PAGES = [
     *sorted(file.name for file in ROOT.glob("*.md")),
     "fonts/README.md",

@@ -8,36 +8,44 @@ import json
 import random
 import subprocess
 import sys
+from collections.abc import Callable
+from typing import Any
 
-TABLE = {"game": "buddha", "seats": ["Me", "Ben", "Cid"], "options": {"rounds": 1}, "for_seat": 0}
+TABLE: dict[str, Any] = {
+    "game": "buddha",
+    "seats": ["Me", "Ben", "Cid"],
+    "options": {"rounds": 1},
+    "for_seat": 0,
+}
 AHEAD, TABLES, LEVEL = 60, 2, "middle"
 
 
 class Engine:
-    def __init__(self):
+    def __init__(self) -> None:
         command, pipe = [sys.executable, "-m", "game", "engine"], subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe)
 
-    def ask(self, cmd, **fields):
+    def ask(self, cmd: str, **fields: Any) -> Any:
+        assert self.process.stdin and self.process.stdout
         self.process.stdin.write(json.dumps({"cmd": cmd, **fields}).encode() + b"\n")
         self.process.stdin.flush()
         return json.loads(self.process.stdout.readline())
 
 
-def outcome(state, action):
+def outcome(state: Any, action: Any) -> int:
     trial.ask("load", state=state, seed=0)
     trial.ask("act", action=action)
     all(trial.ask("bot", level="easy", act=True)["ok"] for _ in range(AHEAD))  # until the match is over
     me, *others = trial.ask("scores")["scores"]
-    return me - max(others)
+    return int(me - max(others))
 
 
-def look(legal):
+def look(legal: list[Any]) -> Any:
     states = [table.ask("imagine", seat=0, seed=seed)["state"] for seed in range(TABLES)]
     return max(legal, key=lambda action: sum(outcome(state, action) for state in states))
 
 
-def match(choose, seed):
+def match(choose: Callable[[list[Any]], Any], seed: int) -> bool:
     answer = table.ask("new", **TABLE, seed=seed)
     while not answer["view"]["over"]:
         if len(answer["legal"]) > 1:
