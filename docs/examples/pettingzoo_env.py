@@ -1,7 +1,8 @@
-"""Any game of Moksha as a PettingZoo environment: `env("buddha", seats=3)`. It needs PettingZoo 1.24 or later.
+"""Any game of Moksha as a PettingZoo environment: `env("buddha", seats=3)`. It needs PettingZoo.
 
 An agent is a seat. Its action is the number of one of the legal actions: `infos[agent]["legal"]` spells them
-out, and the mask says how many there are. It observes its own view alone. Winners get 1 in the end, others -1.
+out, and the mask says how many there are. It observes its own view alone. Winners get 1 in the end, others
+-1.
 """
 
 from __future__ import annotations
