@@ -60,6 +60,7 @@ class Request:
     method: str
     path: str
     headers: dict[str, str]
+    address: str  # from where it comes
 
     @property
     def length(self) -> int:
@@ -67,7 +68,7 @@ class Request:
         return int(self.headers.get("content-length", "0"))
 
 
-def parsed(head: bytes) -> Request:
+def parsed(head: bytes, address: str = "") -> Request:
     """A request from its line to the empty line. Raises `Malformed`."""
     try:
         line, *fields = head.decode("ascii").removesuffix("\r\n\r\n").split("\r\n")
@@ -94,7 +95,7 @@ def parsed(head: bytes) -> Request:
         raise Malformed
     if int(length) > BODY_BYTES:
         raise Malformed(413)
-    return Request(asked[1], asked[2], headers)
+    return Request(asked[1], asked[2], headers, address)
 
 
 def response(status: int, body: bytes = b"", mime: str = "application/json", **headers: str) -> bytes:

@@ -6,8 +6,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
-OF_ONE: Final = (120.0, 30.0)  # connections of one address: at once, and more each second
-OF_ALL: Final = (240.0, 240.0)
+OF_ONE: Final = (240.0, 60.0)  # connections of one address: at once, and more each second
+OF_ALL: Final = (480.0, 240.0)  # of all whose phone holds no hand
 ADDRESSES: Final = 256  # that are remembered
 
 
@@ -20,14 +20,14 @@ class Bucket:
         self.left = holds
         self.filled = now
 
-    def take(self, now: float) -> float:
-        """Take one out: 0 where there was one, else the seconds till there is, and nothing is taken."""
+    def take(self, now: float) -> bool:
+        """Take one out, where there is one."""
         self.left = min(self.holds, self.left + (now - self.filled) * self.fills)
         self.filled = now
         if self.left < 1:
-            return (1 - self.left) / self.fills
+            return False
         self.left -= 1
-        return 0.0
+        return True
 
 
 class Rates:
@@ -38,15 +38,11 @@ class Rates:
         self._all = Bucket(*OF_ALL, clock())
         self._of: OrderedDict[str, Bucket] = OrderedDict()
 
-    def wait(self) -> float:
-        """Seconds till the next connection may be looked at; 0 where it's now, and then it counts."""
-        return self._all.take(self._clock())
-
-    def lets_in(self, address: str) -> bool:
-        """Whether one more connection of an address is answered."""
+    def lets_in(self, address: str, known: bool) -> bool:
+        """Whether one more connection of an address is answered; one that is known waits for no stranger."""
         now = self._clock()
         bucket = self._of.pop(address, None) or Bucket(*OF_ONE, now)
         self._of[address] = bucket
         while len(self._of) > ADDRESSES:
             self._of.popitem(last=False)
-        return bucket.take(now) == 0
+        return bucket.take(now) and (known or self._all.take(now))

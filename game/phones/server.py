@@ -6,11 +6,13 @@ import asyncio
 import json
 import re
 import socket
+import struct
 import sys
 import threading
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from game.phones import addresses, http
@@ -18,11 +20,13 @@ from game.phones.rates import Rates
 from game.phones.sessions import CHOICE, NAME, Refused, Session, Sessions, encoded
 
 CONNECTIONS: Final = 12  # at once, streams among them
+STREAMS: Final = 8  # so that there is always room for requests
 REQUEST_SECONDS: Final = 5.0  # in which a whole request has come
 ANSWER_SECONDS: Final = 20.0  # in which its answer has gone: a font, over a poor Wi-Fi
 STALL_SECONDS: Final = 10.0  # in which a phone must take what its stream brings
 COMMENT_SECONDS: Final = 10.0
-SHED_SECONDS: Final = 0.002  # of rest after a connection that isn't answered, so that a flood costs no frame
+FAREWELL_SECONDS: Final = 0.1  # in which all phones hear that the table closes
+SHED_SECONDS: Final = 0.001  # of rest after a connection that isn't answered, so that a flood costs no frame
 PORTS: Final = range(4180, 4190)  # tried first: short to type
 _DEED = re.compile(r"[A-Za-z0-9_-]{8,40}")
 _BEARER = re.compile(r"Bearer ([A-Za-z0-9_-]{22})")
@@ -39,6 +43,8 @@ class File:
 @dataclass(eq=False)
 class _Connection:
     address: str
+    socket: socket.socket
+    writer: asyncio.StreamWriter | None = None  # once it's there, the socket is its own
     task: asyncio.Task[None] | None = None
     streams: bool = False
 
@@ -71,11 +77,11 @@ class Server:
         self._thread.start()
 
     def close(self) -> None:
-        """Answer nothing more. What phones must still hear is sent, for half a second at most."""
+        """Answer nothing more. What phones must still hear is sent, as far as they take it at once."""
         if self._thread is not None and self._loop is not None:
             with suppress(RuntimeError):  # the loop has closed by itself
                 self._loop.call_soon_threadsafe(self._stop.set)
-            self._thread.join(3.0)
+            self._thread.join(2 * FAREWELL_SECONDS)
             self._thread = self._loop = None
 
     def _stir(self, session: Session) -> None:
@@ -108,7 +114,7 @@ class Server:
             task.cancel()
         streams = [opened.task for opened, _ in self._streams.values() if opened.task is not None]
         if streams:
-            await asyncio.wait(streams, timeout=0.5)
+            await asyncio.wait(streams, timeout=FAREWELL_SECONDS)
         rest = [each.task for each in self._connections if each.task is not None]
         for task in rest:
             task.cancel()
@@ -122,69 +128,69 @@ class Server:
     async def _accept(self, listening: socket.socket) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            wait = self._rates.wait()
-            while wait:
-                await asyncio.sleep(wait)
-                wait = self._rates.wait()
             try:
                 accepted, (address, _) = await loop.sock_accept(listening)
             except OSError:  # too many files are open, or it was gone before it was looked at
                 await asyncio.sleep(0.1)
                 continue
-            if not addresses.in_a_room(address) or not self._rates.lets_in(address):
+            known = address in self._sessions.addresses
+            if not addresses.in_a_room(address) or not self._rates.lets_in(address, known):
                 accepted.close()
                 await asyncio.sleep(SHED_SECONDS)
                 continue
             self.reached = True
             self._make_room()
-            connection = _Connection(address)
+            connection = _Connection(address, accepted)
             self._connections.append(connection)
-            connection.task = asyncio.create_task(self._serve(connection, accepted))
+            connection.task = asyncio.create_task(self._serve(connection))
+            connection.task.add_done_callback(partial(self._end, connection))
 
     def _make_room(self) -> None:
-        """Where too many are connected, drop the oldest request of the address that has the most of them."""
-        asking = [each for each in self._connections if not each.streams]
-        if len(self._connections) >= CONNECTIONS and asking:
-            count = [each.address for each in asking].count
-            most = max(asking, key=lambda each: count(each.address))  # the oldest, where some have as many
+        """Where too many are connected, drop one: the oldest of the stranger who has the most of them."""
+        if len(self._connections) >= CONNECTIONS:
+            asking = [each for each in self._connections if not each.streams]
+            known, count = self._sessions.addresses, [each.address for each in asking].count
+            most = max(asking, key=lambda each: (each.address not in known, count(each.address)))
             self._connections.remove(most)
             if most.task is not None:
                 most.task.cancel()
 
-    async def _serve(self, connection: _Connection, accepted: socket.socket) -> None:
-        writer: asyncio.StreamWriter | None = None
+    def _end(self, connection: _Connection, _: object) -> None:
+        """Close what a connection held, though its task may never have begun; what wasn't sent is let go."""
+        if connection in self._connections:
+            self._connections.remove(connection)
+        with suppress(OSError):  # it was closed as it should be
+            connection.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        if connection.writer is None:
+            connection.socket.close()
+        else:
+            connection.writer.transport.abort()
+
+    async def _serve(self, connection: _Connection) -> None:
         try:
-            accepted.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 64 * 1024)
+            connection.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 64 * 1024)
             async with asyncio.timeout(REQUEST_SECONDS):
-                reader, writer = await asyncio.open_connection(sock=accepted, limit=http.HEAD_BYTES)
+                opened = asyncio.open_connection(sock=connection.socket, limit=http.HEAD_BYTES)
+                reader, connection.writer = await opened
+                writer = connection.writer
                 writer.transport.set_write_buffer_limits(0)
-                answer = await self._answered(reader)
-            if isinstance(answer, Session):
+                answer = await self._answered(reader, connection.address)
+            if isinstance(answer, Session) and (answer in self._streams or len(self._streams) < STREAMS):
                 await self._stream(connection, answer, reader, writer)
             else:
-                async with asyncio.timeout(ANSWER_SECONDS):
-                    writer.write(answer)
-                    await writer.drain()
-                    writer.close()
-                    await writer.wait_closed()
+                writer.write(answer if isinstance(answer, bytes) else self._refusal(Refused(429, "busy")))
+                await _closed(writer)
         except (OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.CancelledError):
             pass  # it has gone, is too slow, or has to go; a task that ends is told nothing more
-        finally:
-            if connection in self._connections:
-                self._connections.remove(connection)
-            if writer is None:
-                accepted.close()
-            else:
-                writer.transport.abort()
 
-    async def _answered(self, reader: asyncio.StreamReader) -> bytes | Session:
+    async def _answered(self, reader: asyncio.StreamReader, address: str) -> bytes | Session:
         """The whole answer to what comes, or the phone whose stream begins."""
         try:
             try:
                 head = await reader.readuntil(b"\r\n\r\n")
             except asyncio.LimitOverrunError:
                 raise http.Malformed(431) from None
-            request = http.parsed(head)
+            request = http.parsed(head, address)
             self._guard(request)
             if request.method == "GET":
                 return self._get(request)
@@ -193,8 +199,11 @@ class Server:
         except http.Malformed as odd:
             return http.response(odd.status)
         except Refused as refused:
-            sentence = self._sentences[f"phones.refused.{refused.reason}"]
-            return _said(refused.status, {"error": refused.reason, "sentence": sentence})
+            return self._refusal(refused)
+
+    def _refusal(self, refused: Refused) -> bytes:
+        sentence = self._sentences[f"phones.refused.{refused.reason}"]
+        return _said(refused.status, {"error": refused.reason, "sentence": sentence})
 
     def _guard(self, request: http.Request) -> None:
         """Raises `Malformed` where a request may come from another page than ours, or by another name."""
@@ -258,7 +267,7 @@ class Server:
         found = _BEARER.fullmatch(request.headers.get("authorization", ""))
         if found is None:
             raise Refused(401, "unknown")
-        return self._sessions.of(found[1])
+        return self._sessions.of(found[1], request.address)
 
     async def _stream(
         self,
@@ -269,26 +278,27 @@ class Server:
     ) -> None:
         """Tell a phone what there is to tell, till it goes or is sent away."""
         former = self._streams.get(session)
-        if former is not None and former[0].task is not None:
-            former[0].task.cancel()  # a phone has one stream: the newest
         stirred = asyncio.Event()
         self._streams[session] = (connection, stirred)
         connection.streams = True
+        if former is not None:  # a phone has one stream: the newest
+            former[1].set()
         gone: asyncio.Task[Any] = asyncio.create_task(reader.read(1))
         try:
             self._sessions.listens(session)
             writer.write(http.head(200, "text/event-stream; charset=utf-8", X_Accel_Buffering="no"))
             while not gone.done():
+                if self._streams[session][0] is not connection:
+                    writer.write(b"event: moved\ndata: {}\n\n")
+                    return await _closed(writer)
+                last = session.gone or session.quiet  # a phone that was asleep begins another stream
                 told = self._sessions.take(session)
                 lines = [b"event: %s\ndata: %s\n\n" % (name.encode(), data) for name, data in told]
                 writer.write(b"".join(lines) or b":\n\n")
                 async with asyncio.timeout(STALL_SECONDS):
                     await writer.drain()
-                if session.gone:
-                    writer.close()
-                    async with asyncio.timeout(STALL_SECONDS):
-                        await writer.wait_closed()
-                    return
+                if last:
+                    return await _closed(writer)
                 waits = asyncio.create_task(stirred.wait())
                 await asyncio.wait(
                     {gone, waits}, timeout=COMMENT_SECONDS, return_when=asyncio.FIRST_COMPLETED
@@ -297,7 +307,7 @@ class Server:
                 stirred.clear()
         finally:
             gone.cancel()
-            if self._streams.get(session, (None,))[0] is connection:
+            if self._streams[session][0] is connection:
                 del self._streams[session]
 
 
@@ -313,7 +323,7 @@ def _listening(host: str, port: int) -> socket.socket:
             else:
                 found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             found.bind((host, each))
-            found.listen(32)
+            found.listen(64)
             found.setblocking(False)
             return found
         except OSError:
@@ -321,6 +331,13 @@ def _listening(host: str, port: int) -> socket.socket:
             if each == tried[-1]:
                 raise
     raise AssertionError
+
+
+async def _closed(writer: asyncio.StreamWriter) -> None:
+    """Close a connection once all has been sent. Raises `TimeoutError` where it's taken too slowly."""
+    writer.close()
+    async with asyncio.timeout(ANSWER_SECONDS):
+        await writer.wait_closed()
 
 
 def _fields(body: bytes) -> dict[str, Any]:

@@ -66,6 +66,7 @@ class Session:
     name: str
     left_handed: bool
     heard: float  # when it was last heard of
+    address: str = ""  # and from where
     quiet: bool = False
     held: bool = True  # False while its hand lies on the screen, or the table hasn't agreed yet
     gone: bool = False
@@ -283,7 +284,13 @@ class Sessions:
                 raise Refused(429, "asked")
             self._ask(session, back=True)
 
-    def of(self, token: str) -> Session:
+    @property
+    def addresses(self) -> list[str]:
+        """From where the phones that hold a hand were last heard of."""
+        with self._lock:
+            return [session.address for session in self._at.values() if session.held]
+
+    def of(self, token: str, address: str = "") -> Session:
         """Whose token this is, which is thereby heard of. Raises `Refused`; takes as long for any token."""
         given = token.encode()
         with self._lock:
@@ -293,7 +300,7 @@ class Sessions:
                     found = session
             if found is None:
                 raise Refused(401, "unknown")
-            found.heard = self.clock()
+            found.heard, found.address = self.clock(), address
             if found.quiet:
                 found.quiet = False
                 if found.held:
