@@ -97,13 +97,15 @@ def _checked(parts: tuple[str, ...]) -> PurePosixPath:
     return wanted
 
 
-def command() -> list[str]:
-    """How this Moksha is started."""
+def command(terminal: bool = False) -> list[str]:
+    """How this Moksha is started: its window, or what speaks on standard output."""
     if getattr(sys, "frozen", False):
         # An AppImage lies where it is unpacked only as long as it runs.
         unpacked, image = os.environ.get("APPDIR"), os.environ.get("APPIMAGE")
-        if unpacked and image and Path(sys.executable).is_relative_to(unpacked):
+        program = Path(sys.executable)
+        if unpacked and image and program.is_relative_to(unpacked):
             return [image]
-        return [sys.executable]
-    beside = shutil.which("moksha", path=str(Path(sys.executable).parent))
+        return [str(program.with_name(("moksha-cli" if terminal else "Moksha") + program.suffix))]
+    name = "moksha" if terminal else "moksha-window"
+    beside = shutil.which(name, path=str(Path(sys.executable).parent))
     return [beside] if beside else [sys.executable, "-m", "game"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import json
+import plistlib
 import re
 import subprocess
 import sys
@@ -20,8 +22,9 @@ from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
 import game
-from game import resources
+from game import desktop, resources
 from tools import suits
+from tools.packing import bundle, licences
 from tools.packing.facts import FACTS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -170,6 +173,94 @@ def test_the_source_archive_makes_the_same_wheel(built: zipfile.ZipFile, tmp_pat
     (unpacked,) = (tmp_path / "source").iterdir()
     with wheel(unpacked, tmp_path / "wheel") as again:
         assert contents(again) == contents(built)
+
+
+# -- the bundle, as the systems are told of it
+
+
+def test_macos_is_told_of_an_app_with_a_window_that_owns_its_matches() -> None:
+    told = plistlib.loads(plistlib.dumps(bundle.plist()))
+    assert not {"LSBackgroundOnly", "LSUIElement"} & told.keys()
+    assert told["CFBundleExecutable"] == "Moksha" and told["CFBundleVersion"] == game.__version__
+    assert told["LSApplicationCategoryType"].startswith("public.app-category.")
+    assert set(told["CFBundleLocalizations"]) >= {"en", "de"}
+    (document,), (kind,) = told["CFBundleDocumentTypes"], told["UTExportedTypeDeclarations"]
+    assert document["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
+    tags = kind["UTTypeTagSpecification"]
+    assert tags["public.filename-extension"] == [desktop.SUFFIX[1:]] and tags["public.mime-type"] == [
+        desktop.TYPE
+    ]
+
+
+def test_windows_is_told_what_each_program_is() -> None:
+    """PyInstaller evaluates the text with classes of these names."""
+
+    def structure(*given: Any, **named: Any) -> Any:
+        return named if named else list(given)
+
+    names = ("VSVersionInfo", "FixedFileInfo", "StringFileInfo", "StringTable", "StringStruct")
+    words = dict.fromkeys((*names, "VarFileInfo", "VarStruct"), structure)
+    told = {}
+    for program in FACTS["programs"].values():
+        read = eval(bundle.version_resource(program), dict(words))
+        (((language, strings),),), (((_, [tongue, unicode]),),) = read["kids"]
+        assert int(language[:4], 16) == tongue and int(language[4:], 16) == unicode == 1200
+        assert ".".join(map(str, read["ffi"]["filevers"])) == f"{game.__version__}.0"
+        told[program] = dict(strings)
+        assert told[program]["OriginalFilename"] == f"{program}.exe"
+    assert told["Moksha"]["FileDescription"] != told["moksha-cli"]["FileDescription"]
+    assert {each["LegalCopyright"] for each in told.values()} == {FACTS["copyright"]}
+
+
+def test_the_facts_agree_with_what_moksha_calls_itself() -> None:
+    assert (FACTS["match"]["mime"], FACTS["match"]["suffix"]) == (desktop.TYPE, desktop.SUFFIX)
+    assert (FACTS["distribution"], FACTS["licence"]) == (PROJECT["name"], PROJECT["license"])
+    assert FACTS["publisher"] == PROJECT["authors"][0]["name"]
+
+
+def test_the_bundle_lacks_nothing_that_moksha_imports() -> None:
+    imported = set()
+    for file in (ROOT / "game").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                imported |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                imported |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    imported |= {name.partition(".")[0] for name in imported}
+    assert imported & set(bundle.NOT_NEEDED) == set()
+
+
+@pytest.mark.parametrize(
+    ("library", "project"),
+    [
+        ("libSDL2-2-50d19f93.0.so.0.3200.10", "SDL"),
+        ("pygame/.dylibs/libSDL2_mixer-2.0.0.800.2.dylib", "SDL_mixer"),
+        ("pygame/SDL2.dll", "SDL"),
+        ("pygame/libpng16-16.dll", "libpng"),
+        ("pygame_ce.libs/libharfbuzz-672f7280.so.0.61430.0", "HarfBuzz"),
+        ("pygame/.dylibs/libz.1.3.1.zlib-ng.dylib", "zlib-ng"),
+        ("uharfbuzz/_harfbuzz.pyd", "HarfBuzz"),
+        ("libstdc++.so.6", "GCC"),
+        ("python311.dll", "Python"),
+        ("pygame/something-new.dll", None),
+    ],
+)
+def test_a_library_of_any_system_is_somebodys(library: str, project: str | None) -> None:
+    owners = licences.owners(library)
+    assert project in owners if project else not owners
+
+
+def test_every_project_in_the_bundle_has_the_text_of_its_licence() -> None:
+    texts = {place for _, place in licences.gathered()}
+    assert {f"licences/{project}" for project in licences.OWNERS} <= texts | {"licences/Python"}
+    kept = {folder.name for folder in (ROOT / "packaging/licences").iterdir()}
+    assert kept <= {*licences.OWNERS, *licences.INSTALLED}
+    for text in (ROOT / "packaging/licences").rglob("*.*"):
+        assert re.search(r"opyright|\(C\)", text.read_text(encoding="utf-8")), text
+    # The Lesser licence adds permissions to another text, which has to travel beside it.
+    assert {"licences/fpdf2"} == {
+        place for file, place in licences.gathered() if file.endswith("fpdf2/GPL-3.txt")
+    }
 
 
 # -- the fonts

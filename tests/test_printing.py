@@ -294,7 +294,7 @@ file.write_text(" ".join(said))
 @pytest.fixture
 def press(monkeypatch) -> Iterator[Pilot]:
     """The page, with a process that stops after its first page until a file lies beside it."""
-    monkeypatch.setattr("game.scenes.print_pages.command", lambda: [sys.executable, "-c", OTHER])
+    monkeypatch.setattr("game.scenes.print_pages.command", lambda terminal: [sys.executable, "-c", OTHER])
     pilot = Pilot(Settings, kind=Seldom)
     pilot.click("settings/tabs", ((TABS.index("print") + 0.5) / len(TABS), 0.5))
     yield pilot

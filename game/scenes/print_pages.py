@@ -44,7 +44,16 @@ class Press:
         self.file = file
         self.pages = 0
         self._said: SimpleQueue[str | int] = SimpleQueue()
-        self._arguments = [*command(), "print", game, "--paper", paper, "--to", str(file), "--progress"]
+        self._arguments = [
+            *command(terminal=True),
+            "print",
+            game,
+            "--paper",
+            paper,
+            "--to",
+            str(file),
+            "--progress",
+        ]
         if what != "all":
             self._arguments.append(f"--{what}")
 
@@ -82,6 +91,7 @@ class Press:
                 text=True,
                 encoding="utf-8",
                 errors="replace",
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             ) as begun:
                 process.append(begun)
                 assert begun.stdout is not None

@@ -40,6 +40,7 @@ class Copy:
     def __init__(self, folder: Path) -> None:
         shutil.copytree(bundle.PLACE, folder / "app", symlinks=True)
         self.program = folder / "app" / bundle.PROGRAM
+        self.windowed = folder / "app" / bundle.WINDOWED
         self.home = folder / "home"
         self.elsewhere = folder / "elsewhere"
         self.elsewhere.mkdir()
@@ -66,13 +67,13 @@ class Copy:
         )
         if done.returncode or done.stderr:
             last = done.stderr.decode("utf-8", "replace").strip().splitlines()[-1:]
-            raise Wrong(f"`moksha {' '.join(arguments)}` ends with {done.returncode}: {' '.join(last)}")
+            raise Wrong(f"`moksha-cli {' '.join(arguments)}` ends with {done.returncode}: {' '.join(last)}")
         return done.stdout
 
     def open(self) -> subprocess.Popen[bytes]:
         """Its window."""
         return subprocess.Popen(
-            [self.program],
+            [self.windowed],
             cwd=self.elsewhere,
             env=self.environment(),
             stdin=subprocess.DEVNULL,
@@ -92,10 +93,13 @@ def plainly(*arguments: str, given: bytes = b"") -> bytes:
 
 
 def contents() -> str:
-    """All of Moksha's modules are in it."""
+    """All of Moksha's modules are in it, and a licence for each library."""
     left_out = bundle.modules_left_out()
     if left_out:
         raise Wrong(f"not in the bundle: {', '.join(left_out)}")
+    unlicensed = bundle.libraries_unlicensed()
+    if unlicensed:
+        raise Wrong(f"no text in packaging/licences for what packaging/libraries.toml says of {unlicensed}")
     weight, number = bundle.size(bundle.PLACE)
     return f"{bundle.PLACE.relative_to(bundle.ROOT)}: {weight / 1e6:.1f} MB in {number} files"
 

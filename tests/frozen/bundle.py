@@ -14,12 +14,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game import resources
-from game.engine.games import GAMES
+from tools.packing import licences
+from tools.packing.facts import FACTS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SPEC = ROOT / "build.spec"
 PLACE = ROOT / "dist" / "moksha"
-PROGRAM = "moksha.exe" if sys.platform == "win32" else "moksha"
+# The window's program, and the one for terminals.
+WINDOWED, PROGRAM = (
+    f"{FACTS['programs'][kind]}{'.exe' if sys.platform == 'win32' else ''}"
+    for kind in ("windowed", "console")
+)
 
 
 def lacking() -> list[str]:
@@ -41,7 +46,7 @@ def _shared_library() -> bool:
 def sources() -> Iterator[Path]:
     """Every file that the bundle is made of."""
     yield from (SPEC, ROOT / "LICENSE")
-    for name in ("game", *resources.FOLDERS):
+    for name in ("game", "packaging", "tools/packing", *resources.FOLDERS):
         for file in (ROOT / name).rglob("*"):
             if file.is_file() and "__pycache__" not in file.parts:
                 yield file
@@ -78,14 +83,13 @@ def modules_left_out() -> list[str]:
     for file in sorted((ROOT / "game").rglob("*.py")):
         parts = file.relative_to(ROOT).with_suffix("").parts
         names.append(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
-    left = ("game.__main__", *(name for name in names if _of_no_game(name)))
-    return [name for name in names if name not in packed and name not in left]
+    return [name for name in names if name not in packed and name != "game.__main__"]
 
 
-def _of_no_game(module: str) -> bool:
-    """Whether it belongs to a game that cannot be played yet."""
-    parts = module.split(".")
-    return parts[:3] == ["game", "engine", "games"] and len(parts) > 3 and parts[3] not in GAMES
+def libraries_unlicensed() -> list[str]:
+    """Native libraries in the bundle that travel without the text of their licence."""
+    inside = PLACE / "_internal"
+    return licences.unlicensed(licences.libraries(inside), inside / "licences")
 
 
 def size(folder: Path) -> tuple[int, int]:

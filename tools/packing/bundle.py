@@ -1,0 +1,89 @@
+"""What `build.spec` tells PyInstaller, as data: what stays out, and what macOS and Windows are told."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tools.packing.facts import FACTS, ROOT, version
+
+# What the modules that Moksha uses would bring along and never need here: packing of archives, tools for
+# programmers, other windows than our own, pictures of other kinds, secrets of other people's PDFs. fpdf2 asks
+# for some of them as it is imported: `http`, `asyncio` and `unittest` are left in. They go without `ssl`, and
+# `hashlib` has sums of its own where OpenSSL is not there, which is larger than all sounds.
+NOT_NEEDED: Final = (
+    *("ftplib", "netrc", "smtplib", "xmlrpc"),
+    *("ssl", "_ssl", "_hashlib", "cryptography", "cffi", "_cffi_backend"),
+    *("bz2", "lzma", "tarfile"),
+    *("doctest", "lib2to3", "pdb", "pip", "pkg_resources", "pydoc", "pytest", "setuptools"),
+    *("curses", "readline", "tkinter"),
+    *("numpy", "OpenGL", "PIL", "typing_extensions"),
+    # pygame goes without those of its parts that it does not find.
+    *(
+        f"pygame.{part}"
+        for part in ("_camera", "camera", "docs", "examples", "freetype", "_freetype", "ftfont", "gfxdraw")
+        + ("macosx", "midi", "pypm", "sndarray", "surfarray", "tests")
+    ),
+)
+
+
+def plist() -> dict[str, Any]:
+    """What Info.plist says beyond what PyInstaller writes by itself for an app with a window."""
+    match, icon = FACTS["match"], "moksha.icns"
+    kind = f"{FACTS['name']} match"
+    return {
+        "CFBundleExecutable": FACTS["programs"]["windowed"],
+        "CFBundleVersion": version(),
+        "CFBundleDevelopmentRegion": "en",
+        "CFBundleLocalizations": sorted(folder.name for folder in (ROOT / "languages").iterdir()),
+        "LSApplicationCategoryType": FACTS["category"]["macos"],
+        "LSMinimumSystemVersion": FACTS["minimum"]["macos"],
+        "NSHighResolutionCapable": True,
+        "NSHumanReadableCopyright": FACTS["copyright"],
+        "CFBundleDocumentTypes": [
+            {
+                "CFBundleTypeName": kind,
+                "CFBundleTypeRole": "Editor",
+                "CFBundleTypeIconFile": icon,
+                "LSHandlerRank": "Owner",
+                "LSItemContentTypes": [match["uti"]],
+            }
+        ],
+        "UTExportedTypeDeclarations": [
+            {
+                "UTTypeIdentifier": match["uti"],
+                "UTTypeDescription": kind,
+                "UTTypeConformsTo": ["public.text"],
+                "UTTypeIconFile": icon,
+                "UTTypeTagSpecification": {
+                    "public.filename-extension": [match["suffix"].removeprefix(".")],
+                    "public.mime-type": [match["mime"]],
+                },
+            }
+        ],
+    }
+
+
+def version_resource(program: str) -> str:
+    """What Windows shows of a program under *Properties*, as the text that PyInstaller reads."""
+    numbers = (*map(int, version().split(".")), 0, 0)[:4]
+    windowed = program == FACTS["programs"]["windowed"]
+    strings = {
+        "CompanyName": FACTS["publisher"],
+        "FileDescription": FACTS["name"] if windowed else f"{FACTS['name']} for terminals",
+        "FileVersion": version(),
+        "InternalName": program,
+        "LegalCopyright": FACTS["copyright"],
+        "OriginalFilename": f"{program}.exe",
+        "ProductName": FACTS["name"],
+        "ProductVersion": version(),
+    }
+    listed = ", ".join(f"StringStruct({key!r}, {value!r})" for key, value in strings.items())
+    english, unicode = 0x409, 1200
+    return f"""VSVersionInfo(
+    ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}, mask=0x3F, flags=0, OS=0x40004, fileType=1),
+    kids=[
+        StringFileInfo([StringTable("{english:04X}{unicode:04X}", [{listed}])]),
+        VarFileInfo([VarStruct("Translation", [{english}, {unicode}])]),
+    ],
+)
+"""
