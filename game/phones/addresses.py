@@ -13,8 +13,10 @@ from contextlib import suppress
 from typing import Final
 
 # The networks that RFC 1918 leaves to rooms and houses; `ipaddress.is_private` knows some more, which aren't.
-ROOMS: Final = [ipaddress.ip_network(each) for each in ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")]
-LOOPBACK: Final = ipaddress.ip_network("127.0.0.0/8")
+ROOMS: Final = [
+    ipaddress.ip_network(each)
+    for each in ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12", "127.0.0.0/8")  # the last for tests
+]
 
 _UP, _LOOPBACK, _POINT_TO_POINT = 0x1, 0x8, 0x10
 # SIOCGIFADDR and SIOCGIFFLAGS: what an interface's address is, and what it's like.
@@ -24,22 +26,27 @@ _ELSEWHERE = ("10.255.255.254", 9)  # nothing is sent there
 
 def in_a_room(address: str) -> bool:
     """Whether an IPv4 address belongs to a private network, or to this machine alone."""
+    return _room(address) >= 0
+
+
+def _room(address: str) -> int:
+    """The place in `ROOMS` of the network that an address belongs to; -1 for none."""
     try:
         found = ipaddress.IPv4Address(address)
     except ValueError:
-        return False
-    return found in LOOPBACK or any(found in network for network in ROOMS)
+        return -1
+    return next((place for place, network in enumerate(ROOMS) if found in network), -1)
 
 
 def private() -> list[str]:
     """The private IPv4 addresses of this machine, the likeliest to be the room's first.
 
-    That is the one by which the system would send; bridges to virtual machines come after it, and tunnels
-    aren't listed.
+    That is the one by which the system would send; then they come in the order of `ROOMS`, so that the
+    bridge of a virtual machine is mostly the last. Tunnels aren't listed.
     """
     first = _preferred()
-    found = [each for each in _listed() if in_a_room(each) and not each.startswith("127.")]
-    return sorted(dict.fromkeys(found), key=lambda each: each != first)
+    found = dict.fromkeys(each for each in _listed() if in_a_room(each) and not each.startswith("127."))
+    return sorted(found, key=lambda each: (each != first, _room(each)))
 
 
 def _listed() -> list[str]:

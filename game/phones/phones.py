@@ -72,7 +72,7 @@ class Phones:
     def open(self) -> None:
         """Begin to answer phones. Raises `Unreachable`."""
         hosts = [self._host] if self._host else addresses.private()
-        if not hosts:
+        if not hosts or not addresses.in_a_room(hosts[0]):
             raise Unreachable(Why("phones_no_address"))
         for path, (name, mime) in PAGE.items():
             self.serve(path, mime, (WEB / name).read_bytes())

@@ -487,6 +487,7 @@ def main() -> None:
         """Draw 60 frames a second till it is over, and answer phones as a table does."""
         stage.begin()
         frames, late = [], 0
+        memory = [resident()]
         lookout.came.clear()
         player.pressed.clear()
         player.again = 0
@@ -509,6 +510,8 @@ def main() -> None:
             stage.frame()
             passed = time.perf_counter() - began
             frames.append(1000 * passed)
+            if len(frames) % 3600 == 0:
+                memory.append(resident())
             late += passed > 1 / 60
             time.sleep(max(0.0, 1 / 60 - passed))
         came = {
@@ -522,7 +525,8 @@ def main() -> None:
             f"  a press to the table: {told([1000 * each for each in shown])}; posts repeated: {player.again}"
         )
         print(f"  a press to another phone's page: {told([1000 * each for each in came.values()])}")
-        print(f"  memory: {resident() / 2**20:.1f} MiB")
+        row = ", ".join(f"{each / 2**20:.1f}" for each in [*memory, resident()])
+        print(f"  memory each minute: {row} MiB", flush=True)
 
     until = time.monotonic() + asked.peace
     minute("in peace", lambda: time.monotonic() >= until)

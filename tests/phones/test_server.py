@@ -345,6 +345,7 @@ def test_several_hundred_hostile_requests_learn_nothing(monkeypatch):
         ("0.0.0.0", False),
         ("::1", False),
         ("here", False),
+        ("127.evil", False),
     ],
 )
 def test_addresses_of_a_room(address, private):
@@ -352,9 +353,12 @@ def test_addresses_of_a_room(address, private):
 
 
 def test_the_address_by_which_the_system_sends_comes_first(monkeypatch):
-    monkeypatch.setattr(addresses, "_listed", lambda: ["127.0.0.1", "172.17.0.1", "10.0.0.7", "8.8.8.8"])
+    found = ["127.0.0.1", "172.17.0.1", "192.168.1.2", "10.0.0.7", "8.8.8.8"]
+    monkeypatch.setattr(addresses, "_listed", lambda: found)
     monkeypatch.setattr(addresses, "_preferred", lambda: "10.0.0.7")
-    assert addresses.private() == ["10.0.0.7", "172.17.0.1"]
+    assert addresses.private() == ["10.0.0.7", "192.168.1.2", "172.17.0.1"]
+    monkeypatch.setattr(addresses, "_preferred", lambda: "8.8.8.8")
+    assert addresses.private()[0] == "192.168.1.2"
 
 
 def test_addresses_are_found_without_sending_anything(monkeypatch):
@@ -370,6 +374,9 @@ def test_no_address_or_no_port_is_one_reason(room, monkeypatch):
     with pytest.raises(Unreachable) as nowhere:
         Phones("Buddha", ["Ann"], language="en").open()
     assert nowhere.value.reason == Why("phones_no_address")
+    for public in ("0.0.0.0", "8.8.8.8", "example.org"):
+        with pytest.raises(Unreachable):
+            Phones("Buddha", ["Ann"], language="en", host=public).open()
     port = int(room.address.partition(":")[2])
     with pytest.raises(Unreachable) as taken:
         Phones("Buddha", ["Ann"], language="en", host=HOME, port=port).open()
