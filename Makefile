@@ -1,7 +1,7 @@
 # The front door. Each target is one line that also works typed by hand.
 PYTHON ?= $(if $(wildcard .venv/bin/python),.venv/bin/python,python3)
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all monkey check perft golden clauses contract build window shots bench bots secrets reader faults frozen picture sounds
+.PHONY: help run test test-all monkey check perft golden clauses contract build window shots bench bots secrets reader faults frozen picture sounds examples
 
 help: ## what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -59,6 +59,9 @@ faults: ## kill it, fill its disk, feed it rubbish (takes minutes)
 
 frozen: ## build the bundle and play through it (needs PyInstaller)
 	$(PYTHON) -m tests.frozen
+
+examples: ## the examples in docs/examples, tried (needs the extra `examples`)
+	$(PYTHON) -m pytest -n 0 docs/examples
 
 picture: ## draw the parts of game/ and their doors anew, for docs/architecture.md
 	$(PYTHON) -m tools.house

@@ -17,9 +17,6 @@ from game import __version__
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from game.engine.base import Game
-
-LONGEST = 20_000  # actions after which a simulated match is given up: chance alone need not end it
 FAULT = 70  # the exit code after a mistake of Moksha's own, as `sysexits.h` has it
 MISSING = 3  # the exit code where a command cannot run here; it has said what it lacks
 
@@ -192,14 +189,44 @@ def parser() -> ArgumentParser:
     )
     added.add_argument(
         "--matches",
-        type=_number(1, 10**6),
+        type=_number(1, 10**12),
         default=100,
         metavar="N",
         help="how many matches; by default, 100",
     )
     added.add_argument(
-        "--seed", type=_number(0), default=0, metavar="S", help="the seed of the first match; by default, 0"
+        "--seed",
+        "--first-seed",
+        type=_number(0),
+        default=0,
+        metavar="S",
+        help="the seed of the first match; by default, 0",
     )
+    added.add_argument(
+        "--jobs",
+        type=_number(0, 1024),
+        default=1,
+        metavar="N",
+        help="how many processes play; 0 is one for each core; by default, 1",
+    )
+    added.add_argument(
+        "--level", metavar="LEVELS", help="how well the bots play: easy, or one for each seat: strong,easy"
+    )
+    added.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a rule of the matches, such as end=first",
+    )
+    added.add_argument("--board", metavar="NAME", help="one of your own boards, by its file's name")
+    added.add_argument(
+        "--jsonl",
+        type=_path,
+        metavar="FILE",
+        help="keep each match as a line of JSON; typed again, the command goes on where the file ends",
+    )
+    added.add_argument("--csv", type=_path, metavar="FILE", help="write the matches as a table")
 
     added = command("export", export, "copy all saved matches to a folder")
     added.add_argument("folder", type=_path, metavar="FOLDER", help="where to; made if it isn't there")
@@ -289,12 +316,14 @@ def window(file: str | None = None) -> int:
 
 def engine(_: Namespace) -> int:
     """Answer requests until `quit` or the end of the input."""
-    from game import bots, reasons
+    from game import bots, reasons, simulation
     from game.engine.protocol import serve
 
     if sys.stdin is None or sys.stdout is None:
         return _say("the engine needs standard input and output, and there is none here", MISSING)
-    return serve(sys.stdin.buffer, sys.stdout.buffer, choose=bots.choose, tell=reasons.told)
+    return serve(
+        sys.stdin.buffer, sys.stdout.buffer, bots.choose, tell=reasons.told, simulate=simulation.answer
+    )
 
 
 def play(chosen: Namespace) -> int:
@@ -333,45 +362,20 @@ def tell_languages(chosen: Namespace) -> int:
 
 def simulate(chosen: Namespace) -> int:
     """Let bots play, and tell how many actions it took them and who won."""
-    from game.engine import game_named
+    from game.text.simulating import simulate
 
-    game = game_named(chosen.game)
-    seats = game.seats.start if chosen.seats is None else chosen.seats
-    if seats not in game.seats:
-        return _say(f"{game.name} takes {game.seats.start} to {game.seats.stop - 1} seats, got {seats}", 2)
-    played = [simulated(game, seats, chosen.seed + number) for number in range(chosen.matches)]
-    ended = [(actions, winners) for actions, winners in played if winners is not None]
-    print(f"{game.name}: seats {seats}, matches {chosen.matches}, seeds from {chosen.seed}")
-    if len(ended) < len(played):
-        print(f"given up after {LONGEST} actions: {len(played) - len(ended)}")
-    if ended:
-        lengths = sorted(actions for actions, _ in ended)
-        mean = sum(lengths) / len(lengths)
-        print(f"actions: mean {mean:.1f}, least {lengths[0]}, most {lengths[-1]}")
-        if not all(winners for _, winners in ended):
-            print(f"ended without winners: {sum(not winners for _, winners in ended)}")
-        for seat in range(seats):
-            print(f"seat {seat}: among the winners {sum(seat in winners for _, winners in ended)} times")
-    return 0
-
-
-def simulated(game: Game[Any], seats: int, seed: int) -> tuple[int, list[int] | None]:
-    """One match played by easy bots: its number of actions and its winners; None: it was given up."""
-    from game.bots import decide
-    from game.engine.base import Draft
-    from game.engine.chance import Loose
-
-    chance = Loose(seed)
-    state = game.set_up([f"Seat {seat}" for seat in range(seats)], game.defaults())
-    game.begin(Draft(state, chance))
-    for actions in range(LONGEST):
-        if state.over:
-            return actions, list(state.winners)
-        legal = game.legal(state)
-        view = game.view(state, state.to_act) if len(legal) > 1 else {}
-        action = decide(game.name, view, legal, "easy", seed)
-        game.act(Draft(state, chance), action)
-    return LONGEST, None
+    return simulate(
+        chosen.game,
+        seats=chosen.seats,
+        matches=chosen.matches,
+        first=chosen.seed,
+        jobs=chosen.jobs,
+        levels=chosen.level,
+        options=chosen.option,
+        board=chosen.board,
+        jsonl=chosen.jsonl,
+        table=chosen.csv,
+    )
 
 
 def check(chosen: Namespace) -> int:

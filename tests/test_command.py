@@ -13,6 +13,7 @@ import pytest
 import game
 from game.__main__ import main
 from game.engine.errors import Why, bad_state
+from game.simulation import Outcome, Table
 
 ROOT = Path(__file__).resolve().parent.parent
 MOKSHA = [sys.executable, "-m", "game"]
@@ -48,7 +49,10 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         (["dance"], "moksha: error: argument COMMAND: invalid choice: 'dance'"),
         (["play"], "moksha play: error: the following arguments are required: GAME"),
         (["play", "chess", "--text"], "moksha play: error: argument GAME: expected leela or"),
-        (["simulate", "leela", "--seed", "1e3"], "moksha simulate: error: argument --seed: expected a whole"),
+        (
+            ["simulate", "leela", "--seed", "1e3"],
+            "moksha simulate: error: argument --seed/--first-seed: expected a",
+        ),
         (["simulate", "leela", "--matches", "0"], "moksha simulate: error: argument --matches: expected a"),
         (["simulate", "leela", "--seats", "7"], "moksha: leela takes 1 to 6 seats, got 7"),
     ],
@@ -98,8 +102,14 @@ def test_matches_that_end_without_winners_are_counted_apart(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A game may end without a winner; that is not given up."""
-    lengths = iter([(30, [1]), (40, []), (20_000, None)])
-    monkeypatch.setattr("game.__main__.simulated", lambda *_: next(lengths))
+    ends = iter([(30, True, [1]), (40, True, []), (20_000, False, [])])
+
+    def play(table: Table, seed: int) -> Outcome:
+        actions, over, winners = next(ends)
+        shared = table.figures
+        return Outcome(**shared, seed=seed, actions=actions, over=over, winners=winners, scores=[0, 0])
+
+    monkeypatch.setattr(Table, "play", play)
     assert main(["simulate", "leela", "--seats", "2", "--matches", "3", "--seed", "7"]) == 0
     assert capsys.readouterr().out.splitlines()[1:] == [
         "given up after 20000 actions: 1",

@@ -38,6 +38,7 @@ HEADLESS |= {
     "manners",
     "licences",
     "report",
+    "simulation",
 }
 DOORS: dict[str, set[str]] = {
     "": set(),
@@ -60,6 +61,7 @@ DOORS: dict[str, set[str]] = {
     "thinking": {"bots", "engine"},
     "licences": {"resources"},
     "report": {"resources", "disk", "journals", "saves", "sitting", "words"},
+    "simulation": {"bots", "engine"},
     "sitting": {"engine", "saves", "words", "reasons", "tellings"},
     "journals": {"resources", "engine", "saves", "words", "disk", "tellings"},
     "replays": {"engine", "saves", "words", "tellings", "journals", "sitting"},

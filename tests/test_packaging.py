@@ -400,6 +400,7 @@ def test_the_makefile_has_each_target_in_one_line() -> None:
             "contract",
             "picture",
             "sounds",
+            "examples",
             "monkey",
         ),
     }

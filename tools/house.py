@@ -45,6 +45,7 @@ WORDS = {  # what a room is for, in a few words
     "layout": "where spaces lie",
     "bots": "a view to an action",
     "thinking": "a bot in a thread",
+    "simulation": "matches among bots",
     "manners": "what a bot remarks",
     "engine": "rules, match, chance",
     "lessons": "a game shown round",

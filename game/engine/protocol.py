@@ -17,18 +17,20 @@ LONGEST_REQUEST = 16 * 1024 * 1024
 Choose = Callable[[Match, str, int], dict[str, Any]]
 Tell = Callable[[EngineError], str]
 Answer = dict[str, Any]
+Simulate = Callable[[Answer], list[Answer]]
 WHOLE = -1  # no seat: answers hold the whole state
 
 
 class Session:
     """One process's conversation: it holds one match at a time.
 
-    `choose(match, level, seed)` gives a bot's action, `tell(refusal)` the sentence for a
-    refusal: bots and languages live outside the engine.
+    `choose(match, level, seed)` gives a bot's action, `simulate(request)` the outcomes of matches
+    among bots, `tell(refusal)` the sentence for a refusal: bots and languages live outside the engine.
     """
 
-    def __init__(self, choose: Choose, tell: Tell) -> None:
+    def __init__(self, choose: Choose, tell: Tell, simulate: Simulate | None = None) -> None:
         self._choose = choose
+        self._simulate = simulate
         self._tell = tell
         self._match: Match | None = None
         self._for: int | None = WHOLE  # whose view answers hold; None: the public one
@@ -198,6 +200,12 @@ class Session:
         action = self._choose(match, level, seed)
         return self._acted(match, action) if acts else {"action": action}
 
+    def simulate(self, request: dict[str, Any]) -> Answer:
+        """Answer `simulate`: what comes of matches among bots; the match that is set up is not touched."""
+        if self._simulate is None:
+            raise EngineError("unknown_command", Why("unknown_command", command="simulate"))
+        return {"outcomes": self._simulate(request)}
+
     def quit(self, request: dict[str, Any]) -> Answer:
         """Answer `quit`: end the process after this answer."""
         self.ended = True
@@ -264,6 +272,7 @@ _COMMANDS: dict[str, Callable[[Session, dict[str, Any]], Answer]] = {
         "chance",
         "undo",
         "bot",
+        "simulate",
         "quit",
     )
 }
@@ -310,9 +319,11 @@ def _seat(match: Match, request: dict[str, Any], key: str) -> int | None:
     return seat
 
 
-def serve(source: BinaryIO, sink: BinaryIO, choose: Choose, tell: Tell) -> int:
+def serve(
+    source: BinaryIO, sink: BinaryIO, choose: Choose, tell: Tell, simulate: Simulate | None = None
+) -> int:
     """Answer requests until the input ends or `quit` comes. Empty lines are passed over."""
-    session = Session(choose, tell)
+    session = Session(choose, tell, simulate)
     while not session.ended:
         line = source.readline(LONGEST_REQUEST + 2)
         if not line:

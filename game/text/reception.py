@@ -47,9 +47,9 @@ class Reception:
 
     def sitting(self) -> tuple[Sitting, bool]:
         """An unfinished match gone on with, or a new one; and whether real dice are thrown at it."""
-        options = self._options_given()
+        options = self.options_given()
         self._check_given()
-        board = self._board_given()
+        board = self.board_given()
         if self._given == Given():
             found = self._gone_on()
             if found is not None and found.file is not None:
@@ -110,11 +110,8 @@ class Reception:
     def _check_given(self) -> None:
         """What can be refused before anything is asked."""
         given = self._given
-        if given.level is not None and self._level_given() is None:
-            levels = either([words.say(f"level.{level}") for level in self._rules.bots])
-            raise Refused(
-                words.say("text.level.unknown", game=self._title, levels=levels, level=shown(given.level))
-            )
+        if given.level is not None:
+            self.level_called(given.level)
         if given.real_dice and not self._rules.dice:
             raise Refused(words.say("text.dice.none", game=self._title))
         if (given.bots or 0) > self._most:
@@ -165,17 +162,22 @@ class Reception:
             )
         )
 
-    def _level_given(self) -> str | None:
-        """The level on the command line, by its word or by its name in match files."""
+    def level_called(self, word: str) -> str:
+        """A level, by its word or by its name in match files."""
         called = {words.say(f"level.{level}"): level for level in self._rules.bots}
-        word = (self._given.level or "").casefold()
-        return called.get(word, word if word in self._rules.bots else None)
+        known = {**called, **{level: level for level in self._rules.bots}}
+        if word.casefold() not in known:
+            levels = either(list(called))
+            raise Refused(words.say("text.level.unknown", game=self._title, levels=levels, level=shown(word)))
+        return known[word.casefold()]
 
     def _level(self, count: int) -> str:
         """How well the bots play."""
         levels = self._rules.bots
-        if self._given.level is not None or self._given.seats is not None or not count or len(levels) == 1:
-            return self._level_given() or levels[0]
+        if self._given.level is not None:
+            return self.level_called(self._given.level)
+        if self._given.seats is not None or not count or len(levels) == 1:
+            return levels[0]
         labels = [words.say(f"text.level.{level}") for level in levels]
         return levels[self._listener.choice(words.say("text.level"), labels, 0)]
 
@@ -194,7 +196,7 @@ class Reception:
 
     # -- how
 
-    def _board_given(self) -> AnyBoard | None:
+    def board_given(self) -> AnyBoard | None:
         """The board of the command line, by the name of its file; None: the house's."""
         if self._given.board is None:
             return None
@@ -222,7 +224,7 @@ class Reception:
         chosen = self._listener.choice(words.say("text.board"), labels, 0)
         return sound[chosen - 1].board if chosen else None
 
-    def _options_given(self) -> dict[str, Any]:
+    def options_given(self) -> dict[str, Any]:
         """The options of the command line, each NAME=VALUE; lists and objects are JSON."""
         options = {option.name: option for option in self._rules.options}
         chosen: dict[str, Any] = {}

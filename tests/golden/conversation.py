@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from game import bots, reasons
+from game import bots, reasons, simulation
 from game.engine import codec
 from game.engine.protocol import Session
 
@@ -37,7 +37,7 @@ def requests(text: str) -> list[str]:
 
 def answers(asked: Iterable[str]) -> Iterator[dict[str, Any]]:
     """What the engine answers to each, as a program that reads the line has it."""
-    session = Session(bots.choose, reasons.told)
+    session = Session(bots.choose, reasons.told, simulation.answer)
     for line in asked:
         yield json.loads(codec.dumps(session.answer(line.encode("utf-8"))))
 

@@ -1,0 +1,282 @@
+"""Matches that bots play, from names to plain figures: `play` one, `many` on several cores.
+
+A match of a seed here is the match of that seed anywhere: `Match.new` has the same chance, and at the text
+table the same bots do the same. What comes in and what goes out can be pickled, so that `play` runs wherever
+an engine for many machines runs it (`docs/simulating.md`).
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zlib
+from collections import deque
+from collections.abc import Generator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+from game.bots import decide
+from game.engine import codec
+from game.engine.base import Draft, Game
+from game.engine.board import AnyBoard
+from game.engine.chance import MAX_SEED, Chance
+from game.engine.errors import Why, bad_request
+from game.engine.games import game_named, own_board
+from game.engine.match import checked_names, checked_options, checked_seed
+
+LONGEST = 20_000  # actions after which a match is given up: chance alone need not end it
+SHARE = 16  # matches that a process is handed at a time
+MOST = 1000  # matches that are played for one request
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of one match, and all that it takes to play it again."""
+
+    game: str
+    rules: int
+    """The version of the game's rules; another one may play the same seed otherwise."""
+    seed: int
+    seats: list[str]
+    """The names, in turn order: a bot's choice among equals goes by all that it sees, names too."""
+    levels: list[str]
+    """How well the bot on each seat plays."""
+    options: dict[str, Any]
+    """All options of the match."""
+    board: str | None
+    """The title and a checksum of a board that a user made; None: the house's."""
+    actions: int
+    over: bool
+    """Whether it came to its end; if not, it was given up after `LONGEST` actions."""
+    winners: list[int]
+    """The seats that have won, in the order of the rules; a match can end without any."""
+    scores: list[int]
+    """How far each seat came, the higher the farther, as its game counts it."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """What all matches of a simulation have in common; refused where no match can be so."""
+
+    rules: Game[Any]
+    names: list[str]
+    levels: list[str]
+    options: dict[str, Any]
+
+    @classmethod
+    def of(
+        cls,
+        game: str,
+        seats: int | Sequence[str],
+        levels: str | Sequence[str] | None = None,
+        options: Mapping[str, Any] | None = None,
+        board: AnyBoard | Mapping[str, Any] | None = None,
+    ) -> Table:
+        """A table as `play` is told of it, checked."""
+        if isinstance(board, Mapping):
+            board = own_board(game, board)
+        rules = game_named(game).on(board)
+        names = checked_names(rules, named(seats) if type(seats) is int else seats)
+        chosen = rules.bots[0] if levels is None else levels
+        found = [chosen] * len(names) if isinstance(chosen, str) else list(chosen)
+        if len(found) != len(names):
+            raise bad_request(Why("entry_a_seat", seats=len(names), got=len(found)), "levels")
+        meant = []
+        for seat, word in enumerate(found):
+            level = rules.level(word)
+            if level is None:
+                raise bad_request(Why("level", known=rules.bots, got=word), f"levels[{seat}]")
+            meant.append(level)
+        return cls(rules, names, meant, checked_options(rules, options or {}, len(names)))
+
+    @property
+    def figures(self) -> dict[str, Any]:
+        """The fields that all its outcomes have in common."""
+        board = self.rules.own_board
+        return {
+            "game": self.rules.name,
+            "rules": self.rules.rules,
+            "seats": self.names,
+            "levels": self.levels,
+            "options": self.rules.written(self.options),
+            "board": None if board is None else f"{board.title} {_sum_of(board):08x}".strip(),
+        }
+
+    def play(self, seed: int) -> Outcome:
+        """Play the match of a seed."""
+        rules, chance = self.rules, Chance(checked_seed(seed, "seed"))
+        state = rules.set_up(self.names, self.options)
+        rules.begin(Draft(state, chance))
+        actions = 0
+        while not state.over and actions < LONGEST:
+            legal, seat = rules.legal(state), state.to_act
+            action = legal[0]
+            if len(legal) > 1:
+                view = rules.view(state, seat)
+                action = decide(rules.name, view, legal, self.levels[seat], seed ^ actions)
+            chance.mark()
+            rules.act(Draft(state, chance), action)
+            actions += 1
+        return Outcome(
+            **self.figures,
+            seed=seed,
+            actions=actions,
+            over=state.over,
+            winners=list(state.winners),
+            scores=rules.scores(state),
+        )
+
+    @property
+    def request(self) -> dict[str, Any]:
+        """The table as the protocol's `simulate` is told of it."""
+        board = self.rules.own_board
+        return {
+            "cmd": "simulate",
+            "game": self.rules.name,
+            "seats": self.names,
+            "levels": self.levels,
+            "options": self.options,
+            "board": None if board is None else codec.encode(board),
+        }
+
+
+def _sum_of(board: AnyBoard) -> int:
+    return zlib.crc32(codec.dumps(codec.encode(board)).encode())
+
+
+def named(seats: int) -> list[str]:
+    """The names of so many bots, as the text table calls them."""
+    return [f"Bot {seat + 1}" for seat in range(seats)]
+
+
+def play(
+    game: str,
+    seed: int,
+    seats: int | Sequence[str],
+    levels: str | Sequence[str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    board: AnyBoard | Mapping[str, Any] | None = None,
+) -> Outcome:
+    """Play the match of a seed with bots on all seats; refused as `Match.new` refuses, by `EngineError`.
+
+    `seats` are names, or how many there are; `levels` one for all or one for each, by default the first that
+    the game has; `board` one that a user made, or its JSON.
+    """
+    return Table.of(game, seats, levels, options, board).play(seed)
+
+
+def many(table: Table, seeds: range, jobs: int = 1) -> Generator[Outcome, None, None]:
+    """Play the matches of these seeds, in their order, in so many processes; one is this one.
+
+    Raises `ChildProcessError` where one of several ends before its work is done. None of them outlives
+    this iterator, or this process, however it is ended.
+    """
+    if jobs == 1:
+        yield from map(table.play, seeds)
+        return
+    shares = (seeds[start : start + SHARE] for start in range(0, len(seeds), SHARE))
+    idle = SimpleQueue[_Worker]()
+    workers = [_Worker(table) for _ in range(jobs)]
+    for worker in workers:
+        idle.put(worker)
+
+    def done(share: range) -> list[Outcome]:
+        worker = idle.get()
+        try:
+            return worker.play(share)
+        finally:
+            idle.put(worker)
+
+    begun: deque[Future[list[Outcome]]] = deque()
+    pool = ThreadPoolExecutor(jobs)
+    try:
+        begun.extend(pool.submit(done, share) for share in islice(shares, 4 * jobs))
+        while begun:
+            yield from begun.popleft().result()
+            begun.extend(pool.submit(done, share) for share in islice(shares, 1))
+    finally:
+        for worker in workers:
+            worker.end()
+        pool.shutdown(cancel_futures=True)
+        for worker in workers:
+            worker.close()
+
+
+class _Worker:
+    """A process that plays: `moksha engine`, asked to `simulate`. It ends with its input, so with this one.
+
+    It is no child by `multiprocessing`, which would have to be packed, and be asked at each start of the
+    app; and it does not hear Ctrl-C, which is for who asks it.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._request = table.request
+        frozen = getattr(sys, "frozen", False)
+        root = str(Path(__file__).resolve().parent.parent)
+        path = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
+        self._process = subprocess.Popen(
+            [sys.executable, *(() if frozen else ("-m", "game")), "engine"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=os.environ if frozen else {**os.environ, "PYTHONPATH": path},
+            start_new_session=True,
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+        )
+
+    def play(self, seeds: range) -> list[Outcome]:
+        """The outcomes of these seeds; raises ChildProcessError where no answer comes."""
+        asked = {**self._request, "seed": seeds[0], "matches": len(seeds)}
+        assert self._process.stdin and self._process.stdout
+        try:
+            self._process.stdin.write(codec.dumps(asked).encode() + b"\n")
+            self._process.stdin.flush()
+            answer = codec.loads(self._process.stdout.readline())
+            return [Outcome(**each) for each in answer["outcomes"]]
+        except (OSError, ValueError, KeyError) as error:
+            raise ChildProcessError(seeds[0]) from error
+
+    def end(self) -> None:
+        """End it, whatever it is doing: who waits for its answer waits no longer."""
+        self._process.kill()
+        self._process.wait()
+
+    def close(self) -> None:
+        """Let go of what led to it."""
+        for stream in (self._process.stdin, self._process.stdout):
+            with suppress(OSError):
+                stream.close()  # type: ignore[union-attr]
+
+
+def answer(request: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The outcomes that the protocol's `simulate` asks for."""
+    given = {key: request[key] for key in ("game", "seats", "levels", "options", "board") if key in request}
+    for key in ("game", "seats"):
+        if key not in given:
+            raise bad_request(Why("missing"), key)
+    table = Table.of(**_plain(given))
+    first, matches = request.get("seed", 0), request.get("matches", 1)
+    if type(matches) is not int or not 1 <= matches <= MOST:
+        raise bad_request(Why("range", low=1, high=MOST, got=matches), "matches")
+    last = checked_seed(first, "seed") + matches - 1
+    if last > MAX_SEED:
+        raise bad_request(Why("seed", most=MAX_SEED), "seed")
+    return [vars(table.play(seed)) for seed in range(first, last + 1)]
+
+
+def _plain(given: dict[str, Any]) -> dict[str, Any]:
+    """A request whose values are of the kinds that a table is told of."""
+    for key, kinds, why in (
+        ("seats", (int, list), "names"),
+        ("levels", (str, list, type(None)), "list"),
+        ("options", (dict,), "object"),
+        ("board", (dict, type(None)), "object"),
+    ):
+        if key in given and type(given[key]) not in kinds:
+            raise bad_request(Why(why), key)
+    return given
