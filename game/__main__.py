@@ -106,6 +106,8 @@ def _own_fault(fault: Exception, *, windowed: bool) -> int:
 
 def _hush() -> None:
     """Standard output is closed or full: let the last flush write to nowhere."""
+    if sys.stdout is None:
+        return
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

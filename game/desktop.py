@@ -1,7 +1,7 @@
 """Moksha on the desktop: its icon in every size, its entry in the menu, and match files that it opens.
 
 `moksha desktop` puts all that where Linux and Windows look for it, for one user and without asking anybody;
-on macOS the bundle brings it along (`build.spec`).
+on macOS the bundle brings it along (`tools/packing/bundle.py`).
 """
 
 from __future__ import annotations
@@ -19,12 +19,16 @@ from typing import Final
 import pygame
 import pygame.image
 
+from game import __version__
 from game.resources import command, path
 from game.words import say
 
 NAME: Final = "moksha"
 TYPE: Final = "application/x-moksha-match"
 SUFFIX: Final = ".moksha"
+CLASS: Final = "Moksha.Match"  # of such files, on Windows
+ID: Final = "org.moksha.Moksha"
+PUBLISHER: Final = "The Moksha authors"
 SIZES: Final = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
 _ICO: Final = (16, 24, 32, 48, 64, 128, 256)
 _ICNS: Final = {
@@ -154,34 +158,97 @@ def _run(*arguments: str) -> None:
         subprocess.run([tool, *arguments[1:]], check=False, capture_output=True)
 
 
+# -- what Windows reads
+
+
+def registry(run: str, forget: str, icon: str) -> dict[str, dict[str, str | int]]:
+    r"""What Windows is told, by key of HKEY_CURRENT_USER\Software, inner keys last; `""` is a key's own value.
+
+    `run` opens the file that is put for `%1`; `forget`, among the installed apps, takes all this back.
+    """
+    kind = rf"Classes\{CLASS}"
+    return {
+        rf"Classes\{SUFFIX}": {"": CLASS},
+        kind: {"": say("desktop.match")},
+        rf"{kind}\DefaultIcon": {"": icon},
+        rf"{kind}\shell": {},
+        rf"{kind}\shell\open": {},
+        rf"{kind}\shell\open\command": {"": run},
+        rf"Microsoft\Windows\CurrentVersion\Uninstall\{ID}": {
+            "DisplayName": say("about.name"),
+            "DisplayIcon": icon,
+            "DisplayVersion": __version__,
+            "Publisher": PUBLISHER,
+            "UninstallString": forget,
+            "NoModify": 1,
+            "NoRepair": 1,
+        },
+    }
+
+
+def line(parts: Iterable[str]) -> str:
+    """A command as Windows keeps it: each part in quotes, whatever is put for a `%1` among them."""
+    return " ".join(f'"{part}"' for part in parts)
+
+
 if sys.platform == "win32":
+    import ctypes
     import winreg
 
-    _CLASS: Final = "Moksha.Match"
+    # Shortcuts are made by the system's own shell; it is given the paths apart from the program it runs.
+    _SHORTCUT: Final = (
+        "$s = (New-Object -ComObject WScript.Shell).CreateShortcut($env:MOKSHA_LINK); "
+        "$s.TargetPath = $env:MOKSHA_TARGET; $s.Arguments = $env:MOKSHA_ARGUMENTS; "
+        "$s.IconLocation = $env:MOKSHA_ICON; $s.Save()"
+    )
 
-    def _settle_windows() -> list[str]:
+    def _told() -> tuple[Path, Path, dict[str, dict[str, str | int]]]:
+        """The icon's file, the entry in the Start menu, and what the registry holds."""
         from game import folders
 
-        place = Path(folders.data_folder()) / f"{NAME}.ico"
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(ico())
-        run = subprocess.list2cmdline([*command(), "%1"])
-        values = {
-            SUFFIX: _CLASS,
-            _CLASS: say("desktop.match"),
-            rf"{_CLASS}\DefaultIcon": str(place),
-            rf"{_CLASS}\shell\open\command": run,
-        }
-        for key, value in values.items():
-            with winreg.CreateKey(winreg.HKEY_CURRENT_USER, rf"Software\Classes\{key}") as opened:
-                winreg.SetValueEx(opened, "", 0, winreg.REG_SZ, value)
-        return [say("desktop.settled", folder=place.parent)]
+        icon = Path(folders.data_folder()) / f"{NAME}.ico"
+        menu = Path(os.environ["APPDATA"]) / "Microsoft/Windows/Start Menu/Programs/Moksha.lnk"
+        forget = line([*command(terminal=True), "desktop", "--remove"])
+        return icon, menu, registry(line([*command(), "%1"]), forget, str(icon))
+
+    def _settle_windows() -> list[str]:
+        icon, menu, told = _told()
+        icon.parent.mkdir(parents=True, exist_ok=True)
+        icon.write_bytes(ico())
+        for key, values in told.items():
+            with winreg.CreateKey(winreg.HKEY_CURRENT_USER, rf"Software\{key}") as opened:
+                for name, value in values.items():
+                    kind = winreg.REG_DWORD if isinstance(value, int) else winreg.REG_SZ
+                    winreg.SetValueEx(opened, name, 0, kind, value)
+        program, *arguments = command()
+        subprocess.run(
+            ["powershell", "-NoProfile", "-Command", _SHORTCUT],
+            env=os.environ
+            | {
+                "MOKSHA_LINK": str(menu),
+                "MOKSHA_TARGET": program,
+                "MOKSHA_ARGUMENTS": line(arguments),
+                "MOKSHA_ICON": str(icon),
+            },
+            creationflags=subprocess.CREATE_NO_WINDOW,
+            check=False,
+        )
+        _notify()
+        return [say("desktop.settled", folder=icon.parent)]
 
     def _remove_windows() -> list[str]:
-        keys = (rf"{_CLASS}\shell\open\command", rf"{_CLASS}\shell\open", rf"{_CLASS}\shell")
-        for key in (*keys, rf"{_CLASS}\DefaultIcon", _CLASS, SUFFIX):
+        icon, menu, told = _told()
+        for key in reversed(told):
             try:
-                winreg.DeleteKey(winreg.HKEY_CURRENT_USER, rf"Software\Classes\{key}")
+                winreg.DeleteKey(winreg.HKEY_CURRENT_USER, rf"Software\{key}")
             except FileNotFoundError:
                 continue
+        for file in (menu, icon):
+            file.unlink(missing_ok=True)
+        _notify()
         return [say("desktop.removed")]
+
+    def _notify() -> None:
+        """Let the Explorer look anew at what opens which file."""
+        changed = 0x08000000  # SHCNE_ASSOCCHANGED
+        ctypes.windll.shell32.SHChangeNotify(changed, 0, None, None)

@@ -33,7 +33,8 @@ def found() -> dict[str, list[Path]]:
     for font in sorted(resources.folder("fonts").glob("OFL-*.txt")):
         places[font.stem.removeprefix("OFL-")] = [font]
     places |= {name: files for name in LIBRARIES if (files := of(name))}
-    return places if root is None else places | _in(root / "packaging" / "licences")
+    beside = {} if root is None else _in(root / "packaging" / "licences")
+    return {name: places.get(name, []) + beside.get(name, []) for name in places | beside}
 
 
 def of(distribution: str) -> list[Path]:

@@ -32,7 +32,7 @@ NO_DISPLAY = 3
 VIDEO = 0x20  # SDL_INIT_VIDEO
 FILLS, FILLS_SCREEN, MINIMISED = 0x1, 0x1001, 0x40  # SDL_WindowFlags
 TOUCH_PADS = (1, 2)  # SDL_TouchDeviceType
-INVISIBLE_DRIVERS = ("offscreen", "dummy")
+INVISIBLE_DRIVERS = ("offscreen", "dummy", "evdev")
 TITLE = "Moksha"
 
 Size = tuple[int, int]
@@ -160,6 +160,8 @@ def _begin() -> None:
     wanted = os.environ.get("SDL_VIDEODRIVER", "")
     if sys.platform.startswith("linux"):
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        if not os.environ.get("XDG_RUNTIME_DIR"):  # without it, Wayland's own library says so and is no use
+            os.environ.setdefault("SDL_VIDEODRIVER", "x11,kmsdrm")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "moksha")
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # what an input method offers is seen in full screen, too
     try:

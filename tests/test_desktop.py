@@ -105,9 +105,30 @@ def test_an_appimage_is_started_by_its_file_and_not_where_it_is_unpacked(monkeyp
     monkeypatch.setattr(sys, "executable", str(tmp_path / "usr/lib/moksha/Moksha"))
     monkeypatch.setenv("APPIMAGE", "/home/mira/Moksha.AppImage")
     monkeypatch.setenv("APPDIR", str(tmp_path))
-    assert resources.command() == ["/home/mira/Moksha.AppImage"]
+    assert resources.command() == resources.command(terminal=True) == ["/home/mira/Moksha.AppImage"]
     monkeypatch.setenv("APPDIR", "/another/program/was/started/from")
     assert resources.command() == [sys.executable]
+    assert resources.command(terminal=True) == [str(tmp_path / "usr/lib/moksha/moksha-cli")]
+
+
+def test_windows_is_told_of_a_match_file_in_a_folder_with_spaces():
+    run = desktop.line([r"C:\Users\Ann Smith\Moksha\Moksha.exe", "%1"])
+    opened = run.replace("%1", r"C:\Users\Ann Smith\a match.moksha")
+    assert opened.split('"')[1::2] == [
+        r"C:\Users\Ann Smith\Moksha\Moksha.exe",
+        r"C:\Users\Ann Smith\a match.moksha",
+    ]
+    told = desktop.registry(run, "forget", "moksha.ico")
+    kind = told[rf"Classes\{desktop.SUFFIX}"][""]
+    assert told[rf"Classes\{kind}\shell\open\command"] == {"": run}
+    assert told[rf"Classes\{kind}\DefaultIcon"] == {"": "moksha.ico"}
+    (apps,) = (values for key, values in told.items() if r"\Uninstall" in key)
+    assert (apps["DisplayName"], apps["UninstallString"]) == ("Moksha", "forget")
+    keys = list(told)  # Windows refuses to take away a key that has others in it
+    for key in keys:
+        outer = key.rpartition("\\")[0]
+        assert outer not in keys or keys.index(outer) < keys.index(key)
+        assert outer in keys or not outer.startswith(rf"Classes\{kind}")
 
 
 def test_icons_are_whole_in_every_size():

@@ -23,6 +23,7 @@ from hatchling.builders.wheel import WheelBuilder
 
 import game
 from game import desktop, resources
+from game.licences import LIBRARIES
 from tools import suits
 from tools.packing import bundle, licences
 from tools.packing.facts import FACTS
@@ -212,8 +213,36 @@ def test_windows_is_told_what_each_program_is() -> None:
     assert {each["LegalCopyright"] for each in told.values()} == {FACTS["copyright"]}
 
 
+def test_the_program_with_a_window_needs_no_terminal(tmp_path: Path) -> None:
+    """On Windows it has none: every command does its work, or says nothing and fails."""
+    asked = [
+        (["--version"], 0),
+        (["--help"], 0),
+        (["play"], 2),
+        (["engine"], 3),
+        (["play", "leela"], 3),
+        (["replay", "nothing.moksha"], 1),
+        (["check", "nothing.moksha"], 1),
+        (["languages"], 0),
+        (["simulate", "leela", "--matches", "1"], 0),
+        (["export", "out"], 0),
+    ]
+    code = f"""
+import sys
+sys.stdin = sys.stdout = sys.stderr = None
+from game.__main__ import _hush, main
+_hush()
+wrong = [(words, code, got) for words, code in {asked!r} if (got := main(words)) != code]
+open("told", "w").write(repr(wrong))
+"""
+    done = run("-c", code, cwd=tmp_path)
+    assert (done.stdout, done.stderr, (tmp_path / "told").read_text()) == ("", "", "[]")
+
+
 def test_the_facts_agree_with_what_moksha_calls_itself() -> None:
-    assert (FACTS["match"]["mime"], FACTS["match"]["suffix"]) == (desktop.TYPE, desktop.SUFFIX)
+    match = FACTS["match"]
+    assert (match["mime"], match["suffix"], match["class"]) == (desktop.TYPE, desktop.SUFFIX, desktop.CLASS)
+    assert (FACTS["id"], FACTS["publisher"]) == (desktop.ID, desktop.PUBLISHER)
     assert (FACTS["distribution"], FACTS["licence"]) == (PROJECT["name"], PROJECT["license"])
     assert FACTS["publisher"] == PROJECT["authors"][0]["name"]
 
@@ -254,7 +283,7 @@ def test_every_project_in_the_bundle_has_the_text_of_its_licence() -> None:
     texts = {place for _, place in licences.gathered()}
     assert {f"licences/{project}" for project in licences.OWNERS} <= texts | {"licences/Python"}
     kept = {folder.name for folder in (ROOT / "packaging/licences").iterdir()}
-    assert kept <= {*licences.OWNERS, *licences.INSTALLED}
+    assert kept <= {*licences.OWNERS, *LIBRARIES}
     for text in (ROOT / "packaging/licences").rglob("*.*"):
         assert re.search(r"opyright|\(C\)", text.read_text(encoding="utf-8")), text
     # The Lesser licence adds permissions to another text, which has to travel beside it.

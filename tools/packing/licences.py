@@ -7,36 +7,21 @@ import sys
 import tomllib
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
-from importlib.metadata import distribution
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from game.licences import LIBRARIES, of
 from tools.packing.facts import ROOT
 
-# Other projects' Python. What is native has its line in the table; whose text pip does not install, a folder.
-INSTALLED: Final = (
-    "pygame-ce",
-    "PyYAML",
-    "platformdirs",
-    "accesskit",
-    "fpdf2",
-    "fonttools",
-    "uharfbuzz",
-    "defusedxml",
-)
 OWNERS: Final[dict[str, list[str]]] = tomllib.loads(
     (ROOT / "packaging/libraries.toml").read_text(encoding="utf-8")
 )
-_WORDS: Final = ("LICENSE", "LICENCE", "COPYING", "LGPL")
 
 
 def gathered() -> list[tuple[str, str]]:
     """Every text with the folder it goes to, one for each project; Moksha's own fonts carry theirs."""
     found = [(str(ROOT / "LICENSE"), "licences")]
-    for name in INSTALLED:
-        for file in distribution(name).files or ():
-            if any(word in file.name.upper() for word in _WORDS):
-                found.append((str(file.locate()), f"licences/{name}"))
+    found += [(str(file), f"licences/{name}") for name in LIBRARIES for file in of(name)]
     for folder in (Path(sys.base_prefix), Path(shutil.__file__).parent):
         if (folder / "LICENSE.txt").is_file():
             found.append((str(folder / "LICENSE.txt"), "licences/Python"))
