@@ -38,6 +38,7 @@ def plist() -> dict[str, Any]:
         "LSApplicationCategoryType": FACTS["category"]["macos"],
         "LSMinimumSystemVersion": FACTS["minimum"]["macos"],
         "NSHighResolutionCapable": True,
+        "NSLocalNetworkUsageDescription": FACTS["phones"]["asks"],
         "NSHumanReadableCopyright": FACTS["copyright"],
         "CFBundleDocumentTypes": [
             {
