@@ -45,8 +45,8 @@ shots: ## pictures of every screen in every size
 bench: ## speed against its yardsticks (takes minutes)
 	$(PYTHON) -m tools.benchmarks
 
-bots: ## how the bots fare against one another (takes long)
-	$(PYTHON) -m tools.benchmarks.ghost_bots && $(PYTHON) -m tools.benchmarks.wheel_bots && $(PYTHON) -m tools.benchmarks.buddha_bots && $(PYTHON) -m tools.benchmarks.conscious_bots
+bots: ## how each level of bots fares against each (takes long)
+	$(PYTHON) -m tools.benchmarks.levels
 
 secrets: ## a match of Buddha twice in a real window, hidden hands swapped, frame by frame (needs a display)
 	$(PYTHON) -m tests.window.secrets

@@ -165,11 +165,11 @@ class Reception:
     def level_called(self, word: str) -> str:
         """A level, by its word or by its name in match files."""
         called = {words.say(f"level.{level}"): level for level in self._rules.bots}
-        known = {**called, **{level: level for level in self._rules.bots}}
-        if word.casefold() not in known:
+        level = called.get(word.casefold()) or self._rules.level(word.casefold())
+        if level is None:
             levels = either(list(called))
             raise Refused(words.say("text.level.unknown", game=self._title, levels=levels, level=shown(word)))
-        return known[word.casefold()]
+        return level
 
     def _level(self, count: int) -> str:
         """How well the bots play."""
