@@ -229,6 +229,7 @@ def parser() -> ArgumentParser:
         help="keep each match as a line of JSON; typed again, the command goes on where the file ends",
     )
     added.add_argument("--csv", type=_path, metavar="FILE", help="write the matches as a table")
+    added.add_argument("--keep", action="store_true", help="put each match on the shelf, to be opened there")
 
     added = command("export", export, "copy all saved matches to a folder")
     added.add_argument("folder", type=_path, metavar="FOLDER", help="where to; made if it isn't there")
@@ -318,14 +319,17 @@ def window(file: str | None = None) -> int:
 
 def engine(_: Namespace) -> int:
     """Answer requests until `quit` or the end of the input."""
-    from game import bots, reasons, simulation
+    from game import bots, reasons
     from game.engine.protocol import serve
+
+    def simulated(request: dict[str, Any]) -> list[dict[str, Any]]:
+        from game import simulation
+
+        return simulation.answer(request)
 
     if sys.stdin is None or sys.stdout is None:
         return _say("the engine needs standard input and output, and there is none here", MISSING)
-    return serve(
-        sys.stdin.buffer, sys.stdout.buffer, bots.choose, tell=reasons.told, simulate=simulation.answer
-    )
+    return serve(sys.stdin.buffer, sys.stdout.buffer, bots.choose, tell=reasons.told, simulate=simulated)
 
 
 def play(chosen: Namespace) -> int:
@@ -377,6 +381,7 @@ def simulate(chosen: Namespace) -> int:
         board=chosen.board,
         jsonl=chosen.jsonl,
         table=chosen.csv,
+        keep=chosen.keep,
     )
 
 

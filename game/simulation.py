@@ -10,9 +10,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 import zlib
 from collections import deque
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,7 +24,7 @@ from typing import Any
 
 from game.bots import decide
 from game.engine import codec
-from game.engine.base import Draft, Game
+from game.engine.base import Action, Draft, Game
 from game.engine.board import AnyBoard
 from game.engine.chance import MAX_SEED, Chance
 from game.engine.errors import Why, bad_request
@@ -31,7 +32,10 @@ from game.engine.games import game_named, own_board
 from game.engine.match import checked_names, checked_options, checked_seed
 
 LONGEST = 20_000  # actions after which a match is given up: chance alone need not end it
-SHARE = 16  # matches that a process is handed at a time
+SHARE = 64  # matches that a process is handed at a time, at most
+AWHILE = (
+    0.1  # seconds that it takes for them, about: with less, handing over would cost; more is lost if ended
+)
 MOST = 1000  # matches that are played for one request
 
 
@@ -115,11 +119,7 @@ class Table:
         rules.begin(Draft(state, chance))
         actions = 0
         while not state.over and actions < LONGEST:
-            legal, seat = rules.legal(state), state.to_act
-            action = legal[0]
-            if len(legal) > 1:
-                view = rules.view(state, seat)
-                action = decide(rules.name, view, legal, self.levels[seat], seed ^ actions)
+            action = self.decided(seed, actions, state)
             chance.mark()
             rules.act(Draft(state, chance), action)
             actions += 1
@@ -131,6 +131,14 @@ class Table:
             winners=list(state.winners),
             scores=rules.scores(state),
         )
+
+    def decided(self, seed: int, actions: int, state: Any) -> Action:
+        """What the bot to act does after so many actions: as at the table, from its seat's view alone."""
+        legal, seat = self.rules.legal(state), state.to_act
+        if len(legal) == 1:
+            return legal[0]
+        view = self.rules.view(state, seat)
+        return decide(self.rules.name, view, legal, self.levels[seat], seed ^ actions)
 
     @property
     def request(self) -> dict[str, Any]:
@@ -180,19 +188,30 @@ def many(table: Table, seeds: range, jobs: int = 1) -> Generator[Outcome, None, 
     if jobs == 1:
         yield from map(table.play, seeds)
         return
-    shares = (seeds[start : start + SHARE] for start in range(0, len(seeds), SHARE))
+    size = 1
+
+    def shared() -> Iterator[range]:
+        start = 0
+        while start < len(seeds):
+            end = start + size
+            yield seeds[start:end]
+            start = end
+
     idle = SimpleQueue[_Worker]()
     workers = [_Worker(table) for _ in range(jobs)]
     for worker in workers:
         idle.put(worker)
 
     def done(share: range) -> list[Outcome]:
-        worker = idle.get()
+        nonlocal size
+        worker, began = idle.get(), time.monotonic()
         try:
             return worker.play(share)
         finally:
+            size = min(SHARE, max(1, int(len(share) * AWHILE / max(1e-3, time.monotonic() - began))))
             idle.put(worker)
 
+    shares = shared()
     begun: deque[Future[list[Outcome]]] = deque()
     pool = ThreadPoolExecutor(jobs)
     try:

@@ -45,15 +45,20 @@ def test_a_match_of_the_same_seed_is_the_same(game: str) -> None:
     assert pickle.loads(pickle.dumps(outcome)) == outcome
 
 
-def test_the_table_plays_what_is_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_table_plays_what_is_simulated(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+) -> None:
     """What is found by its seed can be watched, and is kept as any match is."""
     monkeypatch.setattr(sys, "stdin", StringIO("\n" * 1000))
     options = ["--option", "max_days=14", "--level", "strong", "--seed", "5"]
     assert main(["play", "hungry_ghost", "--seats", "", "--bots", "2", *options]) == 0
-    kept = saves.open_match(saves.list_matches()[0].id)
+    command = ["simulate", "hungry_ghost", "--seats", "2", "--matches", "1", "--keep", *options]
+    assert main(command) == 0 and "moksha replay hungry-ghost" in capsys.readouterr().out.replace("_", "-")
+    watched, kept = (saves.open_match(entry.id) for entry in saves.list_matches())
     outcome = play("hungry_ghost", 5, 2, "strong", {"max_days": 14})
-    assert len(kept.steps) == outcome.actions
-    kept.close()
+    assert len(kept.steps) == outcome.actions and kept.steps == watched.steps
+    for file in (watched, kept):
+        file.close()
 
 
 @pytest.mark.parametrize(
