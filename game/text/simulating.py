@@ -69,7 +69,7 @@ def simulate(
             )
             rows = None if table is None else stack.enter_context(closing(Rows(Path(table), record is None)))
             watch = Watch(matches)
-            for outcome in _outcomes(record, set_up, seeds, jobs or _cores()):
+            for outcome in _outcomes(record, set_up, seeds, jobs or _cores(), watch):
                 counts.add(outcome)
                 if rows is not None:
                     rows.add(outcome)
@@ -96,13 +96,16 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _outcomes(record: Record | None, table: Table, seeds: range, jobs: int) -> Iterator[Outcome]:
+def _outcomes(
+    record: Record | None, table: Table, seeds: range, jobs: int, watch: Watch
+) -> Iterator[Outcome]:
     """What is on record, then what is left to play; this is written down before it is handed on."""
     done = 0
     if record is not None:
         for outcome in record.kept():
             done += 1
             yield outcome
+    watch.begin(done)
     with closing(many(table, seeds[done:], jobs)) as played:
         for outcome in played:
             if record is not None:
@@ -166,19 +169,19 @@ class Watch:
 
     def __init__(self, matches: int) -> None:
         self._matches = matches
-        self._begun = self._told = time.monotonic()
-        self._from: int | None = None
+        self._from, self._begun, self._told = 0, 0.0, 0.0
         self._shows = sys.stderr is not None and sys.stderr.isatty()
+
+    def begin(self, done: int) -> None:
+        """So many were on record; from now on they are played."""
+        self._from, self._begun = done, time.monotonic()
 
     def see(self, done: int) -> None:
         """So many are done."""
         now = time.monotonic()
-        if not self._shows or now < self._told + OFTEN:
+        if not self._shows or not self._begun or now <= max(self._begun, self._told) + OFTEN:
             return
         self._told = now
-        if self._from is None:  # what was on record is no measure of how fast matches are played
-            self._from, self._begun = done, now
-            return
         rate = (done - self._from) / (now - self._begun)
         left = round((self._matches - done) / rate)
         clock = f"{left // 3600}:{left // 60 % 60:02}:{left % 60:02}"
