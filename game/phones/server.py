@@ -19,7 +19,9 @@ from game.phones import addresses, http
 from game.phones.rates import Rates
 from game.phones.sessions import CHOICE, NAME, Refused, Session, Sessions, encoded
 
-CONNECTIONS: Final = 12  # at once, streams among them
+CONNECTIONS: Final = 12  # at once, streams among them; the others wait, and nothing of them is read
+WAITING: Final = 48
+GRACE_SECONDS: Final = 1.0  # that a request has, where others wait
 STREAMS: Final = 8  # so that there is always room for requests
 REQUEST_SECONDS: Final = 5.0  # in which a whole request has come
 ANSWER_SECONDS: Final = 20.0  # in which its answer has gone: a font, over a poor Wi-Fi
@@ -44,6 +46,7 @@ class File:
 class _Connection:
     address: str
     socket: socket.socket
+    began: float
     writer: asyncio.StreamWriter | None = None  # once it's there, the socket is its own
     task: asyncio.Task[None] | None = None
     streams: bool = False
@@ -60,7 +63,9 @@ class Server:
         self._sentences = sentences
         self._rates = Rates(sessions.clock)
         self._connections: list[_Connection] = []  # the oldest first
+        self._waiting: list[_Connection] = []
         self._streams: dict[Session, tuple[_Connection, asyncio.Event]] = {}
+        self._due: asyncio.TimerHandle | None = None  # when there will be room
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
 
@@ -115,6 +120,9 @@ class Server:
         streams = [opened.task for opened, _ in self._streams.values() if opened.task is not None]
         if streams:
             await asyncio.wait(streams, timeout=FAREWELL_SECONDS)
+        for each in self._waiting:
+            each.socket.close()
+        self._waiting.clear()
         rest = [each.task for each in self._connections if each.task is not None]
         for task in rest:
             task.cancel()
@@ -139,21 +147,47 @@ class Server:
                 await asyncio.sleep(SHED_SECONDS)
                 continue
             self.reached = True
-            self._make_room()
-            connection = _Connection(address, accepted)
-            self._connections.append(connection)
-            connection.task = asyncio.create_task(self._serve(connection))
-            connection.task.add_done_callback(partial(self._end, connection))
+            self._waiting.append(_Connection(address, accepted, loop.time()))
+            self._admit()
 
-    def _make_room(self) -> None:
-        """Where too many are connected, drop one: the oldest of the stranger who has the most of them."""
-        if len(self._connections) >= CONNECTIONS:
-            asking = [each for each in self._connections if not each.streams]
-            known, count = self._sessions.addresses, [each.address for each in asking].count
-            most = max(asking, key=lambda each: (each.address not in known, count(each.address)))
-            self._connections.remove(most)
-            if most.task is not None:
-                most.task.cancel()
+    def _admit(self) -> None:
+        """Serve who waits, as far as there is room: phones that hold a hand before strangers."""
+        known = self._sessions.addresses
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+        while self._waiting:
+            first = next((each for each in self._waiting if each.address in known), self._waiting[0])
+            if len(self._connections) >= CONNECTIONS and not self._makes_room(first.address in known, known):
+                break
+            self._waiting.remove(first)
+            self._connections.append(first)
+            first.began = asyncio.get_running_loop().time()
+            first.task = asyncio.create_task(self._serve(first))
+            first.task.add_done_callback(partial(self._end, first))
+        if len(self._waiting) > WAITING:
+            self._waiting.pop().socket.close()
+
+    def _makes_room(self, at_once: bool, known: list[str]) -> bool:
+        """Drop the oldest request of the stranger who has the most: it has had its time, or goes `at_once`.
+
+        Where there is no stranger it's one of a phone's, which has had its time in any case.
+        """
+        asking = [each for each in self._connections if not each.streams]
+        if not asking:
+            return False
+        count = [each.address for each in asking].count
+        most = max(asking, key=lambda each: (each.address not in known, count(each.address)))
+        loop = asyncio.get_running_loop()
+        due = most.began + GRACE_SECONDS
+        if loop.time() < due and not (at_once and most.address not in known):
+            if self._due is None:
+                self._due = loop.call_at(due, self._admit)
+            return False
+        self._connections.remove(most)
+        if most.task is not None:
+            most.task.cancel()
+        return True
 
     def _end(self, connection: _Connection, _: object) -> None:
         """Close what a connection held, though its task may never have begun; what wasn't sent is let go."""
@@ -165,6 +199,7 @@ class Server:
             connection.socket.close()
         else:
             connection.writer.transport.abort()
+        self._admit()
 
     async def _serve(self, connection: _Connection) -> None:
         try:
@@ -187,7 +222,10 @@ class Server:
         """The whole answer to what comes, or the phone whose stream begins."""
         try:
             try:
-                head = await reader.readuntil(b"\r\n\r\n")
+                head = await reader.readexactly(1)
+                if not head.isalpha():  # somebody speaks TLS, say: they needn't wait for an answer
+                    raise http.Malformed
+                head += await reader.readuntil(b"\r\n\r\n")
             except asyncio.LimitOverrunError:
                 raise http.Malformed(431) from None
             request = http.parsed(head, address)

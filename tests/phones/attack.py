@@ -312,6 +312,8 @@ async def attack(
                 else HOME
             )
             score.sent[shot.kind] += 1
+            if rate and number % 10_000 == 9_999:
+                print(f"  {number + 1} sent", file=sys.stderr, flush=True)
             try:
                 received = await fire(shot, known, place, patience)
             except TimeoutError:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 
@@ -15,6 +13,7 @@ import pytest
 from game.engine.errors import Why
 from game.phones import Deed, Joined, Offer, Phones, Unreachable, addresses, http, rates, server
 from game.phones.rates import Bucket
+from game.phones.sessions import Sessions
 from tests.phones import attack
 from tests.phones.wire import HOME, Answer, Phone, answer, connected, exchange, request
 
@@ -275,18 +274,49 @@ def test_who_sends_or_reads_too_slowly_is_dropped(room, monkeypatch):
         assert dropped.wait(5.0)
 
 
-def test_many_that_wait_leave_room_for_one_that_asks(room):
-    """A dozen at once: who has most of them gives way, and the streams of phones stay."""
+def test_many_at_once_are_all_answered(room):
+    """Phones whose pages load at the same time: a dozen are served, the others wait."""
+    several = [connected(room.address) for _ in range(3 * server.CONNECTIONS)]
+    for each in reversed(several):
+        each.sendall(request(room.address, "GET", "/start.json"))
+    for each in several:
+        assert each.recv(15) == b"HTTP/1.1 200 OK"
+        each.close()
+
+
+def test_many_that_send_nothing_leave_room_for_one_that_asks(room, monkeypatch):
+    """Who has most of them gives way after a while, and the streams of phones stay."""
+    monkeypatch.setattr(server, "GRACE_SECONDS", 0.02)
     phone = Phone(room.address, room.token(0))
-    waiting = [connected(room.address) for _ in range(2 * server.CONNECTIONS)]
+    idle = [connected(room.address) for _ in range(2 * server.CONNECTIONS)]
     assert room.ask("GET", "/start.json").status == 200
     assert len(room.phones._server._connections) <= server.CONNECTIONS
     room.phones.publish(0, {"step": 99})
     while phone.next() != ("page", {"step": 99}):
         pass
-    for each in waiting:
-        each.close()
     phone.close()
+    for each in idle:
+        each.close()
+
+
+def test_phones_go_before_strangers(monkeypatch):
+    """A stranger gives way at once to a phone that holds a hand."""
+    made = server.Server(Sessions(2, {}), {}, {})
+    monkeypatch.setattr(type(made._sessions), "addresses", ["10.0.0.1"])
+    monkeypatch.setattr(made, "_serve", lambda _: asyncio.Event().wait())
+
+    async def come(*addresses: str) -> list[str]:
+        for address in addresses:
+            made._waiting.append(server._Connection(address, socket.socket(), 0.0))
+            made._admit()
+        there = [each.address for each in made._connections]
+        for each in [*made._connections, *made._waiting]:
+            each.socket.close()
+        return there
+
+    strangers = [f"10.0.1.{number % 11}" for number in range(server.CONNECTIONS + 5)]
+    there = asyncio.run(come(*strangers, "10.0.0.1"))
+    assert there == [*strangers[1 : server.CONNECTIONS], "10.0.0.1"]  # 10.0.1.0 had two
 
 
 def test_a_bucket_empties_and_fills():
@@ -381,20 +411,6 @@ def test_no_address_or_no_port_is_one_reason(room, monkeypatch):
     with pytest.raises(Unreachable) as taken:
         Phones("Buddha", ["Ann"], language="en", host=HOME, port=port).open()
     assert taken.value.reason == Why("phones_port")
-
-
-# -- nothing while off
-
-
-def test_nothing_of_it_is_loaded_before_somebody_asks():
-    code = """
-import sys
-from game import app
-from game.scenes import home, setup
-from game.scenes.table import scene
-print([name for name in sys.modules if name.split(".")[0] in ("asyncio", "ssl", "segno") or "phones" in name])
-"""
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
 
 
 def test_an_answer_that_is_none_is_seen():
