@@ -164,7 +164,6 @@ def _run(*arguments: str) -> None:
 def registry(run: str, forget: str, icon: str) -> dict[str, dict[str, str | int]]:
     r"""What Windows is told, by key of HKEY_CURRENT_USER\Software, inner keys last; `""` is a key's own.
 
-
     `run` opens the file that is put for `%1`; `forget`, among the installed apps, takes all this back.
     """
     kind = rf"Classes\{CLASS}"

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import plistlib
 import shutil
 import statistics
 import subprocess
@@ -23,6 +24,7 @@ import game
 from tests.frozen import bundle, x11
 from tests.golden.conversation import files, requests, written
 from tests.window.desk import screen
+from tools.packing.facts import FACTS
 
 LACKING = 3
 PATIENCE = 30.0  # seconds
@@ -100,6 +102,10 @@ def contents() -> str:
     unlicensed = bundle.libraries_unlicensed()
     if unlicensed:
         raise Wrong(f"no text in packaging/licences for what packaging/libraries.toml says of {unlicensed}")
+    if sys.platform == "darwin":
+        app = bundle.PLACE.parent / f"{FACTS['name']}.app"
+        if plistlib.loads((app / "Contents/Info.plist").read_bytes()).get("LSBackgroundOnly"):
+            raise Wrong(f"{app.name} says that it has no window")
     weight, number = bundle.size(bundle.PLACE)
     return f"{bundle.PLACE.relative_to(bundle.ROOT)}: {weight / 1e6:.1f} MB in {number} files"
 

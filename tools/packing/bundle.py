@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from tools.packing.facts import FACTS, ROOT, version
 
-# What the modules that Moksha uses would bring along and never need here: packing of archives, tools for
-# programmers, other windows than our own, pictures of other kinds, secrets of other people's PDFs. fpdf2 asks
-# for some of them as it is imported: `http`, `asyncio` and `unittest` are left in. They go without `ssl`, and
-# `hashlib` has sums of its own where OpenSSL is not there, which is larger than all sounds.
+# What the modules that Moksha uses would bring along and never need here: processes, packing of archives,
+# tools for programmers, other windows than our own, pictures of other kinds, locked PDFs. fpdf2 asks for some of
+# them as it is imported: `http`, `asyncio` and `unittest` are left in. They go without `ssl`, and `hashlib` has
+# sums of its own where OpenSSL is not there, which is larger than all sounds.
 NOT_NEEDED: Final = (
-    *("ftplib", "netrc", "smtplib", "xmlrpc"),
+    *("ftplib", "multiprocessing", "netrc", "smtplib", "socketserver", "xmlrpc"),
     *("ssl", "_ssl", "_hashlib", "cryptography", "cffi", "_cffi_backend"),
     *("bz2", "lzma", "tarfile"),
     *("doctest", "lib2to3", "pdb", "pip", "pkg_resources", "pydoc", "pytest", "setuptools"),
