@@ -7,9 +7,9 @@ from typing import Any, Final
 from tools.packing.facts import FACTS, ROOT, version
 
 # What the modules that Moksha uses would bring along and never need here: processes, packing of archives,
-# tools for programmers, other windows than our own, pictures of other kinds, locked PDFs. fpdf2 asks for some of
-# them as it is imported: `http`, `asyncio` and `unittest` are left in. They go without `ssl`, and `hashlib` has
-# sums of its own where OpenSSL is not there, which is larger than all sounds.
+# tools for programmers, other windows than our own, pictures of other kinds, locked PDFs. fpdf2 asks for
+# some of them as it is imported: `http`, `asyncio` and `unittest` are left in. They go without `ssl`, and
+# `hashlib` has sums of its own where OpenSSL is not there, which is larger than all sounds.
 NOT_NEEDED: Final = (
     *("ftplib", "multiprocessing", "netrc", "smtplib", "socketserver", "xmlrpc"),
     *("ssl", "_ssl", "_hashlib", "cryptography", "cffi", "_cffi_backend"),
