@@ -12,6 +12,7 @@ from game import bots, reasons, words
 from game.engine import Match, codec, game_named
 from game.engine.games import GAMES
 from game.engine.protocol import Session
+from tests.contract.changed import alike, mutants
 from tests.contract.plays import corpus, plain, viewers, written
 from tests.contract.test_protocol import ask
 
@@ -56,22 +57,24 @@ def test_no_answer_for_a_seat_tells_what_it_may_not_know(game):
         pytest.skip(f"nothing is hidden in {game}")
     swap = importlib.import_module(f"tests.contract.hidden_{game}").swap_hidden
     refused = 0
+    met = [action for number in range(2) for match in plain(game, number).walk() for action in match.legal()]
     for play in corpus(game, 24):
         random = Random(play.choices)
         for match in play.here_and_there(5):
             state = match.encoded()
             for seat in viewers(match):
                 tables = table(state, seat)[0], table(swap(state, seat, random), seat)[0]
-                actions = [*random.sample(match.legal(), min(3, len(match.legal()))), {"type": "none"}]
-                yours = seat == match.to_act
+                legal = match.legal() if seat == match.to_act else []
+                listed = set(map(alike, legal))
+                near = [mutant for action in legal[:2] for mutant in mutants(action)]
+                refusable = [action for action in (*met, *near) if alike(action) not in listed]
                 asked: list[dict[str, Any]] = [
                     *({"cmd": cmd} for cmd in ("state", "legal", "log", "undo", "scores")),
                     *({"cmd": cmd, "seat": other} for cmd in ("view", "events") for other in viewers(match)),
                     *({"cmd": "imagine", "seat": other, "seed": 3} for other in viewers(match)),
                     {"cmd": "chance", "append": [1]},
                     {"cmd": "bot", "level": match.game.bots[0]},
-                    *({"cmd": "act", "action": action} for action in actions if not yours),
-                    *({"cmd": "act", "action": action} for action in actions[-1:] if yours),
+                    *({"cmd": "act", "action": action} for action in random.sample(refusable, 12)),
                 ]
                 for request in asked:
                     one, other = (written(each.answer(written(request).encode())) for each in tables)
