@@ -32,7 +32,7 @@ from game.engine.games import game_named, own_board
 from game.engine.match import checked_names, checked_options, checked_seed
 
 LONGEST = 20_000  # actions after which a match is given up: chance alone need not end it
-SHARE = 64  # matches that a process is handed at a time, at most
+SHARE = 500  # matches that a process is handed at a time, at most
 AWHILE = (
     0.1  # seconds that it takes for them, about: with less, handing over would cost; more is lost if ended
 )

@@ -10,7 +10,7 @@ import csv
 import os
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, closing
 from datetime import datetime
 from pathlib import Path
@@ -61,31 +61,27 @@ def simulate(
     except (Refused, EngineError) as refused:
         return complain(reasons.told(refused), 2)
     seeds, counts = range(first, first + matches), Counts(seats)
-    record = None
-    with ExitStack() as stack:
-        try:
-            record = (
-                None if jsonl is None else stack.enter_context(closing(Record(Path(jsonl), set_up, seeds)))
-            )
-            rows = None if table is None else stack.enter_context(closing(Rows(Path(table), record is None)))
-            watch = Watch(matches)
-            for outcome in _outcomes(record, set_up, seeds, jobs or _cores(), watch):
+    try:
+        with ExitStack() as stack:
+            record = jsonl and stack.enter_context(closing(Record(Path(jsonl), set_up, seeds)))
+            rows = table and stack.enter_context(closing(Rows(Path(table), not record)))
+            watch = stack.enter_context(closing(Watch(matches)))
+            played = _outcomes(record or None, set_up, seeds, jobs or _cores(), watch)
+            for outcome in stack.enter_context(closing(played)):
                 counts.add(outcome)
-                if rows is not None:
+                if rows:
                     rows.add(outcome)
                 if keep:
                     _keep(set_up, outcome.seed)
                 watch.see(counts.matches)
-            watch.end()
-        except Refused as refused:
-            return complain(refused.sentence, 1)
-        except ChildProcessError:
-            return complain(words.say("text.simulate.process"), 1)
-        except KeyboardInterrupt:
-            if record is None:
-                raise
-            print(file=sys.stderr)
-            return complain(words.say("text.simulate.stopped", file=disk.shown(record.path)), 130)
+    except Refused as refused:
+        return complain(refused.sentence, 1)
+    except ChildProcessError:
+        return complain(words.say("text.simulate.process"), 1)
+    except KeyboardInterrupt:
+        if jsonl is None:
+            raise
+        return complain(words.say("text.simulate.stopped", file=disk.shown(jsonl)), 130)
     print(words.say("text.simulate.head", game=game, seats=seats, matches=matches, seed=first))
     counts.tell()
     return 0
@@ -98,7 +94,7 @@ def _cores() -> int:
 
 def _outcomes(
     record: Record | None, table: Table, seeds: range, jobs: int, watch: Watch
-) -> Iterator[Outcome]:
+) -> Generator[Outcome, None, None]:
     """What is on record, then what is left to play; this is written down before it is handed on."""
     done = 0
     if record is not None:
@@ -190,7 +186,7 @@ class Watch:
         )
         print(f"\r{said}\x1b[K", end="", file=sys.stderr, flush=True)
 
-    def end(self) -> None:
+    def close(self) -> None:
         """Take the line away again."""
         if self._shows:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
