@@ -6,12 +6,11 @@ in a thread of its own, and `sessions` says who may.
 
 from __future__ import annotations
 
-from game.phones.events import Asked, Deed, Event, Joined, Left, Returned, Silent, TakeOver
+from game.phones.events import Deed, Event, Joined, Left, Returned, Silent, TakeOver
 from game.phones.phones import Phones, Unreachable
 from game.phones.sessions import Offer
 
 __all__ = [
-    "Asked",
     "Deed",
     "Event",
     "Joined",

@@ -39,15 +39,6 @@ class Deed:
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A phone asks something of a choice: `why`."""
-
-    seat: int
-    what: str
-    choice: str
-
-
-@dataclass(frozen=True)
 class Left:
     """A phone has gone, by its own wish."""
 
@@ -68,4 +59,4 @@ class Silent:
     seat: int
 
 
-Event = Joined | TakeOver | Deed | Asked | Left | Returned | Silent
+Event = Joined | TakeOver | Deed | Left | Returned | Silent

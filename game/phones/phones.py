@@ -123,10 +123,6 @@ class Phones:
         """Let the phone of a seat show this from now on; what is the same isn't sent again."""
         self._sessions.publish(seat, page)
 
-    def finish(self) -> None:
-        """Take no more deeds, for the match is over; pages are shown till `close`."""
-        self._sessions.finish()
-
     def poll(self) -> list[Event]:
         """What the phones did since this was last asked."""
         return self._sessions.poll()

@@ -291,9 +291,7 @@ class Server:
             return _became(sessions.deed(session, step, choice, deed), 202)
         if request.path == "/ask":
             what = fields.get("what")
-            if what == "why":
-                sessions.wonder(session, what, _text(fields, "choice", CHOICE))
-            elif what == "back":
+            if what == "back":
                 sessions.ask_back(session)
             elif what == "leave":
                 sessions.leave(session)

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from game.phones.events import Asked, Deed, Event, Joined, Left, Returned, Silent, TakeOver
+from game.phones.events import Deed, Event, Joined, Left, Returned, Silent, TakeOver
 
 ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # no 0 O 1 I: 32 signs, so that a code has 30 bits
 CODE: Final = 6  # signs of a code
@@ -125,7 +125,6 @@ class Sessions:
         self._tries = 0
         self._used = False  # whether a phone has joined by the code offered
         self._serial = 0
-        self._finished = False
 
     # -- for the table
 
@@ -173,11 +172,6 @@ class Sessions:
             session = self._at.get(seat)
             if session is not None and session.held:
                 self._tell(session, "page")
-
-    def finish(self) -> None:
-        """Take no deed from now on: the match is over."""
-        with self._lock:
-            self._finished = True
 
     def poll(self) -> list[Event]:
         """What the phones did since this was last asked."""
@@ -237,7 +231,7 @@ class Sessions:
     def close(self) -> None:
         """Tell all phones that the table has closed; no token is worth anything from now on."""
         with self._lock:
-            self._offer, self._finished = None, True
+            self._offer = None
             for session in list(self._all):
                 self._drop(session, "over")
             self._pages.clear()
@@ -312,7 +306,7 @@ class Sessions:
         with self._lock:
             if deed in session.deeds:
                 return session.deeds[deed]
-            if self._finished or not session.held or session.gone:
+            if not session.held or session.gone:
                 raise Refused(403, "not_held")
             self._room_for_more()
             if None in session.deeds.values():
@@ -334,14 +328,6 @@ class Sessions:
             if deed not in session.deeds:
                 raise Refused(404, "no_deed")
             return session.deeds[deed]
-
-    def wonder(self, session: Session, what: str, choice: str) -> None:
-        """Ask something of a choice."""
-        with self._lock:
-            if not session.held:
-                raise Refused(403, "not_held")
-            self._room_for_more()
-            self._note(Asked(session.seat, what, choice))
 
     def leave(self, session: Session) -> None:
         """Give the hand back for good."""

@@ -297,8 +297,6 @@ def test_an_old_page_acts_no_more(table):
     table.publish(0, {"step": 7})
     table.publish(0, {"step": 8})
     assert table.deed(phone, 7, "x", "deed-one") == "The table has moved on. Choose again."
-    table.finish()
-    assert refusal(table.deed, phone, 8, "x", "deed-two") == "not_held"
     assert table.poll() == []
 
 
@@ -323,7 +321,9 @@ def test_what_is_remembered_is_bounded(table):
         table.deed(phone, step, "x", f"deed-{step}")
         table.answer(table.poll()[0].deed_id)
     assert len(phone.deeds) <= sessions.REMEMBERED and len(phone.outbox) <= sessions.REMEMBERED + 2
-    for _ in range(sessions.UNHEARD):
-        table.wonder(phone, "why", "x")
-    assert refusal(table.wonder, phone, "why", "x") == "busy"
-    assert len(table.poll()) == sessions.UNHEARD
+    for _ in range(sessions.UNHEARD):  # the table fetches nothing
+        table.now += sessions.QUIET
+        table.tick()
+        table.of(phone.token.decode())
+    assert refusal(table.join, table.offer(1, HERE).code, "", False) == "busy"
+    assert refusal(table.deed, phone, step, "x", "deed-last") == "busy"
