@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import plistlib
 import re
@@ -14,6 +13,7 @@ import zipfile
 from collections.abc import Iterator
 from email.parser import Parser
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -193,6 +193,43 @@ def test_macos_is_told_of_an_app_with_a_window_that_owns_its_matches() -> None:
     ]
 
 
+@pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
+def test_the_bundle_has_a_program_for_the_window_and_one_for_terminals(
+    system: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`build.spec` run with stand-ins for PyInstaller; folder and app take after the last program there."""
+    told: dict[str, list[Any]] = {name: [] for name in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
+
+    def stand_in(name: str) -> Any:
+        def made(*given: Any, **named: Any) -> Any:
+            blank = {"name": "", "pure": 0, "scripts": 0, "binaries": 0, "datas": 0}
+            told[name].append(SimpleNamespace(**blank | named))
+            if name == "COLLECT":
+                told[name][-1].parts, told[name][-1].name = given, str(tmp_path)
+            return told[name][-1]
+
+        return made
+
+    hooks = SimpleNamespace(collect_submodules=lambda name: [name])
+    monkeypatch.setitem(sys.modules, "PyInstaller.utils.hooks", hooks)
+    monkeypatch.setattr(sys, "platform", system)
+    names = {name: stand_in(name) for name in told} | {
+        "SPECPATH": str(ROOT),
+        "workpath": str(tmp_path / "work"),
+    }
+    exec(compile(read("build.spec"), "build.spec", "exec"), names)
+    programs = [part for part in told["COLLECT"][0].parts if part in told["EXE"]]
+    assert (programs[-1].name, programs[-1].console) == ("Moksha", False)
+    if system == "linux":
+        assert len(programs) == 1 and (tmp_path / "moksha-cli").readlink() == Path("Moksha")
+    else:
+        assert [(each.name, each.console) for each in programs[:-1]] == [("moksha-cli", True)]
+        assert all(Path(each.icon).stat().st_size > 10_000 for each in programs)
+    versions = [Path(each.version).read_text("utf-8") for each in programs if each.version]
+    assert versions == [bundle.version_resource(each.name) for each in programs if system == "win32"]
+    assert [each.info_plist for each in told["BUNDLE"]] == [bundle.plist()] * (system == "darwin")
+
+
 def test_windows_is_told_what_each_program_is() -> None:
     """PyInstaller evaluates the text with classes of these names."""
 
@@ -250,12 +287,12 @@ def test_the_facts_agree_with_what_moksha_calls_itself() -> None:
 def test_the_bundle_lacks_nothing_that_moksha_imports() -> None:
     imported = set()
     for file in (ROOT / "game").rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Import):
-                imported |= {alias.name for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and node.module:
-                imported |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        text = file.read_text(encoding="utf-8")
+        imported |= set(re.findall(r"^ *(?:import|from) ([\w.]+)", text, re.M))
+        parts = re.findall(r"^ *from (pygame) import \(?([\w, ]+)", text, re.M)
+        imported |= {f"{module}.{name}" for module, names in parts for name in names.split(", ")}
     imported |= {name.partition(".")[0] for name in imported}
+    assert {"pygame", "pygame.display", "platformdirs"} <= imported
     assert imported & set(bundle.NOT_NEEDED) == set()
 
 
