@@ -102,14 +102,12 @@ class Server:
             self._streams[session][1].set()
 
     def _run(self, loop: asyncio.AbstractEventLoop, listening: socket.socket) -> None:
-        asyncio.set_event_loop(loop)
         loop.set_exception_handler(lambda loop, context: None)  # a log might tell what nobody should read
         try:
             loop.run_until_complete(self._main(listening))
         finally:
             listening.close()
             loop.run_until_complete(loop.shutdown_asyncgens())
-            asyncio.set_event_loop(None)
             loop.close()
 
     async def _main(self, listening: socket.socket) -> None:
@@ -261,7 +259,8 @@ class Server:
     def _get(self, request: http.Request) -> bytes | Session:
         file = self._files.get(request.path)
         if file is not None:
-            return http.response(200, file.content, file.mime)
+            kept = {"Cache_Control": "private, max-age=86400"} if request.path.startswith("/font/") else {}
+            return http.response(200, file.content, file.mime, **kept)
         if request.path == "/events":
             return self._session(request)
         folder, _, deed = request.path.rpartition("/")

@@ -120,7 +120,8 @@ def test_the_page_before_anybody_has_joined(room):
     assert page.status == 200 and b"<script" in page.body
     start = room.ask("GET", "/start.json").fields
     assert start["title"] == "Buddha" and "Ann" not in json.dumps(start)
-    assert room.ask("GET", "/font/Inter-Medium.otf").body[:4] == b"OTTO"
+    font = room.ask("GET", "/font/Inter-Medium.otf")
+    assert (font.body[:4], font.headers["cache-control"]) == (b"OTTO", "private, max-age=86400")
     room.phones.serve("card/3C.png", "image/png", b"png")
     card = room.ask("GET", "/card/3C.png")
     assert (card.status, card.headers["content-type"], card.body) == (200, "image/png", b"png")
