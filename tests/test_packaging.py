@@ -22,7 +22,7 @@ from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
 import game
-from game import desktop, resources
+from game import desktop, languages, resources
 from game.licences import LIBRARIES
 from tools import suits
 from tools.packing import bundle, licences
@@ -185,6 +185,8 @@ def test_macos_is_told_of_an_app_with_a_window_that_owns_its_matches() -> None:
     assert told["CFBundleExecutable"] == "Moksha" and told["CFBundleVersion"] == game.__version__
     assert told["LSApplicationCategoryType"].startswith("public.app-category.")
     assert set(told["CFBundleLocalizations"]) >= {"en", "de"}
+    assert told["NSLocalNetworkUsageDescription"] == FACTS["phones"]["asks"]["en"]
+    assert set(FACTS["phones"]["asks"]) == set(languages.known())
     (document,), (kind,) = told["CFBundleDocumentTypes"], told["UTExportedTypeDeclarations"]
     assert document["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
     tags = kind["UTTypeTagSpecification"]
@@ -228,6 +230,10 @@ def test_the_bundle_has_a_program_for_the_window_and_one_for_terminals(
     versions = [Path(each.version).read_text("utf-8") for each in programs if each.version]
     assert versions == [bundle.version_resource(each.name) for each in programs if system == "win32"]
     assert [each.info_plist for each in told["BUNDLE"]] == [bundle.plist()] * (system == "darwin")
+    (analysis,) = told["Analysis"]
+    places = {place: Path(file) for file, place in analysis.datas}
+    assert (places["game/phones/web"] / "index.html").is_file()
+    assert ("de.lproj" in places) == (system == "darwin")
 
 
 def test_windows_is_told_what_each_program_is() -> None:

@@ -38,7 +38,7 @@ def plist() -> dict[str, Any]:
         "LSApplicationCategoryType": FACTS["category"]["macos"],
         "LSMinimumSystemVersion": FACTS["minimum"]["macos"],
         "NSHighResolutionCapable": True,
-        "NSLocalNetworkUsageDescription": FACTS["phones"]["asks"],
+        "NSLocalNetworkUsageDescription": FACTS["phones"]["asks"]["en"],
         "NSHumanReadableCopyright": FACTS["copyright"],
         "CFBundleDocumentTypes": [
             {
@@ -61,6 +61,16 @@ def plist() -> dict[str, Any]:
                 },
             }
         ],
+    }
+
+
+def translated() -> dict[str, bytes]:
+    """What Info.plist says in words, in other languages than English: the `InfoPlist.strings` of each folder."""
+    asks = FACTS["phones"]["asks"]
+    return {
+        f"{language}.lproj": f'NSLocalNetworkUsageDescription = "{said}";\n'.encode()
+        for language, said in asks.items()
+        if language != "en"
     }
 
 
