@@ -65,7 +65,7 @@ def plist() -> dict[str, Any]:
 
 
 def translated() -> dict[str, bytes]:
-    """What Info.plist says in words, in other languages than English: the `InfoPlist.strings` of each folder."""
+    """What Info.plist says in words, in other languages: the `InfoPlist.strings` of each."""
     asks = FACTS["phones"]["asks"]
     return {
         f"{language}.lproj": f'NSLocalNetworkUsageDescription = "{said}";\n'.encode()
