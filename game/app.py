@@ -325,6 +325,8 @@ class App:
         self._follow_window()
         self._do_what_is_asked()
         self.scene.update(self.now)
+        for scene in self.scenes[:-1]:
+            scene.attend()
         self.loudness.update(self.now)
         player = self.scene.player
         self.sound.update(self.now, moves=player.running and not player.waiting)

@@ -12,6 +12,7 @@ LIBRARIES = (
     "pygame-ce",
     "PyYAML",
     "platformdirs",
+    "segno",
     "accesskit",
     "fpdf2",
     "fonttools",

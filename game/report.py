@@ -21,7 +21,7 @@ from game import RELEASED, __version__, disk, resources, saves, words
 from game.journals import copies
 from game.sitting import Sitting
 
-LIBRARIES = ("pygame-ce", "PyYAML", "platformdirs", "accesskit", "fpdf2", "uharfbuzz")
+LIBRARIES = ("pygame-ce", "PyYAML", "platformdirs", "segno", "accesskit", "fpdf2", "uharfbuzz")
 TOLD = ("language", "theme", "speed", "display", "curtain")  # settings in words that can't be a name
 LAST = 20  # sentences of the log
 ROOT = Path(__file__).resolve().parent.parent

@@ -104,7 +104,7 @@ LIBRARIES: dict[str, set[str]] = {
     "sound": {"pygame", "yaml"},
     "screen_reader": {"accesskit"},
     "widgets": {"pygame"},
-    "scenes": {"pygame"},
+    "scenes": {"pygame", "segno"},
     "window": {"pygame"},
     "pads": {"pygame"},
     "printing": {"fpdf", "uharfbuzz"},

@@ -103,6 +103,7 @@ def test_the_wheel_says_what_it_is(built: zipfile.ZipFile) -> None:
         "pygame-ce",
         "pyyaml",
         "platformdirs",
+        "segno",
         "accesskit",
     }
     commands = built.read(f"{described}/entry_points.txt").decode("utf-8")

@@ -29,10 +29,12 @@ class Navigator(Protocol):
     def setup(self, game: str, grown_from: Rect | None = None) -> None:
         """Who sits down at a game; its poster grows out of a place on the screen."""
 
-    def table(self, sitting: Sitting, *, instead: bool = False, who_sits: bool = False) -> None:
+    def table(
+        self, sitting: Sitting, *, instead: bool = False, who_sits: bool = False, phones: bool = False
+    ) -> None:
         """The match of a sitting; `instead` of the scene that is open, which is closed.
 
-        With `who_sits` the bots rest at first, and it is asked who sits where.
+        With `who_sits` the bots rest at first, and it is asked who sits where; with `phones` they may join.
         """
 
     def lesson(self, game: str, *, in_setup: bool = False) -> None:
@@ -99,8 +101,8 @@ class Navigator(Protocol):
     def settings(self, tab: str = "settings") -> None:
         """The settings, at one of their tabs: `settings`, `known`, `print` or `about`."""
 
-    def seats(self, sitting: Sitting) -> None:
-        """Who sits where in a match from now on."""
+    def seats(self, sitting: Sitting, phones: Phones) -> None:
+        """Who sits where in a match from now on, and whose hand is on a phone."""
 
     def file(self, path: str) -> None:
         """The match of a file, wherever it lies, in place of all scenes above the shelf; of a folder: all.
@@ -123,6 +125,37 @@ class Pads(Protocol):
 
     def sit(self, pad: int, seat: int | None) -> None:
         """Let a pad act for a seat alone; None: for whoever acts."""
+
+
+class Phones(Protocol):
+    """The phones that hold hands at a table; `on`: they may join."""
+
+    @property
+    def on(self) -> bool: ...
+
+    def holds(self, seat: int | None) -> bool:
+        """Whether a seat's hand is on a phone."""
+
+    def keeps(self, seat: int | None) -> bool:
+        """Whether what a seat chooses from is on a phone, and others may not see it."""
+
+    def mark(self, seat: int) -> str:
+        """How a seat's hand is held, by the name of its mark; empty where no phone is asked for."""
+
+    def mark_said(self, seat: int) -> str:
+        """The same in words."""
+
+    def told(self, title: str, why: str, *, chooses: bool) -> tuple[str, str]:
+        """What the bar says while a person is to act, who `chooses` there or plays by phone."""
+
+    def begin(self, seat: int | None = None) -> None:
+        """Let a phone join: that of a seat, or of the first person who has none."""
+
+    def send_away(self, seat: int) -> None:
+        """Let a seat's phone hold nothing from now on."""
+
+    def after_layout(self) -> None:
+        """All is laid out anew."""
 
 
 class App(Protocol):

@@ -19,7 +19,7 @@ from game.engine.match import Match, Step
 from game.journals import Kept
 from game.resources import ResourceMissing
 from game.scenes import dialog, tables
-from game.scenes.app import App, Navigator
+from game.scenes.app import App, Navigator, Phones
 from game.scenes.scene import Scene
 from game.scenes.shelf import carried, look_at
 from game.scenes.tables.film import Film, Stage
@@ -76,11 +76,13 @@ class SceneNavigator(Navigator):
 
         self._app.push(Setup(self._app, game, grown_from))
 
-    def table(self, sitting: Sitting, *, instead: bool = False, who_sits: bool = False) -> None:
+    def table(
+        self, sitting: Sitting, *, instead: bool = False, who_sits: bool = False, phones: bool = False
+    ) -> None:
         from game.scenes.table.scene import TableScene
 
         table = TableScene(self._app, sitting)
-        table.course.paused = who_sits
+        table.course.paused, table.phones.wanted = who_sits, phones
         if instead:
             self._app.replace(table)
         else:
@@ -186,10 +188,10 @@ class SceneNavigator(Navigator):
 
         self._app.push(Settings(self._app, tab))
 
-    def seats(self, sitting: Sitting) -> None:
+    def seats(self, sitting: Sitting, phones: Phones) -> None:
         from game.scenes.seats import Seats
 
-        self._app.push(Seats(self._app, sitting))
+        self._app.push(Seats(self._app, sitting, phones))
 
     def ledger(self, sitting: Sitting) -> None:
         from game.scenes.ledger import Ledger

@@ -230,6 +230,9 @@ class Scene:
             self.canvas.remove([self._fade])
             self._fade = None
 
+    def attend(self) -> None:
+        """Another scene lies over this one: do in each frame what cannot wait until it has gone."""
+
     def wake_in(self, now: float) -> float | None:
         """In how many milliseconds something must happen by itself; None: when something is done."""
         if self.player.running and not self.player.waiting:

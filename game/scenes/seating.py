@@ -113,6 +113,7 @@ class Seating:
         self._bring()
         self.real_dice = self.rules.dice and settings.get(f"real_dice.{game}", False)
         self.sealed = self.left_to_chance and settings.get("sealed", False) is True
+        self.phones = False  # asked for anew each time
 
     def keep(self) -> None:
         """Have the settings remember it; they are written by who has them."""

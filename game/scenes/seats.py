@@ -8,7 +8,7 @@ from functools import partial
 from game import saves, words
 from game.engine.match import name_fault
 from game.scenes import dialog
-from game.scenes.app import App
+from game.scenes.app import App, Phones
 from game.scenes.choice_bar import Choice, Saying, add_buttons
 from game.scenes.layout.choice_bar import plan_bar, saying_sizes
 from game.scenes.name_question import NameQuestion
@@ -38,9 +38,9 @@ class Seats(Page):
 
     name = "seats"
 
-    def __init__(self, app: App, sitting: Sitting) -> None:
+    def __init__(self, app: App, sitting: Sitting, phones: Phones | None = None) -> None:
         super().__init__(app, light_of(sitting.game))
-        self.sitting = sitting
+        self.sitting, self.phones = sitting, phones
         people = zip(sitting.called, sitting.people, strict=True)
         self.sitters = [Sitter(name, person) for name, person in people]
         self._guest = ""
@@ -81,7 +81,7 @@ class Seats(Page):
                 person.token,
                 self.sitters[seat].name,
                 (self._line(seat), ""),
-                (Change(f"{leaf}/more", label, "", deed),) if label else (),
+                (*((Change(f"{leaf}/more", label, "", deed),) if label else ()), *self._phone(seat)),
                 tuple(words.say(f"setup.{kind}") for kind in KINDS),
                 KINDS.index(person.kind),
                 partial(self._set_kind, seat),
@@ -100,6 +100,26 @@ class Seats(Page):
         if self.sitting.people[seat].kind == "bot":
             return ""
         return words.say("seats.guest.leaves" if self._guest_of(seat) else "seats.guest")
+
+    def _phone(self, seat: int) -> tuple[Change, ...]:
+        """Where a person sits: how a phone comes to hold their hand, or goes away."""
+        phones = self.phones
+        if phones is None or seat not in self.sitting.persons or self.sitters[seat].person.kind == "bot":
+            return ()
+        held, name = phones.holds(seat), self.sitting.names[seat]
+        key = "seats.phone.away" if held else "seats.phone"
+        deed = partial(self._send_away if held else self._offer, phones, seat)
+        return (Change(f"seats/{seat}/phone", words.say(key), words.say(f"{key}.of", name=name), deed),)
+
+    def _offer(self, phones: Phones, seat: int) -> None:
+        """Let a phone join at the table, where all that was chosen here holds."""
+        if not self.missing:
+            self.take()
+            phones.begin(seat)
+
+    def _send_away(self, phones: Phones, seat: int) -> None:
+        phones.send_away(seat)
+        self.app.relayout()
 
     def _guest_of(self, seat: int) -> str:
         """Who sits beside a seat without having one; empty where nobody does."""

@@ -221,7 +221,7 @@ class Setup(Page):
         if self._guide:
             sitting.guide_does("begin", name=self._guide)
         sitting.trouble = sitting.trouble or profiles.take_note()
-        self.app.open.table(sitting, instead=True)
+        self.app.open.table(sitting, instead=True, phones=seating.phones and bool(seating.persons))
 
     def _offers_lesson(self) -> bool:
         """The very first time a game is begun: offer its lesson, once. Whether it is offered now."""

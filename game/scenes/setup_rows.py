@@ -108,7 +108,8 @@ class OptionRows:
         ]
         if seating.boards:
             found.append(self._group("board", words.say("setup.board"), self._board()))
-        found.append(self._group("display", words.say("setup.display"), self._display(), *self._curtain()))
+        shown = self._display(), *self._curtain(), *self._phones()
+        found.append(self._group("display", words.say("setup.display"), *shown))
         if seating.rules.dice:
             pause = self._switch("pause", settings.get("pause_before_move", False), "pause_before_move")
             found.append(self._group("dice", words.say("setup.dice"), self._dice(), pause))
@@ -208,6 +209,16 @@ class OptionRows:
         mode = MODES.index(wanted(settings, self.seating.rules))
         labels = tuple(words.say(f"setup.curtain.{each}") for each in MODES)
         return [self._row("curtain", labels, mode, lambda index: settings.set("curtain", MODES[index]))]
+
+    def _phones(self) -> list[Row]:
+        """Whether people hold their hands on phones in this match, where people sit down."""
+        seating = self.seating
+
+        def changed(index: int) -> None:
+            seating.phones = bool(index)
+
+        means = words.say("setup.phones.private" if seating.rules.private else "setup.phones.open")
+        return [self._row("phones", (), int(seating.phones), changed, ("", means))] if seating.persons else []
 
     # -- the board
 

@@ -59,6 +59,7 @@ class Sitting:
         self._owed: list[Callable[[saves.MatchFile], None]] = []  # what is to stand in it then
         self.real_dice = real_dice
         self.trouble: str | None = None
+        self.by_phone: set[int] = set()  # the seats whose hand is on a phone, and not on the screen
         self.aside: dict[int, str] = {}  # what each asked, as long as no file can keep it
         self._earlier = earlier  # what was done by older rules
         self._unmarked = 0  # steps since the last checkpoint that was written
@@ -254,13 +255,14 @@ class Sitting:
         The only place where that is decided: at a shared table whose curtain was
         lifted for a seat that seat, with one person, or where all others sit beside one, that
         person. Where no seat may know more than another all players look, also where something
-        lies face down.
+        lies face down. A hand that is on a phone is on no screen.
         """
         if not self.match.game.private:
             return None
+        found = lifted_for if lifted_for in self.persons else None
         if self.persons and not self.shared:
-            return self._counsel.eyes(self.persons).pop()
-        return lifted_for if lifted_for in self.persons else None
+            found = self._counsel.eyes(self.persons).pop()
+        return None if found in self.by_phone else found
 
     # -- what is done
 

@@ -94,6 +94,12 @@ def picture(face: Face, width: int, angle: int = 0) -> pygame.Surface:
     return _drawn(face, width, angle)
 
 
+def upright(face: Face, width: int) -> pygame.Surface:
+    """A face alone, without its shadow, as large as the card."""
+    margin = margin_of(width)
+    return picture(face, width).subsurface((margin, margin, width, height_of(width))).copy()
+
+
 @cached_picture
 def turned_in_motion(face: Face, width: int, angle: int) -> pygame.Surface:
     """The same, turned from the upright picture: quick to make, and good enough for a card that moves."""

@@ -158,6 +158,7 @@ class Foot:
                 title, why = asked.say, _together(within, asked.why)
             choices = self._action_choices(title)
             why = table.curtain.hint or why  # what may be touched cannot be, while the pointer holds it
+            title, why = table.phones.told(title, why, chooses=bool(choices))
         if doing.of_a_person or doing is TableState.PAUSED:
             why = table.guided.offer or why
         if doing in (TableState.CURTAIN, TableState.LOOKED_AT) and table.sitting.readonly:

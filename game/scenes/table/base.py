@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from game.engine.base import Action
+from game.scenes.app import Phones
 from game.scenes.layer import Layer
 from game.scenes.offer import Offer
 from game.scenes.press_guard import PressGuard
@@ -95,6 +96,8 @@ class TableBase(interface.Table, Protocol):
     def drawers(self) -> Drawers: ...
     @property
     def deeds(self) -> Deeds: ...
+    @property
+    def phones(self) -> Phones: ...
     @property
     def hands(self) -> PressGuard: ...
     @property

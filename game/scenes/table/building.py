@@ -56,6 +56,7 @@ class Building:
             if table.areas.log.width:
                 self._build_log(table.areas.log)
         table.guided.build()
+        table.phones.after_layout()
         table.stage.lay_pieces(table.view())
         table.refresh()  # the pieces lie, so that what was chosen of them is shown chosen
         table.more_to_prepare = True
@@ -85,7 +86,8 @@ class Building:
         turn = "text.seat.turn" if seat == telling.turn(view) else "text.seat"
         key = "text.seat.to_act" if seat == view["to_act"] else turn
         names = self._table.sitting.names
-        return words.say(key, name=self._called(seat), standing=telling.standing(view, seat, names))
+        told = words.say(key, name=self._called(seat), standing=telling.standing(view, seat, names))
+        return " ".join(filter(None, (told, self._table.phones.mark_said(seat))))
 
     def _called(self, seat: int) -> str:
         """The name of a seat, and a bot's manner with it."""
@@ -105,6 +107,7 @@ class Building:
         table.header.tell(told)
         for seat, plaque in enumerate(table.plaques):
             plaque.tell(table.sitting.names[seat], seat == to_act, seat == turn)
+            plaque.put_mark(table.phones.mark(seat))
             plaque.put_next(words.say("table.next") if seat == follows else "")
             table.display.tell_seat(seat, view)
         table.display.follow(view)

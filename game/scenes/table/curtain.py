@@ -141,7 +141,7 @@ class Curtain:
         table = self.table
         if seat is None or not table.display.keeps_hands or table.display.peeks or table.sitting.is_bot(seat):
             return False
-        return table.lifted_for != seat and self.has_secrets
+        return table.lifted_for != seat and seat not in table.sitting.by_phone and self.has_secrets
 
     @property
     def has_secrets(self) -> bool:

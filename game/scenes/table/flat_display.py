@@ -76,6 +76,8 @@ class FlatDisplay(ScreenDisplay):
     @property
     def hides_choices(self) -> bool:
         seat = self.table.sitting.match.to_act
+        if super().hides_choices:
+            return True
         if not self.peeks or seat is None or self.table.sitting.is_bot(seat) or self.lifted == seat:
             return False
         return self.table.curtain.has_secrets
@@ -87,6 +89,14 @@ class FlatDisplay(ScreenDisplay):
         told = self.beside_hand(seat, hand) if large and not hidden else None
         side = self.table.canvas.side(self.turn_of(seat))
         self.table.private_hands.veil(Room(seat, side, hand, pad, large, hidden, told))
+
+    def card_room(self, seat: int, *, small: bool = False) -> Rect:
+        found, px = self.plan.places[seat], self.plan.px
+        place = Rect(found.acting if seat == self.acting else found.waiting)
+        (width, height), wide, tall = self.outlook_of(seat).size, px(56 if small else 78), px(44)
+        room = Rect(0, 0, min(wide, width - px(4)), min(tall, height - px(4)))
+        room.midbottom = place.centerx, place.top - px(1.2)
+        return room.clamp(Rect(px(2), px(2), width - px(4), height - px(4)))
 
     def lay_hands(self) -> None:
         self.table.private_hands.refresh()

@@ -59,7 +59,7 @@ class People:
             table.deeds.stop_thinking()
             if table.sitting.shared:
                 table.show_side(None)
-            table.app.open.seats(table.sitting)
+            table.app.open.seats(table.sitting, table.phones)
 
     @property
     def changed(self) -> bool:

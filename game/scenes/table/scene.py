@@ -39,6 +39,7 @@ from game.scenes.table.interface import Timed
 from game.scenes.table.pads import TablePads
 from game.scenes.table.pauses import Pauses
 from game.scenes.table.people import People
+from game.scenes.table.phones.hands import PhoneHands
 from game.scenes.table.private_hand.hands import PrivateHands
 from game.scenes.table.reach import golden
 from game.scenes.table.remarks import Remarks
@@ -98,6 +99,7 @@ class TableScene(Scene):
         self.theme = app.theme_for(self.stage.theme)
         self.curtain = Curtain(self)
         self.private_hands = PrivateHands(self)
+        self.phones = PhoneHands(self)
         self.course = Course(sitting.match.over or sitting.rests)
         self.people = People(self)
         self.pads = TablePads(self)
@@ -124,7 +126,7 @@ class TableScene(Scene):
         """The seat whose player looks at the screen now; None: all look."""
         lifted = self.display.lifted
         if self.display.keeps_hands and not self.sitting.shared:
-            return lifted
+            return None if self.phones.holds(lifted) else lifted
         return self.sitting.viewer(lifted)
 
     def view(self) -> dict[str, Any]:
@@ -206,6 +208,7 @@ class TableScene(Scene):
         self._awake.keep(False)
         self.deeds.watching.stop()
         self.player.stop()
+        self.phones.close()
         self.sitting.close()
 
     def lay_out(self) -> None:
@@ -391,8 +394,6 @@ class TableScene(Scene):
         """Go on with the next seat: tell trouble, close a curtain, let a bot think, or show the end."""
         self.deeds.proceed(at_once)
 
-    # -- watching
-
     def let_think(self) -> None:
         """Let the bot to act think."""
         self.deeds.let_think()
@@ -413,6 +414,7 @@ class TableScene(Scene):
         return (
             *(self.foot, self.guided, self.held, self.display, self.private_hands, self.pads, self._dimming),
             *(self.curtain, self.early, self.haste, self.building, self.closing, self.deeds, self.roll_on),
+            self.phones,
         )
 
     def update(self, now: float) -> None:
@@ -420,6 +422,9 @@ class TableScene(Scene):
         for part in self._timed:
             part.update(now)
         self.stage.update()
+
+    def attend(self) -> None:
+        self.phones.attend()
 
     def wake_in(self, now: float) -> float | None:
         waits = [super().wake_in(now), *(part.wake_in(now) for part in self._timed)]
@@ -461,8 +466,6 @@ class TableScene(Scene):
         found = self.shortcuts.amid(event)
         return super().ends_motion(event) if found is None else found
 
-    # -- who cannot see it
-
     @property
     def called(self) -> str:
         title = words.texts(self.sitting.game).title
@@ -476,8 +479,6 @@ class TableScene(Scene):
             self.hands.taken()  # no finger slips here, and no click echoes
             self.held.meant()
         super().asked_for(widget, part, deed, value)
-
-    # -- pads
 
     def started(self, pad: int, *, held: bool) -> None:
         if self.on_screen.shown is not None:

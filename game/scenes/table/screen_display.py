@@ -39,6 +39,10 @@ class ScreenDisplay(Display):
         return self.table.lifted_for
 
     @property
+    def hides_choices(self) -> bool:
+        return self.table.phones.keeps(self.table.sitting.match.to_act)
+
+    @property
     def hand_area(self) -> Rect | None:
         found = self.table.areas
         if not self.table.app.settings.get("table_display", False) or not found.hand or not found.hand.width:
@@ -89,6 +93,17 @@ class ScreenDisplay(Display):
     @property
     def drawers_low(self) -> bool:
         return self.table.areas.portrait
+
+    def card_room(self, seat: int, *, small: bool = False) -> Rect:
+        found = self.table.areas
+        if found.portrait:
+            room, air, tall = Rect(found.stage), self.table.style.px(1.6), self.table.style.px(46)
+            return Rect(room.x + air, room.bottom - tall, room.width - 2 * air, tall)
+        if found.drawer:
+            return self.drawer()
+        room = found.now.union(found.log)
+        wide = max(room.width, self.table.style.px(44))
+        return Rect(room.right - wide, room.y, wide, room.height)
 
     # -- what is built
 

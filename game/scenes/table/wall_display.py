@@ -99,6 +99,18 @@ class WallDisplay(ScreenDisplay):
         wide = column.width if beside else max(column.width, self.table.style.px(WIDE))
         return Rect(column.right - wide, column.y, wide, column.height)
 
+    def card_room(self, seat: int, *, small: bool = False) -> Rect:
+        wall, stage, air = self._wall, self.table.areas.stage, self.table.style.px(1.2)
+        if small:
+            return Rect(wall.landing)
+        if self.table.areas.portrait:
+            return super().card_room(seat)
+        room = Rect(wall.landing.topleft, (wall.landing.width, wall.choice.y - air - wall.landing.y))
+        if any(widget.rect.colliderect(room) for widget in self.table.foot.choices):  # it stands on the board
+            room.height = min(room.height, stage.height - 2 * air)
+            room.midright = stage.right - air, stage.centery
+        return room
+
     # -- what is built
 
     def lay_bar(self) -> tuple[TurnSheet, WallChoices]:
@@ -141,6 +153,7 @@ class WallDisplay(ScreenDisplay):
             self._seat = self._turns(view)
         table, wall = self.table, self._wall
         self.turn.kept = table.sitting.people[self._seat].token
+        self.turn.alter(mark=table.phones.mark(self._seat))
         count = len(table.plaques)
         others = [(self._seat + step) % count for step in range(1, count)]
         for seat, rect in zip((self._seat, *others), (wall.turn, *wall.rows), strict=True):

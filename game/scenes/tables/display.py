@@ -83,6 +83,10 @@ class Display(ABC):
     def lay_hands(self) -> None:
         """Lay the hands of all places anew: open only for who looks into their own."""
 
+    def card_room(self, seat: int, *, small: bool = False) -> Rect:
+        """Where a card about a phone has room, as who sits on a seat sees it."""
+        return self.drawer()
+
     # -- where things stand, and which way they turn
 
     def quarters(self, seat: int) -> int:

@@ -14,11 +14,12 @@ from game.widgets.boxes import Column, Either, Framed, Layout, Node, Row, Space,
 from game.widgets.canvas import Rect
 from game.widgets.controls import Deed, Tipped
 from game.widgets.panel import put_threaded
+from game.widgets.seat_mark import seat_mark
 from game.widgets.style import Style
 from game.widgets.token import token_picture
 
 WAYS, BARE = ((2, 2), (2, 1), (1, 2), (1, 1)), ((0, 2), (0, 1))  # rows of what it has, lines of its name
-HEAD, LINED = 6.6, 2.0  # u: the token, the type of the line
+HEAD, LINED, MARK = 6.6, 2.0, 4.0  # u: the token, the type of the line, how the hand is held
 
 
 class Name(Text):
@@ -46,6 +47,7 @@ class Plaque(Tipped):
     looked: Callable[[str, Rect, bool], bool | None] | None = None
     left: Deed | None = None  # what a player does who wants to know of it no longer
     follows = ""  # a word on its lower edge
+    mark = ""  # how its hand is held, where phones hold hands
     _known = ""  # the fact that a player wants to know of
     _laid: tuple[object, Layout] | None = None
 
@@ -135,6 +137,10 @@ class Plaque(Tipped):
             self._known = ""
             self.left()
 
+    def put_mark(self, mark: str) -> None:
+        """Show how its hand is held, by the name of a mark; none: nothing of it."""
+        self.alter(mark=mark)
+
     def put_next(self, said: str) -> None:
         """A word on its lower edge for who may come next; none: not this seat."""
         self.alter(follows=said)
@@ -198,7 +204,7 @@ class Plaque(Tipped):
 
     def layout(self) -> Layout:
         """Where all that it says lies, from its own corner: found once for what it says and its size."""
-        said = self.rect.size, self.title, self.facts, self.active, self.token
+        said = self.rect.size, self.title, self.facts, self.active, self.token, self.mark
         if self._laid is None or self._laid[0] != said:
             self._laid = said, self._lay(Rect(0, 0, *self.rect.size))
         return self._laid[1]
@@ -231,7 +237,9 @@ class Plaque(Tipped):
         ink = colours.gold if self.active else colours.ink
         figures = [fact for fact in self.facts if fact.group == FIGURE]
         numbers = [Text(fact.ways, 3.4, ink, "display", name=fact.name) for fact in figures if not fact.sign]
-        signs = [drawn.node(fact, drawn.look(FIGURE), ink) for fact in figures if fact.sign]
+        signs: list[Node] = [drawn.node(fact, drawn.look(FIGURE), ink) for fact in figures if fact.sign]
+        if self.mark:
+            signs.append(Sign(partial(seat_mark, self.mark, colours), MARK))
         said = line(self.facts)
         small = drawn.look(LINE)._replace(type=LINED)
         told: list[Node] = [self._line(said)] if said else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
@@ -425,6 +425,13 @@ class Stage:
     def passed_by(self, widget: Widget) -> bool:
         """Whether the arrows leave a widget out, as it cannot be chosen now; with Shift they reach it."""
         return False
+
+    def held_faces(self, wide: int) -> Iterator[tuple[str, Callable[[], pygame.Surface]]]:
+        """All cards that a hand may hold, by code, each with what draws it upright, so many pixels wide.
+
+        They don't depend on who holds what.
+        """
+        yield from ()
 
     # -- hands in their places on a flat table
 

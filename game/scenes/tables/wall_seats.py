@@ -16,6 +16,7 @@ from game.widgets import text, theme
 from game.widgets.bar import Bar, tab_picture
 from game.widgets.canvas import Rect
 from game.widgets.panel import put_threaded
+from game.widgets.seat_mark import put_seat_mark, seat_mark
 from game.widgets.token import token_picture
 from game.widgets.wall_row import LEAST, LEAST_READ, PAD, STEP, Written, in_lines
 
@@ -24,6 +25,7 @@ SAYS, SMALLER = (6.4, 5.9, 5.4), (5.0, 4.6)  # u: what its player does; the leas
 ROW, NUMBER = 4.2, 4.4  # u: a name among the others, its number
 BETWEEN = 1.0  # u: between two sums of a row
 SMALL_SIGN = 4.2  # u: a sign in a row of the others
+MARK = 4.2  # u: how a hand is held
 SIGN, SUM, SUMS = 4.4, 5.0, 6.0  # u: a sign on the sheet of the turn, the sum beside it, the row of them
 
 
@@ -35,6 +37,7 @@ class TurnSheet(Bar):
     """
 
     seated: dict[int, str]
+    mark = ""  # how its player's hand is held, where phones hold hands
     die: Rect | None = None  # where the die of the stage lies, beside the name
     whole = False  # whether no die lies there now
     sums: Sequence[Fact] = ()  # what its player has, in signs below all words
@@ -62,6 +65,9 @@ class TurnSheet(Bar):
             target.blit(tab_picture(self.charm, tab.size, round(self.radius * 0.8)), tab)
             token = token_picture(self.charm, round(min(tab.height * 0.62, tab.width * 0.74)))
             target.blit(token, token.get_rect(center=(tab.x + round(tab.width * 0.46), tab.centery)))
+            if self.mark:
+                inset = style.px(0.8)
+                put_seat_mark(target, self.mark, style, (tab.x + inset + style.px(5.0), tab.bottom - inset))
         _put_signs(target, self.drawn, self.summed())
         for line in self.written():
             line.put(target)
@@ -190,7 +196,7 @@ class SeatRow(Plaque):
         height, side, gap = style.px(LEAST), style.px(SMALL_SIGN), style.px(0.5)
         sums = list(zip(*(row.sums for row in rows if row.sums), strict=True))
         name = max(text.width(row.title, "semibold", style.px(LEAST)) for row in rows)
-        room = self.rect.width - round(self.rect.height * 1.12) - name
+        room = min(row.right for row in rows) - self.rect.x - round(self.rect.height * 1.12) - name
         wide: list[int] = []
         for worded in (True, False):
             wide = [max(_wide(each, side, height, gap, worded) for each in column) for column in sums]
@@ -204,7 +210,7 @@ class SeatRow(Plaque):
         """What the seat has: each sign, where it stands, and the sum at its right."""
         style, rect = self.style, self.rect
         height, side, gap = style.px(LEAST), style.px(SMALL_SIGN), style.px(BETWEEN)
-        found, right = [], rect.right
+        found, right = [], self.right
         for each, across in zip(reversed(self.sums), reversed(self._wide), strict=False):
             place = Rect(right - across, rect.centery - side // 2, side * len(_signs(each)), side)
             beside, base = place.right + style.px(0.5), rect.centery + height * 0.36
@@ -228,13 +234,21 @@ class SeatRow(Plaque):
             _put_signs(target, self.drawn, self.summed())
             for line in self.written():
                 line.put(target)
+            if self.mark:
+                sign = seat_mark(self.mark, style.theme, style.px(MARK))
+                target.blit(sign, sign.get_rect(midright=(rect.right, rect.centery)))
         self.draw_focus(target)
+
+    @property
+    def right(self) -> int:
+        """How far to the right there is room beside the sign of how its hand is held."""
+        return self.rect.right - (self.style.px(MARK + BETWEEN) if self.mark else 0)
 
     def written(self) -> list[Written]:
         """All that stands written on it."""
         rect, style, colours = self.rect, self.style, self.style.theme
         left = rect.x + round(rect.height * 1.12)
-        across = rect.right - left
+        across = self.right - left
         size = min(style.px(ROW), max(style.px(LEAST), round(rect.height * 0.8)))
         least = style.px(LEAST)
         gap = style.px(1.6)
@@ -264,7 +278,7 @@ class SeatRow(Plaque):
         if figure:
             room = across - text.width(said, "semibold", height) - gap
             high = text.fitted(figure, "semibold", min(style.px(NUMBER), size), max(room, wide - gap), least)
-            found.append(Written(figure, "semibold", high, colours.ink, rect.right, base, "right"))
+            found.append(Written(figure, "semibold", high, colours.ink, self.right, base, "right"))
         return [*found, *(line for _, _, line in summed)]
 
 

@@ -103,7 +103,8 @@ class PrivateHands:
     def veil(self, room: Room) -> None:
         """Hang the cloth over the room of a hand in its place, and lay its pad beside it."""
         table, seat = self.table, room.seat
-        self.curtains.may = tuple(table.sitting.persons) if table.display.peeks else ()
+        here = (each for each in table.sitting.persons if each not in table.sitting.by_phone)
+        self.curtains.may = tuple(here) if table.display.peeks else ()
         self._clear(seat)
         self.rooms[seat] = room
         style, charm = table.style, table.sitting.people[seat].token

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -359,6 +359,10 @@ class BuddhaStage(LaidStage):
         if self.hand is not None and self._unready:
             card.picture(deck.face(self._unready.pop()), self.hand.width)
         return self.hand is not None and bool(self._unready)
+
+    def held_faces(self, wide: int) -> Iterator[tuple[str, Callable[[], pygame.Surface]]]:
+        for code in deck.codes(self.seats):
+            yield code, partial(card.upright, deck.face(code), wide)
 
     # -- the curtain
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -12,10 +12,11 @@ import pygame
 
 from game import words
 from game.engine.base import Action
+from game.engine.games.conscious.components import parts
 from game.engine.match import Step, Transition
 from game.scenes.layout.nutrition import NutritionPlan
 from game.scenes.offer import Offer
-from game.scenes.tables.conscious import asked
+from game.scenes.tables.conscious import asked, faces
 from game.scenes.tables.conscious.asked import offer, settled, slotted, turn_offers, unled
 from game.scenes.tables.conscious.building import FLOOR, BuiltStage
 from game.scenes.tables.conscious.chains import Chains
@@ -49,6 +50,8 @@ from game.tellings.conscious.things import phrase
 from game.tellings.conscious.turning import facets
 from game.tellings.conscious.waited import waited
 from game.tellings.facts import Fact
+from game.tellings.things import card_kinds
+from game.widgets import card
 from game.widgets.canvas import Rect, Widget
 from game.widgets.motion import Beat
 
@@ -452,6 +455,13 @@ class ConsciousStage(BuiltStage):
         cards = self.hand.boxes if self.hand is not None else []
         boxes = [self.words.taken()[0], *self.centres.boxes, *cards]
         return [*self.diagram.written(), self.words.key_room, *(Rect(box) for box in boxes)]
+
+    # -- hands on phones
+
+    def held_faces(self, wide: int) -> Iterator[tuple[str, Callable[[], pygame.Surface]]]:
+        for code in card_kinds("conscious"):
+            face = faces.part(code) if code in parts() else faces.law(code)
+            yield code, partial(card.upright, face, wide)
 
     # -- motion
 

@@ -1,0 +1,302 @@
+"""Hands on phones at the table: who joins, what the screen shows of it, and what phones may do there."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+
+import pygame
+import pytest
+
+from game import words
+from game.engine.games import game_named
+from game.phones import Deed, Left, Returned, Silent, TakeOver, seat_page
+from game.sitting import Sitting
+from tests.contract.hidden_buddha import swap_hidden
+from tests.games.buddha_table import NAMES, position
+from tests.ui.buddha_seats import people, seated, table
+from tests.ui.phone_hands import Shelf, join, with_phones
+from tests.ui.pilot import Pilot
+
+
+def bidding(persons: int = 4) -> Sitting:
+    return seated(position(n=4, phase="bid"), persons)
+
+
+def press(pilot: Pilot, shelf: Shelf, seat: int, choice: str = "0", step: int | None = None) -> str:
+    """A choice is pressed on a phone: what the table answers."""
+    number = len(shelf.answers) + 1
+    step = seat_page.step(pilot.scene.sitting) if step is None else step
+    shelf.events.append(Deed(seat, step, choice, number))
+    pilot.frame()
+    return shelf.answers[number]
+
+
+def shown(pilot: Pilot) -> bytes:
+    return pygame.image.tobytes(pilot.look(), "RGB")
+
+
+def acting(pilot: Pilot) -> int:
+    seat: int = pilot.scene.sitting.match.to_act
+    return seat
+
+
+# -- joining
+
+
+def test_one_seat_at_a_time_is_offered_and_play_goes_on():
+    pilot = table(bidding())
+    shelf = with_phones(pilot)
+    card = pilot.find("phones/card")
+    code, qr = pilot.find("phones/code"), pilot.find("phones/qr")
+    assert card.rect.contains(code.rect) and card.rect.contains(qr.rect)
+    assert code.code == "K7MQ4T" and "192.168.1.20:4180" in card.added
+    assert qr.rect.width - 8 * qr.module >= 190, "a phone reads it from a sofa"
+    assert qr.module == int(qr.module), "squares are crisp"
+    assert pilot.scene.plaques[0].mark == "joining"
+    pilot.hold("curtain/lift", 700)
+    pilot.settle()
+    assert not pilot.has("curtain/lift"), "whoever is to act lifts the curtain meanwhile"
+    join(pilot, shelf, 0)
+    assert pilot.scene.plaques[0].mark == "phone" and not pilot.has("phones/qr")
+    pilot.click("phones/next")
+    assert shelf.offered is not None and shelf.offered.seat == 1
+    pilot.click("phones/close")
+    assert shelf.offered is None and not pilot.has("phones/card")
+
+
+def test_a_minute_is_over():
+    pilot = table(bidding())
+    shelf = with_phones(pilot)
+    shelf.left = 20.0
+    pilot.pass_time(300)
+    assert pilot.find("phones/bar").share == pytest.approx(1 / 3, abs=0.01)
+    assert "20" in pilot.find("phones/left").words
+    shelf.offered = None  # as the server has it
+    pilot.pass_time(300)
+    pilot.click("phones/again")
+    assert shelf.offered is not None and shelf.offered.seat == 0
+
+
+def test_without_a_network_the_curtain_does_it():
+    from game.phones import Unreachable
+
+    class Alone(Shelf):
+        def open(self) -> None:
+            raise Unreachable(None)  # type: ignore[arg-type]
+
+    pilot = table(bidding())
+    pilot.scene.phones.begins = lambda title, names: Alone()
+    pilot.scene.phones.begin()
+    assert pilot.has("phones/notice") and not pilot.scene.phones.on
+    assert pilot.has("curtain/lift")
+
+
+# -- what the screen shows
+
+
+@pytest.mark.parametrize("display", ["screen", "wall", "flat"])
+def test_a_seat_whose_phone_is_there_has_no_curtain_and_no_choices(display):
+    pilot = table(bidding(), display=display)
+    with_phones(pilot, acting(pilot))
+    seat = acting(pilot)
+    assert not pilot.has("curtain/lift") and not pilot.has(f"pad/{seat}")
+    assert pilot.scene.viewer is None and not pilot.scene.foot.choices
+    assert "by phone" in pilot.scene.foot.title
+    assert pilot.scene.plaques[seat].mark == "turn"
+    assert {pilot.scene.plaques[each].mark for each in range(4) if each != seat} == {"curtain"}
+    assert words.say("phones.mark.turn") in pilot.scene.plaques[seat].accessible_name
+
+
+def test_who_plays_alone_against_bots_has_the_hand_on_the_phone_only():
+    pilot = table(bidding(1))
+    assert pilot.scene.viewer == 0
+    with_phones(pilot, 0)
+    assert pilot.scene.viewer is None
+    assert not any(pilot.scene.stage.standing()["hand"])
+
+
+def test_frames_are_the_same_whatever_the_phones_hold():
+    def frames(sitting: Sitting) -> list[bytes]:
+        pilot = table(sitting)
+        shelf = with_phones(pilot, *range(4))
+        found = [shown(pilot)]
+        for _ in range(2):
+            assert press(pilot, shelf, acting(pilot)) == ""
+            pilot.settle()
+            found.append(shown(pilot))
+        return found
+
+    one = bidding()
+    other = seated(swap_hidden(position(n=4, phase="bid"), None, random.Random(2)))
+    assert one.match.view(0) != other.match.view(0)
+    assert frames(one) == frames(other)
+
+
+# -- deeds
+
+
+def test_a_deed_by_phone_is_done_once_and_told_at_once():
+    pilot = table(bidding())
+    shelf = with_phones(pilot, *range(4))
+    seat = acting(pilot)
+    before, old = len(pilot.scene.sitting.match.story), shelf.pages[seat]["step"]
+    assert press(pilot, shelf, seat) == ""
+    assert len(pilot.scene.sitting.match.story) == before + 1
+    pilot.frame()
+    pilot.frame()
+    pilot.frame()
+    assert {page["step"] for page in shelf.pages.values()} == {seat_page.step(pilot.scene.sitting)}
+    assert press(pilot, shelf, seat, step=old) == words.say("phones.refused.old")
+    assert press(pilot, shelf, acting(pilot)) == "", "the motion of the one before is over at once"
+    assert len(pilot.scene.sitting.match.story) == before + 2
+
+
+def test_nothing_is_done_while_somebody_is_busy_at_the_screen():
+    pilot = table(bidding())
+    shelf, seat = with_phones(pilot, *range(4)), acting(pilot)
+    pilot.click("menu")
+    pilot.settle()
+    assert press(pilot, shelf, seat) == words.say("phones.busy")
+    pilot.click("menu/go_on")
+    pilot.settle()
+    pilot.app.open.rules("buddha")
+    assert press(pilot, shelf, seat, step=shelf.pages[0]["step"]) == words.say("phones.busy")
+    pilot.app.pop()
+    pilot.settle()
+    assert press(pilot, shelf, acting(pilot)) == ""
+
+
+def test_in_an_open_game_the_screen_may_act_for_it_too(new_leela):
+    pilot, shelf = new_leela
+    assert pilot.scene.foot.choices and pilot.scene.plaques[0].mark == "turn"
+    before = len(pilot.scene.sitting.match.story)
+    assert press(pilot, shelf, 0) == ""
+    assert len(pilot.scene.sitting.match.story) == before + 1
+
+
+@pytest.fixture
+def new_leela() -> tuple[Pilot, Shelf]:
+    from game.engine import Match
+    from game.scenes.table.scene import TableScene
+
+    sitting = Sitting(Match.new("leela", ["Ann", "Ben"], {}, seed=3), people(2, 0), None)
+    pilot = Pilot(lambda app: TableScene(app, sitting))
+    pilot.settle()
+    return pilot, with_phones(pilot, 0)
+
+
+# -- quiet, back, taken over, sent away
+
+
+def quiet(pilot: Pilot, shelf: Shelf, seat: int) -> None:
+    shelf.states[seat] = "quiet"
+    shelf.events.append(Silent(seat))
+    pilot.pass_time(1500)
+
+
+def test_the_others_agree_to_bring_the_hand_of_a_quiet_phone_to_the_screen():
+    pilot = table(bidding())
+    seat = acting(pilot)
+    shelf = with_phones(pilot, 0, seat)
+    quiet(pilot, shelf, seat)
+    assert pilot.scene.plaques[seat].mark == "quiet"
+    assert pilot.find("phones/left").words == words.counted("phones.quiet.words", 31)
+    pilot.click("phones/bring")
+    asked = []
+    while pilot.has("phones-ask/yes"):
+        asked.append(pilot.find("phones-ask/token").charm)
+        pilot.pass_time(800)
+        pilot.click("phones-ask/yes")
+        pilot.settle()
+    assert asked == [each for each in range(4) if each != seat], "the quiet one isn't asked"
+    assert shelf.here == [seat] and pilot.has("curtain/lift")
+    assert pilot.find("curtain/medallion").title == NAMES[seat]
+    assert press(pilot, shelf, seat) == words.say("phones.away.screen")
+    shelf.events.append(TakeOver(seat, 7, back=True))
+    pilot.settle()
+    for _ in range(3):
+        pilot.pass_time(800)
+        pilot.click("phones-ask/yes")
+        pilot.settle()
+    assert shelf.agreed == {7: True}
+    shelf.states[seat] = "here"
+    shelf.events.append(Returned(seat))
+    pilot.settle()
+    assert not pilot.has("curtain/lift") and pilot.scene.plaques[seat].mark == "turn"
+
+
+def test_one_who_would_rather_wait_is_heard():
+    pilot = table(bidding())
+    seat = acting(pilot)
+    shelf = with_phones(pilot, seat)
+    quiet(pilot, shelf, seat)
+    pilot.click("phones/bring")
+    pilot.pass_time(800)
+    pilot.click("phones-ask/no")
+    pilot.settle()
+    assert not shelf.here and not pilot.has("phones/card")
+    pilot.pass_time(31_000)
+    assert pilot.has("phones/bring"), "and it's asked again"
+    shelf.states[seat] = "here"
+    shelf.events.append(Returned(seat))
+    pilot.settle()
+    assert not pilot.has("phones/card") and pilot.scene.plaques[seat].mark == "turn"
+
+
+def test_another_phone_asks_and_the_table_says_no():
+    pilot = table(bidding())
+    seat = acting(pilot)
+    shelf = with_phones(pilot, seat)
+    shelf.events.append(TakeOver(seat, 3))
+    pilot.settle()
+    pilot.pass_time(800)
+    pilot.click("phones-ask/no")
+    pilot.settle()
+    assert shelf.agreed == {3: False} and pilot.scene.phones.holds(seat)
+
+
+def test_a_phone_goes_or_is_sent_away_and_the_curtain_falls():
+    pilot = table(bidding())
+    seat = acting(pilot)
+    shelf = with_phones(pilot, seat, (seat + 1) % 4)
+    pilot.scene.people.open_seats()
+    pilot.settle()
+    pilot.click(f"seats/{seat}/phone")
+    assert shelf.away == [seat]
+    pilot.app.pop()
+    pilot.settle()
+    assert pilot.has("curtain/lift") and pilot.scene.plaques[seat].mark == "curtain"
+    shelf.events.append(Left((seat + 1) % 4))
+    pilot.settle()
+    assert not pilot.scene.sitting.by_phone
+
+
+def test_seats_offers_a_phone_and_leaving_the_table_closes_all():
+    pilot = table(bidding())
+    shelf = with_phones(pilot, 0)
+    pilot.scene.people.open_seats()
+    pilot.settle()
+    pilot.click("seats/2/phone")
+    pilot.settle()
+    assert shelf.offered is not None and shelf.offered.seat == 2 and pilot.has("phones/qr")
+    pilot.app.scenes[-1].leave()
+    assert shelf.closed
+
+
+def test_cards_are_pictures_that_tell_nothing_of_a_hand():
+    pilot = table(bidding())
+    shelf = with_phones(pilot, 0)
+    for _ in range(200):
+        pilot.frame()
+    assert len(shelf.served) == len(game_named("buddha").packs) or len(shelf.served) > 40
+    assert all(content[:4] == b"\x89PNG" for content in shelf.served.values())
+    names = {card["picture"] for group in shelf.pages[0]["hand"] for card in group["cards"]}
+    assert names and "" not in names and all(f"card/{name}.png" in shelf.served for name in names)
+
+
+def test_nothing_of_it_is_loaded_before_somebody_asks():
+    opened = "import sys, game.app, game.scenes.setup, game.scenes.seats, game.scenes.table.scene\n"
+    found = "any(each.startswith(('game.phones', 'segno')) for each in sys.modules)"
+    subprocess.run([sys.executable, "-c", f"{opened}sys.exit({found})"], check=True)
