@@ -10,6 +10,9 @@ from functools import cache
 
 Handle = ctypes.c_ulong
 
+# A window may be gone between two questions about it: no answer, then, where Xlib would end the program.
+_UNHEARD = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(lambda display, error: 0)
+
 _CLIENT_MESSAGE = 33
 _Z_PIXMAP = 2
 _ALL_PLANES = 2**32 - 1
@@ -72,6 +75,7 @@ def library() -> ctypes.CDLL | None:
     found.XDefaultRootWindow.restype = Handle
     found.XInternAtom.restype = Handle
     found.XGetImage.restype = ctypes.POINTER(_Image)
+    found.XSetErrorHandler(_UNHEARD)
     return found
 
 
