@@ -19,10 +19,10 @@ def seat_mark(mark: str, colours: Theme, side: int) -> pygame.Surface:
 
 
 def put_seat_mark(target: pygame.Surface, mark: str, style: Style, corner: tuple[int, int]) -> Rect:
-    """Draw it on a plate of its own, whose lower right corner is given; gives that place."""
+    """Draw it on a plate of its own, whose lower left corner is given; gives that place."""
     side = style.px(5.0)
     plate = Rect(0, 0, side, side)
-    plate.bottomright = corner
+    plate.bottomleft = corner
     colours = style.theme
     body = art.frame(plate.size, side / 4, colours.surface, line=colours.line, thick=style.hair)
     target.blit(body, plate)

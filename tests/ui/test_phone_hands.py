@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import random
 import subprocess
 import sys
+import urllib.request
+from typing import Any
 
 import pygame
 import pytest
 
 from game import words
 from game.engine.games import game_named
-from game.phones import Deed, Left, Returned, Silent, TakeOver, seat_page
+from game.phones import Deed, Left, Phones, Returned, Silent, TakeOver, seat_page
+from game.saves import Person
 from game.sitting import Sitting
 from tests.contract.hidden_buddha import swap_hidden
 from tests.games.buddha_table import NAMES, position
@@ -185,6 +189,65 @@ def new_leela() -> tuple[Pilot, Shelf]:
     pilot = Pilot(lambda app: TableScene(app, sitting))
     pilot.settle()
     return pilot, with_phones(pilot, 0)
+
+
+def test_a_deed_that_is_taken_back_can_be_done_again():
+    pilot = table(bidding())
+    shelf = with_phones(pilot, *range(4))
+    seat, before = acting(pilot), shelf.pages[acting(pilot)]
+    assert press(pilot, shelf, seat) == ""
+    pilot.settle()
+    pilot.click("tool/undo")
+    pilot.settle()
+    pilot.pass_time(800)
+    pilot.click("undo/yes")
+    pilot.settle()
+    while pilot.has("agree/yes"):
+        pilot.pass_time(800)
+        pilot.click("agree/yes")
+        pilot.settle()
+    after = shelf.pages[seat]
+    assert acting(pilot) == seat and after["mine"] and after["step"] != before["step"]
+    assert press(pilot, shelf, seat, step=before["step"]) == words.say("phones.refused.old")
+    assert press(pilot, shelf, seat) == ""
+
+
+def test_who_leaves_the_seat_to_a_bot_takes_no_phone_along():
+    pilot = table(bidding())
+    seat = acting(pilot)
+    shelf = with_phones(pilot, 0, seat)
+    pilot.scene.sitting.let_sit(0, NAMES[0], Person("bot", "easy", 0))
+    pilot.app.relayout()
+    assert shelf.away == [0] and pilot.scene.sitting.by_phone == {seat}
+    assert pilot.scene.plaques[0].mark == ""
+
+
+def test_a_phone_joins_and_plays_by_the_real_server():
+    pilot = table(bidding())
+    hands, seat = pilot.scene.phones, acting(pilot)
+    hands.begins = lambda title, names: Phones(title, names, language="en", host="127.0.0.1")
+    hands.begin(seat)
+
+    def post(path: str, said: dict[str, object], token: str = "") -> dict[str, Any]:
+        origin = f"http://{hands.server.address}"
+        head = {"Content-Type": "application/json", "Origin": origin, "Authorization": f"Bearer {token}"}
+        asked = urllib.request.Request(origin + path, json.dumps(said).encode(), head)
+        with urllib.request.urlopen(asked, timeout=20) as told:
+            found: dict[str, Any] = json.loads(told.read() or b"{}")
+            return found
+
+    found = post("/join", {"code": hands.server.offered.code, "name": "", "left": False})
+    pilot.settle()
+    assert found["seat"] == seat and hands.holds(seat)
+    step, before = seat_page.step(pilot.scene.sitting), len(pilot.scene.sitting.match.story)
+    post("/deed", {"step": step, "choice": "1", "deed": "one-press-0001"}, found["token"])
+    post("/deed", {"step": step, "choice": "1", "deed": "one-press-0001"}, found["token"])
+    pilot.settle()
+    assert len(pilot.scene.sitting.match.story) == before + 1
+    server = hands.server
+    pilot.scene.leave()
+    with pytest.raises(OSError):
+        urllib.request.urlopen(f"http://{server.address}/", timeout=5)
 
 
 # -- quiet, back, taken over, sent away

@@ -98,6 +98,9 @@ class FlatDisplay(ScreenDisplay):
         room.midbottom = place.centerx, place.top - px(1.2)
         return room.clamp(Rect(px(2), px(2), width - px(4), height - px(4)))
 
+    def hands_went(self) -> None:
+        self.build_own(self.acting)
+
     def lay_hands(self) -> None:
         self.table.private_hands.refresh()
 

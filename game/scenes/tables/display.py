@@ -87,6 +87,9 @@ class Display(ABC):
         """Where a card about a phone has room, as who sits on a seat sees it."""
         return self.drawer()
 
+    def hands_went(self) -> None:
+        """Others look into hands here than before, as phones hold some."""
+
     # -- where things stand, and which way they turn
 
     def quarters(self, seat: int) -> int:

@@ -127,14 +127,9 @@ class Seated(Plaque):
             self._draw_acting(target, self.grown)
         if self.mark:
             place, inset = self.rect if self.grown is None else self.grown.tab, self.style.px(0.6)
-            right = place.x + self.tab_wide if self.grown is None else place.right
-            put_seat_mark(target, self.mark, self.style, (right - inset, place.bottom - inset))
+            low = place.bottom if self.strip is None else place.y + self.strip
+            put_seat_mark(target, self.mark, self.style, (place.x + inset, low - inset))
         self.draw_focus(target)
-
-    @property
-    def tab_wide(self) -> int:
-        """How broad the tab of its token is while it waits."""
-        return min(self.style.px(9.6), self.rect.height if self.strip is None else self.strip)
 
     def _cut(self) -> tuple[float, float, float] | None:
         """The circle that cuts it, from its own corner."""
@@ -145,7 +140,7 @@ class Seated(Plaque):
         style, colours, rect = self.style, self.style.theme, self.rect
         if self.strip is not None:
             rect = Rect(rect.x, rect.y, rect.width, self.strip)
-        tab = Rect(rect.x, rect.y, self.tab_wide, rect.height)
+        tab = Rect(rect.x, rect.y, min(style.px(9.6), rect.height), rect.height)
         target.blit(_tab(self.charm, tab.size, round(self.radius), 0), tab)
         token = token_picture(self.charm, round(min(tab.height * 0.72, tab.width * 0.8)))
         target.blit(token, token.get_rect(center=tab.center))

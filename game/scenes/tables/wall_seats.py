@@ -67,7 +67,7 @@ class TurnSheet(Bar):
             target.blit(token, token.get_rect(center=(tab.x + round(tab.width * 0.46), tab.centery)))
             if self.mark:
                 inset = style.px(0.8)
-                put_seat_mark(target, self.mark, style, (tab.x + inset + style.px(5.0), tab.bottom - inset))
+                put_seat_mark(target, self.mark, style, (tab.x + inset, tab.bottom - inset))
         _put_signs(target, self.drawn, self.summed())
         for line in self.written():
             line.put(target)

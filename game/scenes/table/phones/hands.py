@@ -233,8 +233,10 @@ class PhoneHands:
         self._on_top = True
         if self.server is None:
             return
+        before = self._told == self._made_of
         self._hear()
-        self.publish()
+        if not before or self._told == self._made_of:  # what was just done has a frame of its own
+            self.publish()
         if self._due and not self._table.player.running:
             self._show_hands()
         if self._may_ask:
@@ -324,10 +326,9 @@ class PhoneHands:
         table.choosing.ended()
         table.curtain.forget()
         table.lifted_for = None
-        if table.display.peeks:
-            table.app.relayout()
-            return
+        table.private_hands.done()
         table.curtain.remove()
+        table.display.hands_went()
         table.show_side(None)
         table.proceed()
 
@@ -364,7 +365,6 @@ class PhoneHands:
         table.hands.taken()  # each press of a phone is one, and no echo of another
         table.act(action)
         if len(match.story) > before:
-            self.publish()
             return ""
         return words.say("phones.die" if table.choosing.throw is not None else "phones.busy")
 
