@@ -13,10 +13,13 @@ import pygame
 import pytest
 
 from game import words
-from game.engine.games import game_named
+from game.engine import Match
 from game.phones import Deed, Left, Phones, Returned, Silent, TakeOver, seat_page
 from game.saves import Person
+from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
+from game.tellings.things import card_kinds
+from game.widgets import card
 from tests.contract.hidden_buddha import swap_hidden
 from tests.games.buddha_table import NAMES, position
 from tests.ui.buddha_seats import people, seated, table
@@ -172,23 +175,46 @@ def test_nothing_is_done_while_somebody_is_busy_at_the_screen():
     assert press(pilot, shelf, acting(pilot)) == ""
 
 
-def test_in_an_open_game_the_screen_may_act_for_it_too(new_leela):
-    pilot, shelf = new_leela
+def test_in_an_open_game_the_screen_may_act_for_it_too():
+    pilot = opened("leela")
+    shelf = with_phones(pilot, 0)
     assert pilot.scene.foot.choices and pilot.scene.plaques[0].mark == "turn"
     before = len(pilot.scene.sitting.match.story)
     assert press(pilot, shelf, 0) == ""
     assert len(pilot.scene.sitting.match.story) == before + 1
 
 
-@pytest.fixture
-def new_leela() -> tuple[Pilot, Shelf]:
-    from game.engine import Match
-    from game.scenes.table.scene import TableScene
-
-    sitting = Sitting(Match.new("leela", ["Ann", "Ben"], {}, seed=3), people(2, 0), None)
+def opened(game: str) -> Pilot:
+    sitting = Sitting(Match.new(game, ["Ann", "Ben"], {}, seed=3), people(2, 0), None)
     pilot = Pilot(lambda app: TableScene(app, sitting))
     pilot.settle()
-    return pilot, with_phones(pilot, 0)
+    return pilot
+
+
+def test_in_the_conscious_game_cards_are_hidden_and_the_roll_is_open():
+    pilot = opened("conscious")
+    seat, stage = acting(pilot), pilot.scene.stage
+    made = dict(stage.held_faces(60))
+    assert made.keys() == card_kinds("conscious").keys(), "whatever anybody holds"
+    assert made["JD"]().get_size() == made["2Da"]().get_size() == (60, card.height_of(60))
+    shelf = with_phones(pilot, seat)
+    assert pilot.scene.viewer is None and not pilot.has("curtain/lift")
+    assert not any("card" in each for each in pilot.scene.legal())
+    assert press(pilot, shelf, seat) == ""
+    pilot.scene.phones.close()
+
+
+def test_after_the_match_phones_have_its_end_until_the_table_is_left():
+    pilot = opened("leela")
+    shelf, sitting = with_phones(pilot, 0, 1), pilot.scene.sitting
+    pilot.app.settings.set("speed", "instant")
+    while not sitting.match.over:
+        assert press(pilot, shelf, sitting.match.to_act) == ""
+    pilot.settle()
+    assert all(page["over"] for page in shelf.pages.values()) and not shelf.closed
+    assert press(pilot, shelf, 0, step=seat_page.step(sitting)) == words.say("phones.busy")
+    pilot.app.scenes[0].leave()
+    assert shelf.closed and not sitting.by_phone
 
 
 def test_a_deed_that_is_taken_back_can_be_done_again():
@@ -353,7 +379,7 @@ def test_cards_are_pictures_that_tell_nothing_of_a_hand():
     shelf = with_phones(pilot, 0)
     for _ in range(200):
         pilot.frame()
-    assert len(shelf.served) == len(game_named("buddha").packs) or len(shelf.served) > 40
+    assert len(shelf.served) == len({*dict(pilot.scene.stage.held_faces(60))})
     assert all(content[:4] == b"\x89PNG" for content in shelf.served.values())
     names = {card["picture"] for group in shelf.pages[0]["hand"] for card in group["cards"]}
     assert names and "" not in names and all(f"card/{name}.png" in shelf.served for name in names)

@@ -20,6 +20,7 @@ QUIET = 30_000.0  # milliseconds without a word, after which a phone is told of 
 SECOND = 1000.0
 FACE = 360  # pixels: how broad the picture of a card is that phones are given
 NOTICE = "phones/notice"
+OFFERS = ("rest-offer/", "counsel/")  # questions that the table asks by itself
 
 
 class Offered(Protocol):
@@ -346,6 +347,8 @@ class PhoneHands:
             return words.say("rest.rests")
         if table.guided.hushed:
             return words.say("guide.not_now")
+        while self._on_top and table.layers and table.layers[-1].widgets[-1].name.startswith(OFFERS):
+            table.close_top()  # who plays on does without
         if not self._on_top or (table.layers and table.curtain.closed is None) or sitting.readonly:
             return words.say("phones.busy")
         action = seat_page.action(sitting, seat, choice) if step == seat_page.step(sitting) else None

@@ -12,7 +12,7 @@ import pygame
 
 from game import words
 from game.engine.base import Action
-from game.engine.games.conscious.components import parts
+from game.engine.games.conscious.components import part_deck
 from game.engine.match import Step, Transition
 from game.scenes.layout.nutrition import NutritionPlan
 from game.scenes.offer import Offer
@@ -459,8 +459,9 @@ class ConsciousStage(BuiltStage):
     # -- hands on phones
 
     def held_faces(self, wide: int) -> Iterator[tuple[str, Callable[[], pygame.Surface]]]:
+        own = {*part_deck()}
         for code in card_kinds("conscious"):
-            face = faces.part(code) if code in parts() else faces.law(code)
+            face = faces.part(code) if code in own else faces.law(code)
             yield code, partial(card.upright, face, wide)
 
     # -- motion
