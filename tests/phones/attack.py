@@ -19,14 +19,17 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from game.phones import seat_page
 from tests.phones.wire import HOME, Phone, answer, exchange, request
 
+BETWEEN = 1.5  # seconds between what is asked of a phone and its press
 AT_ONCE = 36  # connections of the attack: three times as many as are served
 RATE = 280.0  # requests a second, so that nearly all are looked at
 PATIENCE = 8.0  # seconds; the server has closed by then
@@ -352,57 +355,107 @@ def look(shot: Shot, received: bytes, known: Known, score: Score) -> None:
 # -- the whole, by command
 
 
-class Lookout(threading.Thread):
-    """A phone that listens, and when each page came."""
+class Holder(threading.Thread):
+    """A phone at the table: it listens, plays what comes first, and knows when each thing came."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, address: str, code: str) -> None:
         super().__init__(daemon=True)
-        self.phone = phone
-        self.came: dict[int, float] = {}
-        self.answers: dict[str, float] = {}
-        self.other = 0
+        joined = exchange(address, request(address, "POST", "/join", {"code": code}))
+        self.token: str = joined.fields["token"]
+        self.phone = Phone(address, self.token)
+        self.pressed: dict[int, float] = {}  # at a step
+        self.came: dict[int, float] = {}  # the page of a step
+        self.answered: dict[int, float] = {}  # what was pressed at a step
+        self.refused: list[str] = []
+        self.again = 0  # posts that came to nothing
 
     def run(self) -> None:
+        number = 0
         with suppress(EOFError, OSError, ValueError):
             while True:
                 name, data = self.phone.next()
+                now = time.perf_counter()
                 if name == "page":
-                    self.came[data["step"]] = time.perf_counter()
+                    page = data
+                    self.came.setdefault(page["step"], now)
+                elif name == "answer" and data["refusal"]:
+                    self.refused.append(data["refusal"])
+                    del self.pressed[page["step"]]
                 elif name == "answer":
-                    self.answers[data["deed"]] = time.perf_counter()
-                else:
-                    self.other += 1
+                    self.answered[max(self.pressed)] = now
+                if page["mine"] and page["step"] not in self.pressed:
+                    time.sleep(BETWEEN)
+                    number += 1
+                    self.pressed[page["step"]] = time.perf_counter()
+                    self.press({"step": page["step"], "choice": "0", "deed": f"press-{number:06}"})
+
+    def press(self, deed: dict[str, Any]) -> None:
+        """Post a deed till it comes through, as the page does; and say that the page runs."""
+        self.phone.post("/here", {})
+        for _ in range(100):
+            with suppress(OSError, ValueError):
+                if self.phone.post("/deed", deed).status == 202:
+                    return
+            self.again += 1
+            time.sleep(0.05)
 
 
-class Player(threading.Thread):
-    """A phone that presses something every now and then, and when it did."""
+class Table:
+    """A table where four persons hold hands by phone, drawn without a window.
 
-    def __init__(self, address: str, tokens: list[str], every: float) -> None:
-        super().__init__(daemon=True)
-        self.address, self.tokens, self.every = address, tokens, every
-        self.step = 0
-        self.pressed: dict[int, float] = {}
-        self.again = 0
-        self.done = threading.Event()
+    The fourth one's token is what the attack has; at the table that seat plays by itself.
+    """
 
-    def run(self) -> None:
-        while not self.done.wait(self.every):
-            step = self.step
-            if step % 16 == 0:
-                for token in self.tokens:  # their pages run
-                    with suppress(OSError, ValueError):
-                        exchange(self.address, request(self.address, "POST", "/here", {}, token=token))
-            deed = {"step": step, "choice": "x", "deed": f"press-{step:06}"}
-            self.pressed.setdefault(step, time.perf_counter())
-            for _ in range(20):
-                with suppress(OSError, ValueError):
-                    found = exchange(
-                        self.address, request(self.address, "POST", "/deed", deed, token=self.tokens[0])
-                    )
-                    if found.status == 202:
-                        break
-                self.again += 1
-                time.sleep(0.05)
+    def __init__(self, app: Any, game: str) -> None:
+        from game import saves
+        from game.phones import Phones
+        from game.scenes.table.phones.hands import PhoneHands
+        from game.scenes.table.scene import TableScene
+        from game.sitting import Sitting
+        from game.window import wake
+
+        def begun(title: str, names: Sequence[str]) -> Phones:
+            return Phones(title, names, language="en", host=HOME, awake=wake)
+
+        PhoneHands.begins = staticmethod(begun)
+        people = [saves.Person("person", None, seat) for seat in range(4)]
+        names = ["Ann", "Ben", "Cem", "Dao"]
+        sitting = Sitting.begin(game, names, people, {}, "2026-11-20T10:00:00", seed=7)
+        self.app, self.scene = app, TableScene(app, sitting)
+        app.push(self.scene)
+        self.scene.phones.begin()
+        self.server: Any = self.scene.phones.server
+        self.phones = []
+        for seat in range(4):
+            self.phones.append(Holder(self.server.address, self.server.offer(seat).code))
+            self.app.frame()
+        self.stolen = self.phones.pop()
+        self.stolen.phone.close()
+        self.scene.phones.put_away()
+        self.last = 0.0
+        for _ in range(120):  # the table opens, and the cards' pictures are made
+            self.app.frame()
+
+    def frame(self, at: float) -> None:
+        """One frame; and the fourth seat's deed, where it's due."""
+        sitting = self.scene.sitting
+        if sitting.match.to_act == 3 and at - self.last > BETWEEN:
+            self.last = at
+            self.scene.phones._done(3, seat_page.step(sitting), "0")
+        self.app.frame()
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has been played to its end."""
+        return bool(self.scene.sitting.match.over)
+
+    def done(self, until: float) -> bool:
+        """The same, or so late."""
+        return self.over or time.monotonic() >= until
+
+    def close(self) -> None:
+        """Leave the table, which closes its server."""
+        self.app.pop()
 
 
 def resident() -> int:
@@ -410,129 +463,81 @@ def resident() -> int:
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
 
 
-def told(milliseconds: list[float]) -> str:
+def told(seconds: list[float]) -> str:
     """A row of measurements in a few figures."""
-    if not milliseconds:
+    if not seconds:
         return "none"
-    several = sorted(milliseconds)
+    several = sorted(1000 * each for each in seconds)
     at = [several[min(len(several) - 1, round(share * len(several)))] for share in (0.5, 0.99)]
     return f"median {at[0]:.1f} ms, 99 % {at[1]:.1f}, largest {several[-1]:.1f}, of {len(several)}"
 
 
-class Table:
-    """A table of Buddha where four bots play, drawn without a window."""
-
-    def __init__(self, home: str) -> None:
-        os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "MOKSHA_HOME": home}
-        os.environ |= {"MOKSHA_CACHE": home, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-        from game.app import App
-
-        self.app = App((1280, 720))
-        self.begin()
-
-    def begin(self) -> None:
-        """Open a table; the same match each time."""
-        from game import saves
-        from game.scenes.table.scene import TableScene
-        from game.sitting import Sitting
-
-        bots = [saves.Person("bot", "easy", seat) for seat in range(4)]
-        names = ["Ann", "Ben", "Cem", "Dao"]
-        sitting = Sitting.begin("buddha", names, bots, {}, "2026-11-20T10:00:00", seed=7)
-        (self.app.replace if self.app.scenes else self.app.push)(TableScene(self.app, sitting))
-        for _ in range(60):  # the table opens
-            self.app.frame()
-
-    def frame(self) -> None:
-        """One frame."""
-        self.app.frame()
+def played(name: str, table: Table, over: Callable[[], bool]) -> None:
+    """Draw 60 frames a second till it is over, and tell what they and the phones' presses took."""
+    frames: list[float] = []
+    worked: list[float] = []  # of the processor, without what other programs take
+    memory = [resident()]
+    for phone in table.phones:
+        phone.start()
+    while not over():
+        began, busy = time.perf_counter(), time.thread_time()
+        table.frame(began)
+        frames.append(time.perf_counter() - began)
+        worked.append(time.thread_time() - busy)
+        if len(frames) % 3600 == 0:
+            memory.append(resident())
+        time.sleep(max(0.0, 1 / 60 - frames[-1]))
+    smooth = 100 * sum(each <= 1 / 60 for each in frames) / len(frames)
+    print(f"{name}: frames {told(frames)}; {smooth:.2f} % within 16.7 ms")
+    print(f"  of the processor: {told(worked)}")
+    done, others = [], []
+    for phone in table.phones:
+        rest = [each.came for each in table.phones if each is not phone]
+        for step, at in phone.pressed.items():
+            later = [min((came[each] for each in came if each > step), default=at) for came in rest]
+            done += [phone.answered[step] - at] if step in phone.answered else []
+            others += [each - at for each in later if each > at]
+    again, refused = (
+        sum(each.again for each in table.phones),
+        [why for each in table.phones for why in each.refused],
+    )
+    print(f"  a press till it's done: {told(done)}; posted again: {again}; refused: {refused or 'none'}")
+    print(f"  a press till another phone shows it: {told(others)}")
+    row = ", ".join(f"{each / 2**20:.1f}" for each in [*memory, resident()])
+    print(f"  memory each minute: {row} MiB", flush=True)
 
 
 def main() -> None:
-    """Measure the table in peace and under attack, and tell of both."""
+    """Play a match in peace and the same under attack, and tell of both."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--requests", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument(
-        "--peace", type=float, default=60.0, help="seconds that are measured without an attack"
-    )
+    parser.add_argument("--game", default="buddha")
+    parser.add_argument("--peace", type=float, default=100.0, help="seconds at the table without an attack")
     parser.add_argument("--fire", help=argparse.SUPPRESS)  # what the attacking process knows
     asked = parser.parse_args()
     if asked.fire:
         score = asyncio.run(attack(Known(**json.loads(asked.fire)), asked.seed, asked.requests, rate=RATE))
         print(json.dumps(vars(score)))
         return
+    home = tempfile.mkdtemp()
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    os.environ |= {"MOKSHA_HOME": home, "MOKSHA_CACHE": home}
+    from game.app import App
+    from game.scenes.home import Home
 
-    from game.phones import Deed, Phones
-
-    phones = Phones("Buddha", ["Ann", "Ben", "Cem", "Dao"], language="en", host=HOME)
-    phones.open()
-    tokens = []
-    for seat in range(3):
-        code = phones.offer(seat).code
-        joined = exchange(phones.address, request(phones.address, "POST", "/join", {"code": code}))
-        tokens.append(joined.fields["token"])
-        phones.publish(seat, {"step": 0, "hand": f"hand-of-seat-{seat}-x"})
-    phones.poll()
-    lookout = Lookout(Phone(phones.address, tokens[1]))
-    lookout.start()
-    player = Player(phones.address, tokens[:2], 0.5)
-    player.start()
-    secrets = [tokens[0], tokens[1], "hand-of-seat-0-x", "hand-of-seat-1-x"]
-    stage = Table(tempfile.mkdtemp())
-    strangers: Counter[str] = Counter()
-    published: dict[int, float] = {}
-
-    def minute(name: str, over: Any) -> None:
-        """Draw 60 frames a second till it is over, and answer phones as a table does."""
-        stage.begin()
-        frames, late = [], 0
-        memory = [resident()]
-        lookout.came.clear()
-        player.pressed.clear()
-        player.again = 0
-        while not over():
-            began = time.perf_counter()
-            for event in phones.poll():
-                if isinstance(event, Deed) and event.seat == 0:
-                    player.step += 1
-                    for seat in range(3):
-                        phones.publish(seat, {"step": player.step, "hand": f"hand-of-seat-{seat}-x"})
-                    phones.answer(event.deed_id)
-                    published[event.step] = time.perf_counter()
-                elif isinstance(event, Deed):
-                    phones.answer(event.deed_id, "no")
-                    strangers[f"deed of seat {event.seat}"] += 1
-                else:
-                    strangers[type(event).__name__] += 1
-            if phones.offered is None:
-                phones.offer(3)
-            stage.frame()
-            passed = time.perf_counter() - began
-            frames.append(1000 * passed)
-            if len(frames) % 3600 == 0:
-                memory.append(resident())
-            late += passed > 1 / 60
-            time.sleep(max(0.0, 1 / 60 - passed))
-        came = {
-            step: lookout.came[step + 1] - at
-            for step, at in player.pressed.items()
-            if step + 1 in lookout.came
-        }
-        shown = [published[step] - at for step, at in player.pressed.items() if step in published]
-        print(f"{name}: frames {told(frames)}; {100 * (1 - late / len(frames)):.2f} % within 16.7 ms")
-        print(
-            f"  a press to the table: {told([1000 * each for each in shown])}; posts repeated: {player.again}"
-        )
-        print(f"  a press to another phone's page: {told([1000 * each for each in came.values()])}")
-        row = ", ".join(f"{each / 2**20:.1f}" for each in [*memory, resident()])
-        print(f"  memory each minute: {row} MiB", flush=True)
-
-    until = time.monotonic() + asked.peace
-    minute("in peace", lambda: time.monotonic() >= until)
-    known = Known(phones.address, tokens[2], secrets, tokens[0])
+    app = App((1280, 720))
+    app.push(Home(app))
+    for name, seconds in (("once, to warm up", 30.0), ("in peace", asked.peace)):
+        table = Table(app, asked.game)
+        played(name, table, partial(table.done, time.monotonic() + seconds))
+        table.close()
+    table = Table(app, asked.game)
+    secrets = [phone.token for phone in table.phones]
+    secrets += [f'"seat":{seat},"since":' for seat in range(3)]  # which their pages alone have
+    known = Known(table.server.address, table.stolen.token, secrets, secrets[0])
     command = [sys.executable, "-m", "tests.phones.attack", "--fire", json.dumps(vars(known))]
     command += ["--requests", str(asked.requests), "--seed", str(asked.seed)]
     began = time.monotonic()
@@ -542,19 +547,16 @@ def main() -> None:
             target=lambda: heard.append(attacking.stdout.read() if attacking.stdout else "")
         )
         reads.start()
-        minute("under attack", lambda: attacking.poll() is not None)
+        played("under attack", table, lambda: attacking.poll() is not None)
         reads.join()
     seconds = time.monotonic() - began
     score = json.loads(heard[0])
-    until = time.monotonic() + asked.peace
-    minute("in peace again", lambda: time.monotonic() >= until)
-    player.done.set()
-    phones.close()
+    print("the match was played to its end" if table.over else "the match isn't over yet")
+    table.close()
     sent = sum(score["sent"].values())
     print(f"{sent} requests in {seconds:.0f} s, {sent / seconds:.0f} a second; from the seed {asked.seed}")
     print("sent:", json.dumps(score["sent"], sort_keys=True))
     print("came back:", json.dumps(score["statuses"], sort_keys=True))
-    print("the table heard of strangers:", dict(strangers), "; the lookout of", lookout.other, "other events")
     print("threads left:", [each.name for each in threading.enumerate()])
     print("leaked:", score["leaked"][:10] or "nothing", "; odd:", score["odd"][:10] or "nothing")
     sys.exit(bool(score["leaked"] or score["odd"]))
