@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.engine.base import Action
 from game.engine.errors import EngineError
 
+INTENDED = "intended"  # the name of the one that a hand has chosen and covers
 NUMBERED = 9  # so many choices have a number, and the key of a digit
 
 

@@ -15,6 +15,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.tables.conscious.poster_words import turned_room
 from game.sitting import Sitting
 from tests.contract.hidden_conscious import swap_hidden
+from tests.games.conscious_table import position
 from tests.games.conscious_tables import tight
 from tests.ui.flat_hands import SMALL, at, held_open, laid_flat, people, stands, watched
 from tests.ui.pilot import Pilot, Seldom
@@ -168,6 +169,26 @@ def test_what_is_chosen_of_a_hand_is_told_behind_its_cloth_alone():
     held_open(pilot, seat)
     assert [pilot.find(f"choice/{number}").label for number in (0, 1)] == ["Choose 1", "Choose 2"]
     assert len(pilot.find(f"whisper/{seat}").lines) == 2
+
+
+def test_the_one_law_that_a_covered_hand_chose_is_not_shown_before_it_is_chosen():
+    """Its owner looks, lets go, and confirms by a key: what it would do is not told in sight of all."""
+    asked = position({"pile": "6Ha"}, {}, phase="select_choice", todo=[{"do": "select", "how": "choice"}])
+    match = Match.load(asked)
+    pilot = laid_flat(Sitting(match, people("pp"), None), speed="instant")
+    seat = match.to_act
+    pilot.let_go(held_open(pilot, seat))
+    pilot.settle()
+    for _ in range(40):
+        pilot.press(pygame.K_TAB)
+        if pilot.scene.focus is pilot.find("choice/intended"):
+            break
+    assert pilot.scene.focus is pilot.find("choice/intended")
+    stands(pilot)
+    pilot.press(pygame.K_SPACE)
+    pilot.settle()
+    assert match.steps[-1].action == {"type": "select_law", "law": "6Ha"}
+    pilot.close()
 
 
 def sat(number: int, swapped: int | None = None) -> Sitting:

@@ -11,7 +11,7 @@ import pygame
 
 from game import words
 from game.engine.base import Action
-from game.scenes.offer import Offer
+from game.scenes.offer import INTENDED, Offer
 from game.scenes.table.base import TableBase
 from game.scenes.table.choosing import Offering
 from game.scenes.table.private_hand.cover import EDGE, STAGE, VALANCE, HandCover, Pad
@@ -436,9 +436,7 @@ class Covered:
         found = self._stage.offered(view, actions) if actions else []
         if self._intended is not None:
             said = words.say("curtain.commit")
-            found.insert(
-                0, Offer("intended", said, words.say("curtain.commit.under"), None, (self._intended,))
-            )
+            found.insert(0, Offer(INTENDED, said, words.say("curtain.commit.under"), None, (self._intended,)))
         return found
 
     def narrowed(self, actions: Sequence[Action]) -> list[Offer]:

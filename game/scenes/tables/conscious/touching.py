@@ -9,6 +9,7 @@ from typing import Any
 from game.engine.base import Action
 from game.engine.errors import EngineError, Why
 from game.scenes.layout.nutrition import Part
+from game.scenes.offer import INTENDED
 from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious.asked import gathered
 from game.scenes.tables.conscious.building import BuiltStage, Marked
@@ -159,11 +160,13 @@ class Touching:
     def look_ahead(self, widget: Widget | None) -> None:
         """What a choice of the bar would do is shown while pointer or keys are at it."""
         choosing = self.table.choosing
-        action = None
+        action: Action | None = None
+        actions: tuple[Action, ...] = ()
         if widget is not None and widget.name.startswith("choice/") and choosing.open:
             name = widget.name.removeprefix("choice/")
             found = next((each for each in choosing.gathered() if each.name == name), None)
-            actions = found.actions if found is not None else ()
+            if found is not None and found.name != INTENDED:  # what a covered hand has chosen is not shown
+                actions = found.actions
             action = actions[0] if len(actions) == 1 and _foreseen(actions[0]) else None
         if action is None and self._ahead is not None and not self.table.player.running:
             self.show_effects()
