@@ -11,6 +11,7 @@ import os
 import stat
 import sys
 import time
+from collections.abc import Iterator
 from typing import Final
 
 Name = str | os.PathLike[str]
@@ -20,6 +21,7 @@ _DAY: Final = 86_400.0  # seconds
 LONGEST: Final = 120  # characters of a path in a sentence
 PRIVATE_FILE: Final = 0o600
 PRIVATE_FOLDER: Final = 0o700
+_NO_LINKS: Final = (errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)  # on FAT, say
 _OTHERS: Final = 0o077
 _BINARY: Final[int] = getattr(os, "O_BINARY", 0)
 NOFOLLOW: Final[int] = getattr(os, "O_NOFOLLOW", 0)
@@ -114,7 +116,43 @@ def begun(path: Name, mode: int = PRIVATE_FILE) -> int:
 
 
 def fill(path: Name, data: bytes, mode: int = PRIVATE_FILE) -> None:
-    """Make a file that was not there before (else FileExistsError); on failure there is none afterwards."""
+    """Make a file that was not there before (else FileExistsError), whole at once or not at all."""
+    if not data or os.path.lexists(path):
+        _fill(path, data, mode)
+        return
+    with _beside(path, data, mode) as beside:
+        try:  # unlike a rename elsewhere, neither puts it in the place of another
+            (os.rename if sys.platform == "win32" else os.link)(beside, path)
+        except OSError as error:
+            if error.errno not in _NO_LINKS:
+                raise
+            _fill(path, data, mode)
+    with contextlib.suppress(OSError):
+        unlink(beside)
+
+
+def replace(path: Name, data: bytes, mode: int = PRIVATE_FILE) -> None:
+    """Put a whole file in place at once: before, there was the old one, and after, there is the new."""
+    with _beside(path, data, mode) as beside:
+        os.replace(beside, path)
+    sync_folder(os.path.dirname(os.path.abspath(path)))
+
+
+@contextlib.contextmanager
+def _beside(path: Name, data: bytes, mode: int) -> Iterator[str]:
+    """A whole file beside another, for what is to be done with it; on failure there is none afterwards."""
+    beside = f"{os.fspath(path)}.{os.getpid()}{_NEW}"
+    unlink(beside)
+    _fill(beside, data, mode)
+    try:
+        yield beside
+    except BaseException:
+        unlink(beside)
+        raise
+
+
+def _fill(path: Name, data: bytes, mode: int) -> None:
+    """Make a file that was not there before; on failure there is none afterwards."""
     descriptor = begun(path, mode)
     try:
         try:
@@ -125,19 +163,6 @@ def fill(path: Name, data: bytes, mode: int = PRIVATE_FILE) -> None:
     except BaseException:
         unlink(path)
         raise
-
-
-def replace(path: Name, data: bytes, mode: int = PRIVATE_FILE) -> None:
-    """Put a whole file in place at once: before, there was the old one, and after, there is the new."""
-    beside = f"{os.fspath(path)}.{os.getpid()}{_NEW}"
-    unlink(beside)
-    fill(beside, data, mode)
-    try:
-        os.replace(beside, path)
-    except BaseException:
-        unlink(beside)
-        raise
-    sync_folder(os.path.dirname(os.path.abspath(path)))
 
 
 def sweep(folder: Name, *names: str) -> None:

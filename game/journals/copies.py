@@ -42,6 +42,9 @@ def keep(kind: Literal["text", "picture"], stem: str, ending: str, data: bytes) 
             disk.close_to_others(place)
         for number in itertools.count(1):
             path = place / (f"{stem}{ending}" if number == 1 else f"{stem}-{number}{ending}")
+            if os.path.lexists(path):
+                continue
+            disk.sweep(place, path.name)
             try:
                 disk.fill(path, data, saves.COPY)
             except FileExistsError:

@@ -61,6 +61,10 @@ class SaveError(Exception):
         return self.sentence
 
 
+class Unreadable(SaveError):
+    """The system does not let a file be read, now at least: nothing is known of what is in it."""
+
+
 class Unwritable(SaveError):
     """Nothing can be kept in the home folder; one plays on without saving."""
 

@@ -21,6 +21,7 @@ from game.saves.format import (
     SETTINGS,
     SUFFIX,
     SaveError,
+    Unreadable,
     Unwritable,
     is_id,
 )
@@ -93,7 +94,9 @@ def trouble() -> str | None:
             disk.close_folder(home() / folder)
         for file in (SETTINGS, PROFILES):
             disk.close_to_others(home() / file)
-        Lock.sweep(probe.parent)
+        for folder in ("", MATCHES):
+            Lock.sweep(home() / folder)
+        _sweep_places()
         disk.sweep(home(), SETTINGS, PROFILES)
         for folder in (MATCHES, NOTES):
             disk.sweep(home() / folder)
@@ -110,6 +113,16 @@ def trouble() -> str | None:
         _told.add(found.sentence)
         return found.sentence
     return None
+
+
+def _sweep_places() -> None:
+    """Remove the empty files that kept a place for matches which never came: the process was killed."""
+    for folder, other in ((MATCHES, BIN), (BIN, MATCHES)):
+        with contextlib.suppress(OSError), os.scandir(home() / folder) as entries:
+            for entry in entries:
+                empty = entry.is_file(follow_symlinks=False) and not entry.stat().st_size
+                if empty and entry.name.endswith(SUFFIX) and (home() / other / entry.name).is_file():
+                    disk.unlink(entry.path)
 
 
 def made_folder(name: str) -> Path:
@@ -203,4 +216,5 @@ def slurp(path: Path, most: int) -> bytes:
     except FileNotFoundError:
         raise SaveError(words.say("saves.no_file", name=name)) from None
     except (OSError, ValueError) as error:
-        raise SaveError(words.say("saves.unreadable", name=name, why=because(error, reading=True))) from error
+        why = because(error, reading=True)
+        raise Unreadable(words.say("saves.unreadable", name=name, why=why)) from error

@@ -22,7 +22,7 @@ from game.engine.errors import EngineError, Why
 from game.engine.match import Match
 from game.engine.options import Option
 from game.saves import format as limits
-from game.saves.format import GAME, NAME, PROFILES, TOKENS, SaveError, Unwritable, fits, is_id
+from game.saves.format import GAME, NAME, PROFILES, TOKENS, SaveError, Unreadable, Unwritable, fits, is_id
 from game.saves.lines import decode, encode
 from game.saves.lock import Lock
 from game.saves.places import because, home, made_folder, move_aside, slurp
@@ -236,7 +236,7 @@ def _changing() -> Iterator[dict[str, Profile]]:
         try:
             try:
                 known = _read()
-            except (_Newer, Unwritable):
+            except (_Newer, Unreadable, Unwritable):
                 raise
             except (SaveError, ValueError):  # kept all the same, beside the new one
                 aside = move_aside(path, folder, *os.path.splitext(PROFILES))  # noqa: PTH122

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from game import disk, words
 from game.saves import format as limits
-from game.saves.format import SETTINGS, SaveError, Unwritable
+from game.saves.format import SETTINGS, SaveError, Unreadable, Unwritable
 from game.saves.lines import decode, encode
 from game.saves.places import because, home, made_folder, move_aside, slurp
 
@@ -34,21 +34,24 @@ class Settings:
         """The settings as they were saved; everything at its default where they cannot be read."""
         settings = cls()
         try:
-            path = home() / SETTINGS
-            if not os.path.lexists(path):
-                return settings
-            values = decode(slurp(path, limits.MOST_SETTINGS))
-            if type(values) is not dict:
-                raise ValueError("not an object")
-            settings._values = values
+            settings._values = cls._read()
         except Unwritable:
             pass
-        except (SaveError, ValueError):
+        except (SaveError, ValueError) as error:
             settings._unreadable = True
             settings.note = words.say("saves.settings_unread")
-            with contextlib.suppress(OSError):
-                settings._put_aside()
+            if not isinstance(error, Unreadable):
+                with contextlib.suppress(OSError):
+                    settings._put_aside()
         return settings
+
+    @staticmethod
+    def _read() -> dict[str, Any]:
+        path = home() / SETTINGS
+        values = decode(slurp(path, limits.MOST_SETTINGS)) if os.path.lexists(path) else {}
+        if type(values) is not dict:
+            raise ValueError("not an object")
+        return values
 
     def get(self, key: str, default: T) -> T:
         """A setting, if it is of the default's type exactly (1 is neither True nor 1.0); else the default."""
@@ -66,6 +69,10 @@ class Settings:
 
     def save(self) -> None:
         """Keep the settings: the old file stays whole until the new one is."""
+        if self._unreadable:
+            with contextlib.suppress(SaveError, ValueError):  # it may be read by now
+                self._values = {**self._read(), **self._values}
+                self._unreadable = False
         data = encode(self._values, indent=2) + b"\n"
         if len(data) > limits.MOST_SETTINGS:
             raise SaveError(words.say("saves.settings_large"))
