@@ -54,8 +54,8 @@ secrets: ## a match of Buddha twice in a real window, hidden hands swapped, fram
 reader: ## a match of Leela and one of Buddha as a screen reader plays them (others by --game; needs Xvfb, D-Bus and pyatspi)
 	$(PYTHON) -m tests.window.reader
 
-faults: ## kill it, fill its disk, feed it rubbish (takes minutes)
-	$(PYTHON) -m tests.faults
+faults: ## killed, its disk failing, fed rubbish, its rules broken, left running: docs/trust.md (takes hours)
+	$(PYTHON) -m tests.faults --into docs/trust.md
 
 frozen: ## build the bundle and play through it (needs PyInstaller)
 	$(PYTHON) -m tests.frozen

@@ -1,4 +1,7 @@
-"""`python -m tests.faults`: kill a match at random moments, fill its disk, lock it out; the figures."""
+"""`python -m tests.faults [PART …]`: killed, its disk failing, fed rubbish, its rules broken, left running.
+
+Without a part, all of them, which takes hours; `--into docs/trust.md` writes the figures there.
+"""
 
 from __future__ import annotations
 
@@ -6,58 +9,81 @@ import os
 import sys
 import tempfile
 import time
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from tests.faults import disks, kills
-from tests.guest import registered
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+from tests.faults.page import TITLES, Page
 
 
 def main() -> int:
-    """Do it all in a scratch folder; 1 where something was lost."""
+    """Do what is asked in a scratch folder; 1 where something was lost."""
     parser = ArgumentParser(prog="python -m tests.faults", description=__doc__)
-    parser.add_argument("--kills", type=int, default=300, metavar="N", help="how many players to kill; 300")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(TITLES)}; all")
+    parser.add_argument("--kills", type=int, default=2000, metavar="N", help="how many players to kill; 2000")
     parser.add_argument(
-        "--seed", type=int, default=None, metavar="S", help="of the moments; another each time"
+        "--flips", type=int, default=100_000, metavar="N", help="how many bytes to flip; 100000"
     )
+    parser.add_argument("--mutants", type=int, default=300, metavar="N", help="how many mutants; 300")
+    parser.add_argument("--hours", type=float, default=1.0, help="how long to leave it running; 1")
+    parser.add_argument(
+        "--seed", type=int, default=None, help="of all that chance decides; another each time"
+    )
+    parser.add_argument("--into", type=Path, metavar="FILE", help="the page to write the figures into")
     chosen = parser.parse_args()
+    unknown = set(chosen.parts) - set(TITLES)
+    if unknown:
+        parser.error(f"there is no part {', '.join(sorted(unknown))}")
     seed = time.time_ns() % 10**6 if chosen.seed is None else chosen.seed
-    with tempfile.TemporaryDirectory() as name, registered():
-        scratch = Path(name)
-        scratch.chmod(0o755)
-        print(f"seed {seed}", flush=True)
-        try:
-            kill(chosen.kills, scratch, seed)
-            rest(scratch)
-        except AssertionError as error:
-            print(f"LOST: {str(error) or 'the traceback says what'}")
-            raise
+    page = Page(chosen.into)
+    for part in chosen.parts or TITLES:
+        with tempfile.TemporaryDirectory() as name:
+            scratch = Path(name)
+            scratch.chmod(0o755)
+            os.environ["MOKSHA_HOME"] = str(scratch / "home")
+            os.environ["MOKSHA_CACHE"] = str(scratch / "cache")
+            try:
+                do(part, page, chosen, seed, scratch)
+            except AssertionError as error:
+                print(f"LOST: {str(error) or 'the traceback says what'}")
+                raise
     return 0
 
 
-def kill(times: int, scratch: Path, seed: int) -> None:
-    """The kills, and their figures."""
-    os.environ["MOKSHA_HOME"] = str(scratch / "killed")
-    began = time.monotonic()
-    tally = kills.kill(times, scratch, seed)
-    for line in tally.lines():
-        print(line)
-    print(f"in {time.monotonic() - began:.0f} s", flush=True)
+def do(part: str, page: Page, chosen: Namespace, seed: int, scratch: Path) -> None:
+    """One part; what it needs is loaded for it alone."""
+    if part == "kills":
+        from tests.faults import kills
 
+        kills.told(page, chosen.kills, seed, scratch)
+    elif part == "calls":
+        from tests.faults import calls
 
-def rest(scratch: Path) -> None:
-    """What else may happen to a disk."""
-    os.environ["MOKSHA_HOME"] = str(scratch / "full")
-    if sys.platform == "win32":
-        print("disk full, folder read-only: not tried, for this system cannot be told to refuse")
+        calls.every_call(page, scratch)
+    elif part == "disk":
+        from tests.faults import disks
+
+        disks.told(page, scratch)
+    elif part == "prefixes":
+        from tests.faults import rubbish
+
+        rubbish.cut(page)
+    elif part == "flips":
+        from tests.faults import rubbish
+
+        rubbish.flip(page, chosen.flips, seed)
+    elif part == "mutants":
+        from tests.faults import mutants
+
+        mutants.mutate(page, chosen.mutants, seed, scratch)
     else:
-        for room in (0, 10, 100, 1000, 5000):
-            for killed in (False, True):
-                print(disks.full(room, killed=killed))
-        os.environ["MOKSHA_HOME"] = str(scratch / "read-only")
-        print(disks.read_only(scratch))
-    os.environ["MOKSHA_HOME"] = str(scratch / "twice")
-    print(disks.opened_twice(scratch))
+        from tests.faults.soak import soak
+        from tests.monkey.cage import caged
+
+        with caged(quick=False):
+            soak(page, chosen.hours * 3600, seed)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,8 @@ from game import saves
 from game.engine import Match, codec
 from game.sitting import Sitting
 from tests.faults import kills
+from tests.faults.page import Page
+from tests.guest import registered
 
 NOBODY = 65534
 
@@ -28,6 +30,24 @@ def table(script: str, *arguments: str) -> list[dict[str, Any]]:
     )
     assert b"Traceback" not in done.stderr, done.stderr.decode()
     return kills.read(done.stdout)
+
+
+def told(page: Page, scratch: Path) -> None:
+    """All of it, and the page."""
+    lines: list[str] = []
+    with registered():
+        if sys.platform == "win32":
+            lines.append("disk full, folder read-only: not tried, for this system cannot be told to refuse")
+        else:
+            for room in (0, 10, 100, 1000, 5000):
+                for killed in (False, True):
+                    os.environ["MOKSHA_HOME"] = str(scratch / f"full-{room}-{killed}")
+                    lines.append(full(room, killed=killed))
+            os.environ["MOKSHA_HOME"] = str(scratch / "read-only")
+            lines.append(read_only(scratch))
+        os.environ["MOKSHA_HOME"] = str(scratch / "twice")
+        lines.append(opened_twice(scratch))
+    page.tell("disk", "", [f"- {line.replace(str(scratch), '…')}" for line in lines])
 
 
 # -- a full disk
@@ -106,7 +126,7 @@ def opened_twice(scratch: Path) -> str:
         kills.wait_for(process, out, "kept", 10)
     finally:
         process.kill()
-        process.wait()
+        process.join()
     acknowledged = kills.acknowledgements(out)
     end = next((n for n, line in enumerate(acknowledged) if n and line["kind"] == "match"), len(acknowledged))
     kept = [line["step"] for line in acknowledged[:end] if line["kind"] == "kept"]

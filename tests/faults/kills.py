@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from game import saves
-from game.engine import Match, codec
+from game.engine import Match, codec, games
+from game.journals.copies import folder
+from game.journals.notes import Notes
 from game.sitting import Sitting
+from tests.faults.page import Page
+from tests.faults.player import COPY, sit
+from tests.guest import registered
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-GAMES = ("leela", "lanterns")
+GAMES = (*games.GAMES, "lanterns")
 PATIENCE = 60.0  # seconds that a player may take to sit down
 EARLY = 0.2  # of the players are killed before they have sat down, or while they do
 LONGEST = 0.35  # seconds that a player plays
@@ -37,27 +43,42 @@ class Tally:
     acknowledged: int = 0
     unacknowledged: int = 0
     torn: int = 0
+    beside: int = 0
     over: set[str] = field(default_factory=set)
     unnoted: set[str] = field(default_factory=set)
     matches: dict[str, list[Step]] = field(default_factory=dict)
 
     def lines(self) -> Iterator[str]:
-        """The figures, a line each."""
+        """The figures, in Markdown."""
+        yield f"- players killed: {self.kills}, {self.early} of them before they had sat down"
+        yield f"- matches: {len(self.matches)}, played to their end: {len(self.over)}"
+        yield f"- actions acknowledged: {self.acknowledged}, all of them found"
+        yield f"- kept but not acknowledged when the kill came: {self.unacknowledged}, at most one a kill"
         steps = sum(map(len, self.matches.values()))
-        yield f"players killed: {self.kills}, {self.early} of them before they had sat down"
-        yield f"matches: {len(self.matches)}, played to their end: {len(self.over)}"
-        yield f"actions acknowledged: {self.acknowledged}, all of them found"
-        yield f"kept but not acknowledged when the kill came: {self.unacknowledged}, at most one a kill"
-        yield f"steps on the disk: {steps}; torn lines set aside: {self.torn}"
-        yield f"matches over without a note of it: {len(self.unnoted)}"
+        yield f"- steps on the disk: {steps}; torn lines set aside: {self.torn}"
+        yield f"- matches over without a note of it: {len(self.unnoted)}"
+        yield f"- settings, words in a journal and a copy of it: {self.beside} times kept, all of them found"
 
 
-def player(out: Path, game: str, match_id: str | None = None) -> subprocess.Popen[bytes]:
+# A player is forked from a process that has loaded all it needs, where the system can do that.
+CONTEXT: Any = get_context("spawn" if sys.platform == "win32" else "forkserver")
+CONTEXT.set_forkserver_preload(["tests.faults.player"])
+
+
+def player(out: Path, game: str, match_id: str | None = None) -> BaseProcess:
     """A player that writes its acknowledgements to a file, so that it never waits for a reader."""
-    command = [sys.executable, "-m", "tests.faults.player", game, *([match_id] if match_id else [])]
-    with out.open("wb") as stream, out.with_suffix(".err").open("wb") as errors:
-        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-        return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=stream, stderr=errors)
+    out.write_bytes(b"")
+    process: BaseProcess = CONTEXT.Process(
+        target=sit, args=(str(out), os.environ["MOKSHA_HOME"], game, match_id)
+    )
+    process.start()
+    return process
+
+
+def said(out: Path) -> str:
+    """What a player wrote as it ended by itself."""
+    file = out.with_suffix(".err")
+    return file.read_text(encoding="utf-8") if file.exists() else "it has ended"
 
 
 def read(acknowledged: bytes) -> list[dict[str, Any]]:
@@ -70,11 +91,11 @@ def acknowledgements(out: Path) -> list[dict[str, Any]]:
     return read(out.read_bytes())
 
 
-def wait_for(process: subprocess.Popen[bytes], out: Path, kind: str, count: int = 1) -> None:
+def wait_for(process: BaseProcess, out: Path, kind: str, count: int = 1) -> None:
     """Wait until a player has acknowledged so much."""
     deadline = time.monotonic() + PATIENCE
     while out.read_bytes().count(f'{{"kind": "{kind}"'.encode()) < count:
-        assert process.poll() is None, out.with_suffix(".err").read_text()
+        assert process.is_alive(), said(out)
         assert time.monotonic() < deadline, "the player does not sit down"
         time.sleep(0.001)
 
@@ -96,9 +117,9 @@ def kill_once(scratch: Path, random: Random, tally: Tally, last: str | None) -> 
     else:
         wait_for(process, out, "match")
         time.sleep(random.uniform(0, LONGEST))
-    assert process.poll() is None, out.with_suffix(".err").read_text()
+    assert process.is_alive(), said(out)
     process.kill()
-    process.wait()
+    process.join()
     tally.kills += 1
     touched = _follow(acknowledgements(out), tally)
     tally.early += not touched
@@ -121,10 +142,23 @@ def _follow(acknowledged: list[dict[str, Any]], tally: Tally) -> list[str]:
         elif line["kind"] == "kept":
             tally.matches[played[-1]].append(line["step"])
             tally.acknowledged += 1
-        else:
-            assert line["kind"] == "over", line
+        elif line["kind"] == "over":
             tally.over.add(played[-1])
+        else:
+            _look_beside(line, played[-1], tally)
     return played
+
+
+def _look_beside(line: dict[str, Any], match_id: str, tally: Tally) -> None:
+    """What a player keeps beside its match is there, or what it kept after that."""
+    count = line["count"]
+    found = saves.Settings.load()
+    assert found.note is None and found.get("kept", 0) >= count, f"settings: {found.all}, {found.note}"
+    words = int(Notes(match_id).of(0).match)
+    assert words >= count, f"words in a journal: {words}, not {count}"
+    copies = [path.read_bytes() for path in folder("text").glob(f"copy-{count}*.md")]
+    assert copies and all(copy == COPY for copy in copies), "a copy that is not whole"
+    tally.beside += 1
 
 
 def _look_at(match_id: str, tally: Tally, killed_in: bool) -> None:
@@ -159,3 +193,10 @@ def kill(times: int, scratch: Path, seed: int) -> Tally:
         assert entry.broken is None, entry.broken
         assert entry.id in tally.matches, "a match that no player has begun"
     return tally
+
+
+def told(page: Page, times: int, seed: int, scratch: Path) -> None:
+    """Kill so many players, and tell."""
+    with registered():
+        tally = kill(times, scratch, seed)
+    page.tell("kills", f"--kills {times} --seed {seed}", tally.lines())

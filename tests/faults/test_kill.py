@@ -1,4 +1,4 @@
-"""A few kills with every run of the tests; `python -m tests.faults` does three hundred."""
+"""A few kills and failures with every run of the tests; `python -m tests.faults` does thousands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from random import Random
 
 import pytest
 
-from tests.faults import disks, kills, player
+from game import saves
+from tests.faults import calls, disks, kills, player, written
 from tests.guest import registered
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="this system cannot be told to refuse")
@@ -23,9 +24,9 @@ def _guest() -> Iterator[None]:
 
 
 def test_every_acknowledged_action_is_there_after_a_kill(tmp_path):
-    tally = kills.kill(8, tmp_path, seed=tmp_path.stat().st_ino)
-    assert tally.kills == 8
-    assert tally.unacknowledged <= 8 and tally.torn <= 8
+    tally = kills.kill(6, tmp_path, seed=tmp_path.stat().st_ino)
+    assert tally.kills == 6
+    assert tally.unacknowledged <= 6 and tally.torn <= 6
 
 
 def test_a_player_goes_on_when_the_match_is_over_before_the_disk_is_full(capfd):
@@ -54,3 +55,27 @@ def test_a_home_that_may_only_be_read(monkeypatch):
         Path(name).chmod(0o755)
         monkeypatch.setenv("MOKSHA_HOME", f"{name}/home")
         assert disks.read_only(Path(name))
+
+
+FAIL = {"settings: changed", "people: another", "match: into the bin", "keepsake: another"}
+
+
+@posix
+@pytest.mark.parametrize(
+    "deed", [deed for deed in written.DEEDS if deed.name in FAIL], ids=lambda deed: deed.name
+)
+def test_whichever_call_of_the_disk_fails_nothing_is_lost(deed, tmp_path, monkeypatch):
+    monkeypatch.setattr(calls, "FAILURES", calls.FAILURES[:1])
+    tally = calls.Tally()
+    calls.fail(deed, tmp_path, tally)
+    assert tally.failures[deed.name] >= tally.calls[deed.name] > 3
+
+
+def test_a_place_that_was_kept_in_the_bin_when_a_kill_came_is_given_back_at_the_next_start():
+    match_id = written.begun(acts=1)
+    place = saves.home() / saves.BIN / f"{match_id}{saves.SUFFIX}"
+    place.parent.mkdir()
+    place.touch()
+    assert [entry.broken is None for entry in saves.list_deleted()] == [False]
+    saves.trouble()
+    assert not saves.list_deleted() and saves.delete(match_id) == match_id

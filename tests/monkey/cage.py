@@ -230,23 +230,29 @@ def begun(game: str, random: Random) -> Sitting:
 
 
 @contextmanager
-def caged() -> Iterator[None]:
-    """A home that nobody needs, quick disks and bots, pictures that are drawn once, no press and no sound."""
+def caged(*, quick: bool = True) -> Iterator[None]:
+    """A home that nobody needs, no press and no reader.
+
+    Where it is `quick`, also disks and bots that are, no sound, and pictures that are drawn once and kept.
+    """
     with TemporaryDirectory(prefix="moksha-monkey-") as place, suppress(OSError):
         outside = {name: os.environ.get(name) for name in ("MOKSHA_HOME", "MOKSHA_CACHE", "HOME")}
         os.environ.update(MOKSHA_HOME=f"{place}/home", MOKSHA_CACHE=f"{place}/cache", HOME=place)
         replaced: list[tuple[Any, str, Any]] = [
+            (subprocess, "run", _no_press),
+            (screen_reader, "met", lambda: None),
+        ]
+        quicker: list[tuple[Any, str, Any]] = [
             (os, "fsync", lambda descriptor: None),
             (App, "plays", Deaf),
             (pygame.image, "load_sized_svg", Rasters()),
             (Thinker, "start", _answers_at_once),
-            (subprocess, "run", _no_press),
-            (screen_reader, "met", lambda: None),
             (picture_cache, "forget", lambda: None),
             (picture_cache, "trim", lambda: None),
             (picture_cache, "bound", lambda: MOST),
             (diagram, "nutrition_plan", cache(nutrition_plan.__wrapped__)),
         ]
+        replaced += quicker if quick else []
         before = [(owner, name, getattr(owner, name)) for owner, name, _ in replaced]
         for owner, name, value in replaced:
             setattr(owner, name, value)
