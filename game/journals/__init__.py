@@ -51,6 +51,7 @@ class Kept:
     guide: str = ""  # who guides it; empty: nobody
     tellings: tuple[saves.Asked, ...] = ()  # who told what they were asked, the first first
     texts: int = 1  # how many texts of its cards are read in turn
+    by_phone: frozenset[int] = frozenset()  # the seats whose hand is on a phone now, and on no screen
 
     @property
     def ended(self) -> bool:

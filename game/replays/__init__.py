@@ -196,7 +196,7 @@ def _eyes(kept: Kept) -> tuple[int | None, ...]:
     persons = [seat for seat, person in enumerate(kept.people) if person.kind == "person"]
     if len(persons) != 1 or (kept.seating is not None and not kept.seating.always(persons[0])):
         return (None,)  # who sat down later has not seen what was seen there before
-    return (persons[0],)
+    return (None,) if persons[0] in kept.by_phone else (persons[0],)
 
 
 def _number(state: Any) -> int | None:

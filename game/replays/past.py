@@ -28,6 +28,7 @@ def kept_of(sitting: Sitting) -> Kept:
         sitting.guide.name,
         (*saves.told_earlier(sitting.earlier), *sitting.record.tellings),
         sitting.texts,
+        frozenset(sitting.by_phone),
     )
 
 

@@ -15,11 +15,12 @@ import pytest
 from game import words
 from game.engine import Match
 from game.phones import Deed, Left, Phones, Returned, Silent, TakeOver, seat_page
+from game.replays import Reel, kept_of
 from game.saves import Person
 from game.scenes.table.scene import TableScene
 from game.sitting import Sitting
 from game.tellings.things import card_kinds
-from game.widgets import card
+from game.widgets import card, text
 from tests.contract.hidden_buddha import swap_hidden
 from tests.games.buddha_table import NAMES, position
 from tests.ui.buddha_seats import people, seated, table
@@ -122,6 +123,13 @@ def test_who_plays_alone_against_bots_has_the_hand_on_the_phone_only():
     with_phones(pilot, 0)
     assert pilot.scene.viewer is None
     assert not any(pilot.scene.stage.standing()["hand"])
+
+
+def test_a_replay_meanwhile_shows_no_hand_that_is_on_a_phone():
+    pilot = table(bidding(1))
+    assert Reel(kept_of(pilot.scene.sitting), text.shown).eyes == (0,)
+    with_phones(pilot, 0)
+    assert Reel(kept_of(pilot.scene.sitting), text.shown).eyes == (None,)
 
 
 def test_frames_are_the_same_whatever_the_phones_hold():

@@ -144,6 +144,41 @@ def _taken(take: Callable[..., None], deeds: Sequence[Any], pilot: Any) -> None:
     pilot.pass_time(2500)
 
 
+# -- hands on phones
+
+
+def phones(sitting: Callable[..., Any]) -> dict[str, Screen]:
+    """A phone may join, or is quiet, on a screen and in both rooms."""
+    from game.scenes.table.scene import TableScene
+
+    found = {}
+    for room, sizes in {"screen": (), **ROOMS}.items():
+        for game in ("buddha", "conscious", "leela"):
+            table = partial(_table, TableScene, sitting, game, 4, 12)
+            made = partial(Screen, table, sizes=sizes, settings={"display": room})
+            found[f"{game}-{room}-joining"] = made(_joining)
+            if game != "leela":
+                found[f"{game}-{room}-quiet"] = made(_quiet)
+    return found
+
+
+def _joining(pilot: Any) -> None:
+    from tests.ui.phone_hands import with_phones
+
+    with_phones(pilot)
+
+
+def _quiet(pilot: Any) -> None:
+    from game.phones import Silent
+    from tests.ui.phone_hands import with_phones
+
+    seat = pilot.scene.sitting.match.to_act
+    shelf = with_phones(pilot, seat, (seat + 1) % 4)
+    shelf.events.append(Silent(seat))
+    pilot.settle()
+    pilot.pass_time(NEXT)
+
+
 # -- around a match
 
 

@@ -99,7 +99,7 @@ def everything() -> dict[str, Screen]:
     for game in GAMES:
         found |= rooms.in_rooms(game, sitting, midst(game), ended)
         found |= rooms.around(game, sitting, midst(game))
-    return found | rooms.moments() | rooms.sittings(sitting) | rooms.written()
+    return found | rooms.moments() | rooms.phones(sitting) | rooms.sittings(sitting) | rooms.written()
 
 
 def screens() -> dict[str, Callable[[Any], Any]]:
