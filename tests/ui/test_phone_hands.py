@@ -14,6 +14,7 @@ import pytest
 
 from game import words
 from game.engine import Match
+from game.engine.errors import Why
 from game.phones import Deed, Left, Phones, Returned, Silent, TakeOver, seat_page
 from game.replays import Reel, kept_of
 from game.saves import Person
@@ -92,7 +93,7 @@ def test_without_a_network_the_curtain_does_it():
 
     class Alone(Shelf):
         def open(self) -> None:
-            raise Unreachable(None)  # type: ignore[arg-type]
+            raise Unreachable(Why("phones_no_address"))
 
     pilot = table(bidding())
     pilot.scene.phones.begins = lambda title, names: Alone()

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import pygame
 
 from game import reasons, words
+from game.engine.errors import Why
 from game.scenes import dialog
 from game.scenes.table.interface import TableParts
 from game.scenes.table.phones.agreeing import Agreeing
@@ -153,30 +154,32 @@ class PhoneHands:
         table, sitting = self._table, self._table.sitting
         if sitting.readonly or sitting.match.over or not sitting.persons:
             return
-        if self.server is None and not self._opens():
+        barred = None if self.server is not None else self._opens()
+        if barred is not None:
             private = sitting.match.game.private and len(sitting.persons) > 1
-            said = words.say("phones.unreachable" if private else "phones.unreachable.open")
-            self._notice(said)
+            key = "phones.unreachable" if private else "phones.unreachable.open"
+            self._notice(words.say(key, why=reasons.why(barred)))
             return
         free = self._free
         if seat is not None or free:
             self.offer_to(free[0] if seat is None else seat)
         table.refresh()
 
-    def _opens(self) -> bool:
+    def _opens(self) -> Why | None:
+        """Begin to answer phones; why none can come, where that is so."""
         from game.phones import Unreachable
 
         sitting = self._table.sitting
         server = self.begins(words.texts(sitting.game).title, sitting.names)
         try:
             server.open()
-        except Unreachable:
-            return False
+        except Unreachable as barred:
+            return barred.reason
         if PhoneHands._last is not None:
             PhoneHands._last.close()
         PhoneHands._last, self.server = self, server
         self._faces = self._served()
-        return True
+        return None
 
     def offer_to(self, seat: int) -> None:
         """Let a seat's phone join, with a new code."""
