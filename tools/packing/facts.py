@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import tomllib
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 FACTS: Final[dict[str, Any]] = tomllib.loads((ROOT / "packaging/moksha.toml").read_text(encoding="utf-8"))
@@ -18,3 +20,39 @@ def version() -> str:
     )
     assert found
     return found[1]
+
+
+class Release(NamedTuple):
+    """A version as CHANGELOG.md tells of it; one that is not dated there is of today."""
+
+    version: str
+    day: datetime
+    notes: str
+
+    @property
+    def date(self) -> str:
+        """As 2026-11-24."""
+        return f"{self.day:%Y-%m-%d}"
+
+    @property
+    def stamp(self) -> str:
+        """As Debian's changelogs have it."""
+        return format_datetime(self.day)
+
+    @property
+    def seconds(self) -> int:
+        """Since 1970, for what else would keep the time at which it was made."""
+        return int(self.day.timestamp())
+
+
+def release() -> Release:
+    """The topmost section of CHANGELOG.md; raises ValueError where it is not of this version."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    found = re.search(r"^## (\S+) \((.*?)\)\n+(.*?)(?=^## |\Z)", text, re.M | re.S)
+    if found is None or found[1] != version():
+        raise ValueError(f"CHANGELOG.md does not begin with a section of {version()}")
+    try:
+        day = datetime.strptime(found[2], "%Y-%m-%d").replace(tzinfo=UTC)
+    except ValueError:
+        day = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    return Release(found[1], day, found[3].strip())
