@@ -1,7 +1,7 @@
 # The front door. Each target is one line that also works typed by hand.
 PYTHON ?= $(if $(wildcard .venv/bin/python),.venv/bin/python,python3)
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all monkey check perft golden clauses contract build window shots bench bots secrets reader faults frozen picture sounds examples
+.PHONY: help run test test-all monkey check perft golden clauses contract build window shots bench bots secrets reader faults frozen release-check picture sounds examples
 
 help: ## what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -62,6 +62,9 @@ frozen: ## build the bundle and play through it (needs PyInstaller)
 
 examples: ## the examples in docs/examples, tried (needs the extra `examples`)
 	$(PYTHON) -m pytest -n 0 docs/examples
+
+release-check: ## all that can be tried here before a release, as a table
+	$(PYTHON) -m tools.packing check
 
 picture: ## draw the parts of game/ and their doors anew, for docs/architecture.md
 	$(PYTHON) -m tools.house

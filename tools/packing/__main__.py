@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from tools.packing import downloads, linux
-from tools.packing.facts import FACTS, release
+from tools.packing.facts import FACTS, ROOT, release
 
 
 def main() -> int:
@@ -27,7 +27,7 @@ def main() -> int:
     chosen = parser.parse_args()
     if chosen.command == "downloads":
         for file in downloads.made(chosen.runtime):
-            print(f"{file.relative_to(downloads.ROOT)}: {file.stat().st_size / 1e6:.1f} MB", flush=True)
+            print(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1e6:.1f} MB", flush=True)
     elif chosen.command == "share":
         linux.share(chosen.folder)
     elif chosen.command == "glibc":

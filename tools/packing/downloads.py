@@ -31,7 +31,9 @@ def named(suffix: str) -> Path:
 def made(runtime: Path | None) -> Iterator[Path]:
     """Every download for this system; an AppImage needs its runtime."""
     PLACE.mkdir(parents=True, exist_ok=True)
-    return {"windows": _windows, "macos": _macos, "linux": lambda: _linux(runtime)}[SYSTEM]()
+    if SYSTEM == "linux":
+        return _linux(runtime)
+    return _windows() if SYSTEM == "windows" else _macos()
 
 
 def _linux(runtime: Path | None) -> Iterator[Path]:

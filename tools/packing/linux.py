@@ -20,7 +20,8 @@ DEBIAN: Final = {"x86_64": "amd64", "aarch64": "arm64"}
 
 def glibc(folder: Path) -> tuple[tuple[int, ...], Path]:
     """The newest version of glibc that any program or library in a folder asks for, and which one does."""
-    newest, by = (0,), folder
+    newest: tuple[int, ...] = (0,)
+    by = folder
     for file in sorted(folder.rglob("*")):
         if file.is_symlink() or not file.is_file():
             continue

@@ -30,7 +30,9 @@ def _begin() -> None:
                     pygame.event.Event(kind, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=44)
                 )
             time.sleep(0.7)
-        screen = pygame.display.get_surface().copy()
+        window = pygame.display.get_surface()
+        assert window is not None
+        screen = window.copy()
         across, tall = screen.get_size()
         colours = {tuple(screen.get_at((x, y))) for x in range(0, across, 4) for y in range(0, tall, 4)}
         shown = {"driver": pygame.display.get_driver(), "size": [across, tall], "colours": len(colours)}

@@ -1,0 +1,56 @@
+"""What downloads are made of says the same as `packaging/moksha.toml`, and is filled without a gap."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import yaml
+
+from tools.packing import downloads, linux
+from tools.packing.facts import FACTS, ROOT, release, version
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_stores_are_told_what_the_facts_say() -> None:
+    root = ElementTree.fromstring(linux.filled("metainfo.xml"))
+    assert root.findtext("id") == FACTS["id"] and root.find("releases/release").get("version") == version()
+    assert root.findtext("launchable") == "moksha.desktop"
+    for image in root.iter("image"):
+        raw = f"{FACTS['urls']['raw']}/"
+        assert image.text.startswith(raw) and (ROOT / image.text.removeprefix(raw)).is_file()
+    languages = {folder.name for folder in (ROOT / "languages").iterdir()} - {"en"}
+    lang = "{http://www.w3.org/XML/1998/namespace}lang"
+    assert languages <= {each.get(lang) for each in root.iter("summary")}
+
+
+def test_the_installer_of_windows_is_given_every_value_it_asks_for() -> None:
+    script = read("packaging/windows/moksha.iss")
+    given = {value.removeprefix("/D").partition("=")[0] for value in downloads.inno()}
+    assert set(re.findall(r"\{#(\w+)\}", script.replace("{#Value}", ""))) == given
+    assert '""{app}\\{#Program}.exe"" ""%1""' in script, "a path with a space stays one argument"
+
+
+def test_the_flatpak_asks_for_no_network_and_no_files() -> None:
+    manifest = yaml.safe_load(read(f"packaging/flatpak/{FACTS['id']}.yaml"))
+    assert manifest["id"] == FACTS["id"]
+    assert not [asked for asked in manifest["finish-args"] if "network" in asked or "filesystem" in asked]
+
+
+def test_the_release_runs_only_what_is_pinned_and_ends_in_a_draft() -> None:
+    text = read(".github/workflows/release.yml")
+    jobs = yaml.safe_load(text)["jobs"]
+    steps = [step for job in jobs.values() for step in job["steps"]]
+    assert all(re.search(r"@[0-9a-f]{40}$", step["uses"]) for step in steps if "uses" in step)
+    assert "gh release create" in text and "--draft" in text
+    assert f"--most {FACTS['minimum']['glibc']}" in text
+
+
+def test_the_debian_package_is_described_without_a_gap(tmp_path: Path) -> None:
+    told = linux.filled("debian/control", architecture="amd64", needs="2.31", kilobytes=1)
+    assert f"Version: {version()}-1\n" in told and not re.search(r"[{}]", told)
+    assert release().notes and release().version == version()

@@ -1,0 +1,134 @@
+"""`make release-check`: what can be tried here before a release, as a table."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from tools.packing import downloads, linux
+from tools.packing.facts import FACTS, ROOT, release, version
+
+
+class Skipped(Exception):
+    """What is not here of what a check needs."""
+
+
+def run(*command: object, tool: str = "") -> str:
+    """What a command says; raises Skipped where its tool is not here, CalledProcessError where it fails."""
+    if shutil.which(str(command[0])) is None:
+        raise Skipped(f"{tool or command[0]} is not here")
+    done = subprocess.run([str(part) for part in command], cwd=ROOT, capture_output=True, text=True)
+    if done.returncode:
+        raise ValueError((done.stdout + done.stderr).strip() or f"it ends with {done.returncode}")
+    return done.stdout.strip()
+
+
+def changelog(_: Path) -> str:
+    """CHANGELOG begins with this version."""
+    return f"{version()}, {release().date}, {len(release().notes.splitlines())} lines"
+
+
+def archives(place: Path) -> str:
+    """Wheel and source archive, installed in an empty environment."""
+    run(sys.executable, "-m", "hatchling", "build", "-d", place)
+    run(sys.executable, "-m", "venv", place / "venv")
+    python = place / "venv" / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+    run(python, "-m", "pip", "install", "-q", next(place.glob("*.whl")))
+    said = run(python, "-m", "game", "--version")
+    try:
+        run(sys.executable, "-m", "twine", "check", "--strict", *place.glob(f"{FACTS['distribution']}*"))
+    except ValueError as error:
+        if "No module named twine" not in str(error):
+            raise
+        said += ", twine is not here"
+    return said
+
+
+def desktop(place: Path) -> str:
+    """The menu entry; SingleMainWindow is newer than some of the tools."""
+    linux.share(place)
+    try:
+        run("desktop-file-validate", place / "applications/moksha.desktop")
+    except ValueError as error:
+        new = ('"1.5"', "SingleMainWindow")
+        if any(not any(word in line for word in new) for line in str(error).splitlines()):
+            raise
+        return "valid but for version 1.5 of the standard, which this tool does not know"
+    return "valid"
+
+
+def appstream(place: Path) -> str:
+    """What stores are told."""
+    linux.share(place)
+    file = place / f"metainfo/{FACTS['id']}.metainfo.xml"
+    return run("appstreamcli", "validate", "--no-net", file).splitlines()[-1].strip()
+
+
+def workflow(_: Path) -> str:
+    """The workflow of the release."""
+    return run("actionlint", ".github/workflows/release.yml") or "no complaint"
+
+
+def scripts(_: Path) -> str:
+    """The shell's scripts."""
+    return run("shellcheck", "packaging/macos/dmg", "tools/packing/debian_tree") or "no complaint"
+
+
+def glibc(_: Path) -> str:
+    """How new a Linux the bundle needs."""
+    if downloads.SYSTEM != "linux":
+        raise Skipped("Linux alone has it")
+    newest, by = linux.glibc(bundle())
+    told = f"{'.'.join(map(str, newest))}, for {by.name}"
+    if newest > (2, 31):
+        raise Skipped(f"this bundle asks for {told}: make it by tools/packing/debian_tree")
+    return told
+
+
+def packages(_: Path) -> str:
+    """Everything that is handed out here."""
+    bundle()
+    return ", ".join(f"{file.name} {file.stat().st_size / 1e6:.1f} MB" for file in downloads.made(None))
+
+
+def debian(_: Path) -> str:
+    """What lintian says of the package."""
+    packed = sorted(downloads.PLACE.glob("*.deb"))
+    if not packed:
+        raise Skipped("there is no package")
+    return f"{len(run('lintian', '--fail-on', 'error', packed[-1]).splitlines())} warnings, no error"
+
+
+def bundle() -> Path:
+    """The bundle, where it was built."""
+    if not downloads.BUNDLE.is_dir():
+        raise Skipped("there is no dist/moksha: make frozen")
+    return downloads.BUNDLE
+
+
+CHECKS: Final[tuple[Callable[[Path], str], ...]] = (
+    *(changelog, archives, desktop, appstream, workflow, scripts),
+    *(glibc, packages, debian),
+)
+
+
+def main(only: str | None) -> int:
+    """Try all, tell each in a line; 1 where any failed."""
+    failed = False
+    for check in CHECKS:
+        if only and only not in check.__name__:
+            continue
+        with tempfile.TemporaryDirectory() as place:
+            try:
+                state, said = "passed", check(Path(place))
+            except Skipped as why:
+                state, said = "skipped", str(why)
+            except (ValueError, OSError) as why:
+                state, said, failed = "FAILED", str(why), True
+        print(f"{check.__name__:<10} {state:<8} {said}", flush=True)
+    return int(failed)
