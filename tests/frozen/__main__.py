@@ -21,7 +21,7 @@ import time
 from pathlib import Path
 
 import game
-from tests.frozen import bundle, x11
+from tests.frozen import bundle, played, x11
 from tests.golden.conversation import files, requests, written
 from tests.window.desk import screen
 from tools.packing.facts import FACTS
@@ -207,6 +207,31 @@ def _look(app: subprocess.Popen[bytes], display: x11.Display, seen: int) -> int:
     return colours
 
 
+def playing(copy: Copy) -> str:
+    """A match of Leela in its window, to the end, by the bundle's own hands (tools/packing/self_test.py)."""
+    report, home = copy.elsewhere / "shown.json", copy.home / "moksha"
+    file = played.prepared(home)
+    app = subprocess.Popen(
+        [copy.windowed, str(file)],
+        cwd=copy.elsewhere,
+        env=copy.environment() | {"MOKSHA_SELF_TEST": str(report)},
+    )
+    try:
+        actions = played.until_over(file, lambda: app.poll() is None)
+        report.touch()
+        code = app.wait(PATIENCE)
+        shown = played.shown(report)
+    except (TimeoutError, subprocess.TimeoutExpired, OSError, ValueError) as error:
+        raise Wrong(f"no match can be played in its window: {error}") from None
+    finally:
+        app.kill()
+    if code or shown["colours"] < 100:
+        raise Wrong(f"its window closes with {code}, and showed {shown['colours']} colours")
+    return (
+        f"window: a match of {actions} actions to its end, {shown['colours']} colours, by {shown['driver']}"
+    )
+
+
 def no_window() -> list[str]:
     """What is not here of what a window needs that can be looked at from outside."""
     if not sys.platform.startswith("linux"):
@@ -245,6 +270,9 @@ def main() -> int:
             print(conversations(copy), flush=True)
             print(printing(copy), flush=True)
             print(start(copy), flush=True)
+            if not sys.platform.startswith("linux"):
+                print(playing(copy))
+                return 0
             lacks = no_window()
             if lacks:
                 return say("the window was not opened", lacks)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-SECONDS = 240.0
+SECONDS = 600.0
 
 
 def prepared(home: Path) -> Path:
