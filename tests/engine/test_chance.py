@@ -96,6 +96,7 @@ def test_an_outcome_that_was_put_back_keeps_its_place_in_the_list():
 def test_a_pick_keeps_below_its_number(outcome):
     found = refused(lambda: Chance(None, [outcome]).pick(5))
     assert (found.code, found.draw, found.n) == ("chance_out_of_range", "pick", 5)
+    assert "pick(5)" in reasons.told(found)
 
 
 def test_outcomes_are_added_and_put_in_place():

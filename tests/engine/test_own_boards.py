@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game import reasons
-from game.engine import EngineError, Match, codec, data
+from game.engine import EngineError, Match, board, codec, data
 from game.engine.base import Draft
 from game.engine.chance import Loose
 from game.engine.foresight import foresee
@@ -183,3 +183,12 @@ def test_the_links_shown_on_the_page_of_own_boards_make_a_board():
     content = own_boards.leela()
     content["links"] = data.parse(shown, "boards.md").content["links"]
     assert [link.colour for link in own_board("leela", content).links] == ["", "madder"]
+
+
+def test_a_board_of_as_many_things_as_may_be_is_one(monkeypatch):
+    content = own_boards.leela()
+    monkeypatch.setattr(board, "MOST_OWN", len(content["spaces"]))
+    assert own_boards.made(content).title == content["title"]
+    monkeypatch.setattr(board, "MOST_OWN", len(content["spaces"]) - 1)
+    with pytest.raises(EngineError):
+        own_boards.made(content)

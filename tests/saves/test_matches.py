@@ -420,3 +420,58 @@ def test_a_title_made_of_names_follows_who_sits_there_until_it_is_named():
     sitting.let_sit(1, "Jonas", people[1])
     assert file.title == saves.list_matches()[0].title == "Our evening"
     sitting.close()
+
+
+# -- brought in from elsewhere
+
+
+def test_a_copy_of_a_match_is_that_match_and_one_that_holds_more_takes_its_place(tmp_path: Path) -> None:
+    data = saved([ROLL, MOVE])
+    copy = tmp_path / "copy.moksha"
+    copy.write_bytes(data)
+    assert saves.bring_in(copy) == ID
+    place().write_bytes(data[: data[:-1].rindex(b"\n") + 1])  # a step less is here
+    assert saves.bring_in(copy) == ID and place().read_bytes() == data
+    place().write_bytes(data)
+    with saves.open_match(ID) as match:
+        match.append(ROLL)
+    assert saves.bring_in(copy) == ID and len(saves.list_matches()) == 1  # a step more is here
+
+
+def test_a_damaged_copy_takes_no_place_and_other_matches_stand_beside(tmp_path: Path) -> None:
+    saved([ROLL])
+    copy = tmp_path / "copy.moksha"
+    copy.write_bytes(place().read_bytes() + b"torn\n")
+    assert "copy.moksha" in refused(saves.bring_in, copy)
+    with saves.open_match(ID) as match:
+        match.append(MOVE)
+    (tmp_path / "other.moksha").write_bytes(with_lines(place().read_bytes(), matches.text("title", "Other")))
+    place().write_bytes(with_lines(place().read_bytes(), matches.text("title", "Here")))
+    carried = saves.import_all(tmp_path)
+    assert (carried.carried, carried.there, len(carried.refused)) == (1, 0, 1)
+    assert sorted(entry.title for entry in saves.list_matches()) == ["Here", "Other"]
+    again = saves.import_all(tmp_path)
+    assert (again.carried, again.there, len(again.refused)) == (0, 1, 1)
+
+
+def test_the_list_names_who_guides_a_match() -> None:
+    with saves.create(header()) as match:
+        match.keep(saves.TOLD, {"seat": 0, "asked": "Why?"})
+        match.append(ROLL)
+        match.keep(saves.GUIDED, {"did": "begin", "name": "Uma"})
+    (entry,) = saves.list_matches()
+    assert entry.guide == "Uma" and not entry.rests
+    saved([], "other")
+    assert {each.id: (each.guide, each.rests) for each in saves.list_matches()}["other"] == ("", False)
+
+
+def test_a_match_that_branched_off_at_the_beginning_knows_from_which() -> None:
+    with saves.create(header()) as match:
+        match.keep(saves.ORIGIN, {"id": "other", "title": "Other", "step": 0})
+        assert match.origin == saves.Origin("other", "Other", 0)
+
+
+def test_what_was_told_earlier_is_read_as_far_as_it_is_sound() -> None:
+    sound = [0, "Why?", 2]
+    lines: list[saves.Step] = [{"asked": [sound[:2]]}, {"asked": ["x", [-1, "Why?"], [0, 1], 5]}, {}]
+    assert [(told.seat, told.asked) for told in saves.told_earlier(lines)] == [(0, "Why?")]
