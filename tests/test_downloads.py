@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+import tomllib
+from pathlib import Path, PurePosixPath
 from xml.etree import ElementTree
 
 import yaml
@@ -33,12 +34,20 @@ def test_the_installer_of_windows_is_given_every_value_it_asks_for() -> None:
     given = {value.removeprefix("/D").partition("=")[0] for value in downloads.inno()}
     assert set(re.findall(r"\{#(\w+)\}", script.replace("{#Value}", ""))) == given
     assert '""{app}\\{#Program}.exe"" ""%1""' in script, "a path with a space stays one argument"
+    (rule,) = re.findall(r"add rule .*", script)
+    assert "remoteip=localsubnet" in rule and "dir=in" in rule and "Tasks: phones" in rule
 
 
-def test_the_flatpak_asks_for_no_network_and_no_files() -> None:
+def test_the_flatpak_asks_for_the_network_of_phones_and_for_no_files() -> None:
     manifest = yaml.safe_load(read(f"packaging/flatpak/{FACTS['id']}.yaml"))
     assert manifest["id"] == FACTS["id"]
-    assert not [asked for asked in manifest["finish-args"] if "network" in asked or "filesystem" in asked]
+    asked = manifest["finish-args"]
+    assert "--share=network" in asked and not [each for each in asked if "filesystem" in each]
+    brought = {PurePosixPath(each["url"]).name for each in manifest["modules"][0]["sources"] if "url" in each}
+    names = {name.partition("-")[0].lower().replace("_", "-") for name in brought}
+    project = tomllib.loads(read("pyproject.toml"))["project"]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["print"]]
+    assert {re.split(r"[^\w-]", each)[0].lower() for each in wanted} <= names
 
 
 def test_the_release_runs_only_what_is_pinned_and_ends_in_a_draft() -> None:

@@ -37,9 +37,12 @@ en.Match=Moksha match
 de.Match=Moksha-Partie
 en.Comment=Board games of the inner life, at one table
 de.Comment=Brettspiele des inneren Lebens, an einem Tisch
+en.Phones=Let phones in this room reach Moksha (Windows asks an administrator)
+de.Phones=Telefone in diesem Raum zu Moksha lassen (Windows fragt nach Administratorrechten)
 
 [Tasks]
 Name: "desktopicon"; Description: "{cm:CreateDesktopIcon}"; GroupDescription: "{cm:AdditionalIcons}"; Flags: unchecked
+Name: "phones"; Description: "{cm:Phones}"; Flags: unchecked
 
 [InstallDelete]
 ; What an older version brought and this one does not.
@@ -59,5 +62,10 @@ Root: HKA; Subkey: "Software\Classes\{#Class}"; ValueType: string; ValueData: "{
 Root: HKA; Subkey: "Software\Classes\{#Class}\DefaultIcon"; ValueType: string; ValueData: """{app}\{#Program}.exe"",0"
 Root: HKA; Subkey: "Software\Classes\{#Class}\shell\open\command"; ValueType: string; ValueData: """{app}\{#Program}.exe"" ""%1"""
 
+; Hands on phones: devices of the same network alone, and this program alone. It listens where somebody asks for it.
 [Run]
+Filename: "{sys}\netsh.exe"; Parameters: "advfirewall firewall add rule name=""{#Name}"" dir=in action=allow protocol=TCP remoteip=localsubnet program=""{app}\{#Program}.exe"""; Verb: runas; Flags: shellexec runhidden waituntilterminated; Tasks: phones
 Filename: "{app}\{#Program}.exe"; Description: "{cm:LaunchProgram,{#Name}}"; Flags: nowait postinstall skipifsilent
+
+[UninstallRun]
+Filename: "{sys}\netsh.exe"; Parameters: "advfirewall firewall delete rule name=""{#Name}"" program=""{app}\{#Program}.exe"""; Verb: runas; Flags: shellexec runhidden waituntilterminated; Tasks: phones; RunOnceId: "phones"
