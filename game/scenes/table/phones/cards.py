@@ -26,6 +26,7 @@ LEAST_MODULE = 3  # pixels
 SIGN = 7.0  # u: the box of a character of the code
 PAD = 1.8  # u: beside what stands on a card
 MINUTE = 60.0
+LEAST_SEEN = 12.0  # u: of what a card covers so much is seen above it, or nothing
 
 
 class Deeds(Protocol):
@@ -152,6 +153,8 @@ class Card:
         """Stand in a room, at its top or `low`; readers hear what it is `called`, and more."""
         table = self.table
         tall = min(room.height, boxes.height(tree, style, room.width))
+        if low and room.height - tall < style.px(LEAST_SEEN):  # no line of what it covers is cut
+            tall = room.height
         rect = Rect(room.x, room.bottom - tall if low else room.y, room.width, tall)
 
         def sheet(rect: Rect, on: Layout) -> Widget:

@@ -11,14 +11,15 @@ import pygame
 from game import reasons, words
 from game.engine.errors import Why
 from game.scenes import dialog
-from game.scenes.table.interface import TableParts
 from game.scenes.table.phones.agreeing import Agreeing
 from game.scenes.table.phones.cards import JoiningCard, QuietCard
 from game.scenes.table.table_state import TableState
+from game.scenes.table.whole import WholeTable
 from game.window import wake
 
 QUIET = 30_000.0  # milliseconds without a word, after which a phone is told of as quiet
 SECOND = 1000.0
+NOTED = 4000.0  # milliseconds for which it is told who plays by phone now
 FACE = 360  # pixels: how broad the picture of a card is that phones are given
 NOTICE = "phones/notice"
 OFFERS = ("rest-offer/", "counsel/")  # questions that the table asks by itself
@@ -76,7 +77,7 @@ class PhoneHands:
     begins: Callable[[str, Sequence[str]], Server] = staticmethod(begun)
     _last: PhoneHands | None = None  # one match at a time: the table that opened phones last
 
-    def __init__(self, table: TableParts) -> None:
+    def __init__(self, table: WholeTable) -> None:
         self._table = table
         self.server: Server | None = None
         self.wanted = False
@@ -289,7 +290,7 @@ class PhoneHands:
         elif isinstance(event, phones.Joined):
             self._holds_now(event.seat)
             if self._offered != event.seat:  # else the card says so
-                self._notice(words.say("phones.joined", name=table.sitting.names[event.seat]))
+                self._notice(words.say("phones.joined", name=table.sitting.names[event.seat]), passes=True)
         elif isinstance(event, phones.Returned):
             if server.state(event.seat) == "here":
                 self._holds_now(event.seat)
@@ -467,10 +468,15 @@ class PhoneHands:
 
     # -- cards on the screen
 
-    def _notice(self, said: str) -> None:
-        if self._on_top:
-            table = self._table
-            table.canvas.remove([each for each in [table.canvas.named(NOTICE)] if each is not None])
+    def _notice(self, said: str, *, passes: bool = False) -> None:
+        """Say something at the top of the screen, until it is touched, or has been read where it `passes`."""
+        table = self._table
+        if not self._on_top:
+            return
+        table.canvas.remove([each for each in [table.canvas.named(NOTICE)] if each is not None])
+        if passes:
+            table.held.show_for(dialog.Notice(NOTICE, table, said), NOTED, table.outlook.turn)
+        else:
             dialog.notice(table, NOTICE, said)
 
     @property
