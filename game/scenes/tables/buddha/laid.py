@@ -25,6 +25,7 @@ from game.scenes.tables.buddha.pieces import (
 )
 from game.scenes.tables.buddha.sheet import Sheet, SheetCard, lay_sheet_over
 from game.scenes.tables.interface import Table
+from game.scenes.tables.plaque import Plaque
 from game.scenes.tables.stage import Stage, View
 from game.tellings import buddha as telling
 from game.tellings.facts import Fact
@@ -255,6 +256,11 @@ class LaidStage(Stage):
                 lying.looked = partial(self._look_at_play, lying, play, said.notes[seat])
         for seat, (tag, name) in enumerate(zip(self.tags, self.table.sitting.names, strict=True)):
             tag.tell(name, said.notes[seat], said.turns[seat], said.ahead == seat, said.has_bid[seat])
+
+    def tell_plaque(self, plaque: Plaque, seat: int, view: View) -> None:
+        super().tell_plaque(plaque, seat, view)
+        if isinstance(tag := self.tags[seat], Tag):  # at a flat table the place says it
+            tag.put_mark(plaque.mark)
 
     def show_pack(self, shown: bool) -> None:
         """Show the pack in the middle, before it is dealt."""

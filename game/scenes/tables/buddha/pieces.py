@@ -20,6 +20,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control, Tipped
 from game.widgets.panel import Panel
 from game.widgets.picture_cache import cached_picture
+from game.widgets.seat_mark import seat_mark
 from game.widgets.style import Style
 from game.widgets.theme import Theme
 from game.widgets.token import token_picture
@@ -159,6 +160,7 @@ class Tag(Widget):
     """A seat's name beside its card: what it did, in which turn, whether it is ahead or to act."""
 
     touchable = False
+    mark = ""  # how its hand is held, where phones hold hands
 
     def __init__(self, name: str, charm: int, tray: Tray, place: int) -> None:
         super().__init__(name, Rect(0, 0, 1, 1), 4)
@@ -175,6 +177,13 @@ class Tag(Widget):
         if place != self.place:
             self.place = place
             self._measure()
+
+    def put_mark(self, mark: str) -> None:
+        """Show how the seat's hand is held, by the name of a mark; none: nothing of it."""
+        if mark != self.mark:
+            self.mark = mark
+            self._measure()
+            self.damage()
 
     def tell(self, title: str, note: str, order: int, ahead: bool, fist: bool) -> None:
         """What stands on it; `order` is the turn in which it played, `fist` that it holds a bid."""
@@ -215,7 +224,9 @@ class Tag(Widget):
         title, note, _, ahead, _ = self.told
 
         def name(lines: int) -> list[Node]:
-            return [Text(title, 2.6, INK, "semibold", lines=lines, least_units=2.6, leading=1.26)]
+            said = Text(title, 2.6, INK, "semibold", lines=lines, least_units=2.6, leading=1.26)
+            mark = Picture(partial(seat_mark, self.mark, theme.NIGHT), 2.8)
+            return [Row(said, mark, gap=0.9)] if self.mark else [said]
 
         def told(lines: int) -> list[Node]:
             ink = theme.BOARD_THREAD if ahead else INK2
