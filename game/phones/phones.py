@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from game import languages, resources
+from game import languages, resources, saves
 from game.engine.errors import Why
 from game.phones import addresses
 from game.phones.events import Event
@@ -78,6 +78,9 @@ class Phones:
             self.serve(path, mime, (WEB / name).read_bytes())
         for name in FONTS:
             self.serve(f"font/{name}", "font/otf", resources.path("fonts", name).read_bytes())
+        for name in ("knot", *(f"mark-{token}" for token in saves.TOKEN_NAMES)):
+            drawn = resources.path("sprites", "shared", f"{name}.svg").read_bytes()
+            self.serve(f"sign/{name.removeprefix('mark-')}.svg", "image/svg+xml", drawn)
         try:
             self._server.open(hosts[0], self._port)
         except OSError as problem:

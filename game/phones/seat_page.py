@@ -23,6 +23,7 @@ Json = dict[str, Any]
 MOST_TOLD = 8  # groups of the log
 LISTED = 12  # choices that stand below one another; of more a folder is opened first
 FOLDERS = 8
+DOT, RING = " · ", "ring-"
 
 
 def step(sitting: Sitting) -> int:
@@ -68,7 +69,7 @@ class _Page:
 
     def told(self, held: Collection[int]) -> Json:
         sitting, view, names, seat = self.sitting, self.view, self.names, self.seat
-        large = self.telling.large(self.public, seat, names)
+        facts = self._facts()
         free = [number for number in range(len(self.legal)) if not self._cards_of(self.legal[number])]
         return {
             "step": step(sitting),
@@ -83,16 +84,13 @@ class _Page:
             "turn": view["to_act"],
             "mine": self.mine,
             "headline": self._headline(),
-            "place": {
-                "title": DOT.join(filter(None, (large.number, large.title))),
-                "line": large.line,
-                "follows": large.follows,
-            },
+            "place": self._place(),
             "laid": [
                 {**laid._asdict(), "picture": self.picture(laid.code)}
                 for laid in self.telling.trick(view, names)
             ],
-            "facts": self._facts(),
+            "facts": [capital(fact.told) for fact in facts if fact.told],
+            "rings": [part.sign for fact in facts for part in fact.parts if part.sign.startswith(RING)],
             "why": self._why(),
             "choices": self._choices(free),
             "hand": [
@@ -123,13 +121,22 @@ class _Page:
         said += [telling.order_told(view, names), telling.shared(view, names), telling.aim(view, self.seat)]
         return [capital(each) for each in said if each]
 
-    def _facts(self) -> list[Json]:
+    def _facts(self) -> list[Fact]:
         """What the seat is and has besides the cards that stand on the page by themselves."""
         seats, public = [*self.view["seats"]], self.public["seats"][self.seat]
         hidden = {key: public[key] for (key, _), _ in self.held}
         seats[self.seat] = {**seats[self.seat], **hidden}
-        found = self.telling.facts({**self.view, "seats": seats}, self.seat, self.names)
-        return [_fact(fact) for fact in found]
+        return self.telling.facts({**self.view, "seats": seats}, self.seat, self.names)
+
+    def _place(self) -> Json:
+        """Where the seat stands, what that means, and what follows; not what is asked of who is to act."""
+        large = self.telling.large(self.public, self.seat, self.names)
+        asked = "" if self.view["over"] else capital(self.telling.prompt(self.public, self.names).why)
+        return {
+            "title": DOT.join(filter(None, (large.number, large.title))),
+            "line": "" if large.line == asked else large.line,
+            "follows": large.follows,
+        }
 
     def _since(self) -> list[Json]:
         """What happened since the seat did something last, the newest first, and that itself."""
@@ -220,16 +227,3 @@ class _Page:
             return said
         refusal = self.match.refusal({"type": like["type"], "card": code})
         return "" if refusal is None else self.telling.why_not(refusal, self.view, self.names)
-
-
-DOT = " · "
-
-
-def _fact(fact: Fact) -> Json:
-    """A fact as it stands on a page: its words, its signs, and its sentence for who cannot see it."""
-    return {
-        "words": fact.ways[0] if fact.ways else "",
-        "word": fact.word,
-        "signs": [part.sign for part in fact.parts] or ([fact.sign] if fact.sign else []),
-        "told": fact.told,
-    }
