@@ -245,7 +245,8 @@
     $("sign").hidden = false;
     $("menu").hidden = $("why").hidden = false;
     $("headline").textContent = page.headline;
-    $("place").textContent = [page.place.title, page.place.line, page.place.follows].filter(Boolean).join(" · ");
+    const follows = page.rings.length ? "" : page.place.follows; // else it stands beside the rings
+    $("place").textContent = [page.place.title, page.place.line, follows].filter(Boolean).join(" · ");
     showTrick();
     showTally();
     showPanel();
@@ -275,8 +276,7 @@
         laid.code
           ? picture(laid.picture, laid.label, "laid")
           : make("span", { class: "slot" }),
-        make("span", { class: "who" }, sign(laid.seat), " ", name(laid.seat)),
-        laid.note && (laid.ahead || laid.next) ? make("small", {}, laid.note) : "")));
+        make("span", { class: "who" }, sign(laid.seat), " ", name(laid.seat)))));
   }
 
   function picture(file, label, css) {
