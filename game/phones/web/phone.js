@@ -287,7 +287,7 @@
     const rings = page.rings.length
       ? [make("span", { class: "rings", "aria-hidden": "true" }, ...page.rings.map((each) => make("i", { class: `ring ${each}` })))]
       : [];
-    fill($("tally"), ...rings, page.facts.slice(0, rings.length ? 2 : 3).join(" · "));
+    fill($("tally"), ...rings, page.facts.slice(0, 2).join(" · "));
   }
 
   function showPanel() {
@@ -310,14 +310,13 @@
         make("div", {}, make("strong", {}, held ? held.label : what.label), ...lines.map((line) => make("small", {}, line)), kinds));
       return;
     }
-    const turn = page.turn === null ? page.seat : page.turn;
-    const lines = page.mine ? page.why.slice(0, 1) : [];
-    fill($("panel"), make("img", { src: `/sign/${page.table[turn].token}.svg`, alt: "", class: "token" }),
-      make("div", {}, make("strong", {}, page.mine ? say("choose") : page.headline), ...lines.map((line) => make("small", {}, line))));
+    const lines = page.mine ? page.why.slice(0, 1) : []; // the headline says who else plays
+    fill($("panel"), ...lines.map((line) => make("div", {}, make("strong", {}, line))));
   }
 
   function showChoices() {
-    let list = covered ? [] : page.choices;
+    const alone = page.choices.length === 1 && `#${page.choices[0].id}` === raised; // gold says it already
+    let list = covered || alone ? [] : page.choices;
     for (const at of path) list = list[at].choices;
     const up = path.length
       ? [make("button", { id: "up", "data-key": "up", onclick: () => { path.pop(); show(); } }, `‹ ${say("back")}`)]
@@ -345,7 +344,7 @@
   }
 
   function held(each) {
-    const dim = page.mine && !each.choices.length;
+    const dim = page.mine && !each.choices.length && cards().some((other) => other.choices.length);
     const back = covered ? "back" : "";
     return make("li", {}, make("button", {
       "data-card": covered ? null : each.code, "data-key": each.code, class: `${dim ? "dim" : ""} ${back}`, disabled: covered,
