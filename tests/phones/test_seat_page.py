@@ -131,6 +131,15 @@ def test_what_happened_since_one_played_is_told_with_that_itself():
     assert {step.seat for step in match.steps[own:]} <= {*told}
 
 
+def test_what_another_drew_is_told_to_that_one_alone():
+    """CB-0.5: all see that a card was drawn, and who drew it sees which."""
+    match = plain("conscious", 1, 6).played()
+    drawn, other = match.steps[-1].seat, 1 - match.steps[-1].seat
+    known, seen = (shown(match, seat)["since"][1]["words"] for seat in (drawn, other))
+    assert known.endswith("B draws 4 of clubs.")
+    assert seen == known.replace("4 of clubs", "a card")
+
+
 def test_a_step_is_never_met_again():
     """What was taken back and done anew is another step, so that an old page cannot act."""
     sitting = seated(Match.new("leela", NAMES, seed=3))
