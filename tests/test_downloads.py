@@ -17,6 +17,13 @@ def read(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
+def needed() -> set[str]:
+    """The projects that Moksha imports, and prints with."""
+    project = tomllib.loads(read("pyproject.toml"))["project"]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["print"]]
+    return {re.split(r"[^\w-]", each)[0].lower() for each in wanted}
+
+
 def test_stores_are_told_what_the_facts_say() -> None:
     root = ElementTree.fromstring(linux.filled("metainfo.xml"))
     assert root.findtext("id") == FACTS["id"] and root.find("releases/release").get("version") == version()
@@ -44,10 +51,13 @@ def test_the_flatpak_asks_for_the_network_of_phones_and_for_no_files() -> None:
     asked = manifest["finish-args"]
     assert "--share=network" in asked and not [each for each in asked if "filesystem" in each]
     brought = {PurePosixPath(each["url"]).name for each in manifest["modules"][0]["sources"] if "url" in each}
-    names = {name.partition("-")[0].lower().replace("_", "-") for name in brought}
-    project = tomllib.loads(read("pyproject.toml"))["project"]
-    wanted = [*project["dependencies"], *project["optional-dependencies"]["print"]]
-    assert {re.split(r"[^\w-]", each)[0].lower() for each in wanted} <= names
+    assert needed() <= {name.partition("-")[0].lower().replace("_", "-") for name in brought}
+
+
+def test_the_bundle_is_made_of_all_that_moksha_needs() -> None:
+    assert needed() <= {
+        name.lower() for name in re.findall(r"^([\w-]+)==", read("packaging/bundle.txt"), re.M)
+    }
 
 
 def test_the_release_runs_only_what_is_pinned_and_ends_in_a_draft() -> None:
