@@ -240,13 +240,12 @@
     document.body.dataset.state = joins ? "join" : away || !page ? "away" : page.over ? "over" : page.mine && !covered ? "choose" : "wait";
     if (joins) return;
     if (away || !page) return showAway();
-    document.body.dataset.game = page.game;
+    document.body.dataset.hand = page.hand.length ? "cards" : "none";
     $("sign").src = `/sign/${page.table[page.seat].token}.svg`;
     $("sign").hidden = false;
     $("menu").hidden = $("why").hidden = false;
     $("headline").textContent = page.headline;
-    const follows = page.rings.length ? "" : page.place.follows; // else it stands beside the rings
-    $("place").textContent = [page.place.title, page.place.line, follows].filter(Boolean).join(" · ");
+    $("place").textContent = [page.place.title, page.place.line].filter(Boolean).join(" · ");
     showTrick();
     showTally();
     showPanel();
