@@ -34,6 +34,7 @@ def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
     monkeypatch.setenv("MOKSHA_HOME", str(place / f"moksha-home-{number}"))
     monkeypatch.setenv("MOKSHA_CACHE", str(place / f"moksha-cache-{number}"))
     monkeypatch.setenv("LANGUAGE", "en")  # whatever its developer speaks
+    monkeypatch.setattr("game.file_manager.is_here", lambda: False)  # nor opened on a developer's desktop
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -77,15 +77,6 @@ def test_a_refusal_becomes_a_sentence(
     assert capsys.readouterr().err == "moksha: seats[0].square: expected 1..72, got 73\n"
 
 
-def test_a_mistake_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_: object) -> int:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr("game.__main__.engine", fail)
-    with pytest.raises(ZeroDivisionError):
-        main(["engine"])
-
-
 def test_simulation_is_repeatable(capsys: pytest.CaptureFixture[str]) -> None:
     told = []
     for _ in range(2):

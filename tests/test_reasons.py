@@ -78,7 +78,7 @@ def game_of(file: Path) -> str | None:
     return next((game for game, rules in RULES.items() if file in rules), None)
 
 
-ALL = files("engine", "saves", "languages.py", "lessons.py")
+ALL = files("engine", "saves", "phones", "languages.py", "lessons.py")
 
 
 @pytest.mark.parametrize("file", ALL, ids=lambda file: file.relative_to(GAME).as_posix())
@@ -104,7 +104,11 @@ def test_no_sentence_of_a_game_does(game):
 SENTENCE = re.compile(r"[A-Za-z]{2,},? [a-z]{2,}")
 
 
-@pytest.mark.parametrize("file", files("engine"), ids=lambda file: file.relative_to(GAME).as_posix())
+@pytest.mark.parametrize(
+    "file",
+    [file for file in files("engine") if file.name != "describing.py"],  # of types, to who writes a program
+    ids=lambda file: file.relative_to(GAME).as_posix(),
+)
 def test_the_engine_makes_no_sentence(file):
     """But for those of Python's own errors, which no user reads: they mean that a program is wrong."""
     tree = tree_of(file)

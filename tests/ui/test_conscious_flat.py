@@ -177,6 +177,7 @@ def test_the_one_law_that_a_covered_hand_chose_is_not_shown_before_it_is_chosen(
     match = Match.load(asked)
     pilot = laid_flat(Sitting(match, people("pp"), None), speed="instant")
     seat = match.to_act
+    assert seat is not None
     pilot.let_go(held_open(pilot, seat))
     pilot.settle()
     for _ in range(40):

@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game import languages, resources, saves, words
+from game import languages, licences, resources, saves, words
 from game.engine.games import GAMES
 from game.engine.games.conscious.components import NOTES
 from game.scenes.home import Home
@@ -36,6 +36,7 @@ forget = picture_cache.forget  # as it is, for tests of screens otherwise give n
 AWAY = ("quit", "/back", "results/board")  # what leaves a scene, or the app
 OWN = ("/rules", *(f"home/{game}" for game in GAMES))  # leads to what is looked at as a screen of its own
 CONTROLS = 60  # tried on a screen
+ADDRESS = re.compile(r"https?:\S+|(/[\w.-]+)+")  # of a page, or a file
 OFTEN = 2  # screens on which a control of one name is touched; on others it is looked at
 SPOKEN = {languages.about(each).name for each in languages.known()} | {pseudo.LANGUAGE}
 AS_THEY_ARE = SANSKRIT | {name.partition("-")[0] for name in NOTES} | SPOKEN
@@ -70,10 +71,11 @@ class Written:
         self.first.setdefault(said, self.where)
 
     def english(self) -> list[str]:
+        makers = licences.found()  # projects are called the same everywhere
         return [
             f"{where}: {said}"
             for said, where in self.first.items()
-            if pseudo.english(re.sub(r"(/[\w.-]+)+", "", said), AS_THEY_ARE)
+            if said not in makers and pseudo.english(ADDRESS.sub("", said), AS_THEY_ARE)
         ]
 
 
