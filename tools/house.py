@@ -25,12 +25,11 @@ WIDE, TALL, GAP, STOREY, MARGIN, PORT = 172, 58, 14, 112, 30, 14  # pixels
 WORDS = {  # what a room is for, in a few words
     "__main__": "the command",
     "app": "window, main loop",
-    "ways": "from scene to scene",
+    "navigator": "from scene to scene",
     "a scene": "home, setup, rules …",
     "table": "the table itself",
     "tables": "the stage of each game",
     "shared": "what all scenes share",
-    "plans": "where things stand",
     "offer": "what may be chosen",
     "text": "the table, in words",
     "replays": "a match, gone over",
@@ -40,6 +39,8 @@ WORDS = {  # what a room is for, in a few words
     "tellings": "a view in words",
     "printing": "boards as PDF",
     "phones": "hands on phones",
+    "report": "what went wrong, told",
+    "licences": "of all it is made of",
     "widgets": "pixels, and no rules",
     "sound": "what is heard",
     "layout": "where spaces lie",
@@ -61,7 +62,7 @@ WORDS = {  # what a room is for, in a few words
     "window": "the system's window",
     "first_light": "seen first of all",
     "pads": "sticks and buttons",
-    "readers": "to screen readers",
+    "screen_reader": "to screen readers",
     "accessibility": "the system's wishes",
     "file_manager": "a folder, shown",
 }
@@ -281,7 +282,7 @@ def title(room: str) -> str:
 
 def draws(room: str) -> bool:
     """Whether a room may import pygame itself."""
-    return "pygame" in LIBRARIES.get(room, ()) or (room in FLOORS and room not in ("plans", "offer"))
+    return "pygame" in LIBRARIES.get(room, ()) or (room in FLOORS and room != "offer")
 
 
 if __name__ == "__main__":

@@ -101,7 +101,7 @@ class Navigator(Protocol):
     def settings(self, tab: str = "settings") -> None:
         """The settings, at one of their tabs: `settings`, `known`, `print` or `about`."""
 
-    def seats(self, sitting: Sitting, phones: Phones) -> None:
+    def seats(self, sitting: Sitting, phones: Phones | None = None) -> None:
         """Who sits where in a match from now on, and whose hand is on a phone."""
 
     def file(self, path: str) -> None:

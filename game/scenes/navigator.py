@@ -188,7 +188,7 @@ class SceneNavigator(Navigator):
 
         self._app.push(Settings(self._app, tab))
 
-    def seats(self, sitting: Sitting, phones: Phones) -> None:
+    def seats(self, sitting: Sitting, phones: Phones | None = None) -> None:
         from game.scenes.seats import Seats
 
         self._app.push(Seats(self._app, sitting, phones))
