@@ -9,10 +9,11 @@
   let strings = {};
   let page = null; // what the table showed last
   let away = null; // why nothing is shown, and whether the hand may be asked for
-  let raised = ""; // a card's code, or "#" and a choice's id
+  let raised = ""; // a card's code and its place among its like, or "#" and a choice's id
   let kind = ""; // of a card that can be played in several ways: the choice
   let path = []; // the folders that are open
   let covered = false;
+  let scanned = false; // a new code, by a phone that may hold a hand already
   let pending = read("deed"); // a deed the table hasn't answered: {id, step}
   let stream = null;
   let tries = 0;
@@ -78,7 +79,9 @@
       const answer = await send(over ? "/ask" : "/join", body);
       const found = answer.ok || answer.headers.get("Content-Type") === "application/json" ? await answer.json() : {};
       if (answer.ok) {
+        if (token) send("/ask", { what: "leave" }).catch(() => {}); // the hand that it held before
         token = found.token;
+        scanned = false;
         keep("token", token);
         history.replaceState(null, "", "/"); // the code is used up
         away = page = null;
@@ -174,23 +177,26 @@
     status(say("sent"));
     show();
     try {
-      answered(await send("/deed", { step: page.step, choice, deed: pending.id }));
+      await answered(await send("/deed", { step: page.step, choice, deed: pending.id }));
     } catch (_) {
       status(say("looking"));
+      setTimeout(ask, WAITS[1]);
     }
   }
 
   async function ask() {
-    if (!pending) return;
+    if (!pending || !token) return;
     try {
-      answered(await fetch(`/deed/${pending.id}`, { headers: { Authorization: `Bearer ${token}` } }));
-    } catch (_) { /* asked again with the next stream */ }
+      await answered(await fetch(`/deed/${pending.id}`, { headers: { Authorization: `Bearer ${token}` } }));
+    } catch (_) {
+      setTimeout(ask, WAITS[2]);
+    }
   }
 
   async function answered(answer) {
     const found = await answer.json();
     if (!pending) return;
-    if (!answer.ok) settle(found.sentence);
+    if (!answer.ok) settle(found.sentence || "");
     else if (found.state !== "waiting") settle(found.refusal);
   }
 
@@ -205,16 +211,21 @@
 
   const all = (choices) => choices.flatMap((each) => (each.choices ? all(each.choices) : [each]));
   const cards = () => page.hand.flatMap((group) => group.cards);
-  const card = () => (raised && raised[0] !== "#" ? cards().find((each) => each.code === raised) : undefined);
+  const card = () => (raised[0] === "#" ? undefined : cards().find((each) => each.key === raised));
 
   function choose() {
-    const kept = read("raised");
-    raised = kept && kept.step === page.step ? kept.raised : "";
+    const count = {};
+    for (const each of cards()) {
+      count[each.code] = (count[each.code] || 0) + 1;
+      each.key = `${each.code}.${count[each.code]}`; // there are two Yins
+    }
     const free = all(page.choices);
+    const kept = read("raised") || {};
+    const there = cards().some((each) => each.key === kept.raised) || (kept.step === page.step && kept.raised);
+    raised = there ? kept.raised : "";
     if (page.mine && !raised && free.length === 1 && !cards().some((each) => each.choices.length)) raised = `#${free[0].id}`;
   }
   function raise(what) {
-    if (raised === what) return;
     raised = what;
     kind = "";
     keep("raised", { step: page.step, raised });
@@ -232,7 +243,7 @@
   // -- what is shown
 
   function show() {
-    const seated = Boolean(page || (away && !away.gone) || token);
+    const seated = !scanned && Boolean(page || (away && !away.gone) || token);
     const joins = !seated && !away;
     $("join").hidden = !joins;
     $("seat").hidden = joins;
@@ -346,9 +357,9 @@
     const dim = page.mine && !each.choices.length && cards().some((other) => other.choices.length);
     const back = covered ? "back" : "";
     return make("li", {}, make("button", {
-      "data-card": covered ? null : each.code, "data-key": each.code, class: `${dim ? "dim" : ""} ${back}`, disabled: covered,
-      "aria-pressed": pressed(!covered && raised === each.code), "aria-disabled": dim ? "true" : null,
-      "aria-label": covered ? say("covered") : each.label, onclick: () => raise(each.code),
+      "data-card": covered ? null : each.key, "data-key": each.key, class: `${dim ? "dim" : ""} ${back}`, disabled: covered,
+      "aria-pressed": pressed(!covered && raised === each.key), "aria-disabled": dim ? "true" : null,
+      "aria-label": covered ? say("covered") : each.label, onclick: () => { if (!slid) raise(raised === each.key ? "" : each.key); },
     }, covered ? "" : each.picture ? make("img", { src: `/card/${each.picture}.png`, alt: "", draggable: "false" }) : each.label));
   }
 
@@ -378,7 +389,7 @@
 
   let before = null;
   function open(title, ...inside) {
-    before = document.activeElement;
+    if ($("sheet").hidden) before = document.activeElement;
     $("sheet-title").textContent = title;
     $("sheet-words").replaceChildren(...inside);
     $("sheet").hidden = false;
@@ -398,12 +409,13 @@
   function openMenu() {
     const turn = () => { keep("side", document.body.dataset.side === "left" ? "right" : "left"); shut(); show(); };
     const give = async () => { shut(); try { await send("/ask", { what: "leave" }); } catch (_) { status(say("looking")); } };
+    const sure = () => open(say("leave"), make("p", {}, say("leave_words")), make("button", { class: "plain", onclick: give }, say("leave_yes")));
     const hide = () => { covered = true; shut(); show(); };
     open(page.title,
       make("ul", {}, ...page.table.map((each, seat) => make("li", {}, sign(seat), ` ${each.name}${seat === page.seat ? ` (${say("you")})` : ""}`))),
       page.hand.length && !covered ? make("button", { class: "plain", onclick: hide }, say("cover")) : "",
       make("button", { class: "plain", onclick: turn }, say("turn")),
-      make("button", { class: "plain", id: "leave", onclick: give }, say("leave")),
+      make("button", { class: "plain", id: "leave", onclick: sure }, say("leave")),
       make("p", { class: "room" }, `${say("room")} ${say("listen")}`));
   }
 
@@ -420,7 +432,7 @@
     if (document.visibilityState === "hidden") {
       if (page && page.hand.length) covered = true; // who looks at another page covers the cards
       show();
-    } else if (token && !(away && away.moved)) {
+    } else if (token && !scanned && !(away && away.moved)) {
       send("/here", {}).catch(() => {});
       listen();
     }
@@ -437,9 +449,9 @@
     const side = document.querySelector(`input[name=side][value=${read("side") || "right"}]`);
     if (side) side.checked = true;
     $("code").value = location.hash.slice(1, 9);
-    if (location.hash.length > 1 && token && !pending) { token = ""; keep("token", null); } // a new code was scanned
+    scanned = location.hash.length > 1;
     show();
-    listen();
+    if (!scanned) listen();
   }
 
   $("form").addEventListener("submit", (event) => { event.preventDefault(); join(false); });
@@ -459,12 +471,26 @@
     stops[(at + stops.length) % stops.length].focus();
     event.preventDefault();
   });
+  let first = ""; // the card that a finger came down on, until it slides to another
+  let slid = false;
   $("cards").addEventListener("pointermove", (event) => { // a finger that slides along the hand
     if (!event.buttons) return;
     const under = document.elementFromPoint(event.clientX, event.clientY);
     const over = under && under.closest("[data-card]");
-    if (over) raise(over.dataset.card);
+    if (over && over.dataset.card !== first) {
+      first = "";
+      slid = true;
+      if (over.dataset.card !== raised) raise(over.dataset.card);
+    }
   });
+  $("cards").addEventListener("pointerdown", (event) => {
+    const at = event.target.closest("[data-card]");
+    first = at ? at.dataset.card : "";
+    slid = false;
+  });
+  for (const end of ["pointerup", "pointercancel"]) {
+    window.addEventListener(end, () => setTimeout(() => { slid = false; })); // after the click that it makes
+  }
   document.addEventListener("visibilitychange", seen);
   window.addEventListener("online", seen);
   window.addEventListener("pageshow", (event) => { if (event.persisted) seen(); });
