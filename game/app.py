@@ -14,6 +14,7 @@ import pygame.event
 
 from game import accessibility, first_light, languages, pads, reasons, saves, screen_reader, window, words
 from game.scenes.app import Navigator
+from game.scenes.contact import FINGERS, by_fingers, of_finger
 from game.scenes.loudness import Loudness
 from game.scenes.navigator import SceneNavigator
 from game.scenes.readout import Readout, read_out
@@ -32,18 +33,6 @@ SEEK = 2000.0  # milliseconds between looking whether a screen reader is there
 RESIZES = (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE)
 RELAPSE = 2000.0  # milliseconds in which a second mistake is taken for the first come again
 QUIET = 500  # milliseconds a window must stand still for its place to be kept
-
-
-FINGERS = {
-    pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN,
-    pygame.FINGERMOTION: pygame.MOUSEMOTION,
-    pygame.FINGERUP: pygame.MOUSEBUTTONUP,
-}
-
-
-def by_fingers(event: pygame.event.Event) -> bool:
-    """Whether SDL has made an event of the mouse out of a finger, which is told of by itself."""
-    return event.type in FINGERS.values() and bool(event.dict.get("touch"))
 
 
 class App:
@@ -311,7 +300,8 @@ class App:
             elif event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
                 self._devices_changed(event)
             elif event.type in FINGERS:
-                self._touched(event)
+                if window.is_screen(event.touch_id):  # a pad below the keyboard is none
+                    self.scene.handle(self._through(of_finger(event, self.screen.get_size())))
             elif event.type in pads.EVENTS:
                 self._tell(self.pads.take(event, self.now))
             else:
@@ -348,17 +338,6 @@ class App:
         """A device for sound has come or gone; a microphone is none of ours."""
         if not event.iscapture:
             self.sound.devices_changed(lost=event.type == pygame.AUDIODEVICEREMOVED)
-
-    def _touched(self, event: pygame.event.Event) -> None:
-        """Hand a finger on as a pointer of its own; a pad below the keyboard is no screen."""
-        if not window.is_screen(event.touch_id):
-            return
-        across, tall = self.screen.get_size()
-        point = min(int(event.x * across), across - 1), min(int(event.y * tall), tall - 1)
-        fields = {"pos": point, "touch": True, "contact": (event.touch_id, event.finger_id)}
-        kind = FINGERS[event.type]
-        fields |= {"buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
-        self.scene.handle(self._through(pygame.event.Event(kind, fields)))
 
     def _through(self, event: pygame.event.Event) -> pygame.event.Event:
         """An event of the pointer as the scene sees it: turned as that is, and for what is seen larger."""
@@ -492,28 +471,13 @@ class App:
         if wake is None:
             self._keep_light()
             self.scene.at_rest()
-            self._sleep(None)
+            self.pads.sleep(None, self._clock)
         elif wake > 0:
-            self._sleep(wake)
+            self.pads.sleep(wake, self._clock)
         else:
             left = FRAME - (self._clock() - self.now)
             if left > 1:
                 time.sleep(left / 1000)
-
-    def _sleep(self, wake: float | None) -> None:
-        """Sleep so many milliseconds, or until something happens; pads of which nothing tells are asked."""
-        until = None if wake is None else self._clock() + wake
-        while True:
-            now = self._clock()
-            left, ask = None if until is None else until - now, self.pads.ask_in(now)
-            if left is not None and left <= 0:
-                return
-            if ask is None or (left is not None and left <= ask):
-                window.sleep(left)
-                return
-            if window.sleep(ask):
-                return
-            self.pads.update(self._clock())
 
     def _resized(self) -> Iterator[None]:
         """The window has another size: all is laid out anew."""

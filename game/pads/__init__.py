@@ -11,6 +11,7 @@ from __future__ import annotations
 import ctypes
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -220,11 +221,26 @@ class Pads:
                 waits.append(pad.start_since + HOLD - now)
         return max(1.0, min(waits)) if waits else None
 
-    def ask_in(self, now: float) -> float | None:
+    def _ask_in(self, now: float) -> float | None:
         """In how many milliseconds they must be asked whether one is used; None: the system tells of it."""
         if self._library is None or all(pad.watched for pad in self._pads.values()):
             return None
         return ASK if now - self._used < IN_USE else ASK_SELDOM
+
+    def sleep(self, wake: float | None, clock: Callable[[], float]) -> None:
+        """Sleep so many milliseconds, or until something happens; pads of which nothing tells are asked."""
+        until = None if wake is None else clock() + wake
+        while True:
+            now = clock()
+            left, ask = None if until is None else until - now, self._ask_in(now)
+            if left is not None and left <= 0:
+                return
+            if ask is None or (left is not None and left <= ask):
+                window.sleep(left)
+                return
+            if window.sleep(ask):
+                return
+            self.update(clock())
 
     def take(self, event: pygame.event.Event, now: float) -> list[Told]:
         """What an event of a pad means."""

@@ -15,6 +15,26 @@ MOUSE = "mouse"  # the contact of the one pointer that has no finger
 TAP, CLICK = 1.2, 1.5  # u: what moves no farther from where it began is a tap, or a click
 LATEST = 60.0  # milliseconds: what a finger did last, by which a list glides on
 SLOWEST, FADES = 0.05, 180.0  # pixels a millisecond at which a list stands still, and how it slows down
+FINGERS = {
+    pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN,
+    pygame.FINGERMOTION: pygame.MOUSEMOTION,
+    pygame.FINGERUP: pygame.MOUSEBUTTONUP,
+}
+
+
+def by_fingers(event: pygame.event.Event) -> bool:
+    """Whether SDL has made an event of the mouse out of a finger, which is told of by itself."""
+    return event.type in FINGERS.values() and bool(event.dict.get("touch"))
+
+
+def of_finger(event: pygame.event.Event, size: tuple[int, int]) -> pygame.event.Event:
+    """What a finger does in a window of that size, as a pointer of its own would."""
+    across, tall = size
+    point = min(int(event.x * across), across - 1), min(int(event.y * tall), tall - 1)
+    fields = {"pos": point, "touch": True, "contact": (event.touch_id, event.finger_id)}
+    kind = FINGERS[event.type]
+    fields |= {"buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+    return pygame.event.Event(kind, fields)
 
 
 def contact_of(event: pygame.event.Event) -> Hashable:
