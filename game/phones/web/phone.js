@@ -251,6 +251,7 @@
     document.body.dataset.state = joins ? "join" : away || !page ? "away" : page.over ? "over" : page.mine && !covered ? "choose" : "wait";
     if (joins) return;
     if (away || !page) return showAway();
+    document.body.dataset.step = page.step;
     document.body.dataset.hand = page.hand.length ? "cards" : "none";
     $("sign").src = `/sign/${page.table[page.seat].token}.svg`;
     $("sign").hidden = false;
@@ -333,6 +334,7 @@
       : [];
     const numbers = list.length > 0 && list.every((each) => each.number);
     $("choices").className = numbers ? "numbers" : "";
+    document.body.dataset.numbers = numbers;
     fill($("choices"), ...up, ...list.map((each, at) => (each.choices
       ? make("button", { "data-folder": at, "data-key": `f${at}`, onclick: () => { path.push(at); show(); } }, each.label)
       : make("button", {
