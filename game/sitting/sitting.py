@@ -229,6 +229,11 @@ class Sitting:
         return [seat for seat, person in enumerate(self.people) if person.kind == "person"]
 
     @property
+    def at_screen(self) -> list[int]:
+        """The persons whose hand is on no phone: for them alone the screen waits."""
+        return [seat for seat in self.persons if seat not in self.by_phone]
+
+    @property
     def shared(self) -> bool:
         """Whether several people share the screen and something must be kept from each other."""
         return self.match.game.private and len(self._counsel.eyes(self.persons)) > 1
@@ -252,10 +257,9 @@ class Sitting:
     def viewer(self, lifted_for: int | None = None) -> int | None:
         """The seat whose player looks at the screen; None: all look, and only what all may see is shown.
 
-        The only place where that is decided: at a shared table whose curtain was
-        lifted for a seat that seat, with one person, or where all others sit beside one, that
-        person. Where no seat may know more than another all players look, also where something
-        lies face down. A hand that is on a phone is on no screen.
+        The only place where that is decided: at a shared table whose curtain was lifted for a seat that
+        seat, with one person, or where all others sit beside one, that person. Where no seat may know more
+        than another all players look, also where something lies face down. A hand on a phone is on none.
         """
         if not self.match.game.private:
             return None
@@ -283,8 +287,7 @@ class Sitting:
         if not self.readonly:
             winners = list(self.match.state.winners)
             if self.seal is not None:
-                opened = {"asked": seal.asked(self.match)}
-                self._keep(lambda file: file.keep(seal.OPENED, opened))
+                self._keep(lambda file: file.keep(seal.OPENED, {"asked": seal.asked(self.match)}))
             self._keep(lambda file: file.note_over(winners))
             if self.keeps_scores:
                 self._keep_carried(self.persons)
@@ -541,9 +544,8 @@ class Sitting:
     def told_beside(self, line: Line) -> str:
         """What a line beside the steps tells."""
         sat = self.record.seating.at(line.after)
-        return records.told(
-            line, self.shown_as, [self.shown_as(each.name, each.person.token) for each in sat]
-        )[1]
+        names = [self.shown_as(each.name, each.person.token) for each in sat]
+        return records.told(line, self.shown_as, names)[1]
 
     def told_resting(self) -> tuple[str, str]:
         """That the match rests, and who laid it to rest, in two sentences."""
@@ -570,9 +572,8 @@ class Sitting:
         seen = words.sentences_if_known(self.game, events, names)
         if seen:
             headline = ""
-            with suppress(
-                KeyError, ValueError, TypeError, IndexError, AttributeError
-            ):  # a file may say anything
+            # a file may say anything
+            with suppress(KeyError, ValueError, TypeError, IndexError, AttributeError):
                 headline = telling_of(self.game).headline(self.match.options, log, events, names)
             log += events
             tells = [

@@ -38,6 +38,7 @@ FIREFOX = {
     "ui.primaryPointerCapabilities": 1,
     "browser.startup.page": 0,
     "app.update.enabled": False,
+    "network.disable-localhost-when-offline": True,
     "app.normandy.enabled": False,
 }
 POINT = """const e = document.querySelector(arguments[0]); if (!e || !e.offsetParent) return null;

@@ -226,6 +226,21 @@ def test_after_the_match_phones_have_its_end_until_the_table_is_left():
     assert shelf.closed and not sitting.by_phone
 
 
+def test_where_all_play_by_phone_nobody_has_to_go_on_at_the_screen():
+    """What was bid stays for a breath before a bot leads."""
+    pilot = table(seated(position(n=4, phase="bid"), 2))
+    shelf = with_phones(pilot, 0, 1)
+    for _ in range(200):
+        if pilot.scene.sitting.match.state.phase == "bid" and acting(pilot) in (0, 1):
+            press(pilot, shelf, acting(pilot))
+        if pilot.has("choice/go_on"):
+            break
+        pilot.frame(100.0)
+    assert pilot.has("choice/go_on")
+    pilot.pass_time(9_000)
+    assert not pilot.has("choice/go_on")
+
+
 def test_a_deed_that_is_taken_back_can_be_done_again():
     pilot = table(bidding())
     shelf = with_phones(pilot, *range(4))

@@ -85,8 +85,8 @@ class Pauses:
     def motion(self, moment: Moment, *, breath: bool = False) -> Motion:
         """A motion that waits until somebody goes on; `breath`: at the latest until a breath is over.
 
-        Where only bots play it goes on after a breath. In a replay and in a lesson nobody is asked: it lasts
-        as long as one reads it, and the bar says something else.
+        Where only bots and phones play it goes on after a breath. In a replay and in a lesson nobody is
+        asked: it lasts as long as one reads it, and the bar says something else.
         """
         if not self._table.holds_moments:
             return Motion(PAST, begin=moment.opened, end=moment.closed)
@@ -95,7 +95,7 @@ class Pauses:
     def _open(self, hold: Hold) -> None:
         table = self._table
         self._hold, self._looks = hold, False
-        self._breathes = hold.breath or not table.sitting.persons
+        self._breathes = hold.breath or not table.sitting.at_screen
         self._passed, self._seen, self._opened = 0.0, None, table.app.now
         if hold.anew:
             hold.moment.anew()
@@ -224,7 +224,7 @@ class Pauses:
 
     def stay_or_go_on(self) -> None:
         """Something else than the way on is pressed: a breath is held, what waits is gone on from."""
-        if not self._breathes or not self._table.sitting.persons:
+        if not self._breathes or not self._table.sitting.at_screen:
             self.go_on()
         elif self._apart and self.ready(self._table.app.now) and not self._hushed:
             self._breathes = False
@@ -281,7 +281,7 @@ class Pauses:
         ]
         texts = [each for each in found if each.visible and each.role == "words"]
         if any(each.key(event) for each in texts):
-            self._breathes = self._breathes and not table.sitting.persons  # who reads holds the breath
+            self._breathes = self._breathes and not table.sitting.at_screen  # who reads holds the breath
             self._tell_how()
             return True
         if event.key == pygame.K_PAGEDOWN or (texts and event.key == pygame.K_DOWN):

@@ -103,8 +103,7 @@ class PrivateHands:
     def veil(self, room: Room) -> None:
         """Hang the cloth over the room of a hand in its place, and lay its pad beside it."""
         table, seat = self.table, room.seat
-        here = (each for each in table.sitting.persons if each not in table.sitting.by_phone)
-        self.curtains.may = tuple(here) if table.display.peeks else ()
+        self.curtains.may = tuple(table.sitting.at_screen) if table.display.peeks else ()
         self._clear(seat)
         self.rooms[seat] = room
         style, charm = table.style, table.sitting.people[seat].token

@@ -222,7 +222,7 @@ class Scores:
 
         def begin() -> None:
             table = self.stage.table
-            self.unread = bool(table.sitting.persons)
+            self.unread = bool(table.sitting.at_screen)
             self.open_for(rows)
             self._tell_bids()
             said = scored(view["round"] - (view["phase"] == "deal"))
@@ -232,7 +232,7 @@ class Scores:
             beats = self._stills(begin, told, view)
         else:
             beats = self._moving(begin, told, view)
-        if not self.stage.table.sitting.persons:
+        if not self.stage.table.sitting.at_screen:
             beats.append(Beat([Motion(LEFT_TO_BOTS)], "stay"))
         return beats
 
