@@ -323,6 +323,7 @@ def main() -> None:
     )
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--language", default="en")
+    parser.add_argument("--pace", default="calm", help="of the table, as in the settings")
     parser.add_argument("--trials", default=" ".join(TRIALS), help="what befalls the first phone")
     parser.add_argument("--axe", help="the file axe.min.js: each page is looked through by it")
     parser.add_argument("--pictures", help="a folder for pictures of each state")
@@ -340,6 +341,7 @@ def main() -> None:
 
     app = App((1280, 720))
     app.settings.set("language", asked.language)
+    app.settings.set("speed", asked.pace)
     words.choose(asked.language)
     app.push(Home(app))
     table = Table(app, asked.game, asked.seats, asked.language, asked.seed)
