@@ -221,14 +221,14 @@
     }
     const free = all(page.choices);
     const kept = read("raised") || {};
-    const there = cards().some((each) => each.key === kept.raised) || (kept.step === page.step && kept.raised);
+    const there = (cards().some((each) => each.key === kept.raised) && kept.title === page.place.title) || (kept.step === page.step && kept.raised);
     raised = there ? kept.raised : "";
     if (page.mine && !raised && free.length === 1 && !cards().some((each) => each.choices.length)) raised = `#${free[0].id}`;
   }
   function raise(what) {
     raised = what;
     kind = "";
-    keep("raised", { step: page.step, raised });
+    keep("raised", { step: page.step, title: page.place.title, raised });
     if (page.mine) status("");
     show();
   }
@@ -423,9 +423,9 @@
 
   function gold() {
     if (!away) act((chosen() || {}).id);
-    else if (away.back) send("/ask", { what: "back" }).catch(() => status(say("looking")));
+    else if (away.back) send("/ask", { what: "back" }).then(() => status(say("asked")), () => status(say("looking")));
     else if (away.moved) { away = null; listen(); show(); }
-    else { away = page = null; show(); $("code").focus(); }
+    else { away = page = null; begin().then(() => $("code").focus()).catch(() => status(say("looking"))); }
   }
 
   // -- it begins

@@ -22,6 +22,8 @@ SECOND = 1000.0
 NOTED = 4000.0  # milliseconds for which it is told who plays by phone now
 FACE = 360  # pixels: how broad the picture of a card is that phones are given
 NOTICE = "phones/notice"
+READ = ("law/obey", "chain/began")  # buttons of what lies there to be read
+MOST_READ = 4  # such pages after one another
 OFFERS = ("rest-offer/", "counsel/")  # questions that the table asks by itself
 
 
@@ -353,6 +355,12 @@ class PhoneHands:
             return words.say("guide.not_now")
         while self._on_top and table.layers and table.layers[-1].widgets[-1].name.startswith(OFFERS):
             table.close_top()  # who plays on does without
+        for _ in range(MOST_READ):  # what the table laid there to be read goes on, as by its own button
+            read = table.layers[-1].widgets[-1] if self._on_top and table.layers else None
+            if read is None or not read.name.startswith(READ):
+                break
+            read.press()
+            table.player.finish()
         if not self._on_top or (table.layers and table.curtain.closed is None) or sitting.readonly:
             return words.say("phones.busy")
         action = seat_page.action(sitting, seat, choice) if step == seat_page.step(sitting) else None
@@ -413,7 +421,7 @@ class PhoneHands:
             pygame.image.save(picture, packed, "card.png")
             if self.server is None:
                 return
-            name = f"{len(self._pictures)}"
+            name = f"{self._table.sitting.game}-{len(self._pictures)}"  # a phone may have seen another deck
             self.server.serve(f"card/{name}.png", "image/png", packed.getvalue())
             self._pictures[code] = name
 
