@@ -24,18 +24,16 @@ MARKS = ("LICENSE", "LICENCE", "COPYING", "LGPL")  # one of them is in the name 
 
 def found() -> dict[str, list[Path]]:
     """The files of each project: in a bundle from its folder `licences`, else from what is installed."""
+    fonts = resources.folder("fonts").glob("OFL-*.txt")
+    places = {font.stem.removeprefix("OFL-"): [font] for font in sorted(fonts)}
     unpacked = getattr(sys, "_MEIPASS", None)
     if unpacked is not None:
-        return _in(Path(unpacked) / "licences")
-    places = {"Moksha": of("mokshapatam")}
-    root = resources.checkout()
-    if root is not None:
-        places["Moksha"] = [root / "LICENSE"]
-    for font in sorted(resources.folder("fonts").glob("OFL-*.txt")):
-        places[font.stem.removeprefix("OFL-")] = [font]
+        return _in(Path(unpacked) / "licences") | places
     places |= {name: files for name in LIBRARIES if (files := of(name))}
+    root = resources.checkout()
+    own = of("mokshapatam") if root is None else [root / "LICENSE"]
     beside = {} if root is None else _in(root / "packaging" / "licences")
-    return {name: places.get(name, []) + beside.get(name, []) for name in places | beside}
+    return {"Moksha": own} | {name: places.get(name, []) + beside.get(name, []) for name in places | beside}
 
 
 def of(distribution: str) -> list[Path]:
@@ -49,12 +47,8 @@ def of(distribution: str) -> list[Path]:
 
 def _in(folder: Path) -> dict[str, list[Path]]:
     """What lies in a folder: a folder for each project, Moksha's own beside them."""
-    if not folder.is_dir():
-        return {}
-    own = [file for file in sorted(folder.iterdir()) if file.is_file()]
-    named = {
-        place.name: sorted(p for p in place.rglob("*") if p.is_file())
-        for place in sorted(folder.iterdir())
-        if place.is_dir()
-    }
-    return ({"Moksha": own} if own else {}) | named
+    found: dict[str, list[Path]] = {}
+    for file in sorted(folder.rglob("*")):
+        if file.is_file():
+            found.setdefault("Moksha" if file.parent == folder else file.parent.name, []).append(file)
+    return found

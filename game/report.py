@@ -17,11 +17,10 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from game import RELEASED, __version__, disk, resources, saves, words
+from game import RELEASED, __version__, disk, licences, resources, saves, words
 from game.journals import copies
 from game.sitting import Sitting
 
-LIBRARIES = ("pygame-ce", "PyYAML", "platformdirs", "segno", "accesskit", "fpdf2", "uharfbuzz")
 TOLD = ("language", "theme", "speed", "display", "curtain")  # settings in words that can't be a name
 LAST = 20  # sentences of the log
 ROOT = Path(__file__).resolve().parent.parent
@@ -66,7 +65,7 @@ def keep(text: str, now: datetime) -> Path:
 
 
 def _libraries() -> Iterable[str]:
-    for name in LIBRARIES:
+    for name in licences.LIBRARIES:
         try:
             yield f"{name} {metadata.version(name)}"
         except metadata.PackageNotFoundError:  # a bundle has the library, not its version
