@@ -75,6 +75,24 @@ def test_one_seat_at_a_time_is_offered_and_play_goes_on():
     assert shelf.offered is None and not pilot.has("phones/card")
 
 
+def test_once_all_have_joined_the_screen_says_so_for_a_moment_and_nothing_hides_who_is_quiet():
+    pilot = table(bidding(2))
+    shelf, seat = with_phones(pilot), acting(pilot)
+    pilot.scene.phones.begin(seat)
+    join(pilot, shelf, seat)
+    quiet(pilot, shelf, seat)
+    assert pilot.has("phones/bring"), "though the card still offers the next one"
+    pilot.click("phones/wait")
+    pilot.click("phones/next")
+    join(pilot, shelf, 1 - seat)
+    assert pilot.has("phones/notice") and not pilot.has("phones/card")
+    pilot.pass_time(4_100)
+    assert not pilot.has("phones/notice")
+    assert pilot.scene.phones.wake_in(pilot.app.now), "the app wakes to ask again"
+    pilot.pass_time(31_000)
+    assert pilot.has("phones/bring")
+
+
 def test_a_minute_is_over():
     pilot = table(bidding())
     shelf = with_phones(pilot)

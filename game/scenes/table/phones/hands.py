@@ -270,7 +270,8 @@ class PhoneHands:
             return 16.0
         if self._shown != (self._speaks_of, self._state):
             return 0.0
-        return None if self.card is None or self._state in ("joined", "over", "unheard") else SECOND / 4
+        counts = self._state == "open" or self._table.sitting.match.to_act in self._quiet
+        return SECOND / 4 if counts else None
 
     @property
     def _idle(self) -> bool:
@@ -291,6 +292,8 @@ class PhoneHands:
             server.answer(event.deed_id, self._done(event.seat, event.step, event.choice))
         elif isinstance(event, phones.Joined):
             self._holds_now(event.seat)
+            if not self._free:
+                self._offered = None
             if self._offered != event.seat:  # else the card says so
                 self._notice(words.say("phones.joined", name=table.sitting.names[event.seat]), passes=True)
         elif isinstance(event, phones.Returned):
@@ -490,12 +493,11 @@ class PhoneHands:
     @property
     def _speaks_of(self) -> tuple[str, int] | None:
         """What the card on the screen is about: a seat that may join, or the phone that is waited for."""
-        acts = self._table.sitting.match.to_act
-        if self._offered is not None:
-            return "joining", self._offered
-        if acts in self._quiet and self.keeps(acts):
-            return None if self._table.app.now < self._waits.get(acts, 0.0) else ("quiet", acts)
-        return None
+        acts, offered = self._table.sitting.match.to_act, self._offered
+        waits = self._table.app.now < self._waits.get(acts, 0.0)
+        if acts in self._quiet and self.keeps(acts) and not waits and self._state != "open":
+            return "quiet", acts
+        return None if offered is None else ("joining", offered)
 
     def _follow(self, now: float) -> None:
         """Let the card say how long there is still, or come and go."""
