@@ -27,6 +27,7 @@ from tests.games.buddha_table import NAMES, position
 from tests.ui.buddha_seats import people, seated, table
 from tests.ui.phone_hands import Shelf, join, with_phones
 from tests.ui.pilot import Pilot
+from tests.ui.test_seats import at_table, begun
 
 
 def bidding(persons: int = 4) -> Sitting:
@@ -49,6 +50,32 @@ def shown(pilot: Pilot) -> bytes:
 def acting(pilot: Pilot) -> int:
     seat: int = pilot.scene.sitting.match.to_act
     return seat
+
+
+def offered(choices: list[Any]) -> list[str]:
+    """The choices of a page, those in folders too."""
+    return [
+        each
+        for choice in choices
+        for each in (offered(choice["choices"]) if "choices" in choice else [choice["id"]])
+    ]
+
+
+def test_a_phone_is_not_kept_waiting_by_what_the_table_lets_everyone_read():
+    pilot = at_table(begun("conscious", 2, 2))
+    pilot.app.settings.set("speed", "calm")
+    shelf, chance, told = with_phones(pilot, 0, 1), random.Random(3), set()
+    for _ in range(12):
+        seat = acting(pilot)
+        page = seat_page.page(pilot.scene.sitting, seat)
+        ids = offered(page["choices"]) + [
+            id_ for kind in page["hand"] for each in kind["cards"] for id_ in offered(each["choices"])
+        ]
+        assert press(pilot, shelf, seat, chance.choice(ids)) == ""
+        pilot.pass_time(2000)
+        told |= {layer.widgets[-1].name for layer in pilot.scene.layers}
+    assert told == {"chain/began"}, "nothing that waits for a press lies there"
+    pilot.close()
 
 
 # -- joining

@@ -22,9 +22,7 @@ SECOND = 1000.0
 NOTED = 4000.0  # milliseconds for which it is told who plays by phone now
 FACE = 360  # pixels: how broad the picture of a card is that phones are given
 NOTICE = "phones/notice"
-READ = ("law/obey", "chain/began")  # buttons of what lies there to be read
-MOST_READ = 4  # such pages after one another
-OFFERS = ("rest-offer/", "counsel/")  # questions that the table asks by itself
+PASSED = ("rest-offer/", "counsel/", "chain/")  # what the table asks or tells by itself
 
 
 class Offered(Protocol):
@@ -356,14 +354,9 @@ class PhoneHands:
             return words.say("rest.rests")
         if table.guided.hushed:
             return words.say("guide.not_now")
-        while self._on_top and table.layers and table.layers[-1].widgets[-1].name.startswith(OFFERS):
-            table.close_top()  # who plays on does without
-        for _ in range(MOST_READ):  # what the table laid there to be read goes on, as by its own button
-            read = table.layers[-1].widgets[-1] if self._on_top and table.layers else None
-            if read is None or not read.name.startswith(READ):
-                break
-            read.press()
-            table.player.finish()
+        for layer in reversed(table.layers if self._on_top else ()):
+            if layer.widgets[-1].name.startswith(PASSED):
+                table.close_top()  # who plays on does without
         if not self._on_top or (table.layers and table.curtain.closed is None) or sitting.readonly:
             return words.say("phones.busy")
         action = seat_page.action(sitting, seat, choice) if step == seat_page.step(sitting) else None

@@ -119,7 +119,7 @@ class Chains:
         """
         sitting, settings = self.table.sitting, self.table.app.settings
         step = sitting.match.steps[-1]
-        if sitting.file is None or sitting.is_bot(step.seat):
+        if sitting.file is None or step.seat not in sitting.at_screen:
             return 0
         name, number = sitting.names[step.seat], own_chains(sitting.match.steps[:-1], step.seat) + 1
         kept: dict[str, str] = settings.get(KEPT, {})

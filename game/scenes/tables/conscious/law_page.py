@@ -433,7 +433,7 @@ class LawPages:
         if not chosen or lesson or not table.app.speed or table.app.settings.get(MET, False):
             return None
         seat = chosen[-1].event["seat"]
-        if table.sitting.is_bot(seat) or chosen[-1].after["seats"][seat]["turns"] > 1:
+        if seat not in table.sitting.at_screen or chosen[-1].after["seats"][seat]["turns"] > 1:
             return None
 
         def opened(after: Callable[[], None]) -> None:
