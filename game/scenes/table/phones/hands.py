@@ -354,10 +354,8 @@ class PhoneHands:
             return words.say("rest.rests")
         if table.guided.hushed:
             return words.say("guide.not_now")
-        for layer in reversed(table.layers if self._on_top else ()):
-            if layer.widgets[-1].name.startswith(PASSED):
-                table.close_top()  # who plays on does without
-        if not self._on_top or (table.layers and table.curtain.closed is None) or sitting.readonly:
+        covered = table.layers and table.curtain.closed is None and not self._tells_by_itself
+        if not self._on_top or covered or sitting.readonly:
             return words.say("phones.busy")
         action = seat_page.action(sitting, seat, choice) if step == seat_page.step(sitting) else None
         if action is None:
@@ -368,7 +366,9 @@ class PhoneHands:
         if self._due:
             table.player.finish()
             self._show_hands()
-        for _ in range(2):  # and after that the turn that passes round a flat table
+        for _ in range(3):  # a motion ends in the page that tells of it, that in the turn that passes round
+            if self._tells_by_itself:
+                table.close_top()
             table.player.finish()
         if not table.doing.of_a_person and table.doing is not TableState.THROWS:
             return words.say("phones.busy")
@@ -378,6 +378,12 @@ class PhoneHands:
         if len(match.story) > before:
             return ""
         return words.say("phones.die" if table.choosing.throw is not None else "phones.busy")
+
+    @property
+    def _tells_by_itself(self) -> bool:
+        """Whether a page lies over the table that nobody opened: who plays on by phone does without."""
+        layers = self._table.layers
+        return bool(layers) and layers[-1].widgets[-1].name.startswith(PASSED)
 
     # -- pages
 
