@@ -493,7 +493,7 @@ class PhoneHands:
     def _speaks_of(self) -> tuple[str, int] | None:
         """What the card on the screen is about: a seat that may join, or the phone that is waited for."""
         acts, offered = self._table.sitting.match.to_act, self._offered
-        waits = self._table.app.now < self._waits.get(acts, 0.0)
+        waits = acts is not None and self._table.app.now < self._waits.get(acts, 0.0)
         if acts in self._quiet and self.keeps(acts) and not waits and self._state != "open":
             return "quiet", acts
         return None if offered is None else ("joining", offered)
