@@ -96,27 +96,22 @@ def _type(hint: Any) -> str:
     if origin is tuple and parts[-1] is not ...:
         return f"[{', '.join(map(_type, parts))}]"
     if origin in _LISTS:
-        return (
-            f"list of {_type(parts[0])}" if " or " not in _type(parts[0]) else f"list of ({_type(parts[0])})"
-        )
+        each = _type(parts[0])
+        return f"list of ({each})" if " or " in each else f"list of {each}"
     return _PLAIN.get(hint) or str(hint.__name__)
 
 
 @cache
 def _meanings(kind: type) -> dict[str, str]:
     """What the source says of a class, under the empty name, and of each field: the line below it."""
-    body = next(node.body for node in _classes(inspect.getmodule(kind)) if node.name == kind.__name__)
+    (source,) = ast.parse(inspect.getsource(kind)).body
+    assert isinstance(source, ast.ClassDef)
     found = {"": _plain(inspect.getdoc(kind) or "")}
-    for field, below in pairwise(body):
-        if isinstance(field, ast.AnnAssign) and isinstance(below, ast.Expr):
-            assert isinstance(field.target, ast.Name) and isinstance(below.value, ast.Constant)
-            found[field.target.id] = _plain(str(below.value.value))
+    for pair in pairwise(source.body):
+        match pair:
+            case ast.AnnAssign(target=ast.Name(id=field)), ast.Expr(value=ast.Constant(value=str(meaning))):
+                found[field] = _plain(meaning)
     return found
-
-
-@cache
-def _classes(module: Any) -> list[ast.ClassDef]:
-    return [node for node in ast.parse(inspect.getsource(module)).body if isinstance(node, ast.ClassDef)]
 
 
 def _plain(docstring: str) -> str:

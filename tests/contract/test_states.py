@@ -1,43 +1,11 @@
-"""The fields of a state: each is explained where it stands, and seen by whom its mark says."""
+"""The fields of a state are seen by whom their marks say."""
 
 from __future__ import annotations
 
-import ast
-import inspect
-import typing
-from collections.abc import Iterator
 from typing import Any
 
 from game.engine import codec, game_named
 from tests.contract.plays import plain, viewers
-
-
-def records(kind: Any) -> Iterator[type]:
-    """The dataclasses and named tuples that a kind is made of, itself included."""
-    if isinstance(kind, type) and (hasattr(kind, "__dataclass_fields__") or hasattr(kind, "_fields")):
-        yield kind
-        for hint in typing.get_type_hints(kind).values():
-            yield from records(hint)
-    for part in typing.get_args(kind):
-        yield from records(part)
-
-
-def unexplained(kind: type) -> list[str]:
-    """The fields of a record without a sentence right below them."""
-    (body,) = ast.parse(inspect.cleandoc("\n" + inspect.getsource(kind))).body
-    assert isinstance(body, ast.ClassDef)
-    found = []
-    for line, following in zip(body.body, [*body.body[1:], None]):
-        said = isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant)
-        if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name) and not said:
-            found.append(f"{kind.__name__}.{line.target.id}")
-    return found
-
-
-def test_every_field_is_explained_where_it_stands(game):
-    kinds = dict.fromkeys(records(game_named(game).state))
-    assert len(kinds) > 2
-    assert [name for kind in kinds for name in unexplained(kind)] == []
 
 
 def test_what_a_game_says_of_its_secrets_is_so(game):

@@ -186,7 +186,6 @@ class Swap:
     """An exchange of duplicates between the turn's player and another (CB-16.3)."""
 
     do: Literal["swap"]
-    """Names the step."""
     seat: int
     """The other."""
 
@@ -196,7 +195,6 @@ class Select:
     """A Law of the pile is put in play (CB-7.1, CB-7.2)."""
 
     do: Literal["select"]
-    """Names the step."""
     how: Literal["random", "choice"]
     """At random, or by choice."""
 
@@ -206,7 +204,6 @@ class Shock:
     """A shock (CB-9)."""
 
     do: Literal["shock"]
-    """Names the step."""
     kind: Literal["food", "self", "transform", "wild", "all"]
     """Which; a wild one is chosen, all are three."""
 
@@ -216,7 +213,6 @@ class WildChip:
     """The use of a fourth chip on the JOKER (CB-8.7)."""
 
     do: Literal["wild_chip"]
-    """Names the step."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -224,7 +220,6 @@ class Rise:
     """All chips on their way settle (CB-10.4)."""
 
     do: Literal["rise"]
-    """Names the step."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -232,7 +227,6 @@ class Skill:
     """Whether a chip goes on by skill (CB-8.8)."""
 
     do: Literal["skill"]
-    """Names the step."""
     note: str
     """The stop it comes to."""
 
@@ -242,7 +236,6 @@ class Settle:
     """Surplus becomes discs (CB-11)."""
 
     do: Literal["settle"]
-    """Names the step."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -250,7 +243,6 @@ class Reassimilate:
     """An excess-surplus is taken in again (CB-4.10)."""
 
     do: Literal["reassimilate"]
-    """Names the step."""
     octave: Octave
     """Of which it is excess."""
 
@@ -260,7 +252,6 @@ class FacetEnd:
     """States and the win are looked at (CB-8.3, CB-13.1)."""
 
     do: Literal["facet_end"]
-    """Names the step."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -268,7 +259,6 @@ class RollOption:
     """What is done with a throw; `used`: an option of the states was taken this turn (CB-2.7)."""
 
     do: Literal["roll_option"]
-    """Names the step."""
     used: bool
     """Whether an option of the states was taken this turn."""
 
@@ -278,7 +268,6 @@ class WildSpace:
     """What a wild space is made (CB-18.1, CB-14.7)."""
 
     do: Literal["wild_space"]
-    """Names the step."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -286,7 +275,6 @@ class Decay:
     """Which chip of an octave decays (CB-14.1)."""
 
     do: Literal["decay"]
-    """Names the step."""
     octave: Octave
     """The octave that loses a chip."""
 
@@ -296,7 +284,6 @@ class Contacts:
     """The others on the space are met (CB-20.1)."""
 
     do: Literal["contacts"]
-    """Names the step."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -304,7 +291,6 @@ class Ask:
     """A Hasnamuss asks a player for a card (CB-19.2)."""
 
     do: Literal["ask"]
-    """Names the step."""
     seat: int
     """Who is asked."""
 
@@ -314,7 +300,6 @@ class Fifth:
     """A player of a higher state helps one of a lower (CB-17.2)."""
 
     do: Literal["fifth"]
-    """Names the step."""
     helper: int
     """The seat of the higher state."""
     lower: int
@@ -326,7 +311,6 @@ class Shed:
     """The Astral body is shed for the Mental one (CB-12.6)."""
 
     do: Literal["shed"]
-    """Names the step."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -334,7 +318,6 @@ class OfferBody:
     """An Astral body is offered to a player (CB-12.7)."""
 
     do: Literal["offer"]
-    """Names the step."""
     seat: int
     """Who may take it."""
     body: Chips
@@ -346,7 +329,6 @@ class Keep:
     """Down or up to seven cards (CB-12.3)."""
 
     do: Literal["keep"]
-    """Names the step."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -354,7 +336,6 @@ class EndTurn:
     """The turn ends and the next begins (CB-20.1)."""
 
     do: Literal["end_turn"]
-    """Names the step."""
 
 
 Step = (
