@@ -25,18 +25,18 @@ from typing import Any
 from game.bots import decide
 from game.engine import codec
 from game.engine.base import Action, Draft, Game
-from game.engine.board import AnyBoard
-from game.engine.chance import MAX_SEED, Chance
+from game.engine.board import AnyBoard, Board
+from game.engine.chance import Chance
 from game.engine.errors import Why, bad_request
 from game.engine.games import game_named, own_board
-from game.engine.match import checked_names, checked_options, checked_seed
+from game.engine.match import check_count, checked_names, checked_options, checked_seed
 
 LONGEST = 20_000  # actions after which a match is given up: chance alone need not end it
 SHARE = 500  # matches that a process is handed at a time, at most
 AWHILE = (
     0.1  # seconds that it takes for them, about: with less, handing over would cost; more is lost if ended
 )
-MOST = 1000  # matches that are played for one request
+MAX_MATCHES = 1000  # that are played for one request
 
 
 @dataclass(frozen=True)
@@ -83,12 +83,17 @@ class Table:
         board: AnyBoard | Mapping[str, Any] | None = None,
     ) -> Table:
         """A table as `play` is told of it, checked."""
-        if isinstance(board, Mapping):
+        if board is not None and not isinstance(board, Board):
             board = own_board(game, board)
         rules = game_named(game).on(board)
-        names = checked_names(rules, named(seats) if type(seats) is int else seats)
+        if type(seats) is int:
+            check_count(rules, seats)
+            seats = [f"Bot {seat + 1}" for seat in range(seats)]  # as the text table calls them
+        names = checked_names(rules, seats)
         chosen = rules.bots[0] if levels is None else levels
-        found = [chosen] * len(names) if isinstance(chosen, str) else list(chosen)
+        found = [chosen] * len(names) if isinstance(chosen, str) else chosen
+        if not isinstance(found, list | tuple):
+            raise bad_request(Why("list"), "levels")
         if len(found) != len(names):
             raise bad_request(Why("entry_a_seat", seats=len(names), got=len(found)), "levels")
         meant = []
@@ -97,7 +102,8 @@ class Table:
             if level is None:
                 raise bad_request(Why("level", known=rules.bots, got=word), f"levels[{seat}]")
             meant.append(level)
-        return cls(rules, names, meant, checked_options(rules, options or {}, len(names)))
+        options = checked_options(rules, {} if options is None else options, len(names))
+        return cls(rules, names, meant, options)
 
     @property
     def figures(self) -> dict[str, Any]:
@@ -156,11 +162,6 @@ class Table:
 
 def _sum_of(board: AnyBoard) -> int:
     return zlib.crc32(codec.dumps(codec.encode(board)).encode())
-
-
-def named(seats: int) -> list[str]:
-    """The names of so many bots, as the text table calls them."""
-    return [f"Bot {seat + 1}" for seat in range(seats)]
 
 
 def play(
@@ -272,30 +273,19 @@ class _Worker:
                 stream.close()  # type: ignore[union-attr]
 
 
+def seeds_from(first: Any, matches: int) -> range:
+    """The seeds of so many matches; refused where one of them is none."""
+    return range(checked_seed(first, "seed"), checked_seed(first + matches - 1, "seed") + 1)
+
+
 def answer(request: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The outcomes that the protocol's `simulate` asks for."""
-    given = {key: request[key] for key in ("game", "seats", "levels", "options", "board") if key in request}
     for key in ("game", "seats"):
-        if key not in given:
+        if key not in request:
             raise bad_request(Why("missing"), key)
-    table = Table.of(**_plain(given))
-    first, matches = request.get("seed", 0), request.get("matches", 1)
-    if type(matches) is not int or not 1 <= matches <= MOST:
-        raise bad_request(Why("range", low=1, high=MOST, got=matches), "matches")
-    last = checked_seed(first, "seed") + matches - 1
-    if last > MAX_SEED:
-        raise bad_request(Why("seed", most=MAX_SEED), "seed")
-    return [vars(table.play(seed)) for seed in range(first, last + 1)]
-
-
-def _plain(given: dict[str, Any]) -> dict[str, Any]:
-    """A request whose values are of the kinds that a table is told of."""
-    for key, kinds, why in (
-        ("seats", (int, list), "names"),
-        ("levels", (str, list, type(None)), "list"),
-        ("options", (dict,), "object"),
-        ("board", (dict, type(None)), "object"),
-    ):
-        if key in given and type(given[key]) not in kinds:
-            raise bad_request(Why(why), key)
-    return given
+    fields = ("game", "seats", "levels", "options", "board")
+    table = Table.of(**{key: request[key] for key in fields if key in request})
+    matches = request.get("matches", 1)
+    if type(matches) is not int or not 1 <= matches <= MAX_MATCHES:
+        raise bad_request(Why("range", low=1, high=MAX_MATCHES, got=matches), "matches")
+    return [vars(table.play(seed)) for seed in seeds_from(request.get("seed", 0), matches)]

@@ -54,7 +54,7 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
             "moksha simulate: error: argument --seed/--first-seed: expected a",
         ),
         (["simulate", "leela", "--matches", "0"], "moksha simulate: error: argument --matches: expected a"),
-        (["simulate", "leela", "--seats", "7"], "moksha: leela takes 1 to 6 seats, got 7"),
+        (["simulate", "leela", "--seats", "7"], "moksha: seats: leela takes 1 to 6 seats, got 7"),
     ],
 )
 def test_a_wrong_call_gets_one_sentence(

@@ -570,13 +570,18 @@ def name_fault(name: Any) -> Why | None:
     return None
 
 
+def check_count(game: Game[Any], seats: int, path: str = "seats") -> None:
+    """Refuse a number of seats that this game cannot be played at."""
+    if seats not in game.seats:
+        low, high = game.seats.start, game.seats.stop - 1
+        raise bad_request(Why("seats", game=game.name, low=low, high=high, got=seats), path)
+
+
 def checked_names(game: Game[Any], names: Any, path: str = "seats") -> list[str]:
     """The names of a table this game can be played at."""
     if not isinstance(names, (list, tuple)):
         raise bad_request(Why("names"), path)
-    if len(names) not in game.seats:
-        low, high = game.seats.start, game.seats.stop - 1
-        raise bad_request(Why("seats", game=game.name, low=low, high=high, got=len(names)), path)
+    check_count(game, len(names), path)
     for index, name in enumerate(names):
         fault = name_fault(name)
         if fault is not None:

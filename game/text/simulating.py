@@ -18,12 +18,11 @@ from typing import IO, Any
 
 from game import disk, reasons, words
 from game.engine import codec
-from game.engine.chance import MAX_SEED
-from game.engine.errors import EngineError, Why
+from game.engine.errors import EngineError
 from game.engine.games import game_named
 from game.saves import TOKENS, Person, because
 from game.saves.lock import Lock
-from game.simulation import LONGEST, Outcome, Table, many
+from game.simulation import LONGEST, Outcome, Table, many, seeds_from
 from game.sitting import Sitting
 from game.text.reception import Given, Reception
 from game.text.voice import Listener, Refused, complain, ended
@@ -48,19 +47,15 @@ def simulate(
     """Let bots play, and tell how many actions it took them and who won. Gives the exit code."""
     rules = game_named(game)
     seats = rules.seats.start if seats is None else seats
-    if seats not in rules.seats:
-        low, high = rules.seats.start, rules.seats.stop - 1
-        return complain(reasons.why(Why("seats", game=game, low=low, high=high, got=seats)), 2)
-    if first + matches - 1 > MAX_SEED:
-        return complain(reasons.why(Why("seed", most=MAX_SEED)), 2)
     try:
         asked = Reception(rules, Given(options=options, board=board), Listener())
         named = [asked.level_called(each) for each in (levels or rules.bots[0]).split(",")]
         level = named if len(named) > 1 else named[0]
         set_up = Table.of(game, seats, level, asked.options_given(), asked.board_given())
+        seeds = seeds_from(first, matches)
     except (Refused, EngineError) as refused:
         return complain(reasons.told(refused), 2)
-    seeds, counts = range(first, first + matches), Counts(seats)
+    counts = Counts(seats)
     try:
         with ExitStack() as stack:
             record = jsonl and stack.enter_context(closing(Record(Path(jsonl), set_up, seeds)))
