@@ -229,7 +229,6 @@ def parser() -> ArgumentParser:
         help="keep each match as a line of JSON; typed again, the command goes on where the file ends",
     )
     added.add_argument("--csv", type=_path, metavar="FILE", help="write the matches as a table")
-    added.add_argument("--keep", action="store_true", help="put each match on the shelf, to be opened there")
 
     added = command("export", export, "copy all saved matches to a folder")
     added.add_argument("folder", type=_path, metavar="FOLDER", help="where to; made if it isn't there")
@@ -381,7 +380,6 @@ def simulate(chosen: Namespace) -> int:
         board=chosen.board,
         jsonl=chosen.jsonl,
         table=chosen.csv,
-        keep=chosen.keep,
     )
 
 

@@ -24,7 +24,7 @@ from typing import Any
 
 from game.bots import decide
 from game.engine import codec
-from game.engine.base import Action, Draft, Game
+from game.engine.base import Draft, Game
 from game.engine.board import AnyBoard, Board
 from game.engine.chance import Chance
 from game.engine.errors import Why, bad_request
@@ -125,7 +125,10 @@ class Table:
         rules.begin(Draft(state, chance))
         actions = 0
         while not state.over and actions < LONGEST:
-            action = self.decided(seed, actions, state)
+            action, *others = rules.legal(state)
+            if others:
+                view, level = rules.view(state, state.to_act), self.levels[state.to_act]
+                action = decide(rules.name, view, [action, *others], level, seed ^ actions)  # as at the table
             chance.mark()
             rules.act(Draft(state, chance), action)
             actions += 1
@@ -137,14 +140,6 @@ class Table:
             winners=list(state.winners),
             scores=rules.scores(state),
         )
-
-    def decided(self, seed: int, actions: int, state: Any) -> Action:
-        """What the bot to act does after so many actions: as at the table, from its seat's view alone."""
-        legal, seat = self.rules.legal(state), state.to_act
-        if len(legal) == 1:
-            return legal[0]
-        view = self.rules.view(state, seat)
-        return decide(self.rules.name, view, legal, self.levels[seat], seed ^ actions)
 
     @property
     def request(self) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -45,20 +46,17 @@ def test_a_match_of_the_same_seed_is_the_same(game: str) -> None:
     assert pickle.loads(pickle.dumps(outcome)) == outcome
 
 
-def test_the_table_plays_what_is_simulated(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
-) -> None:
+def test_the_table_plays_what_is_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is found by its seed can be watched, and is kept as any match is."""
     monkeypatch.setattr(sys, "stdin", StringIO("\n" * 1000))
     options = ["--option", "max_days=14", "--level", "strong", "--seed", "5"]
     assert main(["play", "hungry_ghost", "--seats", "", "--bots", "2", *options]) == 0
-    command = ["simulate", "hungry_ghost", "--seats", "2", "--matches", "1", "--keep", *options]
-    assert main(command) == 0 and "moksha replay hungry-ghost" in capsys.readouterr().out.replace("_", "-")
-    watched, kept = (saves.open_match(entry.id) for entry in saves.list_matches())
-    outcome = play("hungry_ghost", 5, 2, "strong", {"max_days": 14})
-    assert len(kept.steps) == outcome.actions and kept.steps == watched.steps
-    for file in (watched, kept):
-        file.close()
+    (entry,) = saves.list_matches()
+    with closing(saves.open_match(entry.id)) as watched:
+        outcome = play("hungry_ghost", 5, 2, "strong", {"max_days": 14})
+        assert (len(watched.steps), list(watched.winners or ())) == (outcome.actions, outcome.winners)
+        match = Match.replay(watched.log())
+    assert match.game.scores(match.state) == outcome.scores
 
 
 @pytest.mark.parametrize(

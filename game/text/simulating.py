@@ -12,7 +12,6 @@ import sys
 import time
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, closing
-from datetime import datetime
 from pathlib import Path
 from typing import IO, Any
 
@@ -20,10 +19,9 @@ from game import disk, reasons, words
 from game.engine import codec
 from game.engine.errors import EngineError
 from game.engine.games import game_named
-from game.saves import TOKENS, Person, because
+from game.saves import because
 from game.saves.lock import Lock
 from game.simulation import LONGEST, Outcome, Table, many, seeds_from
-from game.sitting import Sitting
 from game.text.reception import Given, Reception
 from game.text.voice import Listener, Refused, complain, ended
 
@@ -42,7 +40,6 @@ def simulate(
     board: str | None = None,
     jsonl: str | None = None,
     table: str | None = None,
-    keep: bool = False,
 ) -> int:
     """Let bots play, and tell how many actions it took them and who won. Gives the exit code."""
     rules = game_named(game)
@@ -66,8 +63,6 @@ def simulate(
                 counts.add(outcome)
                 if rows:
                     rows.add(outcome)
-                if keep:
-                    _keep(set_up, outcome.seed)
                 watch.see(counts.matches)
     except Refused as refused:
         return complain(refused.sentence, 1)
@@ -102,22 +97,6 @@ def _outcomes(
             if record is not None:
                 record.add(outcome)
             yield outcome
-
-
-def _keep(table: Table, seed: int) -> None:
-    """Put the match of a seed on the shelf, as if it had been played at a table."""
-    rules, created = table.rules, datetime.now().astimezone().isoformat(timespec="seconds")
-    people = [Person("bot", level, seat % TOKENS) for seat, level in enumerate(table.levels)]
-    sitting = Sitting.begin(
-        rules.name, table.names, people, table.options, created, seed=seed, board=rules.own_board
-    )
-    match = sitting.match
-    with closing(sitting):
-        while sitting.file is not None and not match.over and len(match.story) < LONGEST:
-            sitting.act(table.decided(seed, len(match.story), match.state))
-    if sitting.file is None or sitting.trouble:
-        raise Refused(sitting.trouble or "")
-    print(words.say("text.kept.over", id=sitting.file.id))
 
 
 class Counts:
