@@ -369,18 +369,7 @@ def simulate(chosen: Namespace) -> int:
     """Let bots play, and tell how many actions it took them and who won."""
     from game.text.simulating import simulate
 
-    return simulate(
-        chosen.game,
-        seats=chosen.seats,
-        matches=chosen.matches,
-        first=chosen.seed,
-        jobs=chosen.jobs,
-        levels=chosen.level,
-        options=chosen.option,
-        board=chosen.board,
-        jsonl=chosen.jsonl,
-        table=chosen.csv,
-    )
+    return simulate(chosen)
 
 
 def check(chosen: Namespace) -> int:

@@ -31,7 +31,7 @@ from game.engine.errors import Why, bad_request
 from game.engine.games import game_named, own_board
 from game.engine.match import check_count, checked_names, checked_options, checked_seed
 
-LONGEST = 20_000  # actions after which a match is given up: chance alone need not end it
+MAX_ACTIONS = 20_000  # actions after which a match is given up: chance alone need not end it
 SHARE = 500  # matches that a process is handed at a time, at most
 AWHILE = (
     0.1  # seconds that it takes for them, about: with less, handing over would cost; more is lost if ended
@@ -57,7 +57,7 @@ class Outcome:
     """The title and a checksum of a board that a user made; None: the house's."""
     actions: int
     over: bool
-    """Whether it came to its end; if not, it was given up after `LONGEST` actions."""
+    """Whether it came to its end; if not, it was given up after `MAX_ACTIONS` actions."""
     winners: list[int]
     """The seats that have won, in the order of the rules; a match can end without any."""
     scores: list[int]
@@ -106,7 +106,7 @@ class Table:
         return cls(rules, names, meant, options)
 
     @property
-    def figures(self) -> dict[str, Any]:
+    def shared(self) -> dict[str, Any]:
         """The fields that all its outcomes have in common."""
         board = self.rules.own_board
         return {
@@ -124,7 +124,7 @@ class Table:
         state = rules.set_up(self.names, self.options)
         rules.begin(Draft(state, chance))
         actions = 0
-        while not state.over and actions < LONGEST:
+        while not state.over and actions < MAX_ACTIONS:
             action, *others = rules.legal(state)
             if others:
                 view, level = rules.view(state, state.to_act), self.levels[state.to_act]
@@ -133,7 +133,7 @@ class Table:
             rules.act(Draft(state, chance), action)
             actions += 1
         return Outcome(
-            **self.figures,
+            **self.shared,
             seed=seed,
             actions=actions,
             over=state.over,

@@ -97,7 +97,7 @@ def test_matches_that_end_without_winners_are_counted_apart(
 
     def play(table: Table, seed: int) -> Outcome:
         actions, over, winners = next(ends)
-        shared = table.figures
+        shared = table.shared
         return Outcome(**shared, seed=seed, actions=actions, over=over, winners=winners, scores=[0, 0])
 
     monkeypatch.setattr(Table, "play", play)

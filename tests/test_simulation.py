@@ -207,7 +207,7 @@ def test_a_process_that_ends_is_told(monkeypatch: pytest.MonkeyPatch, capsys: py
 def test_a_terminal_sees_how_far_it_is(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
 ) -> None:
-    monkeypatch.setattr("game.text.simulating.OFTEN", 0)
+    monkeypatch.setattr("game.text.simulating.PROGRESS_INTERVAL", 0)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     assert main([*RUN, "--matches", "4"]) == 0
     told = capsys.readouterr()
