@@ -363,6 +363,7 @@ def test_the_others_agree_to_bring_the_hand_of_a_quiet_phone_to_the_screen():
     assert pilot.find("phones/left").words == words.counted("phones.quiet.words", 31)
     pilot.click("phones/bring")
     asked = []
+    assert pilot.find("phones-ask/yes").kind == "primary"
     while pilot.has("phones-ask/yes"):
         asked.append(pilot.find("phones-ask/token").charm)
         pilot.pass_time(800)
@@ -383,6 +384,17 @@ def test_the_others_agree_to_bring_the_hand_of_a_quiet_phone_to_the_screen():
     shelf.events.append(Returned(seat))
     pilot.settle()
     assert not pilot.has("curtain/lift") and pilot.scene.plaques[seat].mark == "turn"
+
+
+def test_the_one_other_is_not_asked_again_and_the_curtain_hangs_at_once():
+    pilot = table(bidding(2))
+    shelf, seat = with_phones(pilot, 0, 1), acting(pilot)
+    pilot.app.settings.set("speed", "calm")
+    quiet(pilot, shelf, seat)
+    pilot.click("phones/bring")
+    pilot.frame()
+    assert shelf.here == [seat] and pilot.has("curtain/lift")
+    assert not pilot.has("phones-ask/yes") and not pilot.scene.player.running
 
 
 def test_one_who_would_rather_wait_is_heard():
@@ -409,6 +421,7 @@ def test_another_phone_asks_and_the_table_says_no():
     shelf = with_phones(pilot, seat)
     shelf.events.append(TakeOver(seat, 3))
     pilot.settle()
+    assert pilot.find("phones-ask/no").kind == "primary", "nobody gets a hand by a hasty key"
     pilot.pass_time(800)
     pilot.click("phones-ask/no")
     pilot.settle()

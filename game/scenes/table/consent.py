@@ -28,7 +28,10 @@ ALOUD = (theme.PRIMARY[0], theme.PRIMARY_INK)
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked in words, the labels of its two answers, and the one line that another seat reads."""
+    """What is asked in words, the labels of its two answers, and the one line that another seat reads.
+
+    `primary` is the answer that is golden: 0 yes, 1 no.
+    """
 
     name: str
     title: str
@@ -36,6 +39,7 @@ class Question:
     yes: str
     no: str
     of: Callable[[int], str]
+    primary: int = 1
 
 
 class Answer(RoundButton):
@@ -111,7 +115,7 @@ class Consent:
                 ("yes", question.yes, partial(self._agree, asked)),
                 ("no", question.no, partial(self._refuse, asked)),
             ],
-            primary=1,
+            primary=question.primary,
             charm=None if asked is None else table.sitting.people[asked].token,
             left=partial(self._refuse, asked),
             stays=("yes",),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from game import words
 from game.scenes import dialog
@@ -14,67 +13,67 @@ REFUSED = "phones/refused"  # the notice that somebody did not agree
 
 
 class Agreeing:
-    """Asks at one table, at all places at once where it lies flat."""
+    """One question to these seats, at all places at once where the table lies flat.
 
-    def __init__(self, table: TableBase) -> None:
-        self._table = table
+    `agreed` follows when all have agreed, also where nobody is asked; `refused` when one has not.
+    """
 
-    def ask(
+    def __init__(
         self,
-        title: str,
-        said: str,
-        answers: tuple[str, str],
+        table: TableBase,
+        question: Question,
         asked: Sequence[int],
         agreed: Callable[[], None],
-        refused: Callable[[int], None],
+        refused: Callable[[], None],
     ) -> None:
-        """Ask these seats; `answers` are the labels of yes and no. What nobody is asked is agreed to."""
-        table = self._table
-        if not asked:
-            agreed()
+        self._table, self._question, self._left = table, question, list(asked)
+        self._agreed, self._refused = agreed, refused
+
+    def ask(self) -> None:
+        """Ask, one seat after another."""
+        table, left = self._table, self._left
+        if not left:
+            self._agreed()
             return
         if table.sitting.shared:
             table.show_side(None)
         table.deeds.stop_thinking()
-        done = partial(self._settled, agreed)
-        if at_once(table, asked[1:]):
-            question = Question("phones-ask", title, said, *answers, lambda seat: title)
-            Consent(table, question, asked[0], asked[1:], done, partial(self._refused, refused)).ask()
+        if at_once(table, left[1:]):
+            Consent(table, self._question, left[0], left[1:], self._done, self._not_agreed).ask()
         else:
-            self._ask(title, said, answers, list(asked), done, refused)
+            self._next()
 
-    def _ask(
-        self,
-        title: str,
-        said: str,
-        answers: tuple[str, str],
-        left: list[int],
-        agreed: Callable[[], None],
-        refused: Callable[[int], None],
-    ) -> None:
-        table, seat = self._table, left[0]
-        following = partial(self._ask, title, said, answers, left[1:], agreed, refused)
+    def _next(self) -> None:
+        """Ask the next seat; where all have agreed, it's done."""
+        table, question = self._table, self._question
+        if not self._left:
+            self._done()
+            return
+        seat = self._left.pop(0)
         table.hands.asked(seat, table.app.now)
         table.face(seat)
-        no = partial(self._refused, refused, seat)
+
+        def no() -> None:
+            self._not_agreed(seat)
+
         dialog.ask(
             table,
-            "phones-ask",
-            title,
-            words.say("phones.asked", name=table.sitting.names[seat], words=said),
-            [("yes", answers[0], following if left[1:] else agreed), ("no", answers[1], no)],
-            primary=1,
+            question.name,
+            question.title,
+            words.say("phones.asked", name=table.sitting.names[seat], words=question.words),
+            [("yes", question.yes, self._next), ("no", question.no, no)],
+            primary=question.primary,
             charm=table.sitting.people[seat].token,
             left=no,
         )
 
-    def _settled(self, agreed: Callable[[], None]) -> None:
-        agreed()
+    def _done(self) -> None:
+        self._agreed()
         self._table.settle()
 
-    def _refused(self, refused: Callable[[int], None], seat: int | None) -> None:
+    def _not_agreed(self, seat: int | None) -> None:
         table = self._table
         if seat is not None:
             dialog.notice(table, REFUSED, words.say("phones.not_agreed", name=table.sitting.names[seat]))
-            refused(seat)
+            self._refused()
         table.settle()

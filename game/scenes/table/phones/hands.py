@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Protocol
 
 import pygame
@@ -11,6 +12,7 @@ import pygame
 from game import reasons, words
 from game.engine.errors import Why
 from game.scenes import dialog
+from game.scenes.table.consent import Question
 from game.scenes.table.phones.agreeing import Agreeing
 from game.scenes.table.phones.cards import JoiningCard, QuietCard
 from game.scenes.table.table_state import TableState
@@ -83,7 +85,6 @@ class PhoneHands:
         self.wanted = False
         self.card: JoiningCard | QuietCard | None = None
         self._offered: int | None = None  # the seat of the joining card
-        self._agreeing = Agreeing(table)
         self._asks: list[Any] = []  # what phones ask the table, and it hasn't been asked yet
         self._quiet: dict[int, float] = {}  # since when nothing was heard of a phone
         self._waits: dict[int, float] = {}  # up to when it isn't asked again what to do about that
@@ -338,7 +339,7 @@ class PhoneHands:
         table.curtain.remove()
         table.display.hands_went()
         table.show_side(None)
-        table.proceed()
+        table.proceed(at_once=True)  # nothing has moved that a curtain would wait for
 
     # -- deeds
 
@@ -437,39 +438,38 @@ class PhoneHands:
         """Put to the table what a phone asks: another phone wants a hand, or its own wants it back."""
         if not self._asks or self.server is None:
             return
-        ask, server, names = self._asks.pop(0), self.server, self._table.sitting.names
-        key = "phones.back" if ask.back else "phones.take"
-        self._agreeing.ask(
-            words.say(f"{key}.title", name=names[ask.seat]),
-            words.say(f"{key}.words"),
-            (words.say("phones.take.yes"), words.say("phones.take.no")),
-            self._others(ask.seat) or [ask.seat],
-            lambda: server.agree(ask.ask_id, True),
-            lambda _: server.agree(ask.ask_id, False),
-        )
+        ask, server = self._asks.pop(0), self.server
+        labels = words.say("phones.take.yes"), words.say("phones.take.no")
+        question = self._question("back" if ask.back else "take", ask.seat, labels, primary=not ask.back)
+        asked = self._others(ask.seat) or [ask.seat]
+        agreed, refused = partial(server.agree, ask.ask_id, True), partial(server.agree, ask.ask_id, False)
+        Agreeing(self._table, question, asked, agreed, refused).ask()
+
+    def _question(self, key: str, seat: int, labels: tuple[str, str], *, primary: int) -> Question:
+        title = words.say(f"phones.{key}.title", name=self._table.sitting.names[seat])
+        said = words.say(f"phones.{key}.words")
+        return Question("phones-ask", title, said, *labels, lambda _: title, primary)
 
     def _others(self, seat: int) -> list[int]:
         """The persons besides a seat who are asked: none whose phone is quiet."""
         return [each for each in self._table.sitting.persons if each != seat and each not in self._quiet]
 
     def bring_here(self, seat: int) -> None:
-        """Ask the others whether a hand whose phone is quiet comes to the screen; then it does."""
+        """Bring a hand whose phone is quiet to the screen; where several others sit here they are asked."""
         if not self._may_ask:
             return
-        name = self._table.sitting.names[seat]
-        self._agreeing.ask(
-            words.say("phones.bring.title", name=name),
-            words.say("phones.bring.words"),
-            (words.say("phones.bring.yes"), words.say("phones.quiet.wait")),
-            self._others(seat),
-            lambda: self._brought(seat),
-            lambda _: self.wait_for(seat),
-        )
+        labels = words.say("phones.bring.yes"), words.say("phones.quiet.wait")
+        others = self._others(seat)
+        asked = others if len(others) > 1 else []  # one alone has agreed by the press
+        question = self._question("bring", seat, labels, primary=0)
+        agreed, refused = partial(self._brought, seat), partial(self.wait_for, seat)
+        Agreeing(self._table, question, asked, agreed, refused).ask()
 
     def _brought(self, seat: int) -> None:
         if self.server is not None and seat in self._quiet:
             self.server.bring_here(seat)
             self._let_go(seat)
+            self._show_hands()
 
     def wait_for(self, seat: int) -> None:
         """Wait some more for a phone that is quiet."""
