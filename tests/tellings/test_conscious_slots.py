@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from game import words
 from game.engine.match import Match, Step
 from game.tellings.conscious.milestones import KINDS, milestones
 from game.tellings.conscious.rolling import rolled_line, run_of, sole_roll
@@ -43,6 +44,9 @@ def test_the_four_slots_hold_every_facet_in_few_letters_and_keep_their_order(num
         each for each in legal if each in held
     ]
     assert all(0 < len(slot.line) <= LETTERS for slot in found), [slot.line for slot in found]
+    if view["seats"][view["turn"]]["hand"]:
+        covered = slots(match.view(None), ())[1].line
+        assert covered != words.phrase("conscious", "slot.cards.empty"), "who doesn't see it can't know"
 
 
 def of(match: Match, seat: int) -> list[tuple[str, int]]:

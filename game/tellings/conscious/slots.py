@@ -91,6 +91,8 @@ def _cards(view: View, seat: Seat, open_: Sequence[Action]) -> str:
         return phrase("slot.cards.spent")
     if plays.plays(seat):
         return phrase("slot.later")
+    if None in view["seats"][view["turn"]]["hand"]:
+        return phrase("slot.cards.covered")
     return phrase("slot.cards.none" if seat.hand else "slot.cards.empty")
 
 
