@@ -7,18 +7,14 @@ an engine for many machines runs it (`docs/simulating.md`).
 
 from __future__ import annotations
 
-import os
 import subprocess
-import sys
 import time
 import zlib
 from collections import deque
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
-from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
@@ -30,12 +26,11 @@ from game.engine.chance import Chance
 from game.engine.errors import Why, bad_request
 from game.engine.games import game_named, own_board
 from game.engine.match import check_count, checked_names, checked_options, checked_seed
+from game.resources import command
 
 MAX_ACTIONS = 20_000  # actions after which a match is given up: chance alone need not end it
-SHARE = 500  # matches that a process is handed at a time, at most
-AWHILE = (
-    0.1  # seconds that it takes for them, about: with less, handing over would cost; more is lost if ended
-)
+MAX_BATCH = 500  # matches that a process is handed at a time
+BATCH_SECONDS = 0.1  # that they take, about: handing over costs more often with less, and ending with more
 MAX_MATCHES = 1000  # that are played for one request
 
 
@@ -186,60 +181,56 @@ def many(table: Table, seeds: range, jobs: int = 1) -> Generator[Outcome, None, 
         return
     size = 1
 
-    def shared() -> Iterator[range]:
+    def batches() -> Iterator[range]:
         start = 0
-        while start < len(seeds):
-            end = start + size
-            yield seeds[start:end]
-            start = end
+        while batch := seeds[start : start + size]:
+            start += len(batch)
+            yield batch
 
     idle = SimpleQueue[_Worker]()
     workers = [_Worker(table) for _ in range(jobs)]
     for worker in workers:
         idle.put(worker)
 
-    def done(share: range) -> list[Outcome]:
+    def played(batch: range) -> list[Outcome]:
         nonlocal size
         worker, began = idle.get(), time.monotonic()
         try:
-            return worker.play(share)
+            return worker.play(batch)
         finally:
-            size = min(SHARE, max(1, int(len(share) * AWHILE / max(1e-3, time.monotonic() - began))))
+            seconds = max(1e-3, time.monotonic() - began)
+            size = min(MAX_BATCH, max(1, int(len(batch) * BATCH_SECONDS / seconds)))
             idle.put(worker)
 
-    shares = shared()
-    begun: deque[Future[list[Outcome]]] = deque()
+    waiting = batches()
+    pending: deque[Future[list[Outcome]]] = deque()
     pool = ThreadPoolExecutor(jobs)
     try:
-        begun.extend(pool.submit(done, share) for share in islice(shares, 4 * jobs))
-        while begun:
-            yield from begun.popleft().result()
-            begun.extend(pool.submit(done, share) for share in islice(shares, 1))
+        pending.extend(pool.submit(played, batch) for batch in islice(waiting, 4 * jobs))
+        while pending:
+            yield from pending.popleft().result()
+            pending.extend(pool.submit(played, batch) for batch in islice(waiting, 1))
     finally:
         for worker in workers:
-            worker.end()
+            worker.process.kill()  # a thread that waits for its answer waits no longer
         pool.shutdown(cancel_futures=True)
         for worker in workers:
-            worker.close()
+            worker.process.communicate()
 
 
 class _Worker:
     """A process that plays: `moksha engine`, asked to `simulate`. It ends with its input, so with this one.
 
-    It is no child by `multiprocessing`, which would have to be packed, and be asked at each start of the
-    app; and it does not hear Ctrl-C, which is for who asks it.
+    It isn't a child by `multiprocessing`: that would have to be packed, and be asked at each start of the
+    app. It doesn't hear Ctrl-C, which is for whoever asks it.
     """
 
     def __init__(self, table: Table) -> None:
         self._request = table.request
-        frozen = getattr(sys, "frozen", False)
-        root = str(Path(__file__).resolve().parent.parent)
-        path = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
-        self._process = subprocess.Popen(
-            [sys.executable, *(() if frozen else ("-m", "game")), "engine"],
+        self.process = subprocess.Popen(
+            [*command(terminal=True), "engine"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env=os.environ if frozen else {**os.environ, "PYTHONPATH": path},
             start_new_session=True,
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
@@ -247,25 +238,14 @@ class _Worker:
     def play(self, seeds: range) -> list[Outcome]:
         """The outcomes of these seeds; raises ChildProcessError where no answer comes."""
         asked = {**self._request, "seed": seeds[0], "matches": len(seeds)}
-        assert self._process.stdin and self._process.stdout
+        assert self.process.stdin and self.process.stdout
         try:
-            self._process.stdin.write(codec.dumps(asked).encode() + b"\n")
-            self._process.stdin.flush()
-            answer = codec.loads(self._process.stdout.readline())
+            self.process.stdin.write(codec.dumps(asked).encode() + b"\n")
+            self.process.stdin.flush()
+            answer = codec.loads(self.process.stdout.readline())
             return [Outcome(**each) for each in answer["outcomes"]]
         except (OSError, ValueError, KeyError) as error:
             raise ChildProcessError(seeds[0]) from error
-
-    def end(self) -> None:
-        """End it, whatever it is doing: who waits for its answer waits no longer."""
-        self._process.kill()
-        self._process.wait()
-
-    def close(self) -> None:
-        """Let go of what led to it."""
-        for stream in (self._process.stdin, self._process.stdout):
-            with suppress(OSError):
-                stream.close()  # type: ignore[union-attr]
 
 
 def seeds_from(first: Any, matches: int) -> range:

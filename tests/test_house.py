@@ -61,7 +61,7 @@ DOORS: dict[str, set[str]] = {
     "thinking": {"bots", "engine"},
     "licences": {"resources"},
     "report": {"resources", "disk", "journals", "licences", "saves", "sitting", "words"},
-    "simulation": {"bots", "engine"},
+    "simulation": {"resources", "bots", "engine"},
     "sitting": {"engine", "saves", "words", "reasons", "tellings"},
     "journals": {"resources", "engine", "saves", "words", "disk", "tellings"},
     "replays": {"engine", "saves", "words", "tellings", "journals", "sitting"},
