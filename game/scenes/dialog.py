@@ -13,8 +13,9 @@ from game import words as sentences
 from game.scenes.overlay import OverlayHost, quiet_place
 from game.widgets import boxes, text
 from game.widgets.boxes import Column, Framed, Item, Node, Part, Row, Space
+from game.widgets.button_nodes import button
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, RoundButton
+from game.widgets.controls import RoundButton
 from game.widgets.panel import Block, Panel, Sheet
 from game.widgets.ring import focus_ring
 from game.widgets.token import token_picture
@@ -85,15 +86,12 @@ def ask(
     natural = [max(style.px(14), length) for length in lengths]
     tight = sum(natural) + style.px(1.6) * len(natural) > wide - 2 * style.px(4)
 
-    def button(index: int) -> Node:
+    def answer(index: int) -> Node:
         choice, label, deed = choices[index]
-        kind, act = (
-            "primary" if index == primary else "plain",
-            deed if choice in stays else closing(scene, deed),
-        )
-        made = partial(Button, f"{name}/{choice}", style=style, label=label, deed=act, kind=kind, units=2.8)
-        made = partial(made, depth=DEPTH + 2)
-        return Item(made, natural[index], style.px(9), least=0, grow=natural[index] if tight else 0)
+        act = deed if deed is not None and choice in stays else closing(scene, deed)
+        made = partial(button, f"{name}/{choice}", style, label, act, style.px(9), units=2.8, depth=DEPTH + 2)
+        grow, kind = natural[index] if tight else 0, "primary" if index == primary else "plain"
+        return made(wide=natural[index], least=0, grow=grow, kind=kind)
 
     head = block("title", title, "garamond", style.type("heading"), style.theme.ink)
     if charm is not None:
@@ -101,7 +99,7 @@ def ask(
         head = Row(Item(lambda rect: Asked(f"{name}/token", rect, charm), side, side), head, gap=2.0)
     body = block("words", words, "inter", style.font_px(2.4), style.theme.ink2)
     before = [] if tight else [Space(grow=1)]
-    answers = Row(*before, *map(button, range(len(choices))), gap=1.6)
+    answers = Row(*before, *map(answer, range(len(choices))), gap=1.6)
     tree = Framed(Column(Column(head, body, gap=1.6), answers, gap=3.0), 4, 4)
 
     def again() -> None:

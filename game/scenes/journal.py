@@ -25,10 +25,11 @@ from game.scenes.page import Page, Port
 from game.scenes.tables import has_journal, journal_of, light_of
 from game.scenes.tables.journal_page import JournalPage, Picture
 from game.sitting import Sitting
-from game.widgets import boxes, text, theme
+from game.widgets import boxes, theme
 from game.widgets.boxes import Column, Framed, Item, Node, Part, Row, Text
+from game.widgets.button_nodes import button, round_button
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, RoundButton, Segments
+from game.widgets.controls import RoundButton, Segments
 from game.widgets.editor import Editor
 from game.widgets.panel import Line, Sheet
 from game.widgets.scrubber import Scrubber
@@ -245,24 +246,20 @@ class Journal(Page):
     def _build_bar(self, bar: Box) -> None:
         """Play, the board as it was, the line of beads, and keep a copy."""
         style, label = self.style, words.say("journal.copy")
-        copy = partial(
-            Button, "journal/copy", style=style, label=label, deed=self.ask_copy, units=2.5, depth=2
-        )
-        wide = text.width(label, "semibold", style.font_px(2.5)) + style.px(4.4)
+        copy = partial(button, "journal/copy", style, label, self.ask_copy, style.px(7.4), beside=4.4)
         tree = Row(
             self._round("play", "play", "journal.play", self.toggle_play),
             self._round("board", "replay", "replay.see", self.see_on_board),
             *map(partial(self._round, "film", "picture", "results.film"), films.again(self.app, self._kept)),
             Item(self._beads, None, bar.height - style.px(1.6), grow=1),
-            Item(copy, wide, style.px(7.4)),
+            copy(units=2.5, depth=2),
             gap=1.6,
         )
         self._put("journal/bar", Framed(tree, 1.8, 0.8), Rect(bar))
         self._show_playing()
 
     def _round(self, leaf: str, icon: str, tip: str, deed: Callable[[], None]) -> Node:
-        made = partial(RoundButton, f"journal/{leaf}", style=self.style, icon=icon, deed=deed)
-        return Item(partial(made, tip=words.say(tip), depth=2), self.style.px(7.0), self.style.px(7.0))
+        return round_button(f"journal/{leaf}", self.style, icon, deed, 7.0, words.say(tip), 2)
 
     def _beads(self, rect: Rect) -> Widget:
         beads, marked = self._page.beads(), self._marked()

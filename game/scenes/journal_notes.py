@@ -11,8 +11,9 @@ from game.journals.notes import LONGEST, Notes, Own
 from game.scenes.journal_parts import PAD, TITLE, note_ink
 from game.widgets import boxes, text
 from game.widgets.boxes import Column, Framed, Item, Node, Part, Space, Text
+from game.widgets.button_nodes import button
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, Segments
+from game.widgets.controls import Segments
 from game.widgets.editor import Editor
 from game.widgets.panel import Sheet
 from game.widgets.style import Style
@@ -170,8 +171,8 @@ class NotePanel:
         style, charm, tree = self.style, self.notes.kept.people[self.notes.seat].token, list[Node]()
         for index, name in enumerate(self.notes.writers):
             label, deed = words.say("slips.open", name=text.shown(name, charm)), partial(opened, name)
-            button = partial(Button, f"journal/note/open/{index}", style=style, label=label, deed=deed)
-            tree.append(Item(partial(button, units=2.4, depth=3), None, style.px(6.4)))
+            leaf, high = f"journal/note/open/{index}", style.px(6.4)
+            tree.append(button(leaf, style, label, deed, high, units=2.4, depth=3))
         return boxes.lay(Column(Space(grow=1), *tree, gap=1.2), style, self.editor.rect).widgets
 
     def show(self, game: str, labels: list[str], moment: Moment | None) -> None:

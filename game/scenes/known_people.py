@@ -18,8 +18,9 @@ from game.scenes.layout.box import Box
 from game.scenes.layout.page import in_two
 from game.scenes.page import Page, Port, Seen, SeenButton, SeenDrawn, SeenSheet
 from game.tellings import telling_of
-from game.widgets import boxes, text
+from game.widgets import boxes
 from game.widgets.boxes import MANY, Column, Framed, Item, Node, Part, Row, Text
+from game.widgets.button_nodes import button
 from game.widgets.canvas import Rect, Widget
 from game.widgets.theme import token_size
 from game.widgets.token import token_picture
@@ -47,16 +48,15 @@ class Charm(Seen):
 class NameField(Seen, TextField):
     """A name: another one is taken with Enter; whoever leaves otherwise leaves it as it was."""
 
-    def __init__(self, *args: Any, taken: Callable[[str], None], **more: Any) -> None:
+    def __init__(self, *args: Any, renamed: Callable[[str], None], **more: Any) -> None:
         super().__init__(*args, **more)
-        self.taken = taken
-        self.kept = self.value
+        self.renamed, self.kept = renamed, self.value
 
     def entered(self) -> None:
         wanted = self.value.strip()
         self.stop()
         if wanted and wanted != self.kept:
-            self.taken(wanted)
+            self.renamed(wanted)
 
     def stop(self) -> None:
         super().stop()
@@ -101,18 +101,14 @@ class KnownPeople:
                 units=NAME,
                 longest=LONGEST_NAME,
                 depth=3,
-                taken=partial(self._rename, profile.name),
+                renamed=partial(self._rename, profile.name),
             ).call(words.say("known.name", name=profile.name))
 
-        def button(rect: Rect) -> Widget:
-            ask = partial(self._ask, profile.name)
-            made = SeenButton(f"{name}/forget", rect, style, forget, ask, units=FORGET, depth=3)
-            return made.call(forget, profile.name)
-
-        across = text.width(forget, "semibold", style.font_px(FORGET)) + style.px(4)
+        ask, high = partial(self._ask, profile.name), round(style.font_px(FORGET) * 2.4)
+        away = partial(button, f"{name}/forget", style, forget, ask, high, beside=4, made=SeenButton)
         head = Row(
             Item(field, None, round(style.font_px(NAME) * 1.5), grow=1),
-            Item(button, across, round(style.font_px(FORGET) * 2.4)),
+            away(called=(forget, profile.name), units=FORGET, depth=3),
             gap=3.5,
         )
         kept = Text(self._kept(profile), TOLD, style.theme.ink2, lines=MANY, leading=1.36)

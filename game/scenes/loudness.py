@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Protocol
 
 import pygame
@@ -16,8 +15,9 @@ from game.sound.cue import Cue
 from game.sound.sounding import STEPS, Sounding
 from game.widgets import theme
 from game.widgets.boxes import MANY, Column, Framed, Item, Node, Row, Text
+from game.widgets.button_nodes import button
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, RoundButton, Switch
+from game.widgets.controls import RoundButton, Switch
 from game.widgets.loudness import Bars, Glance
 from game.widgets.style import Style
 from game.widgets.writing import Writing
@@ -181,7 +181,7 @@ def ask(scene: OverlayHost) -> None:
         put.muted = sound.muted
         return put.call(words.say("settings.loudness"), silent or words.say("settings.loudness.help"))
 
-    close = partial(Button, f"{NAME}/close", style=style, label=words.say("close"), deed=scene.pop_overlay)
+    close = words.say("close")
     tree = Column(
         Text(words.say("sound.title"), theme.STEPS["heading"], ink, "garamond"),
         Item(bars, None, tall),
@@ -189,7 +189,7 @@ def ask(scene: OverlayHost) -> None:
         switch("heard", "settings.mute", not sound.muted, hear),
         switch("hums", "settings.ground_tone", app.settings.get("ground_tone", False), hum),
         switch("room", "settings.room", app.settings.get("room", False), fill),
-        Item(partial(close, kind="primary", depth=DEPTH + 2), None, tall),
+        button(f"{NAME}/close", style, close, scene.pop_overlay, tall, kind="primary", depth=DEPTH + 2),
         gap=1.8,
     )
     wide = min(style.px(66 * (0.5 + 0.5 * style.measure.text)), width - style.px(6))

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any
 
 import pygame
 
@@ -20,7 +19,7 @@ from game.scenes import dialog, films
 from game.scenes.app import App
 from game.scenes.layout.box import Box
 from game.scenes.layout.page import SIDE, HeadPlan, tabs_place, tabs_wide
-from game.scenes.name_question import NameField
+from game.scenes.name_question import NameQuestion
 from game.scenes.naming import shown_in
 from game.scenes.page import Page, Port, SeenButton, SeenRound, SeenSheet, light_under
 from game.scenes.shelf import carried, look_at
@@ -33,7 +32,6 @@ from game.widgets.boxes import (
     Column,
     Either,
     Framed,
-    Item,
     Layout,
     Node,
     Part,
@@ -43,8 +41,9 @@ from game.widgets.boxes import (
     Stack,
     Text,
 )
-from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, RoundButton, Segments
+from game.widgets.button_nodes import button, round_button
+from game.widgets.canvas import Rect
+from game.widgets.controls import RoundButton, Segments
 from game.widgets.panel import Sheet
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
@@ -52,7 +51,6 @@ from game.widgets.token import mark_picture
 FAILURES = (saves.SaveError, EngineError, DataError, resources.ResourceMissing)
 LONGEST_TITLE = 120
 FOLDER = "Moksha"  # among the documents: copies of all matches
-DEEP = 850
 PAD = 2.4  # u between the edge of a row and what stands on it
 MARKS = 12.6  # u: the breadth of three tokens
 GAP = 1.4  # u between two things that can be done
@@ -174,18 +172,6 @@ class Way:
 # -- the scene
 
 
-class TitleField(NameField):
-    """A line for a title: Enter takes it, Esc leaves everything as it was."""
-
-    def __init__(self, *args: Any, given_up: Callable[[], None], **more: Any) -> None:
-        super().__init__(*args, **more)
-        self.given_up = given_up
-
-    def escaped(self) -> None:
-        super().escaped()
-        self.given_up()
-
-
 class Matches(Page):
     """The list of matches, and the bin."""
 
@@ -198,7 +184,6 @@ class Matches(Page):
         self.deleted: list[saves.Entry] = []
         self._offset = 0
         self._said: tuple[str, str | None] | None = None
-        self._renaming: tuple[saves.Entry, str] | None = None
         self._read()
 
     def enter(self) -> None:
@@ -217,14 +202,6 @@ class Matches(Page):
     def shown(self) -> list[saves.Entry]:
         """What is listed: the matches kept, or those in the bin."""
         return self.deleted if self.in_bin else self.entries
-
-    def lay_out(self) -> None:
-        renaming, before = self._renaming, self.focus
-        super().lay_out()
-        if renaming is not None:
-            self._open_rename(*renaming)
-            if before is not None:
-                self._field.restore_from(before)
 
     # -- building
 
@@ -268,12 +245,11 @@ class Matches(Page):
         parts: list[Node] = [Text(sentence, 2.4, style.theme.ink, cut=True, grow=1)]
         if way_back is not None:
             label, deed = words.say("matches.bring_back"), partial(self.bring_back, way_back)
-            back = partial(Button, "matches/said/way_back", style=style, label=label, deed=deed)
-            parts.append(
-                Item(partial(back, icon="return", units=2.4, depth=6), button_wide(style, label), side)
-            )
-        close = partial(RoundButton, "matches/said/close", style=style, icon="cross", deed=self._hush)
-        parts.append(Item(partial(close, tip=words.say("close"), depth=6), side, side))
+            made = partial(button, "matches/said/way_back", style, label, deed, side)
+            parts.append(made(wide=button_wide(style, label), icon="return", units=2.4, depth=6))
+        parts.append(
+            round_button("matches/said/close", style, "cross", self._hush, 5.8, words.say("close"), 6)
+        )
         tall = style.px(8.4 * (1 + (style.measure.text - 1) * 0.5))
         place = Rect(rest.x, rest.bottom - tall, rest.width, tall)
         panel = partial(Sheet, "matches/said", depth=5, raised=True)
@@ -310,18 +286,12 @@ class Matches(Page):
 
     def _button(self, name: str, way: Way, title: str) -> Node:
         called = words.say("text.option", name=way.words, value=title)
-        style, side = self.style, self.style.px(SIDE)
-
-        def labelled(rect: Rect) -> Widget:
-            button = SeenButton(name, rect, style, way.words, way.deed, icon=way.icon, units=2.3, depth=3)
-            return button.call(called)
-
-        def round_(rect: Rect) -> Widget:
-            return SeenRound(name, rect, style, way.icon, way.deed, tip=way.words, depth=3).call(called)
-
-        if way.labelled:
-            return Item(labelled, button_wide(style, way.words), side)
-        return Item(round_, side, side)
+        if not way.labelled:
+            made = partial(round_button, name, self.style, way.icon, way.deed, SIDE, way.words, 3)
+            return made(called=called, made=SeenRound)
+        wide, high = button_wide(self.style, way.words), self.style.px(SIDE)
+        labelled = partial(button, name, self.style, way.words, way.deed, high, wide=wide, icon=way.icon)
+        return labelled(called=(called,), made=SeenButton, units=2.3, depth=3)
 
     def _ways(self, entry: saves.Entry) -> list[Way]:
         """What can be done with a match, the likeliest first."""
@@ -356,7 +326,7 @@ class Matches(Page):
             *([journal] if has_journal(entry.game) else []),
             *([film] if entry.finished and not entry.rests and films.plays(self.app) else []),
             *([picture] if entry.finished or entry.rests else []),
-            Way("rename", "pencil", rename, partial(self._open_rename, entry, entry.title)),
+            Way("rename", "pencil", rename, partial(self.ask_rename, entry)),
             delete,
         ]
 
@@ -499,72 +469,23 @@ class Matches(Page):
 
     # -- another title
 
-    def _open_rename(self, entry: saves.Entry, title: str) -> None:
+    def ask_rename(self, entry: saves.Entry) -> None:
         """Ask for a title on a line of its own."""
-        self._renaming = entry, title
-        style = self.style
-        field = partial(
-            TitleField,
-            "rename/field",
-            style=style,
-            value=title,
-            changed=self._retitled,
-            units=3.0,
-            longest=max(LONGEST_TITLE, len(title)),
-            hint=words.say("matches.rename.hint"),
-            depth=DEEP + 2,
-            taken=self.rename,
-            given_up=self._leave_title,
-        )
-        clear = partial(RoundButton, "rename/clear", style=style, icon="cross", deed=self._clear_title)
-        tip = words.say("matches.rename.clear")
-        head = Text(words.say("matches.rename.title"), 3.6, style.theme.ink, "garamond")
-        line = Row(
-            Item(field, None, style.px(7), grow=1),
-            Item(partial(clear, tip=tip, depth=DEEP + 2), style.px(5.6), style.px(5.6)),
-            gap=1.6,
-        )
-        answers = Row(
-            Space(grow=1),
-            self._answer("yes", self.rename, "primary"),
-            self._answer("no", self._leave_title, "plain"),
-            gap=1.6,
-        )
-        tree = Framed(Column(head, line, Space(), answers, gap=1.7), 4, 4)
-        wide = min(style.px(84), self.app.size[0] - style.px(6))
-        found = dialog.lay_sheet(self, "rename", tree, wide, self._leave_title, "field", depth=DEEP)
-        assert isinstance(found, TitleField)
-        self._field = found
+        NameQuestion(
+            self,
+            "rename",
+            words.say("matches.rename.title"),
+            words.say("matches.rename.yes"),
+            partial(self.rename, entry),
+            entry.title,
+            "matches.rename.no",
+            "matches.rename.hint",
+            max(LONGEST_TITLE, len(entry.title)),
+            "matches.rename.clear",
+        ).ask()
 
-    def _answer(self, leaf: str, deed: Callable[[], None], kind: str) -> Node:
-        """Keep the title, or leave it as it was."""
-        style, label = self.style, words.say(f"matches.rename.{leaf}")
-        wide = text.width(label, "semibold", style.font_px(2.6)) + style.px(5)
-        make = partial(Button, f"rename/{leaf}", style=style, label=label, deed=deed, kind=kind, units=2.6)
-        return Item(partial(make, depth=DEEP + 2), wide, style.px(9), least=0)
-
-    def _retitled(self, title: str) -> None:
-        if self._renaming is not None:
-            self._renaming = self._renaming[0], title
-
-    def _clear_title(self) -> None:
-        """An empty line to write on."""
-        entry = self._renaming[0] if self._renaming is not None else None
-        self.pop_overlay()
-        if entry is not None:
-            self._open_rename(entry, "")
-
-    def _leave_title(self) -> None:
-        self._renaming = None
-        self.pop_overlay()
-
-    def rename(self) -> None:
+    def rename(self, entry: saves.Entry, title: str) -> None:
         """Take the title that was written; an empty line changes nothing."""
-        renaming, self._renaming = self._renaming, None
-        self.pop_overlay()
-        if renaming is None:
-            return
-        entry, title = renaming[0], " ".join(renaming[1].split())
         if not title or title == entry.title:
             return
         try:

@@ -22,9 +22,10 @@ from game.scenes.layout.page import in_two
 from game.scenes.page import Page, Port, SeenButton, SeenSheet
 from game.scenes.tables import has_book, prints
 from game.scenes.work import Steps
-from game.widgets import boxes, text
+from game.widgets import boxes
 from game.widgets.boxes import MANY, Column, Either, Framed, Item, Node, Part, Row, Text
-from game.widgets.canvas import Rect, Widget
+from game.widgets.button_nodes import button
+from game.widgets.canvas import Rect
 from game.widgets.controls import Segments
 from game.window import wake
 
@@ -153,13 +154,10 @@ class PrintPages:
         style, name, told = self._style, f"print/{game}", words.texts(game)
         colours = style.theme
 
-        def button(key: str, label: str, make: Callable[[], None]) -> Item:
-            def built(rect: Rect) -> Widget:
-                found = SeenButton(f"{name}/{key}", rect, style, label, make, units=LABEL, depth=3)
-                return found.call(label, told.title)
-
-            across = text.width(label, "semibold", style.font_px(LABEL)) + style.px(4)
-            return Item(built, across, round(style.font_px(LABEL) * 2.6))
+        def way(key: str, label: str, make: Callable[[], None]) -> Item:
+            called, high = (label, told.title), round(style.font_px(LABEL) * 2.6)
+            made = partial(button, f"{name}/{key}", style, label, make, high, beside=4, made=SeenButton)
+            return made(called=called, units=LABEL, depth=3)
 
         said = Column(
             Text(told.title, NAME, colours.ink, "garamond", leading=1.4),
@@ -167,9 +165,9 @@ class PrintPages:
             gap=0.6,
             grow=1,
         )
-        ways = [button("make", words.say("print.make"), partial(self._make, game))]
+        ways = [way("make", words.say("print.make"), partial(self._make, game))]
         if has_book(game):
-            ways.append(button("book", words.phrase(game, "print.book"), partial(self._make, game, "book")))
+            ways.append(way("book", words.phrase(game, "print.book"), partial(self._make, game, "book")))
         row = Row(said, Column(*ways, gap=1.0), gap=2.0)
         return Part(Framed(row, 2.4, 1.8), partial(SeenSheet, f"{name}/panel"))
 

@@ -8,10 +8,9 @@ from game import words
 from game.scenes import dialog
 from game.scenes.overlay import OverlayHost
 from game.scenes.work import Steps, Task
-from game.widgets import text
 from game.widgets.boxes import Column, Framed, Item, Row, Space, Text
+from game.widgets.button_nodes import button
 from game.widgets.canvas import Rect
-from game.widgets.controls import Button
 from game.widgets.progress import ProgressBar
 
 WIDE, DEPTH = 62.0, dialog.DEPTH + 60  # u; above any page that began it
@@ -38,7 +37,6 @@ def run(scene: OverlayHost, name: str, title: str, steps: Steps, *, waits: bool 
 def _lay(scene: OverlayHost, name: str, title: str, task: Task) -> None:
     style = scene.outlook.style
     label = words.say("task.stop")
-    wide = text.width(label, "semibold", style.font_px(2.8)) + style.px(10)
 
     def bar(rect: Rect) -> ProgressBar:
         task.bar = ProgressBar(f"{name}/bar", rect, style, _share, DEPTH + 2)
@@ -49,11 +47,11 @@ def _lay(scene: OverlayHost, name: str, title: str, task: Task) -> None:
         scene.pop_overlay()
         scene.end_task()
 
-    button = partial(Button, f"{name}/stop", style=style, label=label, deed=stop, units=2.8, depth=DEPTH + 2)
+    made = partial(button, f"{name}/stop", style, label, stop, style.px(9))
     tree = Column(
         Text(title, 3.4, style.theme.ink, "garamond"),
         Item(bar, None, style.px(2.2)),
-        Row(Space(grow=1), Item(button, wide, style.px(9))),
+        Row(Space(grow=1), made(beside=10, units=2.8, depth=DEPTH + 2)),
         gap=3,
     )
     again = partial(_lay, scene, name, title, task)

@@ -30,8 +30,9 @@ from game.scenes.tables.display import Display
 from game.sitting import Sitting
 from game.widgets import boxes, text
 from game.widgets.boxes import Column, Framed, Item, Node, Row, Space, Text
+from game.widgets.button_nodes import button, round_button
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, RoundButton, Segments
+from game.widgets.controls import RoundButton, Segments
 from game.widgets.lanes import Course, Lanes
 from game.widgets.motion import Beat, Motion
 from game.widgets.panel import Panel
@@ -209,9 +210,8 @@ class Replay(TableScene):
         return sheet("replay/great/panel", title, style, *below, Item(make, None, 1, grow=1))
 
     def _round(self, leaf: str, icon: str, deed: Callable[[], None], side: float, tip: str = "") -> Node:
-        made = partial(RoundButton, f"replay/{leaf}", style=self.style, icon=icon, deed=deed)
         tip = words.say(tip or f"replay.{leaf}")
-        return Item(partial(made, tip=tip, depth=3), self.style.px(side), self.style.px(side))
+        return round_button(f"replay/{leaf}", self.style, icon, deed, side, tip, 3)
 
     def _controls(self) -> Node:
         """The way back, playing, and the way on; below them how fast it plays."""
@@ -232,8 +232,10 @@ class Replay(TableScene):
     def _choices(self) -> Node:
         """To play on from here, and where else one may go."""
         label, sub = words.say("replay.branch"), words.say("replay.branch.sub")
-        made = partial(Button, "replay/branch", style=self.style, label=label, deed=self.ask_branch, sub=sub)
-        branch = Item(partial(made, kind="primary", units=2.8, depth=3), None, self.style.px(9.2))
+        make = partial(
+            button, "replay/branch", self.style, label, self.ask_branch, self.style.px(9.2), sub=sub
+        )
+        branch = make(kind="primary", units=2.8, depth=3)
         ways = [self._round(leaf, icon, deed, 6.2, f"table.{leaf}") for leaf, icon, deed in self._ways()]
         return Column(branch, Space(grow=1), Row(Space(grow=1), *ways, Space(grow=1), gap=3.4))
 

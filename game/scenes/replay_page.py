@@ -12,8 +12,8 @@ from game.scenes.layout.box import Box
 from game.scenes.replay_parts import Eyes, eyes_called
 from game.widgets import boxes
 from game.widgets.boxes import MANY, Column, Drawn, Framed, Item, Node, Part, Row, Space, Stack, Text
+from game.widgets.button_nodes import round_button
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import RoundButton
 from game.widgets.panel import Sheet
 from game.widgets.style import Style
 
@@ -137,8 +137,7 @@ def head(style: Style, kept: Kept, back: Callable[[], None]) -> Node:
         Space(grow=1),
         grow=1,
     )
-    made = partial(RoundButton, "replay/back", style=style, icon="back", deed=back, tip=words.say("back"))
-    return Row(Item(partial(made, depth=3), style.px(6.4), style.px(6.4)), said, gap=1.6)
+    return Row(round_button("replay/back", style, "back", back, 6.4, words.say("back"), 3), said, gap=1.6)
 
 
 class MomentCard(Sheet):

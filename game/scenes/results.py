@@ -26,6 +26,7 @@ from game.sitting import Sitting
 from game.tellings import Telling, telling_of
 from game.widgets import art, boxes, text, theme
 from game.widgets.boxes import MANY, Column, Drawn, Either, Framed, Item, Layout, Node, Part, Row, Space, Text
+from game.widgets.button_nodes import button
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
 from game.widgets.panel import Panel
@@ -335,8 +336,9 @@ class Results(Page):
         height = max(SMALLEST, style.font_px(units))
         wide = text.width(label, "semibold", height) + round(height * 1.65) + style.px(2.4)
         calm = partial(self._unless_in_haste, deed)
-        make = partial(Button, f"results/{leaf}", style=style, label=label, deed=calm, icon=icon, units=units)
-        return Item(partial(make, depth=2), wide, tall, grow=1)
+        return button(
+            f"results/{leaf}", style, label, calm, tall, wide=wide, grow=1, icon=icon, units=units, depth=2
+        )
 
     def _golden(self, rect: Rect) -> Widget:
         """The likeliest choice, and what it means."""

@@ -24,8 +24,9 @@ from game.sitting import Sitting
 from game.widgets import art, boxes, text, theme
 from game.widgets.accessibility import AccessibilityNode
 from game.widgets.boxes import MANY, Column, Framed, Item, Layout, Node, Part, Row, Rule, Size, Text
+from game.widgets.button_nodes import button
 from game.widgets.canvas import Rect
-from game.widgets.controls import Button, Segments
+from game.widgets.controls import Segments
 from game.widgets.panel import Panel, Strip
 from game.widgets.prose import APART, BODY, SMALL, Aside, Marked, Number, Prose, Scroll, block
 from game.widgets.writing import TextField
@@ -356,11 +357,10 @@ class Rules(Page):
             ways.append(("learn", words.say("learn"), "learn", partial(self.app.open.lesson, self.game)))
         found: list[Node] = []
         for name, label, icon, deed in ways:
-            make = partial(Button, f"rules/{name}", style=style, label=label, deed=deed, icon=icon)
             wide = text.width(label, "semibold", height) + (round(height * 1.65) if icon else 0)
             wide += style.px(4.4)
-            least = round(wide * 0.6)
-            found.append(Item(partial(make, units=2.6, depth=2), wide, style.px(WAY), least=least))
+            make = partial(button, f"rules/{name}", style, label, deed, style.px(WAY), wide=wide)
+            found.append(make(least=round(wide * 0.6), icon=icon, units=2.6, depth=2))
         return found
 
     def _tree(self, rest: Rect) -> Node:

@@ -11,27 +11,11 @@ from game.scenes import dialog
 from game.scenes.overlay import OverlayHost
 from game.sitting.seal import LONGEST, Seal
 from game.widgets import theme
-from game.widgets.boxes import MANY, Column, Framed, Item, Node, Row, Text
-from game.widgets.controls import Button
+from game.widgets.boxes import MANY, Column, Framed, Item, Row, Text
+from game.widgets.button_nodes import button
 from game.widgets.writing import TextField
 
 DEEP = 850
-
-
-class WordsField(TextField):
-    """A line for the players' words: Enter begins, Esc goes back to Setup."""
-
-    def __init__(self, *args: Any, taken: Callable[[], None], left: Callable[[], None], **more: Any) -> None:
-        super().__init__(*args, **more)
-        self._taken, self._left = taken, left
-
-    def entered(self) -> None:
-        super().entered()
-        self._taken()
-
-    def escaped(self) -> None:
-        super().escaped()
-        self._left()
 
 
 def show(scene: OverlayHost, seal: Seal, begin: Callable[[Seal], None]) -> None:
@@ -46,12 +30,9 @@ def show(scene: OverlayHost, seal: Seal, begin: Callable[[Seal], None]) -> None:
         scene.pop_overlay()
         begin(Seal(seal.secret, " ".join(said[0].split())))
 
-    def button(leaf: str, label: str, deed: Callable[[], None], kind: str) -> Node:
-        make = partial(Button, f"seal/{leaf}", style=style, label=label, deed=deed, kind=kind, units=2.8)
-        return Item(partial(make, depth=depth), None, style.px(9), grow=1)
-
+    looks: dict[str, Any] = {"grow": 1, "units": 2.8, "depth": depth}
     field = partial(
-        WordsField,
+        TextField,
         "seal/field",
         style=style,
         value=seal.words,
@@ -61,7 +42,7 @@ def show(scene: OverlayHost, seal: Seal, begin: Callable[[Seal], None]) -> None:
         hint=words.say("seal.hint"),
         depth=depth,
         taken=go,
-        left=scene.pop_overlay,
+        given_up=scene.pop_overlay,
     )
     ink = style.theme
     tree = Column(
@@ -70,8 +51,8 @@ def show(scene: OverlayHost, seal: Seal, begin: Callable[[Seal], None]) -> None:
         Text(words.say("seal.words"), 2.3, ink.ink2, lines=MANY, name="words"),
         Framed(Item(field, None, style.px(7)), 1.2, 0),
         Row(
-            button("back", words.say("back"), scene.pop_overlay, "plain"),
-            button("begin", words.say("setup.begin"), go, "primary"),
+            button("seal/back", style, words.say("back"), scene.pop_overlay, style.px(9), **looks),
+            button("seal/begin", style, words.say("setup.begin"), go, style.px(9), kind="primary", **looks),
             gap=2,
         ),
         gap=2,

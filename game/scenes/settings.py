@@ -27,8 +27,9 @@ from game.sound.cue import Cue
 from game.sound.sounding import NIGHTS, STEPS
 from game.widgets import art, boxes, text, theme
 from game.widgets.boxes import MANY, Column, Framed, Item, Layout, Node, Part, Picture, Row, Rule, Space, Text
+from game.widgets.button_nodes import button
 from game.widgets.canvas import Rect
-from game.widgets.controls import Button, Segments, icon_named
+from game.widgets.controls import Segments, icon_named
 from game.widgets.loudness import Bars
 from game.widgets.panel import Reading, Sheet
 
@@ -368,8 +369,7 @@ class Settings(Page):
         """A button of the page about Moksha."""
         style, label = self.style, words.say(f"about.{name}")
         deed = {"licences": partial(licences.ask, self), "report": partial(trouble.ask, self)}[name]
-        made = partial(Button, f"about/{name}", style=style, label=label, deed=deed, units=2.4, depth=2)
-        return Item(made, text.width(label, "semibold", style.font_px(2.4)) + style.px(5), style.px(7))
+        return button(f"about/{name}", style, label, deed, style.px(7), beside=5, units=2.4, depth=2)
 
     def _on_moksha(self) -> list[Block]:
         """That it is independent, its licence and typefaces, where newer ones and matches are."""

@@ -17,6 +17,7 @@ from game.scenes.setup_rows import OptionRows, Row
 from game.widgets import art, boxes, text
 from game.widgets.accessibility import AccessibilityNode
 from game.widgets.boxes import MANY, Column, Framed, Item, Layout, Node, Part, Picture, Rule, Text
+from game.widgets.button_nodes import button
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control, icon_named
 from game.widgets.style import Style
@@ -85,15 +86,9 @@ class Evening:
         colours = style.theme
         title: Node = Text(words.say(f"setup.{key}"), 4.0, colours.ink, "garamond", grow=1)
         if self.more:
-            label = words.say("setup.fold")
-            wide = text.width(label, "semibold", style.font_px(2.3)) + style.px(6.4)
-
-            def fold(rect: Rect) -> Widget:
-                return SeenButton(
-                    "setup/fold", rect, style, label, self.turn, icon="back", units=2.3, depth=3
-                )
-
-            title = boxes.Row(title, Item(fold, wide, round(style.font_px(2.3) * 2.1)), gap=1.0)
+            label, high = words.say("setup.fold"), round(style.font_px(2.3) * 2.1)
+            fold = partial(button, "setup/fold", style, label, self.turn, high, beside=6.4, made=SeenButton)
+            title = boxes.Row(title, fold(icon="back", units=2.3, depth=3), gap=1.0)
         said = Text(words.say(f"setup.{key}.help"), SAID, colours.ink2, lines=2)
         return Part(Column(title, said, gap=0.4), partial(SeenDrawn, f"setup/{key}/head"))
 

@@ -420,6 +420,7 @@ class TextField(Writing):
     """A line for a name or a title, in a frame that says it can be written in.
 
     `noted` tells what is to be said of the text, in a line or two below; empty where there is nothing.
+    `taken` follows Enter, `given_up` Esc.
     """
 
     rounding_u = 0.9
@@ -437,13 +438,25 @@ class TextField(Writing):
         longest: int = 40,
         hint: str = "",
         noted: Callable[[str], str] | None = None,
+        taken: Callable[[], None] | None = None,
+        given_up: Callable[[], None] | None = None,
         depth: int = 0,
     ) -> None:
         super().__init__(name, rect, style, value, changed, longest=longest, hint=hint, depth=depth)
         self.units = units
-        self.noted = noted
+        self.noted, self.taken, self.given_up = noted, taken, given_up
         self.air = style.px(1.0)  # between the frame and the words
         self.bleed = max(self.bleed, self.air) + round(style.font_px(2.0) * 2.8)
+
+    def entered(self) -> None:
+        super().entered()
+        if self.taken is not None:
+            self.taken()
+
+    def escaped(self) -> None:
+        super().escaped()
+        if self.given_up is not None:
+            self.given_up()
 
     @property
     def note(self) -> str:

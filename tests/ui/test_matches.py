@@ -206,7 +206,7 @@ def test_a_match_can_be_given_another_title():
     match_id = keep("Ann", "Ben")
     pilot = matches()
     pilot.click("match/0/rename")
-    field = pilot.find("rename/field")
+    field = pilot.find("rename/name")
     assert isinstance(field, TextField) and field.typing and field.value == "Leela: Ann and Ben"
     pilot.click("rename/clear")
     pilot.type("The long evening")
@@ -255,7 +255,7 @@ def test_what_is_being_written_outlasts_another_size_of_the_window():
     pilot.type(" agai")
     pilot.resize((1024, 640))
     pilot.type("n")
-    field = pilot.find("rename/field")
+    field = pilot.find("rename/name")
     assert isinstance(field, TextField) and field.value == "Leela: Ann again" and field.typing
     pilot.press(pygame.K_RETURN)
     assert saves.list_matches()[0].title == "Leela: Ann again"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from game import words
 from game.journals.notes import LONGEST
 from game.scenes import dialog, questions
 from game.scenes.table.base import TableBase
 from game.widgets.boxes import MANY, Column, Framed, Item, Node, Row, Text
-from game.widgets.controls import Button
+from game.widgets.button_nodes import button
 from game.widgets.editor import Editor
 from game.widgets.theme import STEPS, mixed
 
@@ -111,10 +112,9 @@ class Asking:
             depth=deep,
         )
 
-        def button(leaf: str, written: bool, kind: str, units: float) -> Node:
+        def way(leaf: str, written: bool, **looks: Any) -> Node:
             label, deed = words.say(f"guide.{leaf}"), partial(self._fold, seat, written)
-            make = partial(Button, f"asking/{leaf}", style=style, label=label, deed=deed, kind=kind)
-            return Item(partial(make, units=units, depth=deep), None, style.px(9), grow=1)
+            return button(f"asking/{leaf}", style, label, deed, style.px(9), grow=1, depth=deep, **looks)
 
         token = partial(dialog.Asked, "asking/token", charm=sitting.people[seat].token)
         title = words.say("guide.ask", name=sitting.names[seat])
@@ -127,7 +127,7 @@ class Asking:
             ),
             Item(paper, None, style.px(9), grow=1),
             Text(private, 2.1, ink2, lines=MANY),
-            Row(button("think", False, "plain", 2.6), button("fold", True, "primary", 2.8), gap=2),
+            Row(way("think", False, units=2.6), way("fold", True, kind="primary", units=2.8), gap=2),
             gap=1.4,
         )
         again, sheet = partial(self._lay, seat), Framed(tree, 4, 4)

@@ -22,8 +22,9 @@ from game.tellings import telling_of
 from game.widgets import boxes, theme
 from game.widgets.boxes import Column, Framed, Item, Node, Part, Row, Space, Text
 from game.widgets.bubble import Bubble
+from game.widgets.button_nodes import button
 from game.widgets.canvas import Rect
-from game.widgets.controls import Button, RoundButton
+from game.widgets.controls import RoundButton
 from game.widgets.log import Entry as LogEntry
 from game.widgets.log import LogView
 from game.widgets.panel import Line, Panel, Passage, Reading, Sheet
@@ -242,10 +243,6 @@ class Drawers:
             made.show_blocks(blocks)
             return made
 
-        def button(leaf: str, label: str, icon: str, deed: Callable[[], None]) -> Node:
-            make = partial(Button, f"why/{leaf}", style=style, label=label, deed=deed, icon=icon, units=2.6)
-            return Item(partial(make, depth=deep), None, style.px(7.6))
-
         head: list[Node] = [
             Row(Text(title, theme.STEPS["heading"], ink.ink, "garamond", grow=1), Space(wide=7, high=5))
         ]
@@ -253,8 +250,14 @@ class Drawers:
             head.append(Text(words.say("table.why.anything"), 2.2, ink.ink2, "italic"))
         told = Item(reading, None, lambda across: reading(Rect(0, 0, across, 1)).tall, least_high=1)
         rules = ("rules", words.say("table.why.open_rules"), "rules", lambda: self.open_rules(clause))
-        doors = Column(*(button(*each) for each in (*ways, rules)), gap=1.2)
-        tree = Framed(Column(Column(Column(*head), told, gap=1.2), doors, gap=1.6), 2.8, 1.6, 2.8)
+        made = partial(button, style=style, high=style.px(7.6), units=2.6, depth=deep)
+        doors = [
+            made(f"why/{leaf}", label=label, icon=icon, deed=deed)
+            for leaf, label, icon, deed in (*ways, rules)
+        ]
+        tree = Framed(
+            Column(Column(Column(*head), told, gap=1.2), Column(*doors, gap=1.2), gap=1.6), 2.8, 1.6, 2.8
+        )
         room = table.display.drawer(beside=True)
         rect = Rect(room.x, room.y, room.width, min(room.height, boxes.height(tree, style, room.width)))
         if table.display.drawers_low:

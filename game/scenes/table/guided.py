@@ -22,9 +22,9 @@ from game.scenes.table.guide_parts import BOARD, DUSK, GLIDES, RINGS, Clock, Hea
 from game.sitting.guide import MINUTES
 from game.sound.cue import Cue
 from game.widgets import boxes
-from game.widgets.boxes import Column, Framed, Item, Node, Part, Text
+from game.widgets.boxes import Column, Framed, Node, Part, Text
+from game.widgets.button_nodes import button
 from game.widgets.canvas import Rect
-from game.widgets.controls import Button
 from game.widgets.panel import Panel, Sheet
 from game.widgets.sprite import Sprite
 from game.widgets.style import Style
@@ -470,9 +470,8 @@ class Guided:
         tall = min(px(7.6), room // len(entries) - px(1.0))
 
         def entry(choice: str, label: str, deed: Callable[[], None]) -> Node:
-            make = partial(Button, f"{name}/{choice}", style=style, label=label, sub=helps.get(choice, ""))
-            act = dialog.closing(table, deed)
-            return Item(partial(make, deed=act, units=2.4, depth=DEEP + 1), None, tall)
+            act, sub = dialog.closing(table, deed), helps.get(choice, "")
+            return button(f"{name}/{choice}", style, label, act, tall, sub=sub, units=2.4, depth=DEEP + 1)
 
         head = Text(title, 3.0, style.theme.ink, "garamond")
         tree = Framed(Column(head, *(entry(*each) for each in entries), gap=1.0), 2.0, 1.4, 2.0)

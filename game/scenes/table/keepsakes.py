@@ -20,8 +20,9 @@ from game.scenes.tables.film import Film
 from game.scenes.work import Steps, Task, counted, later
 from game.widgets import art, boxes, text
 from game.widgets.boxes import Column, Framed, Item, Node, Part, Row, Space, Text
+from game.widgets.button_nodes import button
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, Control, Switch
+from game.widgets.controls import Control, Switch
 from game.widgets.panel import Sheet
 from game.widgets.png import png
 from game.widgets.style import Style
@@ -117,7 +118,8 @@ def ask(scene: OverlayHost, film: Film, wish: Wish | None = None) -> None:
         ask(scene, film, wish)
 
     low = style.px(5.4)
-    again = [_film_again(wish.again, low, style)] if wish.again else []
+    film_again = partial(button, "keepsake/film", style, words.say("keepsake.film"), high=low, beside=9)
+    again = [film_again(wish.again, icon="play", units=2.4, depth=DEPTH + 3)] if wish.again else []
     names = words.say("keepsake.names")
 
     def switch(rect: Rect) -> Widget:
@@ -161,14 +163,6 @@ def _shown_small(wish: Wish, choices: Sequence[Choice]) -> Steps:
             yield 0.0
         choice.damage()
     return lambda: None
-
-
-def _film_again(again: Callable[[], None], tall: int, style: Style) -> Node:
-    """The button that shows the film again."""
-    label = words.say("keepsake.film")
-    make = partial(Button, "keepsake/film", style=style, label=label, deed=again, icon="play", units=2.4)
-    wide = text.width(label, "semibold", style.font_px(2.4)) + style.px(9)
-    return Item(partial(make, depth=DEPTH + 3), wide, tall)
 
 
 def _label(style: Style) -> int:

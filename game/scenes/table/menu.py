@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from game import words
 from game.scenes import dialog
 from game.scenes.listing import Listed
 from game.scenes.table.interface import TableParts
-from game.widgets import art, boxes, text
+from game.widgets import art, boxes
 from game.widgets.boxes import Column, Framed, Item, Layout, Node, Part, Picture, Row, Rule, Space, Text
+from game.widgets.button_nodes import button
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, icon_named
+from game.widgets.controls import icon_named
 from game.widgets.panel import Line, Panel
 
 TALL = 7.6  # u: an entry
@@ -125,12 +127,8 @@ def _foot(table: TableParts, over: int) -> Node:
             "menu/note", rect, note, "inter", small, style.theme.ink2, "center", two=True, depth=over + 2
         )
 
-    def button(name: str, label: str, deed: Callable[[], None], kind: str, icon: str | None) -> Item:
-        make = partial(Button, f"menu/{name}", style=style, label=label, deed=deed, kind=kind, icon=icon)
-        wide = text.width(label, "semibold", style.font_px(2.7)) + style.px(9)
-        return Item(partial(make, units=2.7, depth=over + 2), wide, tall, least=style.px(20), grow=1)
-
-    back = button("shelf", words.say("table.leave"), table.app.home, "plain", "back")
-    way_on = button("go_on", on, table.pop_overlay, "primary", None)
+    looks: dict[str, Any] = {"beside": 9, "least": style.px(20), "grow": 1, "units": 2.7, "depth": over + 2}
+    back = button("menu/shelf", style, words.say("table.leave"), table.app.home, tall, icon="back", **looks)
+    way_on = button("menu/go_on", style, on, table.pop_overlay, tall, kind="primary", **looks)
     line = Item(said, None, round(small * 2.4))
     return Column(Rule(style.theme.line), line, Row(back, way_on, gap=2.0), gap=1.0)
