@@ -17,6 +17,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -319,7 +320,7 @@ def main() -> None:
     parser.add_argument("--browser", default="chromium", choices=["chromium", "firefox", "webkit"])
     parser.add_argument("--seats", type=int, default=2, help="how many hands are held by browsers")
     parser.add_argument(
-        "--turns", type=int, default=0, help="deeds after which it ends; else at the match's end"
+        "--presses", type=int, default=0, help="of each browser, after which it ends; else at the match's end"
     )
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--language", default="en")
@@ -361,13 +362,15 @@ def main() -> None:
     starts.start()
     while starts.is_alive():
         table.frame()
-        match = table.sitting.match
-        table.full = table.full or bool(asked.turns and len(match.steps) >= asked.turns)
-    over = "played to its end" if match.over else f"{len(match.steps)} deeds"
+        enough = len(hands) == asked.seats and all(0 < asked.presses <= hand.presses for hand in hands)
+        table.full = table.full or enough
+    match = table.sitting.match
+    turns = sum(1 for _ in groupby(each.seat for each in match.steps if each.seat is not None))
     print(
-        f"{asked.game} with {asked.seats} × {asked.browser}: {over}, in {time.monotonic() - began:.0f} s; ",
+        f"{asked.game} with {asked.seats} × {asked.browser}: {len(match.steps)} deeds in {turns} turns",
         end="",
     )
+    print(f"{', to its end' if match.over else ''}, in {time.monotonic() - began:.0f} s; ", end="")
     print(
         f"pressed {[hand.presses for hand in hands]}; held: {[name for hand in hands for name in hand.done]}"
     )

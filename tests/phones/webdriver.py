@@ -73,6 +73,7 @@ class Browser:
         else:
             driver = "chromedriver" if kind == "chromium" else "WebKitWebDriver"
             command = [driver, f"--port={self.port}"] + ([f"--host={HOME}"] if kind == "webkit" else [])
+        command = ["nice", *command]  # phones have processors of their own, and take none from the table
         quiet = subprocess.DEVNULL
         self.process = subprocess.Popen(
             command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True, env=os.environ | SOFTLY
