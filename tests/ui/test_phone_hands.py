@@ -52,6 +52,11 @@ def acting(pilot: Pilot) -> int:
     return seat
 
 
+def page_of(pilot: Pilot) -> dict[str, Any]:
+    """The page of the seat to act."""
+    return seat_page.page(pilot.scene.sitting, acting(pilot))
+
+
 def offered(choices: list[Any]) -> list[str]:
     """The choices of a page, those in folders too."""
     return [
@@ -66,8 +71,7 @@ def test_a_phone_is_not_kept_waiting_by_what_the_table_lets_everyone_read():
     pilot.app.settings.set("speed", "calm")
     shelf, chance, told = with_phones(pilot, 0, 1), random.Random(3), set()
     for _ in range(12):
-        seat = acting(pilot)
-        page = seat_page.page(pilot.scene.sitting, seat)
+        seat, page = acting(pilot), page_of(pilot)
         ids = offered(page["choices"]) + [
             id_ for kind in page["hand"] for each in kind["cards"] for id_ in offered(each["choices"])
         ]
@@ -284,6 +288,21 @@ def test_where_all_play_by_phone_nobody_has_to_go_on_at_the_screen():
     assert pilot.has("choice/go_on")
     pilot.pass_time(9_000)
     assert not pilot.has("choice/go_on")
+
+
+def test_where_all_play_by_phone_bots_play_on_after_what_a_phone_did():
+    """A card that was drawn stays for as long as it's read."""
+    pilot = at_table(begun("buddhawheel", 1, 3))
+    pilot.app.settings.set("speed", "calm")
+    shelf, chance = with_phones(pilot, 0), random.Random(3)
+    for _ in range(4):
+        assert press(pilot, shelf, 0, chance.choice(offered(page_of(pilot)["choices"]))) == ""
+        for _ in range(120):
+            if acting(pilot) == 0:
+                break
+            pilot.pass_time(500)
+        assert acting(pilot) == 0, "nobody is asked for at the screen"
+    pilot.close()
 
 
 def test_a_deed_that_is_taken_back_can_be_done_again():

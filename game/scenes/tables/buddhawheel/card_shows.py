@@ -184,10 +184,10 @@ class CardShows(EventAnimations):
         return Motion(TURNED, turn, end=mark.gone)
 
     def _rests(self, happening: Transition, mover: CardView) -> Motion:
-        """A person's card rests until it is touched, a bot's as long as it takes to read it aloud."""
+        """A card rests until it is touched; a bot's or a phone's as long as it takes to read it aloud."""
         stage, event = self.stage, happening.event
         found = mind(event["card"], stage.again(event["card"]))
-        if not self._by_person(happening):
+        if event["seat"] not in stage.table.sitting.at_screen:
             return Motion(READING + LETTER * len(found.said + found.name))
         person = stage.table.sitting.people[event["seat"]]
 

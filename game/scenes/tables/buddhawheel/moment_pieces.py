@@ -165,18 +165,19 @@ class Line(Widget):
 
 
 def rests(table: Table, seat: int, said: tuple[str, str], begins: Callable[[], None] | None = None) -> Motion:
-    """What is said of a moment stays until a player goes on, a bot's until it was read."""
+    """What is said of a moment stays until a player goes on, a bot's or a phone's until it was read."""
     charm, foot = table.sitting.people[seat].token, table.foot
+    waits = seat in table.sitting.at_screen
 
     def begin() -> None:
         if begins is not None:
             begins()
-        if table.sitting.is_bot(seat):
-            foot.tell(*said, charm)
-        else:
+        if waits:
             foot.ask(charm, *said, words.phrase(GAME, "read_on"), table.player.go_on)
+        else:
+            foot.tell(*said, charm)
 
-    if table.sitting.is_bot(seat):
+    if not waits:
         return Motion(READ + EACH * sum(map(len, said)), begin=begin)
     return Motion(0, begin=begin, waits=True, end=foot.answered)
 

@@ -294,7 +294,8 @@ class WheelShows(CardShows):
         Else the bar asks it while the table goes on; a bot tells nothing.
         """
         table, seat = self.stage.table, happening.event["seat"]
-        if self._at_leisure(happening) and self._heard(happening):
+        at_leisure = seat in table.sitting.at_screen and self._at_leisure(happening)
+        if at_leisure and self._heard(happening):
             return self._telling(happening)
 
         def begin() -> None:

@@ -303,7 +303,10 @@ class ConsciousShows(CardShows):
         return [*told, flight, seen]
 
     def show_eliminated(self, happening: Transition) -> Shown:
-        """The charm is laid on its side; who sat there reads how near the body was before all goes on."""
+        """The charm is laid on its side; who sat there reads how near the body was before all goes on.
+
+        Who plays by phone isn't waited for.
+        """
         stage, seat = self.stage, happening.event["seat"]
         sitting = stage.table.sitting
         found = nearness(happening.after, seat, sitting.names)
@@ -314,7 +317,7 @@ class ConsciousShows(CardShows):
             sounds=[Cue("turn", pitch=seat)],
         )
         told = self._told(happening, SAID)
-        if found is None or sitting.is_bot(seat):
+        if found is None or seat not in sitting.at_screen:
             return [lies, *told]
         charm = sitting.people[seat].token
 
