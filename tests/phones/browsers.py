@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
@@ -47,11 +47,12 @@ SIGHTS = [  # name, size, text, hand
     ("large", (360, 640), "200%", "right"),
     ("left", (360, 640), "", "left"),
 ]
-READY = "return Boolean(document.documentElement.lang && document.getElementById('sit').offsetParent);"
+READY = "return Boolean(document.documentElement.lang && document.querySelector('#who img'));"
 RAISED = "document.querySelector('[data-card][aria-pressed=true]')"
 SHEETS = [("why", "#why", "#sheet-close"), ("menu", "#menu", "#sheet-close")]
 SIGHT = """document.documentElement.style.fontSize = arguments[0]; scrollTo(0, 0);
 document.body.dataset.side = arguments[1];"""
+STILL = 120.0  # seconds without a deed
 TRIALS = ["reload", "turn", "offline", "reopen", "over", "sleep"]
 
 
@@ -115,6 +116,8 @@ class Table:
 class Hand(threading.Thread):
     """A browser that holds a hand, and whoever touches it."""
 
+    seen: ClassVar[set[str]] = set()  # the states that one of them has been looked at in
+
     def __init__(self, table: Table, seat: int, asked: argparse.Namespace, trials: list[str]) -> None:
         super().__init__(daemon=True)
         self.table, self.seat, self.asked, self.trials = table, seat, asked, trials
@@ -123,7 +126,6 @@ class Hand(threading.Thread):
         self.came: dict[int, float] = {}
         self.faults: list[str] = []
         self.done: list[str] = []  # the trials that held
-        self.seen: set[str] = set()
         self.axe = Path(asked.axe).read_text() if asked.axe else ""
         self.browser = Browser(asked.browser)
         self.presses = 0
@@ -133,11 +135,12 @@ class Hand(threading.Thread):
 
     def enter(self, over: bool = False) -> None:
         """Join by the seat's code; or ask for a hand that another phone holds."""
-        code = self.table.ask(lambda: self.table.server.offer(self.seat).code)
+        name = self.table.sitting.names[self.seat]
+        code = self.table.ask(lambda: self.table.server.offer(self.seat, name, "bell").code)
         self.browser.go(f"http://{self.table.server.address}/#{code}")
         self.wait(
             lambda: self.browser.js(READY),
-            "no page to join by",
+            "it doesn't ask whose seat it's to take",
         )
         self.study("join")
         self.browser.touch("#sit")
@@ -362,6 +365,12 @@ def main() -> None:
     starts.start()
     while starts.is_alive():
         table.frame()
+        still = time.time() - max(table.shown.values())
+        if still > STILL and not table.full:
+            over, acts = [each.widgets[-1].name for each in table.scene.layers], table.sitting.match.to_act
+            print(f"the table stands still: {table.scene.doing}, over it {over}, {acts} acts")
+            table.full = True
+            hands[0].faults.append("it stood still")
         enough = len(hands) == asked.seats and all(0 < asked.presses <= hand.presses for hand in hands)
         table.full = table.full or enough
     match = table.sitting.match
