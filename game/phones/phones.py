@@ -105,9 +105,12 @@ class Phones:
         """Whether any device has come through at all; a guest network or a firewall lets none."""
         return self._server.reached
 
-    def offer(self, seat: int) -> Offer:
-        """Let one phone join a seat within a minute; an offer of another seat ends."""
-        return self._sessions.offer(seat, self.address)
+    def offer(self, seat: int, name: str = "", sign: str = "") -> Offer:
+        """Let one phone join a seat within a minute; an offer of another seat ends.
+
+        The phone is told the name of who sits there, and that of the token, before it joins.
+        """
+        return self._sessions.offer(seat, self.address, name, sign)
 
     def withdraw(self) -> None:
         """Let nobody join by the code that is offered."""

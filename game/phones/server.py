@@ -270,6 +270,9 @@ class Server:
 
     def _post(self, request: http.Request, fields: dict[str, Any]) -> bytes:
         sessions = self._sessions
+        if request.path == "/look":
+            offer = sessions.look(_text(fields, "code", 16))
+            return _said(200, {"name": offer.name, "sign": offer.sign})
         if request.path == "/join":
             token, seat = sessions.join(*_newcomer(fields))
             return _said(200, {"token": token, "seat": seat})

@@ -51,6 +51,8 @@ class Offer:
     url: str
     ends: float
     clock: Callable[[], float] = field(repr=False, compare=False)
+    name: str = ""  # of who sits there,
+    sign: str = ""  # and of the token
 
     def seconds_left(self) -> float:
         """Till the code is worth nothing; 0 from then on."""
@@ -128,15 +130,14 @@ class Sessions:
 
     # -- for the table
 
-    def offer(self, seat: int, address: str) -> Offer:
+    def offer(self, seat: int, address: str, name: str = "", sign: str = "") -> Offer:
         """Let one phone join a seat, by a new code; the one before is worth nothing."""
         if not 0 <= seat < self._seats:
             raise ValueError(seat)
         code = "".join(secrets.choice(ALPHABET) for _ in range(CODE))
         with self._lock:
-            self._offer = Offer(
-                seat, code, f"http://{address}/#{code}", self.clock() + CODE_SECONDS, self.clock
-            )
+            ends = self.clock() + CODE_SECONDS
+            self._offer = Offer(seat, code, f"http://{address}/#{code}", ends, self.clock, name, sign)
             self._tries, self._used = TRIES, False
             return self._offer
 
@@ -237,6 +238,11 @@ class Sessions:
             self._pages.clear()
 
     # -- for phones
+
+    def look(self, code: str) -> Offer:
+        """Whose seat this code gives, before it's taken; a wrong one counts as a try. Raises `Refused`."""
+        with self._lock:
+            return self._right(code)
 
     def join(self, code: str, name: str, left_handed: bool) -> tuple[str, int]:
         """Take the seat that is offered by this code: the token, and the seat. Raises `Refused`."""

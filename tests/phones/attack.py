@@ -142,7 +142,7 @@ def shots(seed: int, known: Known) -> Iterator[Shot]:
     """Hostile requests without end; the same from the same seed."""
     chance = random.Random(seed)
     at, own = known.address, known.token
-    posts = ["/join", "/ask", "/deed", "/here"]
+    posts = ["/join", "/ask", "/deed", "/here", "/look"]
     while True:
         kind = chance.choice(KINDS)
         manner = "plain"
@@ -222,7 +222,7 @@ def shots(seed: int, known: Known) -> Iterator[Shot]:
                 for _ in range(chance.choice([5, 6, 6, 6, 7]))
             )
             fields = {"code": code, "name": "\u202eAnn<script>", "left": False, "what": "over"}
-            sent = request(at, "POST", chance.choice(["/join", "/ask"]), fields)
+            sent = request(at, "POST", chance.choice(["/join", "/ask", "/look"]), fields)
         elif kind == "replay":
             fields = {
                 "step": chance.choice([0, 1, -1, 10**30]),

@@ -60,7 +60,8 @@ def room() -> Iterator[Room]:
 
 
 def test_a_phone_joins_plays_and_hears_of_it(room):
-    offer = room.phones.offer(0)
+    offer = room.phones.offer(0, "Ann", "bell")
+    assert room.ask("POST", "/look", {"code": offer.code}).fields == {"name": "Ann", "sign": "bell"}
     assert isinstance(offer, Offer) and offer.url == f"http://{room.address}/#{offer.code}"
     joined = room.ask("POST", "/join", {"code": offer.code, "name": "Ann", "left": True})
     assert room.event() == Joined(0, "Ann", True)

@@ -99,6 +99,16 @@ def test_what_cannot_be_a_code_is_no_try(table):
     assert table.join(offer.code, "", False)[1] == 0
 
 
+def test_a_code_tells_whose_seat_it_gives_and_to_guess_there_is_a_try_as_well(table):
+    code = table.offer(3, HERE, "Ravi", "peak").code
+    assert {(seen.seat, seen.name, seen.sign) for seen in (table.look(code), table.look(code))} == {
+        (3, "Ravi", "peak")
+    }
+    assert table.state(3) == "joining" and table.poll() == []
+    assert [refusal(table.look, wrong(code)) for _ in range(5)] == ["code_wrong"] * 4 + ["code_old"]
+    assert refusal(table.look, code) == refusal(table.join, code, "", False) == "code_old"
+
+
 def test_a_new_offer_ends_the_one_before(table):
     before = table.offer(0, HERE)
     table.offer(1, HERE)

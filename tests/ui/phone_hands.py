@@ -35,9 +35,9 @@ class Shelf:
     def close(self) -> None:
         self.closed = True
 
-    def offer(self, seat: int) -> Offer:
+    def offer(self, seat: int, name: str = "", sign: str = "") -> Offer:
         url = f"http://{self.address}/#K7MQ4T"
-        self.offered = Offer(seat, "K7MQ4T", url, 60.0, lambda: 60.0 - self.left)
+        self.offered = Offer(seat, "K7MQ4T", url, 60.0, lambda: 60.0 - self.left, name, sign)
         return self.offered
 
     def withdraw(self) -> None:

@@ -2,6 +2,7 @@
 // The page of one seat: it shows what the table sends, raises what is touched, and sends one deed for one press.
 (() => {
   const $ = (id) => document.getElementById(id);
+  const hand = $("side"); // the choice of a hand: where one joins, and in the menu
   const HERE = 10000; // milliseconds between two signs of life
   const DEAF = 25000; // of silence, after which the stream is begun anew
   const WAITS = [300, 1000, 2000, 4000, 8000];
@@ -13,6 +14,7 @@
   let kind = ""; // of a card that can be played in several ways: the choice
   let path = []; // the folders that are open
   let covered = false;
+  let who = null; // whose seat a code gives: their name and sign
   let scanned = false; // a new code, by a phone that may hold a hand already
   let pending = read("deed"); // a deed the table hasn't answered: {id, step}
   let stream = null;
@@ -68,12 +70,35 @@
     return fetch(to, { method: "POST", headers, body: JSON.stringify(body) });
   }
 
+  async function look() { // whose seat is it that the code gives?
+    const code = $("code").value;
+    who = null;
+    let refused = say("looking");
+    try {
+      const answer = await send("/look", { code });
+      const found = await answer.json();
+      if (answer.ok) who = found;
+      refused = answer.ok ? "" : found.sentence || refused;
+    } catch (_) { /* the room's network comes and goes */ }
+    if (code === $("code").value) showWho(refused);
+  }
+  function refuse(sentence) {
+    $("refused").textContent = sentence;
+    $("code").hidden = $("code").labels[0].hidden = Boolean(scanned && who && !sentence); // a camera has read it
+  }
+  function showWho(refused) {
+    refuse(refused);
+    $("over").hidden = true;
+    fill($("who"), ...(who ? [make("img", { src: `/sign/${who.sign}.svg`, alt: "", width: 72, height: 72 }), make("h2", {}, say("who", who)), make("p", {}, say("who_not"))] : []));
+    $("sit").textContent = who ? say("sit_as", who) : say("sit");
+    $("live").textContent = who ? say("who", who) : "";
+  }
+
   async function join(over) {
-    const side = document.querySelector("input[name=side]:checked").value;
+    const side = read("side") || "right";
     const body = { code: $("code").value, name: "", left: side === "left" };
     if (over) body.what = "over";
-    keep("side", side);
-    $("refused").textContent = "";
+    refuse("");
     $("over").hidden = true;
     try {
       const answer = await send(over ? "/ask" : "/join", body);
@@ -87,11 +112,11 @@
         away = page = null;
         listen();
       } else {
-        $("refused").textContent = found.sentence || say("looking");
+        refuse(found.sentence || say("looking"));
         $("over").hidden = found.error !== "taken";
       }
     } catch (_) {
-      $("refused").textContent = say("looking");
+      refuse(say("looking"));
     }
     show();
   }
@@ -247,7 +272,10 @@
     const joins = !seated && !away;
     $("join").hidden = !joins;
     $("seat").hidden = joins;
-    document.body.dataset.side = read("side") || "right";
+    const side = document.body.dataset.side = read("side") || "right";
+    const beside = side === "either" ? $("menu") : $("go"); // a thumb from either side reaches all of the footer
+    if (beside.previousElementSibling !== $("why")) beside.before($("why"));
+    if (joins && hand.parentElement !== $("form")) $("refused").before(hand);
     document.body.dataset.state = joins ? "join" : away || !page ? "away" : page.over ? "over" : page.mine && !covered ? "choose" : "wait";
     if (joins) return;
     if (away || !page) return showAway();
@@ -395,8 +423,9 @@
     $("sheet-title").textContent = title;
     $("sheet-words").replaceChildren(...inside);
     $("sheet").hidden = false;
+    $("sheet").firstElementChild.scrollTop = 0;
     $("seat").setAttribute("aria-hidden", "true");
-    $("sheet-close").focus();
+    $("sheet-close").focus({ preventScroll: true });
   }
   function shut() {
     $("sheet").hidden = true;
@@ -409,14 +438,13 @@
     open(say("why"), ...[...lines, ...page.why, ...page.facts].filter(Boolean).map((line) => make("p", {}, `${line}${/[.!?…]$/.test(line) ? "" : "."}`)));
   }
   function openMenu() {
-    const turn = () => { keep("side", document.body.dataset.side === "left" ? "right" : "left"); shut(); show(); };
     const give = async () => { shut(); try { await send("/ask", { what: "leave" }); } catch (_) { status(say("looking")); } };
     const sure = () => open(say("leave"), make("p", {}, say("leave_words")), make("button", { class: "plain", onclick: give }, say("leave_yes")));
     const hide = () => { covered = true; shut(); show(); };
     open(page.title,
       make("ul", {}, ...page.table.map((each, seat) => make("li", {}, sign(seat), ` ${each.name}${seat === page.seat ? ` (${say("you")})` : ""}`))),
       page.hand.length && !covered ? make("button", { class: "plain", onclick: hide }, say("cover")) : "",
-      make("button", { class: "plain", onclick: turn }, say("turn")),
+      hand,
       make("button", { class: "plain", id: "leave", onclick: sure }, say("leave")),
       make("p", { class: "room" }, `${say("room")} ${say("listen")}`));
   }
@@ -448,15 +476,24 @@
     $("game").textContent = start.title;
     for (const each of document.querySelectorAll("[data-say]")) each.textContent = say(each.dataset.say);
     for (const each of document.querySelectorAll("[data-label]")) each.setAttribute("aria-label", say(each.dataset.label));
-    const side = document.querySelector(`input[name=side][value=${read("side") || "right"}]`);
+    const side = hand.querySelector(`[value=${read("side") || "right"}]`);
     if (side) side.checked = true;
     $("code").value = location.hash.slice(1, 9);
     scanned = location.hash.length > 1;
+    who = null;
+    showWho("");
     show();
-    if (!scanned) listen();
+    if (scanned) look();
+    else listen();
   }
 
-  $("form").addEventListener("submit", (event) => { event.preventDefault(); join(false); });
+  hand.addEventListener("change", (event) => { keep("side", event.target.value); show(); });
+  $("code").addEventListener("input", () => {
+    who = null;
+    showWho("");
+    if ($("code").value.replace(/[ -]/g, "").length === 6) look();
+  });
+  $("form").addEventListener("submit", (event) => { event.preventDefault(); if (who) join(false); else look(); });
   $("over").addEventListener("click", () => join(true));
   $("go").addEventListener("click", gold);
   $("cover").addEventListener("click", () => { covered = !covered; show(); });
@@ -468,7 +505,7 @@
     if ($("sheet").hidden) return;
     if (event.key === "Escape") shut();
     if (event.key !== "Tab") return;
-    const stops = [...$("sheet").querySelectorAll("button")]; // the keys stay within what lies over the page
+    const stops = [...$("sheet").querySelectorAll("button, :checked")]; // the keys stay within what lies over the page
     const at = stops.indexOf(document.activeElement) + (event.shiftKey ? -1 : 1);
     stops[(at + stops.length) % stops.length].focus();
     event.preventDefault();

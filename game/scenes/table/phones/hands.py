@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from game import reasons, words
+from game import reasons, saves, words
 from game.engine.errors import Why
 from game.scenes import dialog
 from game.scenes.table.consent import Question
@@ -50,7 +50,7 @@ class Server(Protocol):
     def offered(self) -> Offered | None: ...
     def open(self) -> None: ...
     def close(self) -> None: ...
-    def offer(self, seat: int) -> Any: ...
+    def offer(self, seat: int, name: str = "", sign: str = "") -> Any: ...
     def withdraw(self) -> None: ...
     def state(self, seat: int) -> str: ...
     def serve(self, name: str, mime: str, content: bytes) -> None: ...
@@ -185,8 +185,10 @@ class PhoneHands:
 
     def offer_to(self, seat: int) -> None:
         """Let a seat's phone join, with a new code."""
+        sitting = self._table.sitting
         if self.server is not None:
-            self.server.offer(seat)
+            token = saves.TOKEN_NAMES[sitting.people[seat].token]
+            self.server.offer(seat, sitting.names[seat], token)
             self._offered = seat
             self._lay_card()
 
