@@ -42,20 +42,20 @@ def action(sitting: Sitting, seat: int, choice: str) -> Action | None:
 
 
 def page(
-    sitting: Sitting, seat: int, *, cards: Callable[[str], str] | None = None, held: Collection[int] = ()
+    sitting: Sitting, seat: int, *, cards: Callable[[str, str], str] | None = None, held: Collection[int] = ()
 ) -> Json:
     """All that the phone of a seat shows now.
 
-    `cards` gives the name of a card's picture by its code, empty where there is none; `held` are the seats
-    whose hand is on a phone.
+    `cards` gives the name of a card's picture by the field that holds it and its code, empty where there is
+    none; `held` are the seats whose hand is on a phone.
     """
-    return _Page(sitting, seat, cards or (lambda code: "")).told(held)
+    return _Page(sitting, seat, cards or (lambda field, code: "")).told(held)
 
 
 class _Page:
     """The page of one seat at one step."""
 
-    def __init__(self, sitting: Sitting, seat: int, picture: Callable[[str], str]) -> None:
+    def __init__(self, sitting: Sitting, seat: int, picture: Callable[[str, str], str]) -> None:
         self.sitting, self.seat, self.picture = sitting, seat, picture
         self.match, self.names = sitting.match, sitting.names
         self.telling: Telling = telling_of(sitting.game)
@@ -86,7 +86,7 @@ class _Page:
             "headline": self._headline(),
             "place": self._place(),
             "laid": [
-                {**laid._asdict(), "picture": self.picture(laid.code)}
+                {**laid._asdict(), "picture": self.picture("", laid.code)}
                 for laid in self.telling.trick(view, names)
             ],
             "facts": [capital(fact.told) for fact in facts if fact.told],
@@ -212,7 +212,7 @@ class _Page:
         called, does = self.telling.card_told(key, code)
         return {
             "code": code,
-            "picture": self.picture(code),
+            "picture": self.picture(key, code),
             "label": called or card_named(self.telling.game, code),
             "does": does,
             "choices": [self._choice(number) for number in found],

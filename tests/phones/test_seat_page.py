@@ -26,7 +26,7 @@ def seated(match: Match) -> Sitting:
 
 def shown(match: Match, seat: int | None) -> dict[str, Any]:
     assert seat is not None
-    return seat_page.page(seated(match), seat, cards=lambda code: f"{match.game.name}-{code}")
+    return seat_page.page(seated(match), seat, cards=lambda field, code: f"{match.game.name}-{code}")
 
 
 def bytes_of(match: Match, seat: int) -> str:

@@ -253,8 +253,10 @@ def test_in_the_conscious_game_cards_are_hidden_and_the_roll_is_open():
     pilot = opened("conscious")
     seat, stage = acting(pilot), pilot.scene.stage
     made = dict(stage.held_faces(60))
-    assert made.keys() == card_kinds("conscious").keys(), "whatever anybody holds"
-    assert made["JD"]().get_size() == made["2Da"]().get_size() == (60, card.height_of(60))
+    assert {code.removeprefix("pile/") for code in made} == card_kinds("conscious").keys()
+    part, law = made["JD"](), made["pile/JD"]()
+    assert part.get_size() == law.get_size() == (60, card.height_of(60))
+    assert pygame.image.tobytes(part, "RGB") != pygame.image.tobytes(law, "RGB"), "a Law has a green foot"
     shelf = with_phones(pilot, seat)
     assert pilot.scene.viewer is None and not pilot.has("curtain/lift")
     assert not any("card" in each for each in pilot.scene.legal())

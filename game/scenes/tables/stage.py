@@ -429,7 +429,8 @@ class Stage:
     def held_faces(self, wide: int) -> Iterator[tuple[str, Callable[[], pygame.Surface]]]:
         """All cards that a hand may hold, by code, each with what draws it upright, so many pixels wide.
 
-        They don't depend on who holds what.
+        One that is another card in a field is named after that, too (`pile/JD`). They don't depend on who
+        holds what.
         """
         yield from ()
 

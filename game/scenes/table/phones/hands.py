@@ -413,9 +413,9 @@ class PhoneHands:
         match, held = sitting.match, frozenset(sitting.by_phone)
         return len(match.story), len(match.steps), tuple(sitting.called), sitting.rests, held, self._drawn
 
-    def _picture_of(self, code: str) -> str:
-        """The name of a card's picture; empty as long as there is none."""
-        return self._pictures.get(code, "")
+    def _picture_of(self, field: str, code: str) -> str:
+        """The name of the picture of a card that is held in a field; empty as long as there is none."""
+        return self._pictures.get(f"{field}/{code}") or self._pictures.get(code, "")
 
     def _served(self) -> Iterator[None]:
         """Make the pictures of the cards that are held, and hand them to the server, one in a step."""

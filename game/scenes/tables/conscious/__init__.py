@@ -12,7 +12,7 @@ import pygame
 
 from game import words
 from game.engine.base import Action
-from game.engine.games.conscious.components import part_deck
+from game.engine.games.conscious.components import laws, part_deck
 from game.engine.match import Step, Transition
 from game.scenes.layout.nutrition import NutritionPlan
 from game.scenes.offer import Offer
@@ -50,7 +50,6 @@ from game.tellings.conscious.things import phrase
 from game.tellings.conscious.turning import facets
 from game.tellings.conscious.waited import waited
 from game.tellings.facts import Fact
-from game.tellings.things import card_kinds
 from game.widgets import card
 from game.widgets.canvas import Rect, Widget
 from game.widgets.motion import Beat
@@ -459,10 +458,10 @@ class ConsciousStage(BuiltStage):
     # -- hands on phones
 
     def held_faces(self, wide: int) -> Iterator[tuple[str, Callable[[], pygame.Surface]]]:
-        own = {*part_deck()}
-        for code in card_kinds("conscious"):
-            face = faces.part(code) if code in own else faces.law(code)
-            yield code, partial(card.upright, face, wide)
+        for code in dict.fromkeys(part_deck()):
+            yield code, partial(card.upright, faces.part(code), wide)
+        for code in laws():
+            yield f"pile/{code}", partial(card.upright, faces.law(code), wide)
 
     # -- motion
 
