@@ -337,7 +337,7 @@
     }
     const held = card();
     const what = chosen();
-    if (held || what) {
+    if (held || (what && what.would)) {
       const kinds = held && held.choices.length > 1 && page.mine
         ? make("div", { class: "kinds", role: "group", "aria-label": held.label }, ...held.choices.map((each) =>
             make("button", { "data-choice": each.id, "data-key": `k${each.id}`, "aria-pressed": pressed(each.id === kind),
@@ -346,7 +346,7 @@
       const lines = [what && what.would, held && held.why_not, held && held.does].filter(Boolean);
       fill($("panel"),
         ...(held && held.picture ? [make("img", { src: `/card/${held.picture}.png`, alt: "" })] : []),
-        make("div", {}, make("strong", {}, held ? held.label : what.label), ...lines.map((line) => make("small", {}, line)), kinds));
+        make("div", {}, held ? make("strong", {}, held.label) : "", ...lines.map((line) => make("small", {}, line)), kinds)); // gold has its label
       return;
     }
     const lines = page.mine ? page.why.slice(0, 1) : []; // the headline says who else plays
