@@ -285,7 +285,7 @@
     $("sign").hidden = false;
     $("menu").hidden = $("why").hidden = false;
     $("headline").textContent = page.headline;
-    $("place").textContent = [page.place.title, page.place.line].filter(Boolean).join(" · ");
+    $("place").textContent = [page.place.title, page.laid.length ? "" : page.place.line].filter(Boolean).join(" · "); // the trick shows it
     showTrick();
     showTally();
     showPanel();
@@ -433,9 +433,9 @@
     if (before) before.focus();
   }
   function openWhy() {
-    const held = card();
-    const lines = held ? [held.why_not, held.does] : [];
-    open(say("why"), ...[...lines, ...page.why, ...page.facts].filter(Boolean).map((line) => make("p", {}, `${line}${/[.!?…]$/.test(line) ? "" : "."}`)));
+    const lines = [page.place.line, ...page.why, ...page.facts].filter(Boolean);
+    const more = lines.filter((line) => !$("seat").textContent.includes(line)); // what stands on the page is read there
+    open(say("why"), ...(more.length ? more : lines).map((line) => make("p", {}, `${line}${/[.!?…]$/.test(line) ? "" : "."}`)));
   }
   function openMenu() {
     const give = async () => { shut(); try { await send("/ask", { what: "leave" }); } catch (_) { status(say("looking")); } };
