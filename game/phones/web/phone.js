@@ -394,7 +394,7 @@
   }
 
   function showSince() {
-    fill($("since"), make("h2", {}, say("since")), make("ul", {}, ...page.since.slice(0, page.hand.length ? 3 : 8).map((each) =>
+    fill($("since"), make("h2", {}, say("since")), make("ul", {}, ...page.since.slice(0, page.hand.length ? 3 : 8).reverse().map((each) =>
       make("li", {}, each.seat === null ? "" : sign(each.seat), make("span", {}, each.words)))));
     $("since").hidden = !page.since.length;
   }
