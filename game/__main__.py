@@ -140,15 +140,27 @@ def parser() -> ArgumentParser:
     top.add_argument("--version", action="version", version=f"moksha {__version__}")
     commands = top.add_subparsers(title="commands", prog="moksha", metavar="COMMAND", required=True)
 
-    def command(name: str, run: Callable[..., int], says: str) -> ArgumentParser:
-        added = commands.add_parser(name, help=says, description=f"{says[0].upper()}{says[1:]}.")
+    of_game = Parser(add_help=False)
+    of_game.add_argument("game", metavar="GAME", type=_game, help="its name, such as leela")
+    of_match = Parser(add_help=False, parents=[of_game])
+    of_match.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a rule of the match, such as end=first",
+    )
+    of_match.add_argument("--board", metavar="NAME", help="one of your own boards, by its file's name")
+
+    def command(name: str, run: Callable[..., int], says: str, *shared: ArgumentParser) -> ArgumentParser:
+        text = f"{says[0].upper()}{says[1:]}."
+        added = commands.add_parser(name, help=says, description=text, parents=shared)
         added.set_defaults(run=run)
         return added
 
     command("engine", engine, "answer requests on standard input and output, one JSON object per line")
 
-    added = command("play", play, "play a game as text in this terminal")
-    added.add_argument("game", metavar="GAME", type=_game, help="its name, such as leela")
+    added = command("play", play, "play a game as text in this terminal", of_match)
     added.add_argument(
         "--text", action="store_true", help="play in the terminal, as this command always does"
     )
@@ -159,18 +171,10 @@ def parser() -> ArgumentParser:
     added.add_argument(
         "--level", metavar="LEVEL", help="how well the bots play: easy, middle (or medium), strong"
     )
-    added.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="a rule of the match, such as end=first",
-    )
     added.add_argument("--real-dice", action="store_true", help="throw your own dice and type what they show")
     added.add_argument(
         "--seed", type=_number(0), metavar="S", help="the seed of all chance; a new one each time"
     )
-    added.add_argument("--board", metavar="NAME", help="one of your own boards, by its file's name")
 
     length = added.add_mutually_exclusive_group()
     length.add_argument(
@@ -184,8 +188,7 @@ def parser() -> ArgumentParser:
     added = command("replay", replay, "tell a match, event by event")
     added.add_argument("file", type=_path, metavar="FILE", help="a match file, or the id of a saved match")
 
-    added = command("simulate", simulate, "let bots play matches, and count the results")
-    added.add_argument("game", metavar="GAME", type=_game, help="its name, such as leela")
+    added = command("simulate", simulate, "let bots play matches, and count the results", of_match)
     added.add_argument(
         "--seats", type=_number(1, 99), metavar="N", help="how many play; by default, the fewest allowed"
     )
@@ -215,14 +218,6 @@ def parser() -> ArgumentParser:
         "--level", metavar="LEVELS", help="how well the bots play: easy, or one for each seat: strong,easy"
     )
     added.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="a rule of the matches, such as end=first",
-    )
-    added.add_argument("--board", metavar="NAME", help="one of your own boards, by its file's name")
-    added.add_argument(
         "--jsonl",
         type=_path,
         metavar="FILE",
@@ -238,8 +233,7 @@ def parser() -> ArgumentParser:
         "files", type=_path, metavar="FILE", nargs="+", help="a match file, or a folder of them"
     )
 
-    added = command("print", print_pages, "write a game's boards, cards and sheets as a PDF")
-    added.add_argument("game", metavar="GAME", type=_game, help="its name, such as leela")
+    added = command("print", print_pages, "write a game's boards, cards and sheets as a PDF", of_game)
     added.add_argument(
         "--paper", choices=("a4", "a3", "letter"), default="a4", help="the paper size; by default, a4"
     )
