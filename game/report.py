@@ -93,11 +93,8 @@ def _within(file: str) -> str:
 def _nameless(text: str, sitting: Sitting | None) -> str:
     """A text with numbers for whoever sat at the table, and a sign for a person's own folder."""
     text = text.replace(str(Path.home()), "~")
-    sat: dict[str, int] = {}
-    if sitting is not None:
-        for step in range(len(sitting.match.steps) + 1):
-            for number, each in enumerate(sitting.record.seating.at(step), 1):
-                sat.setdefault(each.name, number)
+    seats = sitting.record.seating.all if sitting is not None else ()
+    sat = {each.name: number for number, sitters in enumerate(seats, 1) for each in sitters}
     for name in sorted(filter(None, sat), key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", f"Player {sat[name]}", text)
     return text
