@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tools.packing.facts import FACTS, ROOT, version
+from game import __version__
+from tools.packing.facts import FACTS, ROOT
 
 # What the modules that Moksha uses would bring along and never need here: processes, packing of archives,
 # tools for programmers, other windows than our own, pictures of other kinds, locked PDFs. fpdf2 asks for
@@ -32,7 +33,7 @@ def plist() -> dict[str, Any]:
     kind = f"{FACTS['name']} match"
     return {
         "CFBundleExecutable": FACTS["programs"]["windowed"],
-        "CFBundleVersion": version(),
+        "CFBundleVersion": __version__,
         "CFBundleDevelopmentRegion": "en",
         "CFBundleLocalizations": sorted(folder.name for folder in (ROOT / "languages").iterdir()),
         "LSApplicationCategoryType": FACTS["category"]["macos"],
@@ -76,17 +77,17 @@ def translated() -> dict[str, bytes]:
 
 def version_resource(program: str) -> str:
     """What Windows shows of a program under *Properties*, as the text that PyInstaller reads."""
-    numbers = (*map(int, version().split(".")), 0, 0)[:4]
+    numbers = tuple(map(int, f"{__version__}.0".split(".")))
     windowed = program == FACTS["programs"]["windowed"]
     strings = {
         "CompanyName": FACTS["publisher"],
         "FileDescription": FACTS["name"] if windowed else f"{FACTS['name']} for terminals",
-        "FileVersion": version(),
+        "FileVersion": __version__,
         "InternalName": program,
         "LegalCopyright": FACTS["copyright"],
         "OriginalFilename": f"{program}.exe",
         "ProductName": FACTS["name"],
-        "ProductVersion": version(),
+        "ProductVersion": __version__,
     }
     listed = ", ".join(f"StringStruct({key!r}, {value!r})" for key, value in strings.items())
     english, unicode = 0x409, 1200

@@ -7,22 +7,24 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from game import __version__
 from tools.packing import downloads, linux
 from tools.packing import licences as texts
-from tools.packing.facts import FACTS, ROOT, release, version
+from tools.packing.facts import FACTS, ROOT, release
 
 
 class Skipped(Exception):
     """What is not here of what a check needs."""
 
 
-def run(*command: object, tool: str = "") -> str:
-    """What a command says; raises Skipped where its tool is not here, CalledProcessError where it fails."""
+def run(*command: object) -> str:
+    """What a command says; raises Skipped where it is not here, ValueError where it fails."""
     if shutil.which(str(command[0])) is None:
-        raise Skipped(f"{tool or command[0]} is not here")
+        raise Skipped(f"{command[0]} is not here")
     done = subprocess.run([str(part) for part in command], cwd=ROOT, capture_output=True, text=True)
     if done.returncode:
         raise ValueError((done.stdout + done.stderr).strip() or f"it ends with {done.returncode}")
@@ -31,7 +33,7 @@ def run(*command: object, tool: str = "") -> str:
 
 def changelog(_: Path) -> str:
     """CHANGELOG begins with this version."""
-    return f"{version()}, {release().date}, {len(release().notes.splitlines())} lines"
+    return f"{__version__}, {release().date}, {len(release().notes.splitlines())} lines"
 
 
 def archives(place: Path) -> str:
@@ -45,10 +47,8 @@ def archives(place: Path) -> str:
 
 def metadata(place: Path) -> str:
     """What the archives say of themselves, as an index reads it."""
-    try:
-        run(sys.executable, "-m", "twine", "--version")
-    except ValueError:
-        raise Skipped("twine is not here") from None
+    if find_spec("twine") is None:
+        raise Skipped("twine is not here")
     run(sys.executable, "-m", "hatchling", "build", "-d", place)
     run(sys.executable, "-m", "twine", "check", "--strict", *sorted(place.glob(f"{FACTS['distribution']}*")))
     return "twine has no complaint"

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from game import desktop
+from game import __version__, desktop
 from tools.packing import linux
-from tools.packing.facts import FACTS, ROOT, release, version
+from tools.packing.facts import FACTS, ROOT, release
 
 BUNDLE: Final = ROOT / "dist" / "moksha"
 APP: Final = ROOT / "dist" / f"{FACTS['name']}.app"
@@ -25,7 +25,7 @@ MACHINE: Final = {"AMD64": "x86_64", "ARM64": "arm64"}.get(platform.machine(), p
 
 def named(suffix: str) -> Path:
     """A download of this version for this system and machine."""
-    return PLACE / f"{FACTS['name']}-{version()}-{SYSTEM}-{MACHINE}{suffix}"
+    return PLACE / f"{FACTS['name']}-{__version__}-{SYSTEM}-{MACHINE}{suffix}"
 
 
 def made(runtime: Path | None) -> Iterator[Path]:
@@ -73,7 +73,7 @@ def _windows() -> Iterator[Path]:
     ICON.parent.mkdir(exist_ok=True)
     ICON.write_bytes(desktop.ico())
     subprocess.run([_iscc(), *inno(), str(ROOT / "packaging/windows/moksha.iss")], check=True)
-    yield PLACE / f"{FACTS['name']}-{version()}-windows-setup.exe"
+    yield PLACE / f"{FACTS['name']}-{__version__}-windows-setup.exe"
 
 
 def inno() -> list[str]:
@@ -81,7 +81,7 @@ def inno() -> list[str]:
     values = {
         "Id": FACTS["id"],
         "Name": FACTS["name"],
-        "Version": version(),
+        "Version": __version__,
         "Publisher": FACTS["publisher"],
         "Homepage": FACTS["urls"]["homepage"],
         "Issues": FACTS["urls"]["issues"],

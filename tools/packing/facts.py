@@ -1,4 +1,4 @@
-"""What every package says of Moksha: `packaging/moksha.toml`, and the version beside it."""
+"""What every package says of Moksha: `packaging/moksha.toml`, and the section of CHANGELOG.md."""
 
 from __future__ import annotations
 
@@ -9,23 +9,15 @@ from email.utils import format_datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from game import __version__
+
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 FACTS: Final[dict[str, Any]] = tomllib.loads((ROOT / "packaging/moksha.toml").read_text(encoding="utf-8"))
 
 
-def version() -> str:
-    """The version, as `game/__init__.py` tells it."""
-    found = re.search(
-        r'^__version__ = "(.+)"$', (ROOT / "game/__init__.py").read_text(encoding="utf-8"), re.M
-    )
-    assert found
-    return found[1]
-
-
 class Release(NamedTuple):
-    """A version as CHANGELOG.md tells of it; one that is not dated there is of today."""
+    """This version as CHANGELOG.md tells of it; one that is not dated there is of today."""
 
-    version: str
     day: datetime
     notes: str
 
@@ -49,10 +41,10 @@ def release() -> Release:
     """The topmost section of CHANGELOG.md; raises ValueError where it is not of this version."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     found = re.search(r"^## (\S+) \((.*?)\)\n+(.*?)(?=^## |\Z)", text, re.M | re.S)
-    if found is None or found[1] != version():
-        raise ValueError(f"CHANGELOG.md does not begin with a section of {version()}")
+    if found is None or found[1] != __version__:
+        raise ValueError(f"CHANGELOG.md does not begin with a section of {__version__}")
     try:
         day = datetime.strptime(found[2], "%Y-%m-%d").replace(tzinfo=UTC)
     except ValueError:
         day = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
-    return Release(found[1], day, found[3].strip())
+    return Release(day, found[3].strip())

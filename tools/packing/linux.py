@@ -12,7 +12,8 @@ import subprocess
 from pathlib import Path
 from typing import Final
 
-from tools.packing.facts import FACTS, ROOT, release, version
+from game import __version__
+from tools.packing.facts import FACTS, ROOT, release
 
 PACKAGE: Final = "moksha"
 DEBIAN: Final = {"x86_64": "amd64", "aarch64": "arm64"}
@@ -40,7 +41,7 @@ def filled(name: str, **more: object) -> str:
     """A file of `packaging/` with the facts in their places."""
     said = release()
     text = (ROOT / "packaging" / name).read_text(encoding="utf-8")
-    return text.format_map({**FACTS, "version": version(), "date": said.date, **more})
+    return text.format_map({**FACTS, "version": __version__, "date": said.date, **more})
 
 
 def share(to: Path) -> None:
@@ -124,7 +125,7 @@ def deb(bundle: Path, folder: Path) -> Path:
             file.chmod(0o755 if file.is_dir() or (file.stat().st_mode & 0o100 and _runs(file)) else 0o644)
     _write(tree / "DEBIAN/control", control.encode())
     _write(tree / "DEBIAN/md5sums", "".join(sums).encode())
-    made = folder / f"{PACKAGE}_{version()}-1_{architecture}.deb"
+    made = folder / f"{PACKAGE}_{__version__}-1_{architecture}.deb"
     subprocess.run(
         ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(made)],
         check=True,
