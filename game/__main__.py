@@ -152,7 +152,7 @@ def parser() -> ArgumentParser:
     )
     of_match.add_argument("--board", metavar="NAME", help="one of your own boards, by its file's name")
 
-    def command(name: str, run: Callable[..., int], says: str, *shared: ArgumentParser) -> ArgumentParser:
+    def command(name: str, run: Callable[..., int], says: str, *shared: Parser) -> Parser:
         text = f"{says[0].upper()}{says[1:]}."
         added = commands.add_parser(name, help=says, description=text, parents=shared)
         added.set_defaults(run=run)
