@@ -346,6 +346,7 @@ def main() -> None:
     app = App((1280, 720))
     app.settings.set("language", asked.language)
     app.settings.set("speed", asked.pace)
+    app.settings.set("display", "wall")
     words.choose(asked.language)
     app.push(Home(app))
     table = Table(app, asked.game, asked.seats, asked.language, asked.seed)
