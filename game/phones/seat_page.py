@@ -69,7 +69,8 @@ class _Page:
 
     def told(self, held: Collection[int]) -> Json:
         sitting, view, names, seat = self.sitting, self.view, self.names, self.seat
-        facts = self._facts()
+        facts, place = self._facts(), self._place()
+        told = [capital(fact.told) for fact in facts if fact.told]
         free = [number for number in range(len(self.legal)) if not self._cards_of(self.legal[number])]
         return {
             "step": step(sitting),
@@ -84,12 +85,12 @@ class _Page:
             "turn": view["to_act"],
             "mine": self.mine,
             "headline": self._headline(),
-            "place": self._place(),
+            "place": place,
             "laid": [
                 {**laid._asdict(), "picture": self.picture("", laid.code)}
                 for laid in self.telling.trick(view, names)
             ],
-            "facts": [capital(fact.told) for fact in facts if fact.told],
+            "facts": [each for each in told if each != place["title"]],
             "rings": [part.sign for fact in facts for part in fact.parts if part.sign.startswith(RING)],
             "why": self._why(),
             "choices": self._choices(free),
