@@ -6,7 +6,7 @@ import pytest
 
 from game import saves
 from game.scenes.table.scene import TableScene
-from game.scenes.tables.conscious.charms import seated
+from game.scenes.tables.conscious.board import seated
 from game.sitting import Sitting
 from tests.clauses import clause
 from tests.games.conscious_table import table

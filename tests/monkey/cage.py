@@ -25,7 +25,7 @@ from game.scenes import display_mode
 from game.scenes.layout.nutrition import nutrition_plan
 from game.scenes.readout import read_out
 from game.scenes.table.scene import TableScene
-from game.scenes.tables.conscious import diagram
+from game.scenes.tables.conscious import chambers
 from game.sitting import Sitting
 from game.thinking import Thinker
 from game.widgets import picture_cache
@@ -250,7 +250,7 @@ def caged(*, quick: bool = True) -> Iterator[None]:
             (picture_cache, "forget", lambda: None),
             (picture_cache, "trim", lambda: None),
             (picture_cache, "bound", lambda: MOST),
-            (diagram, "nutrition_plan", cache(nutrition_plan.__wrapped__)),
+            (chambers, "nutrition_plan", cache(nutrition_plan.__wrapped__)),
         ]
         replaced += quicker if quick else []
         before = [(owner, name, getattr(owner, name)) for owner, name, _ in replaced]

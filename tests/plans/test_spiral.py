@@ -10,8 +10,7 @@ import pytest
 
 from game.engine.games.conscious.components import spiral_board
 from game.scenes.layout.box import Box
-from game.scenes.tables.conscious.pins import pins
-from game.scenes.tables.conscious.spiral import GOLDEN, Spiral, SpiralPlan
+from game.scenes.tables.conscious.spiral import GOLDEN, Spiral, SpiralPlan, pins
 
 FOUND = spiral_board()
 SPIRAL = Spiral(FOUND)

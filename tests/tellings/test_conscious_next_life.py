@@ -8,7 +8,7 @@ import pytest
 
 from game import bots
 from game.engine.match import Match
-from game.tellings.conscious.next_life import NextLife, next_life
+from game.tellings.conscious.lives import NextLife, next_life
 from tests.clauses import clause
 
 

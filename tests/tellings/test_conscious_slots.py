@@ -9,9 +9,8 @@ import pytest
 from game import words
 from game.engine.match import Match, Step
 from game.tellings.conscious.milestones import KINDS, milestones
-from game.tellings.conscious.rolling import rolled_line, run_of, sole_roll
+from game.tellings.conscious.order import rolled_line, run_of, sole_roll, waited
 from game.tellings.conscious.slots import LETTERS, slots
-from game.tellings.conscious.waited import waited
 from tests.clauses import clause
 from tests.games.conscious_tables import tight
 

@@ -25,7 +25,7 @@ from game.scenes.tables.conscious.milestone import OWN_PAGE
 from game.sitting import Sitting
 from game.tellings.conscious.for_good import question
 from game.tellings.conscious.milestones import milestones
-from game.tellings.conscious.rolling import sole_roll
+from game.tellings.conscious.order import sole_roll
 from tests.ui.pilot import Pilot, Seldom
 
 CREATED = "2026-11-20T10:00:00+00:00"

@@ -16,7 +16,7 @@ from game.scenes.results import Results
 from game.scenes.table.scene import TableScene
 from game.scenes.tables.conscious import ConsciousStage
 from game.scenes.tables.conscious.asked import settled
-from game.scenes.tables.conscious.facets import law_part
+from game.scenes.tables.conscious.now import law_part
 from game.sitting import Sitting
 from game.tellings.conscious.things import phrase
 from game.widgets import text

@@ -16,9 +16,9 @@ from game.scenes.layout.nutrition import Part
 from game.scenes.table.scene import TableScene
 from game.scenes.tables.conscious import ConsciousStage, asked
 from game.scenes.tables.conscious.asked import Thing
-from game.scenes.tables.conscious.facets import law_part
 from game.scenes.tables.conscious.hand import PILE, SPREAD
 from game.scenes.tables.conscious.law_page import MET
+from game.scenes.tables.conscious.now import law_part
 from game.sitting import Sitting
 from game.widgets.canvas import Rect
 from tests.clauses import clause

@@ -13,9 +13,8 @@ from game import saves, words
 from game.engine import Match
 from game.scenes.table.scene import TableScene
 from game.scenes.tables.conscious import ConsciousStage
-from game.scenes.tables.conscious.chain import ChainPage
+from game.scenes.tables.conscious.chain import KEPT, MET, ChainPage
 from game.scenes.tables.conscious.chain_parts import Beads
-from game.scenes.tables.conscious.chains import KEPT, MET
 from game.scenes.tables.conscious.chips import ChipMotions
 from game.scenes.tables.conscious.flights import Flown
 from game.sitting import Sitting

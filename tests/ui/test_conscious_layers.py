@@ -10,8 +10,8 @@ from game.engine.games.conscious.components import NOTES, OCTAVES
 from game.scenes.readout import read_out
 from game.scenes.table.scene import TableScene
 from game.scenes.tables.conscious import shapes
-from game.scenes.tables.conscious.diagram import VEIL, _tint
 from game.scenes.tables.conscious.looks import EVERYTHING, foreseen, layers_of, look_of
+from game.scenes.tables.conscious.pictures import VEIL, _tint
 from game.sitting import Sitting
 from game.tellings.conscious.foreseen import preview
 from game.widgets.theme import mixed

@@ -10,7 +10,7 @@ import pytest
 from game import saves
 from game.scenes.results import Results
 from game.sitting import Sitting
-from game.tellings.conscious.next_life import next_life
+from game.tellings.conscious.lives import next_life
 from game.widgets.canvas import Rect
 from game.widgets.panel import Block
 from tests.clauses import clause

@@ -12,10 +12,9 @@ from game.engine import Match
 from game.engine.games.conscious.components import FACES, NOTES, OF, laws
 from game.scenes.layout.box import Box
 from game.scenes.layout.nutrition import Part, chamber
-from game.scenes.tables.conscious import centres, diagram, faces
-from game.scenes.tables.conscious.charms import Charm
-from game.scenes.tables.conscious.facets import Effects, Facets
-from game.scenes.tables.conscious.hand import PILE, HandRow
+from game.scenes.tables.conscious import chambers, faces
+from game.scenes.tables.conscious.board import Charm
+from game.scenes.tables.conscious.hand import PILE, HandRow, Reach
 from game.scenes.tables.conscious.law_parts import (
     LaidLaw,
     LaidLaws,
@@ -34,10 +33,10 @@ from game.scenes.tables.conscious.looks import (
     look_of,
     ringed_notes,
 )
+from game.scenes.tables.conscious.now import Effects, Facets
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.poster_picture import the_spiral
 from game.scenes.tables.conscious.poster_table import centres_chamber
-from game.scenes.tables.conscious.reach import Reach
 from game.scenes.tables.conscious.spiral import SpiralPlan
 from game.tellings.conscious.foreseen import a_roll_would_reach, preview
 from game.tellings.conscious.things import law_told
@@ -70,8 +69,8 @@ def paper() -> Canvas:
     return Canvas(ground)
 
 
-def the_diagram() -> diagram.Diagram:
-    return diagram.Diagram("diagram", diagram.diagram_plan(BODY, style(), "beside"), style())
+def the_diagram() -> chambers.Diagram:
+    return chambers.Diagram("diagram", chambers.diagram_plan(BODY, style(), "beside"), style())
 
 
 def three() -> Match:
@@ -204,8 +203,8 @@ def test_arrow_keys_reach_every_part_of_the_diagram():
 
 
 def test_the_centres_are_the_eighteen_cards_and_show_four_chips_on_the_joker():
-    plan = centres.plan_for(Box(20, 20, 200, 240))
-    board = centres.Centres("centres", plan, style())
+    plan = chambers.plan_for(Box(20, 20, 200, 240))
+    board = chambers.Centres("centres", plan, style())
     assert sorted(board.parts) == sorted(FACES)
     screen = pygame.Surface(SIZE)
     board.show_look(CentresLook({**dict.fromkeys(FACES, 0), "JO": 4}, bumped=(("KD", "JC"), ("AS", "XJ"))))
@@ -379,9 +378,9 @@ def test_body_and_mind_stand_in_their_chambers_and_hide_no_space(size, wide, gro
     poster = SpiralPlan(the_spiral(), Box(round(28.8 * u), round(2 * u), wide, round(78.4 * u)), u)
     body, mind, _ = poster.chambers
     corner = (body.right, body.bottom)
-    notes = diagram.diagram_plan(chamber(corner, body.height), looks, "above", (corner, body.height))
+    notes = chambers.diagram_plan(chamber(corner, body.height), looks, "above", (corner, body.height))
     board, heading = centres_chamber(mind)
-    boxes = (*notes.bands, *notes.signs, *centres.plan_for(board).cells.values(), heading._replace(width=1))
+    boxes = (*notes.bands, *notes.signs, *chambers.plan_for(board).cells.values(), heading._replace(width=1))
     assert all(poster.clear(box) for box in boxes)
     assert all(body.holds(box) for box in notes.bands)
     assert mind.holds(board)

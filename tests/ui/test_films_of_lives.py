@@ -19,8 +19,8 @@ from game.scenes.tables.buddhawheel.wheel_brush import the_wheel
 from game.scenes.tables.film import Stage, drain
 from game.tellings.buddhawheel.births import births
 from game.tellings.buddhawheel.lives import courses as wheel_courses
-from game.tellings.conscious.forming import forming
 from game.tellings.conscious.lives import courses as conscious_courses
+from game.tellings.conscious.lives import forming
 from game.widgets.canvas import Canvas, Rect
 from game.widgets.motion import Player
 from game.widgets.style import Style

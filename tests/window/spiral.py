@@ -13,8 +13,8 @@ from game.scenes.layout.board import nearest_towards
 from game.scenes.layout.nutrition import Part
 from game.scenes.table.choosing import BACK
 from game.scenes.tables.conscious import asked
-from game.scenes.tables.conscious.facets import law_part
 from game.scenes.tables.conscious.hand import PILE, SPREAD
+from game.scenes.tables.conscious.now import law_part
 from tests.window.buttons import take_back
 from tests.window.cards import lift_by_key, lift_by_mouse
 from tests.window.player import Player

@@ -31,7 +31,7 @@ from game.tellings.conscious.chain import card_play_named
 from game.tellings.conscious.foreseen import effect, option_line, preview
 from game.tellings.conscious.help import HELPS, helps
 from game.tellings.conscious.lives import Course, courses
-from game.tellings.conscious.order import again
+from game.tellings.conscious.order import again, waited
 from game.tellings.conscious.papers import kept_line, space_paper, state_line
 from game.tellings.conscious.path import body_words, chips_left, farthest, standing_line, way
 from game.tellings.conscious.things import (
@@ -54,7 +54,6 @@ from game.tellings.conscious.things import (
 )
 from game.tellings.conscious.toward import group_line, on_the_way, unplayed
 from game.tellings.conscious.turning import escaped_line
-from game.tellings.conscious.waited import waited
 from game.tellings.facts import FIGURE, Fact
 from game.tellings.general import Large, Telling, View
 

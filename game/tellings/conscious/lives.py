@@ -1,14 +1,18 @@
-"""The life of each player through a match: what was eaten, noticed, obeyed and attained, and how it ended."""
+"""A match read from its log: the life of each player, how bodies formed, what to try in another life."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from game.engine.base import Event
+from game.engine.games.conscious import plays
 from game.engine.games.conscious.components import INNER_END, NOTES
 from game.engine.match import Match
+from game.tellings.conscious.aim import growing
+from game.tellings.conscious.things import counted, mark, marks, phrase, seat_of
+from game.tellings.conscious.toward import MANY
 
 Mark = Literal["state", "body", "death", "out", "won", "hasnamuss", "cleansed"]
 
@@ -148,3 +152,130 @@ def courses(match: Match) -> tuple[Course, ...]:
     for step in match.steps:
         reader.take(step.seat, tuple(step.events))
     return tuple(reader.courses)
+
+
+@dataclass(frozen=True)
+class Leg:
+    """From a space to another, `living` or after death; the time is a share (0 to 1) of the match."""
+
+    time: float
+    start: int
+    end: int
+    living: bool
+
+
+@dataclass(frozen=True)
+class Met:
+    """A space that was landed on, or something that changed a life there: `what` is its kind, or which."""
+
+    time: float
+    space: int
+    what: str
+
+
+@dataclass
+class Forming:
+    """What a seat's body was formed of. `notes` tells when each note first held a chip."""
+
+    legs: list[Leg] = field(default_factory=list)
+    landed: list[Met] = field(default_factory=list)
+    notes: dict[str, float] = field(default_factory=lambda: dict.fromkeys(AT_FIRST, 0.0))
+    marks: list[tuple[Mark, Met]] = field(default_factory=list)
+    died: float | None = None
+    space: int = 0
+
+    def when(self, mark: Mark, what: str = "") -> float | None:
+        """When something came about, the first time."""
+        found = (met.time for each, met in self.marks if each == mark and (not what or met.what == what))
+        return next(found, None)
+
+
+MARKS: dict[str, tuple[Mark, str]] = {
+    "state_attained": ("state", "level"),
+    "crystallized": ("body", "body"),
+    "died": ("death", "body"),
+    "eliminated": ("out", "why"),
+    "won": ("won", "seat"),
+}
+
+
+def _read(seat: Forming, event: Event, time: float) -> None:
+    kind = event["type"]
+    if kind == "moved":
+        seat.legs.append(Leg(time, event["from"], event["to"], seat.died is None))
+        seat.space = event["to"]
+    elif kind == "landed":
+        seat.landed.append(Met(time, event["space"], event["kind"]))
+    elif kind == "chip_placed" and seat.died is None and event["note"] in NOTES:
+        seat.notes.setdefault(event["note"], time)
+    elif kind in MARKS:
+        mark, named = MARKS[kind]
+        seat.marks.append((mark, Met(time, seat.space, str(event[named]))))
+        if mark == "death":
+            seat.died = time
+
+
+def forming(match: Match) -> tuple[Forming, ...]:
+    """The bodies of all seats, from what all may see."""
+    seats, whole = tuple(Forming() for _ in match.seats), max(1, len(match.steps))
+    for number, step in enumerate(match.steps):
+        for event in step.events:
+            whose = event.get("seat")
+            if type(whose) is int:
+                _read(seats[whose], event, number / whole)
+    return seats
+
+
+AGAIN = 3  # turns: what was left undone less often was no habit
+
+
+@dataclass(frozen=True)
+class NextLife:
+    """What was missing for a body, and one thing to try with its reason."""
+
+    missing: str
+    want: str
+    reason: str
+
+
+def next_life(match: Match, seat: int) -> NextLife | None:
+    """What one who died without a body may try; None for who had one, or did not die at the end of a life."""
+    ended = [event for step in match.steps for event in step.events if event["type"] == "eliminated"]
+    if not any(event["seat"] == seat and event["why"] == "died" for event in ended):
+        return None
+    view = match.view(seat)
+    found = growing(replace(seat_of(view, seat), out=False, alive=True))
+    if found is None or found.kind != "astral":
+        return None
+    woken, kept, powers = _undone(match, seat)
+    if woken.total() >= AGAIN:
+        face = woken.most_common(1)[0][0]
+        said = phrase("next_life.wake", face=mark(face)), counted("next_life.wake.why", woken.total())
+    elif kept and max(kept.values()) >= AGAIN:
+        cards, turns = kept.most_common(1)[0]
+        said = phrase("next_life.pair"), counted("next_life.pair.why", turns, cards=marks(cards))
+    elif powers:
+        said = phrase("next_life.power"), counted("next_life.power.why", powers)
+    else:
+        said = phrase("next_life.note"), phrase("next_life.note.why")
+    return NextLife(phrase("next_life.missing", missing=found.missing), *said)
+
+
+def _undone(match: Match, seat: int) -> tuple[Counter[str], Counter[tuple[str, ...]], int]:
+    """What lay open whenever a seat rolled: faces to wake, pairs too dear for one card, and powers."""
+    woken: Counter[str] = Counter()
+    kept: Counter[tuple[str, ...]] = Counter()
+    powers = 0
+    for step in match.steps:
+        if step.seat != seat or step.action["type"] != "roll":
+            continue
+        before = match.transitions(step, seat)[0].before
+        player = seat_of(before, seat)
+        if not player.alive:
+            break
+        moves = player.chips["I"][0] > 0
+        woken.update({each["make"] for each in plays.plays(player) if moves and not each["laws"]})
+        dear = plays.plays(replace(player, plays=MANY)) if player.plays < 2 else []
+        kept.update({tuple(each["cards"]) for each in dear if len(each["cards"]) == 2 and not each["laws"]})
+        powers += bool(plays.combinations_of(player))
+    return woken, kept, powers

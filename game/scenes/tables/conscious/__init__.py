@@ -18,23 +18,22 @@ from game.scenes.layout.nutrition import NutritionPlan
 from game.scenes.offer import Offer
 from game.scenes.tables.conscious import asked, faces
 from game.scenes.tables.conscious.asked import offer, settled, slotted, turn_offers, unled
+from game.scenes.tables.conscious.board import APART, Sheet, bodies, placed, seated
 from game.scenes.tables.conscious.building import FLOOR, BuiltStage
-from game.scenes.tables.conscious.chains import Chains
-from game.scenes.tables.conscious.charms import APART, bodies, placed, seated
+from game.scenes.tables.conscious.chain import Chains
 from game.scenes.tables.conscious.closer import Closer, place_of
-from game.scenes.tables.conscious.hand import SPREAD, Sheet
+from game.scenes.tables.conscious.hand import SPREAD, Part, headed
 from game.scenes.tables.conscious.looks import Look, centres_of, look_of
 from game.scenes.tables.conscious.milestone import Milestones
 from game.scenes.tables.conscious.now import Now, last_events
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.path_page import PathDoor, StateDoor
 from game.scenes.tables.conscious.pictures import square
-from game.scenes.tables.conscious.pins import Pin
 from game.scenes.tables.conscious.poster_table import CentresPlan
 from game.scenes.tables.conscious.poster_words import PosterWords
 from game.scenes.tables.conscious.rail import Rail, discs_row
-from game.scenes.tables.conscious.reach import Part, headed
 from game.scenes.tables.conscious.shows import ConsciousShows
+from game.scenes.tables.conscious.spiral import Pin
 from game.scenes.tables.conscious.touching import Touching
 from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.interface import Table
@@ -44,11 +43,9 @@ from game.tellings.conscious import papers
 from game.tellings.conscious.chain import is_long
 from game.tellings.conscious.for_good import Standing, for_good, question
 from game.tellings.conscious.foreseen import a_roll_would_reach
-from game.tellings.conscious.order import after_roll, goes_next
-from game.tellings.conscious.rolling import rolled_line, sole_roll
+from game.tellings.conscious.order import after_roll, goes_next, rolled_line, sole_roll, waited
 from game.tellings.conscious.things import phrase
 from game.tellings.conscious.turning import facets
-from game.tellings.conscious.waited import waited
 from game.tellings.facts import Fact
 from game.widgets import card
 from game.widgets.canvas import Rect, Widget

@@ -109,16 +109,16 @@ def slotted(view: View, offers: Sequence[Offer]) -> list[Offer]:
     """What is asked further, right of the slot of the way back; one play alone is called so."""
     if len(offers) == 1 and offers[0].actions[0]["type"] == "play":
         line = cost_line(view, offers[0].actions[0]) or play_line(offers[0].actions[0])
-        return [replace(offers[0], label=words.phrase(GAME, "slot.play"), help=line, slot=1)]
+        return [replace(offers[0], label=phrase("slot.play"), help=line, slot=1)]
     each = 1 if len(offers) <= BESIDE_BACK else 2
     return [replace(offer, slot=1 + place // each) for place, offer in enumerate(offers)]
 
 
 def gathered(kind: str, group: Sequence[Action]) -> Offer:
     """Several actions of a kind, of which one is to be chosen next."""
-    label = words.phrase(GAME, f"choose.{kind}")
-    help_ = words.phrase(GAME, f"choose.{kind}.help", count=len(group))
-    ask = words.phrase(GAME, f"choose.{kind}.ask")
+    label = phrase(f"choose.{kind}")
+    help_ = phrase(f"choose.{kind}.help", count=len(group))
+    ask = phrase(f"choose.{kind}.ask")
     return Offer(kind, label, help_, None, tuple(group), ask, slot=SLOTS[kind])
 
 

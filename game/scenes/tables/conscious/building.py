@@ -17,18 +17,16 @@ from game.scenes.layout.box import Box
 from game.scenes.layout.nutrition import Named, NutritionPlan
 from game.scenes.layout.slot_bar import SlotBarPlan
 from game.scenes.tables.conscious import asked
-from game.scenes.tables.conscious import centres as boards
-from game.scenes.tables.conscious.centres import Centres, Veil
-from game.scenes.tables.conscious.chains import Chains
-from game.scenes.tables.conscious.charms import TALL, Charm
+from game.scenes.tables.conscious import chambers as boards
+from game.scenes.tables.conscious.board import TALL, AskSheet, Charm, Deck, SpiralView
+from game.scenes.tables.conscious.chain import Chains
+from game.scenes.tables.conscious.chambers import Centres, Diagram, Veil, diagram_plan
 from game.scenes.tables.conscious.chips import Place
-from game.scenes.tables.conscious.diagram import Diagram, diagram_plan
-from game.scenes.tables.conscious.facets import Effects, Facets
 from game.scenes.tables.conscious.flights import Flights
-from game.scenes.tables.conscious.hand import SPREAD, AskSheet, Deck, HandRow, HandWords
+from game.scenes.tables.conscious.hand import SPREAD, HandRow, HandWords, Reach, Ribbon
 from game.scenes.tables.conscious.looks import EVERYTHING, centres_of, layers_of, layers_spoken, look_of
 from game.scenes.tables.conscious.milestone import Milestones
-from game.scenes.tables.conscious.now import Now
+from game.scenes.tables.conscious.now import Effects, Facets, Now
 from game.scenes.tables.conscious.path_page import PathDoor
 from game.scenes.tables.conscious.poster_picture import (
     LIVING,
@@ -41,18 +39,15 @@ from game.scenes.tables.conscious.poster_picture import (
 )
 from game.scenes.tables.conscious.poster_table import CentresPlan, poster_table
 from game.scenes.tables.conscious.rail import Helping, Rail
-from game.scenes.tables.conscious.reach import Reach, Ribbon
 from game.scenes.tables.conscious.spiral import SpiralPlan
-from game.scenes.tables.conscious.spiral_view import SpiralView
 from game.scenes.tables.fact_boxes import Look
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Stage, View
 from game.tellings.conscious.foreseen import Preview
 from game.tellings.conscious.help import HELPS
-from game.tellings.conscious.rolling import run_of
+from game.tellings.conscious.order import run_of, since
 from game.tellings.conscious.things import counted, phrase
 from game.tellings.conscious.turning import Facet
-from game.tellings.conscious.waited import since
 from game.widgets import art, text
 from game.widgets.boxes import Column, Framed, Node, Row, Space, Stack, lay
 from game.widgets.bubble import Bubble

@@ -7,7 +7,6 @@ from functools import partial
 
 import pygame
 
-from game import words
 from game.engine.base import Event
 from game.engine.games.conscious.components import BODY, Octave
 from game.scenes.layout.box import Box
@@ -18,12 +17,12 @@ from game.scenes.tables.conscious.parts import BoxPanel, Listed, Parts, Row, box
 from game.scenes.tables.conscious.pictures import dim
 from game.scenes.tables.conscious.rail import Kind, discs
 from game.tellings.conscious.chain import ENDS, Group, Link
+from game.tellings.conscious.things import phrase
 from game.widgets import art, boxes, text, theme
 from game.widgets.boxes import MANY, Column, Framed, Layout, Node, Picture, Rule, Space, Text, lay
 from game.widgets.canvas import Rect, Widget
 from game.widgets.style import Style
 
-GAME = "conscious"
 SMALL, TICK, INDENT = 1.9, 3.0, 4.0  # u: the type of a line, a mark, and from it to the words
 AHEAD = 120  # of 255: what is still to come, where it would draw the eye
 
@@ -47,7 +46,7 @@ class Beads(Parts[int]):
         tall = min(rect.height, style.px(7))
         places = [(index, bead.inflate(2, tall - bead.height)) for index, bead in enumerate(self.beads)]
         super().__init__("chain/beads", rect, style, places, depth)
-        self.call(words.phrase(GAME, "chain.list"))
+        self.call(phrase("chain.list"))
         self.told_as = lambda: {place: (link.line, link.because) for place, link in enumerate(links)}
 
     def go(self, place: int) -> None:
@@ -116,7 +115,7 @@ class Told(Listed):
     def show_place(self, groups: Sequence[Group], title: str, place: int, won: Mapping[Octave, int]) -> None:
         """Tell the chain as far as an event; `won` are the discs of each octave there."""
         theme, count = self.style.theme, sum(len(group.links) for group in groups)
-        number = words.phrase(GAME, "chain.number", place=place + 1, count=count)
+        number = phrase("chain.number", place=place + 1, count=count)
         numbered = Text(number, SMALL, theme.ink2, "semibold", least_units=SMALL)
         head = boxes.Row(Text(title, 3.0, theme.ink, "garamond", cut=True), Space(1.0, grow=1.0), numbered)
         rows = [self._row(Framed(head, 0, 0, 0.8))]
@@ -252,11 +251,11 @@ class Began(BoxPanel):
         depth: int,
         looked: Callable[[bool, str], None],
     ) -> None:
-        last = words.phrase(GAME, "chain.facet")
+        last = phrase("chain.facet")
         self.said = " ".join((group.title, group.line, last))
         super().__init__("chain/began", rect, style, depth, lambda: looked(True, self.said))
         self._left = lambda: looked(False, "")
-        theme, began, own = style.theme, words.phrase(GAME, "chain.began"), event.get("laws", ())
+        theme, began, own = style.theme, phrase("chain.began"), event.get("laws", ())
         if event["type"] in ("law_obeyed", "law_escaped"):
             own = [event["law"]]
         shown = [*map(faces.part, event.get("cards", ())), *map(faces.law, own)]
@@ -307,7 +306,7 @@ class Sheet(Widget):
     def __init__(self, rect: Rect, head: Box | None, style: Style, title: str, depth: int) -> None:
         super().__init__("chain/sheet", rect, depth)
         self.head, self.style, self.title = head, style, title
-        self.below = words.phrase(GAME, "chain.below")
+        self.below = phrase("chain.below")
         self.bleed = style.px(1.2)
 
     def say(self, below: str) -> None:

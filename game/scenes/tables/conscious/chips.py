@@ -12,8 +12,7 @@ from game.engine.games.conscious.components import BODY, NOTES, OCTAVES, OF
 from game.engine.match import Transition
 from game.scenes.layout.nutrition import NutritionPlan, Part
 from game.scenes.tables.conscious import faces, shapes
-from game.scenes.tables.conscious.centres import Centres
-from game.scenes.tables.conscious.diagram import Diagram
+from game.scenes.tables.conscious.chambers import Centres, Diagram
 from game.scenes.tables.conscious.flights import Flights, Flown, Point, Ring, between, said_picture
 from game.scenes.tables.conscious.looks import (
     ACROSS,
@@ -178,7 +177,7 @@ class _Moving:
         return look_at(self.happening, self.seat, share)
 
     def _chip(self, octave: str, look: Look) -> pygame.Surface:
-        return chip_picture(octave, look.of, False, round(CHIP * self.plan.unit))
+        return chip_picture(octave, look.of, round(CHIP * self.plan.unit))
 
     def _disc(self, octave: str, look: Look) -> pygame.Surface:
         kind: shapes.Body = "mental" if look.capsule != "astral" else "astral"

@@ -9,10 +9,9 @@ from game.engine.games.conscious.components import FACES, NOTES
 from game.scenes.layout.box import Box
 from game.scenes.layout.nutrition import Part
 from game.scenes.tables.conscious.building import BuiltStage
-from game.scenes.tables.conscious.centres import Centres
-from game.scenes.tables.conscious.diagram import Diagram
-from game.scenes.tables.conscious.facets import law_part
+from game.scenes.tables.conscious.chambers import Centres, Diagram
 from game.scenes.tables.conscious.hand import PILE, SPREAD, HandRow
+from game.scenes.tables.conscious.now import law_part
 from game.scenes.tables.conscious.parts import heard_paper, say_paper, step_paper
 from game.scenes.tables.stage import View
 from game.tellings.conscious import papers

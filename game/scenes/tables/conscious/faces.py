@@ -14,7 +14,7 @@ from game.printing.forms import sprite
 from game.printing.things import Part, Picture, Shapes, Words
 from game.scenes.tables.conscious import shapes
 from game.scenes.tables.conscious.shapes import INK
-from game.tellings.conscious.things import LawText, law_told
+from game.tellings.conscious.things import LawText, law_told, phrase
 from game.widgets import art, card, text, theme
 from game.widgets.boxes import Layout, Node, Size
 from game.widgets.canvas import Rect
@@ -22,7 +22,6 @@ from game.widgets.card import BOX, Face, Label
 from game.widgets.picture_cache import cached_picture
 from game.widgets.theme import SMALLEST, Colour
 
-GAME = "conscious"
 UNIT = BOX[0] / 92  # the drawings are 92 units broad
 HALF_WIDE, HALF_TALL = BOX[0] / 2, BOX[1] / 2
 SMALL = 6  # pixels: a rank is written as small as this
@@ -58,7 +57,7 @@ def _joker(card: str, is_law: bool, language: str) -> Face:
     """A Joker of the board, or among the Laws, where it has no designation."""
     star = shapes.placed(shapes.sign("star"), 0, 4, 0.66 if card == "JO" else 0.5)
     body = _drawn("card-face") + (_drawn("law-foot") if is_law else "") + star
-    said = words.phrase(GAME, f"centres.{card}")
+    said = phrase(f"centres.{card}")
     return Face(
         f"{'law' if is_law else 'part'}/{card}",
         body,
@@ -344,7 +343,7 @@ def _head(law: Law, told: LawText, k: float, ink: Colour) -> Iterator[Part]:
         yield Words(law.rank, "bold", round(64 * k), ink, 28 * k, 74 * k)
         yield sprite(f"conscious/suit-{law.designation.lower()}", 49 * k, 106 * k, 47 * k)
     yield sprite("conscious/space-law", (WIDE - 58) * k, 62 * k, 71 * k)
-    said = told.designation or words.phrase("conscious", f"centres.{law.rank}")
+    said = told.designation or phrase(f"centres.{law.rank}")
     height, across = max(SMALLEST, round(33 * k)), round(176 * k)
     while len(lines := text.wrapped(said, "garamond", height, across)) > 2 and height > SMALLEST:
         height -= 1

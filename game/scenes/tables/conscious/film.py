@@ -12,16 +12,14 @@ from game.engine.games.conscious.components import INNER_END, NOTES
 from game.journals.conscious import body_told, end_told, state_told
 from game.scenes.tables.colophon import Inks
 from game.scenes.tables.conscious import shapes
-from game.scenes.tables.conscious.forming_picture import SUNRAYS, FormingPicture, sun_picture
+from game.scenes.tables.conscious.forming import SUNRAYS, FormingPicture, sun_picture
 from game.scenes.tables.conscious.path_page import PathPage
 from game.scenes.tables.film import Film, Stage, nightfall
 from game.scenes.tables.growing import Growth, apart
 from game.sitting import Sitting
 from game.sound.cue import HUSH, Cue
 from game.tellings import telling_of
-from game.tellings.conscious.forming import forming
-from game.tellings.conscious.lives import Course, courses
-from game.tellings.conscious.next_life import next_life
+from game.tellings.conscious.lives import Course, courses, forming, next_life
 from game.tellings.conscious.path_page import given
 from game.tellings.conscious.things import capital, phrase
 from game.widgets import theme
@@ -208,7 +206,7 @@ DEPTH = 2
 def ending(style: Style, rect: Rect, sitting: Sitting) -> Sequence[Widget]:
     """The Path in a rectangle, with the way of the winner, else of who came furthest."""
     view = sitting.match.view(None)
-    below = words.phrase(GAME, "path.spaces", spaces=INNER_END - 1, turns=view["turn_no"])
+    below = phrase("path.spaces", spaces=INNER_END - 1, turns=view["turn_no"])
     charms = [person.token for person in sitting.people]
     head = words.texts(GAME).title, below
     order = telling_of(GAME).order(view)

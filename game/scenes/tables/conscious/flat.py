@@ -10,16 +10,18 @@ from game import words
 from game.engine.base import Action
 from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import ConsciousStage
-from game.scenes.tables.conscious import centres as boards
-from game.scenes.tables.conscious.asked import GAME, KINDS
+from game.scenes.tables.conscious import chambers as boards
+from game.scenes.tables.conscious.asked import KINDS
+from game.scenes.tables.conscious.board import AskSheet, turned_decks
 from game.scenes.tables.conscious.building import ASKED, FLYING
+from game.scenes.tables.conscious.chambers import diagram_plan
 from game.scenes.tables.conscious.closer import held_told
-from game.scenes.tables.conscious.diagram import diagram_plan
 from game.scenes.tables.conscious.flights import Flights
-from game.scenes.tables.conscious.hand import AskSheet, HandRow, turned_decks
+from game.scenes.tables.conscious.hand import HandRow
 from game.scenes.tables.conscious.poster_words import PosterWords, put_turned, sheet_heading, turned_room
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
+from game.tellings.conscious.things import phrase
 from game.widgets.canvas import Rect, Widget
 from game.widgets.composite import nothing
 from game.widgets.style import Style
@@ -167,7 +169,7 @@ class FlatConscious(ConsciousStage):
 
     def said_covered(self, action: Action) -> str:
         kind = action["type"]
-        return words.phrase(GAME, f"choose.{kind}") if kind in KINDS else super().said_covered(action)
+        return phrase(f"choose.{kind}") if kind in KINDS else super().said_covered(action)
 
     def build_bar(self, rect: Rect) -> None:
         """The die lies beside the hand."""

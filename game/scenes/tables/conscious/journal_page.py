@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from game import words
 from game.engine.games.conscious.components import INNER_END
 from game.journals import Kept, Part
 from game.journals import conscious as told
@@ -14,14 +13,14 @@ from game.journals.conscious import mark_told
 from game.journals.copies import Chapter
 from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import shapes
-from game.scenes.tables.conscious.night import INK, draw_life
+from game.scenes.tables.conscious.milestone import INK, draw_life
 from game.scenes.tables.conscious.pictures import space_picture
 from game.scenes.tables.conscious.poster_picture import the_spiral
 from game.scenes.tables.conscious.spiral import GOLDEN, SpiralPlan
 from game.scenes.tables.journal_cards import Bar, BarsCard, SentencesCard
 from game.scenes.tables.journal_page import Card, JournalPage, Many, Pattern, Picture, beads_along
 from game.tellings.conscious.lives import Course, Milestone
-from game.tellings.conscious.things import state_named, table
+from game.tellings.conscious.things import phrase, state_named, table
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.picture_cache import cached_picture
@@ -29,7 +28,6 @@ from game.widgets.scrubber import STROKES, Bead
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
 
-GAME = "conscious"
 BODIES = {"physical": "#B7AC8E", "astral": "#8FB4C4", "mental": "#CC9438", "won": "#E9A81F"}
 
 
@@ -162,7 +160,7 @@ class LifeMany(Many):
         return Pattern(rect, style, lambda target, inner: draw_lives(target, inner, style, latest, charm))
 
     def picture_says(self) -> str:
-        return words.phrase(GAME, "journal.picture_of_many")
+        return phrase("journal.picture_of_many")
 
     def cards(self, style: Style) -> list[Card]:
         found = self.courses
@@ -174,25 +172,25 @@ class LifeMany(Many):
             BarsCard(
                 "many/bodies",
                 style,
-                words.phrase(GAME, "journal.bodies"),
+                phrase("journal.bodies"),
                 [Bar(told.end_named(end), ended[end], BODIES[end], body_sign(end)) for end in told.ENDS],
             ),
             BarsCard(
                 "many/states",
                 style,
-                words.phrase(GAME, "journal.states"),
+                phrase("journal.states"),
                 [Bar(state_named(level), far[level], "#5D8A86", state_sign(level)) for level in (3, 2, 1, 0)],
             ),
             BarsCard(
                 "many/eaten",
                 style,
-                words.phrase(GAME, "journal.food"),
+                phrase("journal.food"),
                 [
                     Bar(table("kinds", kind), ate[kind], pigments[kind], kind_sign(kind))
                     for kind in told.KINDS
                 ],
             ),
-            SentencesCard(style, words.phrase(GAME, "journal.many.title"), told.sentences(found)),
+            SentencesCard(style, phrase("journal.many.title"), told.sentences(found)),
         ]
 
     def chapters(self) -> list[Chapter]:
@@ -259,7 +257,7 @@ class LifePicture(Picture):
             charm, charm.get_rect(midbottom=(round(here[0]), round(here[1]) - round(self._side * 0.3)))
         )
         if not course.actions:
-            said = words.phrase(GAME, "journal.unborn")
+            said = phrase("journal.unborn")
             tall = text.fitted(said, "italic", style.font_px(2.6), round(self.rect.width * 0.7))
             text.put(target, said, "italic", tall, INK, self.rect.centerx, self.rect.centery, "center")
 

@@ -13,12 +13,11 @@ from game import words
 from game.engine.games.conscious.components import NOTES
 from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces, shapes
-from game.scenes.tables.conscious.centres import cell_picture
-from game.scenes.tables.conscious.diagram import CHIP, CHIP_OF_THREE, SLOT, SLOT_OF_THREE
+from game.scenes.tables.conscious.chambers import CHIP, CHIP_OF_THREE, SLOT, SLOT_OF_THREE
 from game.scenes.tables.conscious.faces import Cards
 from game.scenes.tables.conscious.looks import Look
 from game.scenes.tables.conscious.parts import Parts, put_sheet, small, tick_picture
-from game.scenes.tables.conscious.pictures import chip_picture, note_picture, slot_picture
+from game.scenes.tables.conscious.pictures import cell_picture, chip_picture, note_picture, slot_picture
 from game.tellings.conscious.things import law_named, law_told
 from game.widgets import art, card, text
 from game.widgets.boxes import LEADING, Column, Either, Framed, Layout, Node, Picture, Row, Space, Text, lay
@@ -186,7 +185,7 @@ def put_note(target: pygame.Surface, look: Look, name: str, middle: tuple[int, i
     for index, (x, y) in enumerate(places):
         at = round(middle[0] + x * k), round(middle[1] + y * k)
         if index < look.chips[name]:
-            picture = chip_picture(note.octave, look.of, False, round((CHIP_OF_THREE if three else CHIP) * k))
+            picture = chip_picture(note.octave, look.of, round((CHIP_OF_THREE if three else CHIP) * k))
         else:
             picture = slot_picture(SLOT_OF_THREE if three else SLOT, k)
         target.blit(picture, picture.get_rect(center=at))

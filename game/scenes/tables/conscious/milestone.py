@@ -8,12 +8,12 @@ from functools import partial
 
 import pygame
 
-from game.engine.games.conscious.components import BODY
+from game.engine.games.conscious.components import BODY, INNER_END
+from game.engine.games.conscious.components import spiral as kinds
 from game.engine.games.conscious.state import Discs
 from game.engine.match import Transition
 from game.scenes.tables.conscious import faces, shapes
-from game.scenes.tables.conscious.night import Night
-from game.scenes.tables.conscious.pictures import chip_picture, disc_picture
+from game.scenes.tables.conscious.pictures import chip_picture, disc_picture, space_picture
 from game.scenes.tables.conscious.rail import discs
 from game.scenes.tables.conscious.spiral import SpiralPlan
 from game.scenes.tables.interface import Table
@@ -21,11 +21,12 @@ from game.scenes.tables.moment import Moment
 from game.tellings.conscious.milestones import Milestone, first_times, milestones
 from game.tellings.conscious.things import phrase
 from game.tellings.general import View
-from game.widgets import art, card, theme
+from game.widgets import art, card, text, theme
 from game.widgets.boxes import MANY, Column, Drawn, Framed, Node, Picture, Row, Space, Text, lay
 from game.widgets.canvas import Rect
 from game.widgets.motion import Beat
 from game.widgets.style import Style
+from game.widgets.token import mark_picture
 
 OWN_PAGE = ("school", "steward", "master", "died")  # what the table tells large in its own way already
 DEPTH = 400
@@ -82,7 +83,7 @@ def _picture(told: Milestone, side: int) -> pygame.Surface:
     if told.kind in ("face", "ace", "third"):
         return card.picture(faces.part(told.code or "JO"), round(side / card.RATIO))
     if told.kind == "crossed":
-        return chip_picture(CROSSED[told.code], "physical", False, side)
+        return chip_picture(CROSSED[told.code], "physical", side)
     kind: shapes.Body = "mental" if told.kind in ("mental", "causal") else "astral"
     return disc_picture(kind, told.code if told.code in "FAI" and told.code else "I", side)
 
@@ -143,3 +144,71 @@ class Milestones:
         if self._large is not None:
             self._table.canvas.remove([self._large])
         self._large = None
+
+
+Marks = Sequence[tuple[str, int]]
+NIGHT = 300
+SKY, RIBBON, GOLD, INK = "#10172F", "#222C50", "#F2C45C", "#F4EAD7"
+FINE = 400  # points of the thread
+DIM = 0.45  # of their strength, the spaces beside it
+
+
+class Night(Drawn):
+    """Over the poster: what was a life, to the space of its end; `marks` are its first times, and where.
+
+    What is `said` are a title and a line.
+    """
+
+    touchable = False
+
+    def __init__(
+        self, plan: SpiralPlan, style: Style, charm: int, end: int, marks: Marks, *said: str
+    ) -> None:
+        self.plan, self.end, self.marks = plan, end, marks
+        room, (title, line) = Rect(plan.chambers[0]), said
+        lies = Picture(lambda side: pygame.transform.rotate(mark_picture(charm, side), -90), 7.0)
+        told = Text(title, 4.8, INK, "garamond", lines=2, align="center")
+        below = Text(f"{line}.", 2.1, "#C3B8A3", "italic", lines=MANY, align="center")
+        free = Space(grow=1.0)
+        tree = Column(free, told, below, lies, free, gap=1.2, align="center")
+        aside = room.width * 0.2 / style.measure.u  # the ribbon bends through the chamber's upper left
+        room.move_ip(round(room.width * 0.08), round(room.height * 0.1))
+        laid = lay(Framed(tree, aside, 2), style, room)
+        super().__init__("moment/night", Rect(plan.sheet), laid, NIGHT)
+        self.call(" ".join((f"{title}.", f"{line}.", *(f"{each}: {space}." for each, space in marks))))
+
+    def draw(self, target: pygame.Surface) -> None:
+        taken = [rect for node, rect in self.layout.drawn if isinstance(node, Text)]
+        draw_life(target, self.plan, self.layout.style, self.end, self.marks, taken)
+        super().draw(target)
+
+
+def draw_life(
+    target: pygame.Surface, plan: SpiralPlan, style: Style, end: int, marks: Marks, taken: list[Rect]
+) -> None:
+    """Draw the spiral by night, a gold thread on it to a space, and what was where, off what is `taken`."""
+    spiral, sheet = plan.spiral, Rect(plan.sheet)
+    target.blit(art.frame(sheet.size, style.px(0.8), SKY, line=theme.BRASS, thick=style.hair), sheet)
+    pygame.draw.polygon(target, RIBBON, plan.ribbon)
+    for space in range(1, INNER_END):
+        picture = space_picture(kinds()[space], max(6, round(plan.across(space) * 0.8)))
+        art.put(target, picture, plan.middle(space), DIM)
+    first, last = (spiral.beads[min(max(space, 1), INNER_END - 1)].turn for space in (1, end))
+    turns = [first + (last - first) * step / FINE for step in range(FINE + 1)]
+    thread = [plan.point(spiral.middle(turn)) for turn in turns]
+    pygame.draw.lines(target, theme.mixed(RIBBON, GOLD, 0.4), False, thread, max(4, style.px(0.9)))
+    pygame.draw.lines(target, GOLD, False, thread, max(2, style.px(0.35)))
+    tall = max(theme.SMALLEST, style.font_px(1.9))
+    for title, at_first in marks:
+        space = min(max(at_first, 1), INNER_END - 1)
+        said, turn = f"{title} · {space}", spiral.beads[space].turn
+        far = plan.across(space) * 1.5 + style.px(0.6)
+        (x, y), (out_x, out_y) = plan.point(spiral.middle(turn)), spiral.outward(turn)
+        pygame.draw.aacircle(target, INK, (x, y), style.px(0.9))
+        pygame.draw.aacircle(target, SKY, (x, y), style.px(0.6))
+        at = Rect(0, 0, text.width(said, "inter", tall), tall + style.px(0.6))
+        far += (abs(out_x) * at.width + abs(out_y) * at.height) / 2  # all of it is off the ribbon
+        at.center = round(x - out_x * far), round(y - out_y * far)
+        if sheet.contains(at) and at.collidelist(taken) < 0:
+            taken.append(at)
+            text.put(target, said, "inter", tall, INK, at.x, at.y + tall)

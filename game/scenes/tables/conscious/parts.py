@@ -12,7 +12,7 @@ from game import glossary, words
 from game.rulebook import cited
 from game.scenes.layout.board import nearest_towards
 from game.scenes.layout.box import Box
-from game.tellings.conscious.things import Paper
+from game.tellings.conscious.things import Paper, phrase
 from game.widgets import art, text, text_capture
 from game.widgets.boxes import Drawn, Layout, Node, lay
 from game.widgets.bubble import Bubble
@@ -127,7 +127,7 @@ class Parts(Reached[T]):
 def say_paper(bubble: Bubble, paper: Paper, beside: Rect, off: Sequence[Rect] = ()) -> None:
     """Say what a thing is in a bubble beside it, the clauses at its end; over nothing it is to keep `off`."""
     told, clauses = cited(*paper.lines, f"({paper.rule})" if paper.rule else "")
-    note = words.phrase(GAME, "clauses", clauses=", ".join(clauses)) if clauses else ""
+    note = phrase("clauses", clauses=", ".join(clauses)) if clauses else ""
     bubble.say(paper.title, "\n".join(filter(None, told)), beside, note, off)
 
 

@@ -11,19 +11,18 @@ from game.scenes.layout.box import Box, centred
 from game.scenes.layout.path import RADII, REACHED, SECTOR, SPLIT, STANDS, HalfDisc, Point, way_of
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious import path_pictures as pictures
-from game.scenes.tables.conscious.charms import bodies, draw_charm
+from game.scenes.tables.conscious.board import bodies, draw_charm
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.pictures import dim
 from game.scenes.tables.stage import View
 from game.tellings.conscious import path_page as told
 from game.tellings.conscious.path import ORDER, Gate, Way, way
-from game.tellings.conscious.things import state_named
+from game.tellings.conscious.things import phrase, state_named
 from game.widgets import art, card, text
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST, Colour
 
-GAME = "conscious"
 SUB = {
     "fakir": "moving",
     "monk": "emotional",
@@ -213,7 +212,7 @@ class PathDisc(Parts[str]):
             middle = round(left + place * pitch * unit), round(y + 8 * unit)
             art.put(target, picture, middle)
         if self._subtitled:
-            said = words.phrase(GAME, f"path.{SUB[gate.school]}")
+            said = phrase(f"path.{SUB[gate.school]}")
             self._say(target, said, "inter", 18, shapes.QUIET, (x + 20 * unit, y + 54 * unit), 150)
 
     def _draw_bands(self, target: pygame.Surface) -> None:
@@ -225,11 +224,11 @@ class PathDisc(Parts[str]):
             across = (235, 210, 170)[level - 1]
             self._say(target, state_named(level), "garamond", 27, shapes.INK, (x, y - 2 * unit), across)
             if self._subtitled:
-                said = words.phrase(GAME, f"path.{BELOW[level - 1]}")
+                said = phrase(f"path.{BELOW[level - 1]}")
                 low = y - 2 * unit + max(23 * unit, self._tall(18) * 1.12)
                 self._say(target, said, "inter", 18, shapes.QUIET, (x, low), across)
         if not self._won:
-            said = words.phrase(GAME, "path.won")
+            said = phrase("path.won")
             self._say(target, said, "italic", 24, "#7A5208", (x, foot - 26 * unit), 150)
 
     def _line(self) -> tuple[list[Point], list[Point]]:
@@ -301,7 +300,7 @@ class PathDisc(Parts[str]):
         y = max(top + CORNER[1] * unit, low + self._tall(20) * 1.6)
         self._say(target, state_named(0), "garamond", 26, shapes.INK, (right, y), 270, "right")
         below = y + max(28 * unit, self._tall(19) * 1.3)
-        said = words.phrase(GAME, "path.outside")
+        said = phrase("path.outside")
         self._say(target, said, "inter", 19, shapes.QUIET, (right, below), 345, "right")
         if self.given and self._won:
             head, told_line = told.given_line(self.view, self.given, self.names)

@@ -7,16 +7,16 @@ from functools import partial
 
 import pygame
 
-from game import words
 from game.journals.conscious import counted
 from game.scenes.tables.conscious import path_pictures as pictures
 from game.scenes.tables.conscious import shapes
-from game.scenes.tables.conscious.charms import bodies, charm_picture
+from game.scenes.tables.conscious.board import bodies, charm_picture
 from game.scenes.tables.conscious.parts import Listed, Row, boxed, put_sheet, space_row
 from game.scenes.tables.stage import View
 from game.tellings.conscious.lives import Course
 from game.tellings.conscious.path import WON_BY, Given, states
 from game.tellings.conscious.path_page import Person, is_causal, person
+from game.tellings.conscious.things import phrase
 from game.widgets import art, text
 from game.widgets.boxes import MANY, Column, Layout, Node, Picture, Rule, Size, Space, Stack, Text, lay
 from game.widgets.boxes import Row as Beside
@@ -26,7 +26,6 @@ from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 from game.widgets.theme import SMALLEST, Colour
 
-GAME = "conscious"
 AIRS = 4.0, 3.2, 2.4, 1.6, 0.8, 0.4  # u: between the states, as there is room; at last their lines are close
 BROAD = 50.0  # u: a card has room for three columns
 GIVES = ("power", "skill", "option")  # what a state gives, from its first line
@@ -40,10 +39,10 @@ class StatesList(Listed):
         """Show them as they concern a seat."""
         style, across, level = self.style, self.inner.width, view["seats"][seat]["level"]
         colours = style.theme
-        below = Text(words.phrase(GAME, "path.gives.below"), 1.9, colours.ink2, lines=MANY)
-        gives = [_heading(words.phrase(GAME, "path.gives"), style, across)]
+        below = Text(phrase("path.gives.below"), 1.9, colours.ink2, lines=MANY)
+        gives = [_heading(phrase("path.gives"), style, across)]
         said = boxed(below, style, across)
-        win = [_heading(words.phrase(GAME, "path.to_win"), style, across), *self._winning(view, seat)]
+        win = [_heading(phrase("path.to_win"), style, across), *self._winning(view, seat)]
         found: list[Row] = []
         for air in AIRS:
             rows: list[Row] = []
@@ -74,7 +73,7 @@ class StatesList(Listed):
         head = Beside(
             Picture(partial(_diamond, fill, colours.ink), 2.5, least_high=2.1), name, cards, gap=0.4
         )
-        low, labels = font_px(units), [words.phrase(GAME, f"path.gives.{key}") for key in GIVES]
+        low, labels = font_px(units), [phrase(f"path.gives.{key}") for key in GIVES]
         aside = max(text.width(label, "inter", low) for label in labels) + low * 0.6
         longest = max(text.width(said, "inter", low) for each in states() for said in each.gives)
         labelled = self.style.px(2.9) + aside + longest <= self.inner.width
@@ -96,10 +95,10 @@ class StatesList(Listed):
         ]
         seen = 1.0 if is_causal(view, seat) else 0.35
         body = Picture(partial(_faint, "conscious/body-mental", seen), 2.9)
-        causal = [words.phrase(GAME, f"path.causal{short}") for short in ("", ".short")]
+        causal = [phrase(f"path.causal{short}") for short in ("", ".short")]
         found = []
         for sign, said in (
-            (Beside(*dots, gap=0.2), [words.phrase(GAME, "path.three")]),
+            (Beside(*dots, gap=0.2), [phrase("path.three")]),
             (Beside(Space(1.8), body, Space(1.8)), causal),
         ):
             told = Text(said, 1.9, colours.ink, "semibold", least_units=1.3, cut=True, grow=1.0)
@@ -132,7 +131,7 @@ class LifeList(Listed):
     def tell_life(self, name: str, course: Course) -> None:
         """Show the figures of a life."""
         style, across, figures = self.style, self.inner.width, counted(course)
-        rows = [_heading(words.phrase(GAME, "path.life", name=name), style, across)]
+        rows = [_heading(phrase("path.life", name=name), style, across)]
         spare = (self.inner.height - rows[0].tall) / style.measure.u / len(figures)
         for label, said in figures:
             told = Text(label, 1.9, style.theme.ink2, least_units=1.3, cut=True, grow=1.0)
@@ -217,7 +216,7 @@ class PersonCard(Widget):
             ),
             gap=0.2,
         )
-        joker = Text(words.phrase(GAME, "centres.JO"), 1.9, colours.ink2, "semibold", cut=True)
+        joker = Text(phrase("centres.JO"), 1.9, colours.ink2, "semibold", cut=True)
         about = Column(Text(told.body, 1.9, colours.ink, "semibold"), Beside(joker, dots, gap=0.6))
         if tall:
             body = Beside(Meter(told.meter, 15.0), about, gap=2.0)

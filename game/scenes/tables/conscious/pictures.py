@@ -1,18 +1,25 @@
-"""The pieces of the diagram as pictures, each drawn once for a size."""
+"""The pieces of the diagram and of the board of centres as pictures, each drawn once for a size."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import pygame
 
-from game.scenes.layout.nutrition import RADIUS
+from game import words
+from game.engine.games.conscious.components import OCTAVES
+from game.scenes.layout.box import Box
+from game.scenes.layout.nutrition import RADIUS, NutritionPlan
 from game.scenes.tables.conscious import shapes
+from game.scenes.tables.conscious.poster_table import CentresPlan
 from game.scenes.tables.conscious.shapes import Body
-from game.widgets import art, text
+from game.tellings.conscious.things import phrase
+from game.widgets import art, text, theme
 from game.widgets.picture_cache import cached_picture
 from game.widgets.style import Style
-from game.widgets.theme import Colour
+from game.widgets.theme import SMALLEST, Colour
 
 Point = tuple[float, float]
 GONE = "#B3261E"
@@ -30,9 +37,9 @@ def space_picture(kind: str, side: int) -> pygame.Surface:
     return square(shapes.space_name(kind, side), side, 110)
 
 
-def chip_picture(octave: str, body: Body, coming: bool, side: int) -> pygame.Surface:
+def chip_picture(octave: str, body: Body, side: int) -> pygame.Surface:
     """A chip that is so large."""
-    return square(shapes.chip_name(octave, body, coming), side, 100)
+    return square(shapes.chip_name(octave, body), side, 100)
 
 
 def disc_picture(kind: Body, octave: str, side: int) -> pygame.Surface:
@@ -226,3 +233,183 @@ def dim(target: pygame.Surface, sheet: pygame.Rect, dark: bool) -> None:
     """Let less light fall on a sheet where all around it is `dark`; what is drawn later keeps its own."""
     if dark:
         target.fill(shapes.LAMP, target.get_clip().clip(sheet), pygame.BLEND_RGB_MULT)
+
+
+# -- the ground of the diagram, and the cells of the board of centres
+
+SHARE = 0.84  # of paper in a band
+SHARE_FOOD = 0.74
+VEIL = 0.28  # over an octave that is not lit: its names stay over 4.5 : 1
+HELD = {"JO": 3}  # chips that have their place on a card; two elsewhere (CB-6.5, CB-8.7)
+EMPTY_EDGE: Colour = "#A69C80"
+ROOF = ("XJ", "JO")
+
+
+@cached_picture
+def ground_picture(plan: NutritionPlan, plain: bool = False) -> pygame.Surface:
+    """Bands, lines, names: all that never changes; `plain`: the notes without their numbers."""
+    made = art.raster(art.document(ground_shapes(plan), plan.box), plan.box.size).convert_alpha()
+    left, top = plan.box.topleft
+    for letter, sign in zip(OCTAVES, plan.signs, strict=True):
+        art.put(made, space_picture(letter, sign.width), (sign.centerx - left, sign.centery - top))
+    for said, face, height, (x, y), align in labels(plan, plain):
+        text.put(made, said, face, height, shapes.INK, x - left, y - top, align)
+    return made
+
+
+def ground_shapes(plan: NutritionPlan) -> str:
+    """Bands and lines, in pixels of the screen."""
+    k, r = plan.unit, plan.radius
+    body = []
+    for letter, band in zip(OCTAVES, plan.bands, strict=True):
+        body.append(
+            art.rounded(
+                *band, 20 * k, _tint(letter), theme.mixed(shapes.OCTAVES[letter], "#CFC3A0", 0.55), 1.4 * k
+            )
+        )
+    for _, way in plan.links:
+        body.append(
+            shapes.path(
+                curve(way),
+                "none",
+                shapes.SPARK,
+                2.4 * k,
+                stroke_dasharray=f"{2.5 * k:.2f} {6 * k:.2f}",
+                opacity=0.75,
+            )
+        )
+    for letter, octave in zip(OCTAVES, plan.octaves, strict=True):
+        x, y = plan.middles[octave.notes[0].name]
+        right = plan.middles[octave.notes[-1].name][0]
+        for thick, ink in ((10 * k, shapes.INK), (6.6 * k, shapes.OCTAVES[letter])):
+            body.append(
+                shapes.path(
+                    f"M{x - r - 8 * k:.2f},{y:.2f} H{right:.2f}", "none", ink, thick, stroke_linecap="butt"
+                )
+            )
+        for note in octave.notes:
+            if note.three:
+                gap = plan.beyond[note.name].at
+                body.append(art.rounded(gap[0] - 8 * k, gap[1] - 8 * k, 16 * k, 16 * k, 0, _tint(letter)))
+        box = plan.capsules[octave.notes[-1].name]
+        body.append(
+            shapes.path(
+                f"M{right + r * 0.9:.2f},{y:.2f} H{box.x + 4 * k:.2f}", "none", shapes.INK, 2 * k, opacity=0.6
+            )
+        )
+    return "".join(body)
+
+
+class Label(NamedTuple):
+    """A name on the diagram, and the point of its baseline where it begins or has its middle."""
+
+    words: str
+    face: text.Face
+    height: int
+    at: tuple[float, float]
+    align: text.Align = "left"
+
+
+def labels(plan: NutritionPlan, plain: bool = False) -> Iterator[Label]:
+    """The names of the octaves and, where these have room, of the notes; `plain`: without their numbers."""
+    for octave, (at, height, room) in zip(plan.octaves, plan.names, strict=True):
+        yield Label(octave.name, "garamond", text.fitted(octave.name, "garamond", height, room), at)
+    for octave in plan.octaves if plan.told else ():
+        for note in octave.notes:
+            x, y = plan.middles[note.name]
+            foot = y - plan.radius - 11 * plan.unit
+            lines = note.name.split("-") if plan.lines == 2 or plain else [note.name]
+            for line in reversed(lines[:1] if plain else lines):
+                yield Label(line, "display", plan.letter, (x, foot), "center")
+                foot -= plan.letter * 1.06
+
+
+def _tint(letter: str) -> Colour:
+    return theme.mixed(shapes.OCTAVES[letter], "#FBF6E6", SHARE_FOOD if letter == "F" else SHARE)
+
+
+@cached_picture
+def veil_picture(size: tuple[int, int], radius: int) -> pygame.Surface:
+    """What pales an octave that cannot be moved now: its words still can be read."""
+    body = art.rounded(0, 0, *size, radius, shapes.PAPER, opacity=VEIL)
+    return art.picture(body, (0, 0, *size), size)
+
+
+@cached_picture
+def lines_picture(way: str, thick: float, box: Box) -> pygame.Surface:
+    body = shapes.path(way, "none", shapes.LINE, thick, opacity=0.85)
+    return art.picture(body, box, box.size)
+
+
+@cached_picture
+def centres_ground(plan: CentresPlan) -> pygame.Surface:
+    """What lies under the cells: the order of bumps up a column, and the suits."""
+    body = ""
+    for (x0, y0), (x1, y1) in plan.stems:
+        way = f"M{x0:.2f},{y0:.2f} L{x1:.2f},{y1:.2f}"
+        body += shapes.path(way, "none", shapes.DUSK, 2 * plan.unit, opacity=0.8)
+    for suit, box in plan.suits.items():
+        body += shapes.placed(shapes.suit(suit, box.height), box.centerx, box.centery)
+    return art.picture(body, plan.box, plan.box.size)
+
+
+@cached_picture
+def folded_picture(size: tuple[int, int], unit: float) -> pygame.Surface:
+    """Where a card lies that was not met yet."""
+    w, h = size
+    body = art.rounded(1, 1, w - 2, h - 2, 11 * unit, "none", EMPTY_EDGE, 1.2 * unit, 0.6, "3 5")
+    return art.picture(body, (0, 0, w, h), size)
+
+
+def cell_picture(
+    card: str, size: tuple[int, int], unit: float, count: int, change: int = 0
+) -> pygame.Surface:
+    """A card of the board by itself; `change` is how many chips it would have more of, or fewer."""
+    return _cell(card, size, unit, count, change, words.language)
+
+
+@cached_picture
+def _cell(
+    card: str, size: tuple[int, int], unit: float, count: int, change: int, language: str
+) -> pygame.Surface:
+    """A card of the board and its chips; those that would come are dashed, those that would go faint."""
+    w, h = size
+    roof = card in ROOF
+    held = HELD.get(card, 2)
+    on = count > 0 or change > 0
+    ink = shapes.INK if roof else shapes.SUITS[card[-1]]
+    thick = (2.2 if on else 1.6) * unit
+    fill, line = (shapes.PAPER, shapes.INK) if on else ("#F8F5EA", EMPTY_EDGE)
+    body = art.rounded(thick / 2, thick / 2, w - thick, h - thick, 11 * unit, fill, line, thick)
+    r = min((7.6 if roof else 8.4) * unit, h * 0.19, w * (0.07 if roof else 0.122))
+    step = r * (2.25 if roof else 2.2)
+    most = max(held, count, count + change)
+    step = min(step, (w * 0.55 - r) / max(1, most - 1)) if most > held else step
+    right = w - r - 6.4 * unit - (max(held, most) - 1) * step
+    for index in range(most):
+        there, then = index < count, index < count + change
+        body += _chip(right + index * step, h / 2, r, ink, there, then)
+    made = art.picture(body, (0, 0, w, h), size)
+    said = phrase(f"centres.{card}") if roof else card[0]
+    room = round(right - r - (10 if roof else 7) * unit)
+    face: text.Face = "semibold" if roof else "bold"
+    tall = max(SMALLEST, round((17 if roof else 20.5) * unit))
+    tall = text.fitted(said, face, tall, room, SMALLEST if not roof else 9)
+    x = 6.6 * unit if roof else 3.4 * unit + room / 2
+    text.put(made, said, face, tall, ink, x, h / 2 + tall * 0.36, "left" if roof else "center")
+    return made
+
+
+def _chip(x: float, y: float, r: float, ink: Colour, there: bool, then: bool) -> str:
+    if there:
+        light = theme.mixed(ink, "#FFFFFF", 0.5)
+        arc = f"A{r * 0.6:.2f},{r * 0.6:.2f} 0 0 1 {x + r * 0.1:.2f},{y - r * 0.58:.2f}"
+        glint = f"M{x - r * 0.5:.2f},{y - r * 0.3:.2f} {arc}"
+        whole = shapes.circle(x, y, r, ink, shapes.INK, r * 0.25) + shapes.path(
+            glint, "none", light, r * 0.22
+        )
+        return whole if then else f'<g opacity="0.3">{whole}</g>'
+    if then:
+        pale = theme.mixed(ink, "#FFFFFF", 0.55)
+        return shapes.dashed(r, shapes.INK, r * 0.25, r * 0.38, r * 0.33, pale, x, y)
+    return shapes.dashed(r * 0.92, EMPTY_EDGE, r * 0.21, r * 0.31, r * 0.34, "none", x, y)

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 import pygame
 
-from game import words
 from game.scenes.layout.box import Box
 from game.scenes.layout.nutrition import QUARTER, NutritionPlan
 from game.scenes.tables.conscious.building import BuiltStage
@@ -31,7 +30,6 @@ from game.widgets.style import Style
 from game.widgets.theme import SMALLEST
 from game.widgets.token import mark_picture
 
-GAME = "conscious"
 RIM = 1.0  # u: so far a charm may reach over the edge of the diagram, before its words
 CHARMS = 4.8  # u: what each charm takes beside the first space, where all begin
 SMALL = 1.9  # u: the type of whose body it is
@@ -76,7 +74,7 @@ class Sign(Framed):
 
 def sheet_heading(owner: Owner, style: Style, rect: Rect) -> Layout:
     """The heading of a diagram on its own sheet, and below it whose it is."""
-    title = Text(words.phrase(GAME, "diagram"), 3.2, INK, "garamond", leading=1.25)
+    title = Text(phrase("diagram"), 3.2, INK, "garamond", leading=1.25)
     body = Text(owner.body, SMALL, QUIET, least_units=0.1)
     signs = [*_signs(owner, style, SMALL), Sign(owner, style, "")]
     below = Either(*(Row(sign, body, gap=1.1) for sign in signs), *(Column(sign) for sign in signs))
@@ -88,7 +86,7 @@ def centres_heading(owner: Owner, style: Style, rect: Rect) -> Layout:
     """The heading of the centres, and beside it whose they are."""
     tall = min(style.font_px(2.8), round(0.86 * rect.height))
     units = tall / style.measure.u / style.measure.text
-    title = Text(words.phrase(GAME, "centres"), units, INK, "garamond", least_units=units, leading=1.0)
+    title = Text(phrase("centres"), units, INK, "garamond", least_units=units, leading=1.0)
     room = Rect(rect.x, rect.y + tall // 2 - rect.height, rect.width, 2 * rect.height)
     units = min(SMALL, 0.96 / 0.86 / PILL * units)
     signs = [*_signs(owner, style, units), Sign(owner, style, "", units)]
@@ -102,7 +100,7 @@ def chamber_heading(owner: Owner, style: Style, plan: NutritionPlan, quarter: Qu
     def trees() -> Iterator[Node]:
         body = Text(owner.body, SMALL, QUIET, leading=PILL)
         for title in (2.7, 2.1):
-            above = Text(words.phrase(GAME, "diagram"), title, INK, "garamond", align="end", name="title")
+            above = Text(phrase("diagram"), title, INK, "garamond", align="end", name="title")
             for sign in _signs(owner, style, SMALL):
                 for row in (Row(sign, body, gap=1.1), sign):
                     row.stretched = False
@@ -174,14 +172,14 @@ def _key(of: Body, style: Style) -> list[tuple[float, Picture, Text]]:
     tall = style.font_px(KEY) / style.measure.u
 
     def sign(key: str, make: Callable[[int], pygame.Surface], wide: float) -> tuple[float, Picture, Text]:
-        said = words.phrase(GAME, f"diagram.key.{key}")
+        said = phrase(f"diagram.key.{key}")
         return wide * tall, Picture(make, wide * tall), Text(said, KEY, QUIET, least_units=KEY)
 
     if of == "physical":
         lozenge = {key: partial(_lozenge, key == "present") for key in ("present", "absent")}
         shock = sign("shock", lambda side: spark_picture(False, side / 45), 1.45)
         return [*(sign(key, make, 2.0) for key, make in lozenge.items()), shock]
-    found = [sign(of, partial(chip_picture, "A", of, False), 1.3)]
+    found = [sign(of, partial(chip_picture, "A", of), 1.3)]
     return found + [sign("disc", partial(disc_picture, "mental", "A"), 1.3)] * (of == "astral")
 
 

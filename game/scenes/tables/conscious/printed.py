@@ -7,10 +7,12 @@ from game.engine.games.conscious.components import laws, parts
 from game.printing import forms
 from game.printing.things import Board, Card, Deck, Page, Part, Picture, Printed, Shapes, Words
 from game.scenes.layout.box import Box
-from game.scenes.tables.conscious import centres, faces, shapes
-from game.scenes.tables.conscious.diagram import diagram_plan, ground_shapes, labels
+from game.scenes.tables.conscious import chambers, faces, shapes
+from game.scenes.tables.conscious.chambers import diagram_plan
+from game.scenes.tables.conscious.pictures import ROOF, ground_shapes, labels
 from game.scenes.tables.conscious.poster_picture import LIVING, NUMBER, SHEET_EDGE, UNIT, layers, the_spiral
 from game.scenes.tables.conscious.spiral import GOLDEN, SpiralPlan
+from game.tellings.conscious.things import phrase
 from game.widgets import art, theme
 from game.widgets.style import Style
 from game.widgets.theme import Measure
@@ -28,7 +30,7 @@ CHIPS = 24  # of each octave
 
 def printed() -> Printed:
     """The board, the Part-of-Center cards, the Laws, the mat and the chips."""
-    said = [words.phrase(GAME, f"print.{leaf}") for leaf in ("parts", "laws", "mat", "chips")]
+    said = [phrase(f"print.{leaf}") for leaf in ("parts", "laws", "mat", "chips")]
     decks = [Deck(said[0], _parts()), Deck(said[1], _laws())]
     whole = poster()
     return Printed(
@@ -83,9 +85,7 @@ def _law(law: str, tall: float) -> Picture:
 def mat() -> Picture:
     """A body: the Diagram of Nutrition with places for chips, and the board of centres."""
     wide, tall = forms.WIDE, forms.TALL
-    made: list[Part] = forms.heading(
-        words.phrase(GAME, "print.mat"), words.phrase(GAME, "print.mat.said"), wide
-    )
+    made: list[Part] = forms.heading(phrase("print.mat"), phrase("print.mat.said"), wide)
     top = forms.HEAD + 2
     k = wide / DIAGRAM[0]
     style = Style(theme.PAPER, Measure((1920, 1080)))
@@ -109,14 +109,14 @@ def mat() -> Picture:
 def _centres(x: float, y: float, wide: float, tall: float) -> list[Part]:
     """A cell for each card that can lie on the board of centres."""
     fine = 10
-    plan = centres.plan_for(Box(0, 0, round(wide * fine), round(tall * fine)))
+    plan = chambers.plan_for(Box(0, 0, round(wide * fine), round(tall * fine)))
     made: list[Part] = []
     for card, box in plan.cells.items():
         left, top, w, h = (length / fine for length in box)
         body = art.rounded(x + left, y + top, w, h, 1.6, "#FFFFFF", shapes.FAINT, 0.35)
         made.append(forms.shapes(body, x + wide, y + tall))
-        roof = card in centres.ROOF
-        said = words.phrase(GAME, f"centres.{card}") if roof else card[:-1]
+        roof = card in ROOF
+        said = phrase(f"centres.{card}") if roof else card[:-1]
         size = 4.2 if roof else 6.0
         middle = x + left + w / 2
         made.append(
@@ -133,9 +133,7 @@ def _centres(x: float, y: float, wide: float, tall: float) -> list[Part]:
 def chips() -> Picture:
     """Chips of the three octaves, to be cut out."""
     wide, tall = forms.WIDE, forms.TALL
-    made: list[Part] = forms.heading(
-        words.phrase(GAME, "print.chips"), words.phrase(GAME, "print.chips.said"), wide
-    )
+    made: list[Part] = forms.heading(phrase("print.chips"), phrase("print.chips.said"), wide)
     columns = int(wide // (CHIP + 2))
     y = forms.HEAD + 4 + CHIP / 2
     for kind in ("food", "air", "impression"):

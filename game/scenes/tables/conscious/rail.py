@@ -13,7 +13,7 @@ from game.engine.base import Action
 from game.engine.games.conscious.components import OCTAVES, Octave
 from game.engine.games.conscious.state import Discs
 from game.scenes.tables.conscious import faces, shapes
-from game.scenes.tables.conscious.facets import Effects
+from game.scenes.tables.conscious.now import Effects
 from game.scenes.tables.conscious.parts import BoxPanel
 from game.scenes.tables.conscious.path_pictures import gate_card
 from game.scenes.tables.conscious.pictures import chip_picture, disc_picture, square
@@ -22,7 +22,7 @@ from game.scenes.tables.stage import View
 from game.tellings import telling_of
 from game.tellings.conscious.aim import DISCS, QUARTERS, Aim, Growing, Sought, aim, life_line, quarter, to_go
 from game.tellings.conscious.help import HELPS, Help, helps
-from game.tellings.conscious.next_life import NextLife, next_life
+from game.tellings.conscious.lives import NextLife, next_life
 from game.tellings.conscious.path import Nearness, Wanted, nearness
 from game.tellings.conscious.things import capital, phrase, table
 from game.thinking import Thinker
@@ -166,7 +166,7 @@ def discs_of(kind: Kind, octave: Octave, had: int, asked: int, high: float = DIS
 
 def _disc(kind: Kind, octave: Octave, had: bool, side: int) -> pygame.Surface:
     if kind == "notes":
-        return chip_picture(octave, "mental", False, side)
+        return chip_picture(octave, "mental", side)
     return disc_picture(kind, octave, side) if had else square("disc-empty", side, 98)
 
 

@@ -106,9 +106,9 @@ def suit(of: str, side: float, ink: Colour | None = None) -> str:
     return placed(shapes.replace(SUITS[of], ink) if ink else shapes, 0, 0, side / 92)
 
 
-def chip_name(octave: str, body: Body = "physical", coming: bool = False) -> str:
-    """The sprite of a chip of an octave, as it lies or as it would come."""
-    return f"chip-{KINDS[octave]}" + ("-coming" if coming else "" if body == "physical" else f"-{body}")
+def chip_name(octave: str, body: Body = "physical") -> str:
+    """The sprite of a chip of an octave."""
+    return f"chip-{KINDS[octave]}" + ("" if body == "physical" else f"-{body}")
 
 
 def space_name(kind: str, side: float) -> str:

@@ -275,7 +275,7 @@ class ConsciousShows(CardShows):
         size = stage.table.style.px(CHIP)
         flight = chip_flies(
             stage.table,
-            chip_picture(octave, "mental", False, size),
+            chip_picture(octave, "mental", size),
             lambda: self.spots.note(OF[octave][0].name),
             lambda: self.spots.space(event["space"]),
             FLIES,

@@ -14,7 +14,6 @@ from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious.asked import gathered
 from game.scenes.tables.conscious.building import BuiltStage, Marked
 from game.scenes.tables.conscious.closer import Closer
-from game.scenes.tables.conscious.facets import law_part
 from game.scenes.tables.conscious.hand import PILE, SPREAD
 from game.scenes.tables.conscious.law_page import LawPages
 from game.scenes.tables.conscious.looks import (
@@ -25,6 +24,7 @@ from game.scenes.tables.conscious.looks import (
     look_of,
     ringed_notes,
 )
+from game.scenes.tables.conscious.now import law_part
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.stage import View
 from game.tellings.conscious import FORESEEN as SHOWN

@@ -1,16 +1,15 @@
-"""The Diagram of Nutrition of one seat: octaves, chips, intervals, carbons and the places at hydrogen 6."""
+"""Body and mind of one seat: the Diagram of Nutrition, and the board of centres with its eighteen cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
 
 import pygame
 
 from game import words
-from game.engine.games.conscious.components import BODY, NOTES, OCTAVES, OF
+from game.engine.games.conscious.components import BODY, NOTES, OCTAVES, OF, SUITS
 from game.scenes.layout.box import Box
 from game.scenes.layout.nutrition import (
     RADIUS,
@@ -22,45 +21,19 @@ from game.scenes.layout.nutrition import (
     Part,
     nutrition_plan,
 )
-from game.scenes.tables.conscious import shapes
-from game.scenes.tables.conscious.looks import LAST, OCTAVE_OF, Layers, Look, Travel
+from game.scenes.tables.conscious import pictures, shapes
+from game.scenes.tables.conscious.looks import LAST, OCTAVE_OF, CentresLook, Layers, Look, Travel
 from game.scenes.tables.conscious.parts import Parts
-from game.scenes.tables.conscious.pictures import (
-    Way,
-    badge_picture,
-    badge_side,
-    bead_picture,
-    capsule_picture,
-    chip_picture,
-    cup_picture,
-    curve,
-    disc_picture,
-    flash_picture,
-    frame_picture,
-    gone_picture,
-    leap_picture,
-    loss_picture,
-    lozenge_picture,
-    note_picture,
-    ring_picture,
-    slot_picture,
-    space_picture,
-    spark_picture,
-    thread_picture,
-    travel_picture,
-)
+from game.scenes.tables.conscious.pictures import Way
+from game.scenes.tables.conscious.poster_table import CentresPlan, centres_plan
 from game.scenes.tables.conscious.shapes import Body
 from game.tellings.conscious.things import phrase
 from game.widgets import art, text, theme
-from game.widgets.canvas import Rect
-from game.widgets.picture_cache import cached_picture
+from game.widgets.canvas import Rect, Widget
 from game.widgets.style import Style
 from game.widgets.theme import Colour
 
-GAME = "conscious"
 LINKS = (("RE-96", "MI-192"), ("RE-24", "MI-48"))  # CB-9.1, CB-9.3
-SHARE = 0.84  # of paper in a band
-SHARE_FOOD = 0.74
 
 
 @lru_cache(maxsize=4)
@@ -71,7 +44,7 @@ def _score(language: str) -> tuple[Octave, ...]:
         notes = OF[octave]
         found.append(
             Octave(
-                words.phrase(GAME, f"diagram.{octave}"),
+                phrase(f"diagram.{octave}"),
                 tuple(
                     Note(note.name, len(notes) - 1 - place, note.cap > 1, _beyond(note.name))
                     for place, note in enumerate(notes)
@@ -89,8 +62,8 @@ def _beyond(name: str) -> str:
     if note.excess == "surplus":
         return ""
     if note.cap > 1:
-        return words.phrase(GAME, f"diagram.carries.{name}")
-    return str(note.carbon) if note.carbon else words.phrase(GAME, "diagram.free")
+        return phrase(f"diagram.carries.{name}")
+    return str(note.carbon) if note.carbon else phrase("diagram.free")
 
 
 def diagram_plan(
@@ -100,96 +73,12 @@ def diagram_plan(
     return nutrition_plan(_score(words.language), LINKS, box, style.measure.text, named, quarter)
 
 
-@cached_picture
-def ground_picture(plan: NutritionPlan, plain: bool = False) -> pygame.Surface:
-    """Bands, lines, names: all that never changes; `plain`: the notes without their numbers."""
-    made = art.raster(art.document(ground_shapes(plan), plan.box), plan.box.size).convert_alpha()
-    left, top = plan.box.topleft
-    for letter, sign in zip(OCTAVES, plan.signs, strict=True):
-        art.put(made, space_picture(letter, sign.width), (sign.centerx - left, sign.centery - top))
-    for said, face, height, (x, y), align in labels(plan, plain):
-        text.put(made, said, face, height, shapes.INK, x - left, y - top, align)
-    return made
-
-
-def ground_shapes(plan: NutritionPlan) -> str:
-    """Bands and lines, in pixels of the screen."""
-    k, r = plan.unit, plan.radius
-    body = []
-    for letter, band in zip(OCTAVES, plan.bands, strict=True):
-        body.append(
-            art.rounded(
-                *band, 20 * k, _tint(letter), theme.mixed(shapes.OCTAVES[letter], "#CFC3A0", 0.55), 1.4 * k
-            )
-        )
-    for _, way in plan.links:
-        body.append(
-            shapes.path(
-                curve(way),
-                "none",
-                shapes.SPARK,
-                2.4 * k,
-                stroke_dasharray=f"{2.5 * k:.2f} {6 * k:.2f}",
-                opacity=0.75,
-            )
-        )
-    for letter, octave in zip(OCTAVES, plan.octaves, strict=True):
-        x, y = plan.middles[octave.notes[0].name]
-        right = plan.middles[octave.notes[-1].name][0]
-        for thick, ink in ((10 * k, shapes.INK), (6.6 * k, shapes.OCTAVES[letter])):
-            body.append(
-                shapes.path(
-                    f"M{x - r - 8 * k:.2f},{y:.2f} H{right:.2f}", "none", ink, thick, stroke_linecap="butt"
-                )
-            )
-        for note in octave.notes:
-            if note.three:
-                gap = plan.beyond[note.name].at
-                body.append(art.rounded(gap[0] - 8 * k, gap[1] - 8 * k, 16 * k, 16 * k, 0, _tint(letter)))
-        box = plan.capsules[octave.notes[-1].name]
-        body.append(
-            shapes.path(
-                f"M{right + r * 0.9:.2f},{y:.2f} H{box.x + 4 * k:.2f}", "none", shapes.INK, 2 * k, opacity=0.6
-            )
-        )
-    return "".join(body)
-
-
-class Label(NamedTuple):
-    """A name on the diagram, and the point of its baseline where it begins or has its middle."""
-
-    words: str
-    face: text.Face
-    height: int
-    at: tuple[float, float]
-    align: text.Align = "left"
-
-
-def labels(plan: NutritionPlan, plain: bool = False) -> Iterator[Label]:
-    """The names of the octaves and, where these have room, of the notes; `plain`: without their numbers."""
-    for octave, (at, height, room) in zip(plan.octaves, plan.names, strict=True):
-        yield Label(octave.name, "garamond", text.fitted(octave.name, "garamond", height, room), at)
-    for octave in plan.octaves if plan.told else ():
-        for note in octave.notes:
-            x, y = plan.middles[note.name]
-            foot = y - plan.radius - 11 * plan.unit
-            lines = note.name.split("-") if plan.lines == 2 or plain else [note.name]
-            for line in reversed(lines[:1] if plain else lines):
-                yield Label(line, "display", plan.letter, (x, foot), "center")
-                foot -= plan.letter * 1.06
-
-
-def _tint(letter: str) -> Colour:
-    return theme.mixed(shapes.OCTAVES[letter], "#FBF6E6", SHARE_FOOD if letter == "F" else SHARE)
-
-
 # -- before anything lies on it: octaves, lines and names
 
 CHIP, CHIP_OF_THREE = 37.0, 25.0  # across, in units of the plan
 SLOT, SLOT_OF_THREE = 12.0, 8.5
 UNMET = 0.5  # of its strength, what nobody has met yet
 EMPTIED = 0.28  # of its strength, a chip of an octave that is not lit
-VEIL = 0.28  # over an octave that is not lit: its names stay over 4.5 : 1
 
 
 class Diagram(Parts[Part]):
@@ -249,7 +138,7 @@ class Diagram(Parts[Part]):
     def _thread(self, way: Way) -> tuple[pygame.Surface, tuple[int, int]]:
         """A line from a cause, lit, and where it lies."""
         k = self.plan.unit
-        return thread_picture(way, 5 * k, f"{1 * k:.1f} {9 * k:.1f}")
+        return pictures.thread_picture(way, 5 * k, f"{1 * k:.1f} {9 * k:.1f}")
 
     def _ridden(self, one: Travel | None, other: Travel | None) -> Iterator[Rect]:
         """Where a chip rode and rides; of another way, all of it."""
@@ -258,7 +147,7 @@ class Diagram(Parts[Part]):
             if travel is None:
                 continue
             if one is None or other is None or replace(one, share=other.share) != other:
-                picture, at = travel_picture(self._way(travel), self.plan.unit)
+                picture, at = pictures.travel_picture(self._way(travel), self.plan.unit)
                 yield picture.get_rect(topleft=at).inflate(4, 4)
             x, y = self.way_at(travel)
             yield Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach)
@@ -269,7 +158,7 @@ class Diagram(Parts[Part]):
         """Notes, capsules, carbons, the names of octaves and notes, and the words of the intervals."""
         plan = self.plan
         found = [Rect(box) for box in plan.capsules.values()]
-        for said, face, height, (x, y), align in labels(plan):
+        for said, face, height, (x, y), align in pictures.labels(plan):
             wide = text.width(said, face, height)
             left = round(x) - (wide // 2 if align == "center" else 0)
             found.append(Rect(left, round(y) - height, wide, round(height * 1.2)))
@@ -286,7 +175,7 @@ class Diagram(Parts[Part]):
     def draw(self, target: pygame.Surface) -> None:
         plan, look = self.plan, self.seen
         layers = self.layers
-        target.blit(ground_picture(plan, layers is not None and layers.plain), self.rect)
+        target.blit(pictures.ground_picture(plan, layers is not None and layers.plain), self.rect)
         if look is None:
             return
         for cause, way in plan.links:
@@ -303,9 +192,9 @@ class Diagram(Parts[Part]):
                 self._draw_beyond(target, look, letter, note)
         for letter, band in zip(OCTAVES, plan.bands, strict=True):
             if not self._lit(letter):
-                target.blit(veil_picture(band.size, round(20 * plan.unit)), band.topleft)
+                target.blit(pictures.veil_picture(band.size, round(20 * plan.unit)), band.topleft)
         for start, end in look.moves:
-            target.blit(*travel_picture(self._way(Travel(OCTAVE_OF[start], start, end)), plan.unit))
+            target.blit(*pictures.travel_picture(self._way(Travel(OCTAVE_OF[start], start, end)), plan.unit))
         self._draw_waiting(target, look)
         self._draw_travel(target, look)
         for part, number in look.badges.items():
@@ -315,23 +204,27 @@ class Diagram(Parts[Part]):
     def _draw_note(self, target: pygame.Surface, look: Look, letter: str, note: Note) -> None:
         plan, middle, k = self.plan, self.plan.middles[note.name], self.plan.radius / RADIUS
         under = look.under.get(note.name, "physical")
-        art.put(target, note_picture(note.three, under, round(plan.radius)), middle)
+        art.put(target, pictures.note_picture(note.three, under, round(plan.radius)), middle)
         count, change = look.chips[note.name], look.coming.get(note.name, 0)
         lost = look.lost.get(note.name, 0)
         half = plan.radius * (1.1 if note.three else 0.98) + 3 * plan.unit
         if Part("note", note.name) in look.ringed:
-            art.put(target, ring_picture(half, plan.unit, note.three), middle)
+            art.put(target, pictures.ring_picture(half, plan.unit, note.three), middle)
         if change > 0 or lost:
-            art.put(target, (loss_picture if lost else ring_picture)(half, plan.unit, note.three), middle)
+            art.put(
+                target,
+                (pictures.loss_picture if lost else pictures.ring_picture)(half, plan.unit, note.three),
+                middle,
+            )
         side, reach = (CHIP_OF_THREE, SLOT_OF_THREE) if note.three else (CHIP, SLOT)
         for index, at in enumerate(plan.slots(note.name)):
             if count + change <= index < count:
-                art.put(target, gone_picture(reach * 1.2, k, lost > 0), at)
+                art.put(target, pictures.gone_picture(reach * 1.2, k, lost > 0), at)
             elif index < count + max(0, change):
-                picture = chip_picture(letter, look.of, False, round(side * k))
+                picture = pictures.chip_picture(letter, look.of, round(side * k))
                 art.put(target, picture, at, 1.0 if self._lit(letter) else EMPTIED)
             else:
-                art.put(target, slot_picture(reach, k), at)
+                art.put(target, pictures.slot_picture(reach, k), at)
 
     def _draw_capsule(self, target: pygame.Surface, look: Look, letter: str, octave: Octave) -> None:
         if not look.capsule:
@@ -339,15 +232,20 @@ class Diagram(Parts[Part]):
         plan, last = self.plan, octave.notes[-1].name
         box, side = plan.capsules[last], round(24 * plan.unit)
         strength = 1.0 if _met(look) else UNMET
-        art.put(target, capsule_picture(box.size, plan.unit), box.center, strength)
+        art.put(target, pictures.capsule_picture(box.size, plan.unit), box.center, strength)
         have, more = look.discs.get(letter, 0), look.won.get(letter, 0)
         for index, at in enumerate(plan.discs(last)):
             if index < have + more:
-                art.put(target, disc_picture(look.capsule, letter, side), at, 1.0 if index < have else 0.5)
+                art.put(
+                    target,
+                    pictures.disc_picture(look.capsule, letter, side),
+                    at,
+                    1.0 if index < have else 0.5,
+                )
             else:
-                art.put(target, slot_picture(9.5, plan.unit), at, strength)
+                art.put(target, pictures.slot_picture(9.5, plan.unit), at, strength)
         if Part("capsule", last) in look.ringed:
-            art.put(target, frame_picture(box.size, plan.unit), box.center)
+            art.put(target, pictures.frame_picture(box.size, plan.unit), box.center)
 
     def _draw_beyond(self, target: pygame.Surface, look: Look, letter: str, note: Note) -> None:
         plan, found = self.plan, self.plan.beyond[note.name]
@@ -355,7 +253,7 @@ class Diagram(Parts[Part]):
         lit = flashes or note.name in look.lit or Part("carbon", note.name) in look.ringed
         if not lit and not self._met_now(letter, note, look.chips[note.name]):
             if note.three:
-                art.put(target, spark_picture(False, plan.unit), found.at)
+                art.put(target, pictures.spark_picture(False, plan.unit), found.at)
             return
         if note.three:
             self._draw_interval(target, look, note, found)
@@ -363,9 +261,9 @@ class Diagram(Parts[Part]):
         carbon = NOTES[note.name].carbon
         present = carbon in look.present
         if carbon:
-            target.blit(lozenge_picture(found.lozenge.size, present), found.lozenge.topleft)
+            target.blit(pictures.lozenge_picture(found.lozenge.size, present), found.lozenge.topleft)
         if flashes:
-            art.put(target, flash_picture(found.lozenge.size), found.lozenge.center)
+            art.put(target, pictures.flash_picture(found.lozenge.size), found.lozenge.center)
         ink = shapes.PAPER if carbon and present else shapes.FADED if carbon else shapes.QUIET
         self._say(target, note, "display" if carbon else "semibold", shapes.INK if flashes else ink)
 
@@ -390,14 +288,14 @@ class Diagram(Parts[Part]):
         if lit:
             start = plan.slots(note.name)[max(0, min(2, look.chips[note.name] - 1))]
             end = plan.middles[note.name][0] + plan.pitch - plan.radius * 0.32
-            target.blit(*leap_picture(start, found.at, end, plan.unit))
-        art.put(target, spark_picture(lit, plan.unit), found.at)
+            target.blit(*pictures.leap_picture(start, found.at, end, plan.unit))
+        art.put(target, pictures.spark_picture(lit, plan.unit), found.at)
         if Part("interval", note.name) not in look.badges:
             self._say(target, note, "semibold", shapes.SPOKEN)
 
     def _draw_badge(self, target: pygame.Surface, part: Part, number: int) -> None:
         plan = self.plan
-        side = badge_side(self.style, plan.unit)
+        side = pictures.badge_side(self.style, plan.unit)
         if part.kind == "interval":
             at: tuple[float, float] = plan.beyond[part.note].at[0], plan.beyond[part.note].lozenge.centery
         elif part.kind == "note":
@@ -406,7 +304,7 @@ class Diagram(Parts[Part]):
         else:
             box = plan.box_of(part)
             at = box.centerx, box.y - side * 0.3
-        art.put(target, badge_picture(number, side), at)
+        art.put(target, pictures.badge_picture(number, side), at)
 
     def _draw_waiting(self, target: pygame.Surface, look: Look) -> None:
         """Chips under way, each over the note it is bound for, and discs over their capsule."""
@@ -418,23 +316,23 @@ class Diagram(Parts[Part]):
             aside = 0.0 if letter != OCTAVES[-1] else (shown - 1) / 2  # words stand above the others
             for index in range(shown):
                 at = x + (index - aside) * 31 * k, foot - 17 * k
-                art.put(target, cup_picture(k), at)
-                art.put(target, chip_picture(letter, look.of, False, round(21 * k)), at)
+                art.put(target, pictures.cup_picture(k), at)
+                art.put(target, pictures.chip_picture(letter, look.of, round(21 * k)), at)
         kind: Body = "mental" if look.capsule != "astral" else "astral"
         for letter, count in look.surplus.items():
             box = plan.capsules[LAST[letter]]
             for index in range(min(count, 3)):
                 at = box.centerx, box.y - (14 + index * 25) * k
-                art.put(target, disc_picture(kind, letter, round(24 * k)), at)
+                art.put(target, pictures.disc_picture(kind, letter, round(24 * k)), at)
 
     def _draw_travel(self, target: pygame.Surface, look: Look) -> None:
         if look.travel is None:
             return
         k, at = self.plan.unit, self.way_at(look.travel)
         if look.travel.start:
-            target.blit(*travel_picture(self._way(look.travel), k))
-        art.put(target, bead_picture(k), at)
-        art.put(target, chip_picture(look.travel.octave, look.of, False, round(24 * k)), at)
+            target.blit(*pictures.travel_picture(self._way(look.travel), k))
+        art.put(target, pictures.bead_picture(k), at)
+        art.put(target, pictures.chip_picture(look.travel.octave, look.of, round(24 * k)), at)
 
     def _way(self, travel: Travel) -> Way:
         """The four points of the curve that a chip takes."""
@@ -461,13 +359,6 @@ class Diagram(Parts[Part]):
         return x, sum(weight * point[1] for weight, point in zip(weights, points, strict=True))
 
 
-@cached_picture
-def veil_picture(size: tuple[int, int], radius: int) -> pygame.Surface:
-    """What pales an octave that cannot be moved now: its words still can be read."""
-    body = art.rounded(0, 0, *size, radius, shapes.PAPER, opacity=VEIL)
-    return art.picture(body, (0, 0, *size), size)
-
-
 def _met(look: Look) -> bool:
     """Whether the discs that the capsules hold are known: Mental ones are faint until the first is won."""
     return look.capsule != "mental" or any((*look.discs.values(), *look.won.values(), *look.surplus.values()))
@@ -490,3 +381,125 @@ def _of_octave(look: Look, letter: str) -> object:
     ]
     ringed = {part for part in look.ringed if OCTAVE_OF[part.note] == letter}
     return seen, ringed, look.discs.get(letter), look.won.get(letter), look.surplus.get(letter)
+
+
+COLUMNS = tuple((suit, tuple(rank + suit for rank in "JQKA")) for suit in SUITS)
+
+
+@lru_cache(maxsize=8)
+def plan_for(box: Box) -> CentresPlan:
+    """Where the cells stand in a rectangle, as large as they have room."""
+    return centres_plan(box, COLUMNS, pictures.ROOF)
+
+
+class Centres(Parts[str]):
+    """The board of centres of a seat; its parts are the cards by their codes."""
+
+    sparse = True
+
+    def __init__(self, name: str, plan: CentresPlan, style: Style, depth: int = 2) -> None:
+        super().__init__(name, Rect(plan.box), style, list(plan.cells.items()), depth)
+        self.plan = plan
+        self.call(phrase("centres"))
+        self.bleed = max(self.bleed, round(24 * plan.unit))
+        self.seen: CentresLook | None = None
+        self.unfolded: frozenset[str] | None = None
+
+    def may_be_chosen(self, place: str) -> bool:
+        return self.seen is not None and place in self.seen.gold
+
+    def show_look(self, look: CentresLook) -> None:
+        """Show a board of centres."""
+        self.alter(seen=look)
+
+    def unfold(self, cards: frozenset[str] | None) -> None:
+        """Show so many of the cards, and where the others lie; None: all of them."""
+        self.alter(unfolded=cards)
+
+    def draw(self, target: pygame.Surface) -> None:
+        plan, look = self.plan, self.seen
+        if look is None:
+            return
+        target.blit(pictures.centres_ground(plan), self.rect)
+        for card, box in plan.cells.items():
+            count, change = look.chips.get(card, 0), look.coming.get(card, 0)
+            folded = self.unfolded is not None and card not in self.unfolded | look.gold
+            if folded and not count and not change:
+                target.blit(pictures.folded_picture(box.size, plan.unit), box.topleft)
+                continue
+            picture = pictures.cell_picture(card, box.size, plan.unit, count, change)
+            if look.met is not None and card not in look.met:
+                picture = picture.copy()
+                picture.set_alpha(128)
+            target.blit(picture, box.topleft)
+        for card in look.gold:
+            art.put(
+                target,
+                pictures.frame_picture(plan.cells[card].size, plan.unit, 13.0, 9.0, 4.0),
+                plan.cells[card].center,
+            )
+        for start, end in look.bumped:
+            self._draw_bump(target, plan.cells[start], plan.cells[end])
+        side = pictures.badge_side(self.style, plan.unit)
+        for card, number in look.badges.items():
+            picture = pictures.badge_picture(number, side)
+            box = plan.cells[card]
+            art.put(target, picture, (box.right - side // 2, box.y - side // 6))
+        self.draw_focus(target)
+
+    def _draw_bump(self, target: pygame.Surface, start: Box, end: Box) -> None:
+        """The way of a chip that was bumped: up beside the column, or over to the next."""
+        k = self.plan.unit
+        if abs(start.centerx - end.centerx) < start.width // 2:
+            x, y0, y1 = start.right + 3 * k, start.centery - 6 * k, end.centery + 6 * k
+            out = x + 13 * k
+            way = (
+                f"M{x:.1f},{y0:.1f} C{out:.1f},{y0 - 10 * k:.1f} {out:.1f},{y1 + 10 * k:.1f} {x:.1f},{y1:.1f}"
+            )
+            tip = f"M{x + 10 * k:.1f},{y1 + 8 * k:.1f} L{x:.1f},{y1:.1f} L{x + 11 * k:.1f},{y1 - 4 * k:.1f}"
+        elif end.centery < start.y:
+            x0, y0, x, y1 = float(start.centerx), float(start.y), float(end.centerx), float(end.bottom)
+            half = (y0 + y1) / 2
+            way = f"M{x0:.1f},{y0:.1f} C{x0:.1f},{half:.1f} {x:.1f},{half:.1f} {x:.1f},{y1:.1f}"
+            tip = f"M{x - 7 * k:.1f},{y1 + 9 * k:.1f} L{x:.1f},{y1:.1f} L{x + 7 * k:.1f},{y1 + 9 * k:.1f}"
+        else:
+            x0, y0, x, y1 = start.right - 4 * k, float(start.centery), end.x + 4 * k, float(end.centery)
+            half = (x0 + x) / 2
+            way = f"M{x0:.1f},{y0:.1f} C{half:.1f},{y0:.1f} {half:.1f},{y1:.1f} {x:.1f},{y1:.1f}"
+            tip = f"M{x - 9 * k:.1f},{y1 - 7 * k:.1f} L{x:.1f},{y1:.1f} L{x - 9 * k:.1f},{y1 + 7 * k:.1f}"
+        area = self.rect.inflate(round(40 * k), round(20 * k))
+        target.blit(pictures.lines_picture(way + " " + tip, 3 * k, Box(*area)), area)
+
+
+# -- another's body never looks like one's own
+
+OTHERS = 26  # of 255: how strong the colour lies over a chamber
+THICK, ROUND = 0.5, 1.2  # u: its frame
+
+
+class Veil(Widget):
+    """Over what a body is drawn in, while it is another’s; it takes no touch."""
+
+    touchable = False
+
+    def __init__(self, name: str, boxes: Sequence[Rect], style: Style, depth: int) -> None:
+        super().__init__(name, boxes[0].unionall(list(boxes)), depth)
+        self.style, self.boxes = style, boxes
+        self.charm: int | None = None
+        self.show(False)
+
+    def be_of(self, charm: int | None) -> None:
+        """Lie over it in the colour of a charm; None: it is one’s own, and looks so."""
+        self.alter(charm=charm)
+        self.show(charm is not None)
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self.charm is None:
+            return
+        colour = theme.CHARMS[self.charm].colour
+        thick, wide = max(2, self.style.px(THICK)), self.style.px(ROUND)
+        for box in self.boxes:
+            veil = pygame.Surface(box.size, pygame.SRCALPHA)
+            veil.fill((*pygame.Color(colour)[:3], OTHERS))
+            target.blit(veil, box)
+            pygame.draw.rect(target, colour, box, thick, wide)
