@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import groupby
+from operator import attrgetter
 from typing import Any, Self, cast
 
 import pygame
@@ -20,6 +21,7 @@ Rect = pygame.Rect
 TARGET = 24  # pixels: whatever can be chosen is hit in no less (WCAG 2.2, 2.5.8)
 WASTE = 1.3  # two parts are drawn as one where that is no more than so many times as much
 LARGE = 300_000  # pixels: of a larger part of the screen nothing is drawn that a widget covers
+DEPTH = attrgetter("depth")  # of a widget: what is deeper is drawn later
 
 
 class Widget:
@@ -367,7 +369,7 @@ class Canvas:
             self.widgets.append(widget)
             if widget.visible:
                 widget.canvas.damage(widget.area)
-        self.widgets.sort(key=lambda each: each.depth)
+        self.widgets.sort(key=DEPTH)
 
     def holds(self, widget: Widget) -> bool:
         """Whether a widget is on the canvas."""
@@ -387,7 +389,7 @@ class Canvas:
         """Put a widget at another depth."""
         if depth != widget.depth:
             widget.depth = depth
-            self.widgets.sort(key=lambda each: each.depth)
+            self.widgets.sort(key=DEPTH)
             widget.damage()
 
     def damage(self, rect: Rect) -> None:

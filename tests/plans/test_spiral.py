@@ -146,7 +146,7 @@ def test_a_lone_charm_stands_beside_its_space():
     for plan in PLANS:
         reach, near = 2.3 * plan.u, 0
         for number in range(0, 245, 1 + 2 * PLANS.index(plan)):
-            (pin,) = pins(plan, [(number, reach)])
+            (pin,) = pins(plan, ((number, reach),))
             gap = (math.dist(pin.head, pin.foot) - reach - plan.across(number) / 2) / plan.u
             crossed = _crossed(plan, pin)
             _well_placed(plan, [pin], [reach])
@@ -176,7 +176,7 @@ def test_charms_cover_no_space_and_no_other_charm(plan):
         for apart in ((0, 2, 3, 6, 6, 1), (0, 0, 0, 0, 0, 0), (6, 0, 5)):
             acting = [3.3 * plan.u, *[2.3 * plan.u] * 5]
             stands = [(min(244, first + far), reach) for far, reach in zip(apart, acting, strict=False)]
-            found = pins(plan, stands)
+            found = pins(plan, tuple(stands))
             assert [pin.number for pin in found] == [number for number, _ in stands]
             _well_placed(plan, found, [reach for _, reach in stands])
             assert max(math.dist(pin.head, pin.foot) for pin in found) <= 22 * plan.u
@@ -198,10 +198,10 @@ def _well_placed(plan, found, reaches):
 def test_charms_give_way_to_what_is_laid_in_the_chambers():
     plan = PLANS[0]
     stands = [(118 + far, 23.0) for far in (0, 3, 5)]
-    there = pins(plan, stands)
+    there = pins(plan, tuple(stands))
     x, y = there[1].head
     taken = Box(round(x) - 40, round(y) - 40, 80, 80)
-    found = pins(plan, stands, [taken])
+    found = pins(plan, tuple(stands), (taken,))
     _well_placed(plan, found, [23.0] * 3)
     for pin in found:
         near = [

@@ -15,7 +15,7 @@ from game.scenes.page import Seen
 from game.scenes.rules import Entry, Rules
 from game.scenes.scene import Scene
 from game.scenes.tables import cut_out
-from game.scenes.tables.conscious.building import SHOWN
+from game.scenes.tables.conscious.printed import SHOWN
 from game.widgets import boxes, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Segments

@@ -18,14 +18,13 @@ from game.scenes.layout.nutrition import NutritionPlan
 from game.scenes.offer import Offer
 from game.scenes.tables.conscious import asked, faces
 from game.scenes.tables.conscious.asked import offer, settled, slotted, turn_offers, unled
-from game.scenes.tables.conscious.board import APART, Sheet, bodies, placed, seated
-from game.scenes.tables.conscious.building import FLOOR, BuiltStage
+from game.scenes.tables.conscious.board import APART, Sheet, seated
 from game.scenes.tables.conscious.chain import Chains
 from game.scenes.tables.conscious.closer import Closer, place_of
-from game.scenes.tables.conscious.hand import SPREAD, Part, headed
-from game.scenes.tables.conscious.looks import Look, centres_of, look_of
+from game.scenes.tables.conscious.hand import SPREAD
+from game.scenes.tables.conscious.looks import Look, bodies, concerned, look_of
 from game.scenes.tables.conscious.milestone import Milestones
-from game.scenes.tables.conscious.now import Now, last_events
+from game.scenes.tables.conscious.now import Now
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.path_page import PathDoor, StateDoor
 from game.scenes.tables.conscious.pictures import square
@@ -33,19 +32,16 @@ from game.scenes.tables.conscious.poster_table import CentresPlan
 from game.scenes.tables.conscious.poster_words import PosterWords
 from game.scenes.tables.conscious.rail import Rail, discs_row
 from game.scenes.tables.conscious.shows import ConsciousShows
-from game.scenes.tables.conscious.spiral import Pin
+from game.scenes.tables.conscious.stage import BuiltStage
 from game.scenes.tables.conscious.touching import Touching
 from game.scenes.tables.event_animations import Shown
 from game.scenes.tables.interface import Table
 from game.scenes.tables.plaque import Plaque
 from game.scenes.tables.stage import OwnPage, View
 from game.tellings.conscious import papers
-from game.tellings.conscious.chain import is_long
-from game.tellings.conscious.for_good import Standing, for_good, question
-from game.tellings.conscious.foreseen import a_roll_would_reach
-from game.tellings.conscious.order import after_roll, goes_next, rolled_line, sole_roll, waited
+from game.tellings.conscious.for_good import for_good, question
+from game.tellings.conscious.order import sole_roll
 from game.tellings.conscious.things import phrase
-from game.tellings.conscious.turning import facets
 from game.tellings.facts import Fact
 from game.widgets import card
 from game.widgets.canvas import Rect, Widget
@@ -76,8 +72,6 @@ class ConsciousStage(BuiltStage):
         self.rail = Rail(table, self.closer.look_at_path, self.open_path)
         self._doors_on: Sequence[Plaque] = ()
         self._doors: list[StateDoor] = []
-        self.standing_answers = Standing()
-        self._written_for: tuple[str, int] = ("", -1)
 
     # -- building: who listens to what stands there
 
@@ -88,6 +82,7 @@ class ConsciousStage(BuiltStage):
         super().build(rect)
         closer, touching = self.closer, self.touching
         self.field.bind(closer.look_at_space, touching.touch_space).told_as = closer.told_spaces
+        self.taken = self.words.taken()
         self.field.written, self.field.taken = self.words.write, self.words.numbers_taken()
         if self.laid.below is not None:
             below = Rect(self.laid.below)
@@ -146,103 +141,13 @@ class ConsciousStage(BuiltStage):
 
     # -- showing
 
+    def write_anew(self) -> None:
+        self.words.damage()
+        self.taken = self.words.taken()
+
     def lay_pieces(self, view: View) -> None:
-        self.bubble.show(False)
-        self.flights.clear()
         self.build_doors()
-        self.looked_at = None
-        self.die.show(not self.table.sitting.real_dice)
-        steps = self.table.sitting.match.steps
-        self.chain.show(bool(steps) and is_long(steps[-1]))
-        self.stand(view)
-
-    def stand(self, view: View) -> None:
-        self.shown = view
-        seat = self.seen(view)
-        fields = view["seats"][seat]
-        if (fields["chips_of"], seat) != self._written_for:
-            self._written_for = fields["chips_of"], seat
-            self.words.damage()
-        self.field.tell(fields["alive"], view["gifts"])
-        self._stand_charms(view)
-        self.show_body(look_of(view, seat), centres_of(view, seat))
-        self.tell_hand(view)
-        if view["roll"] is not None:
-            self.die.rest(view["roll"])
-        self._tell_turn(view)
-        self.tell_rolling()
-        self._tell_owner(view, seat)
-        self.rail.tell(view)
-        if not self.bereft(view):
-            self.milestones.tell_night(None)
-
-    def _stand_charms(self, view: View) -> None:
-        found = self.pins(view)
-        acting = view["to_act"]
-        self.field.mark(None if acting is None else view["seats"][acting]["position"])
-        for seat, (charm, pin) in enumerate(zip(self.charms, found, strict=True)):
-            charm.clear = self.plan.across(pin.number) / 2
-            charm.pin(pin.foot, pin.head)
-            charm.ring(seat == view["to_act"], seat == view["turn"])
-            charm.be(*bodies(view)[seat])
-            self.table.canvas.lift(charm, FLOOR + seat + (10 if seat == view["to_act"] else 0))
-
-    def pins(self, view: View) -> list[Pin]:
-        """Where the charms stand by a view."""
-        return placed(self.plan, view, self.table.style.px(APART), self.words.taken())
-
-    def tell_rolling(self) -> None:
-        table = self.table
-        on, open_ = table.rolls_on, False
-        if not on and table.choosing.open and not table.choosing.begun and table.holds_moments:
-            open_ = self.goes_on(table.view(), table.choosing.offered()) is not None
-        self.roll_on.set_icon("pause" if on else "play")
-        self.roll_on.tip = phrase("roll_on.stop" if on else "roll_on")
-        self.roll_on.show(on or (open_ and not table.sitting.real_dice))
-        self.asks.show(table.choosing.open and self.standing_answers.of(table.sitting.match.to_act))
-
-    def _tell_owner(self, view: View, seat: int) -> None:
-        """Another’s body lies in that seat’s colour, and the ribbon says that one’s own waits."""
-        viewer, sitting = self.table.viewer, self.table.sitting
-        other = viewer is not None and seat != viewer and not sitting.match.over
-        for veil in self.veils:
-            veil.be_of(sitting.people[seat].token if other else None)
-        if other and self.ribbon is not None:
-            self.watch.show(False)
-            said = "other.body.out" if view["seats"][viewer]["out"] else "other.body"
-            self.ribbon.tell([Part(sitting.people[seat].token, "", phrase(said, name=sitting.names[seat]))])
-        elif not self.table.player.running:
-            self._tell_ribbon(view)
-
-    def _tell_ribbon(self, view: View) -> None:
-        """What came of a run of rolls, and what others did meanwhile, to who is asked again."""
-        ribbon, sitting = self.ribbon, self.table.sitting
-        if ribbon is None:
-            return
-        seat, steps = view["to_act"], sitting.match.steps
-        if seat is None or sitting.is_bot(seat) or self.table.viewer not in (None, seat):
-            ribbon.tell(())
-            self.watch.show(False)
-            return
-        rolled = rolled_line(steps, seat)
-        parts = [Part(None, "", rolled)] if rolled else []
-        told = waited(steps, seat, sitting.names) if self.table.viewer is not None else []
-        parts += [
-            Part(sitting.people[each.seat].token, headed() if not index else "", each.line)
-            for index, each in enumerate(told)
-        ]
-        ribbon.tell(parts)
-        self.watch.show(bool(told))
-
-    def _tell_turn(self, view: View) -> None:
-        """The facets of the turn, and where a roll would lead."""
-        legal = self.table.choosing.offered() if self.table.choosing.open else []
-        if self.now is not None:
-            self.listed = facets(view, legal)
-            self.now.tell(view, self.listed, self.table.sitting.names, last_events(self.table))
-        if self.reach is not None and not self.table.player.running:
-            self.reach.show_ahead(a_roll_would_reach(view), view["roll"], after_roll(view))
-            self.reach.show_next(goes_next(view, self.table.sitting.names))
+        super().lay_pieces(view)
 
     def page_of(self, transitions: Sequence[Transition]) -> OwnPage | None:
         return self.chains.page_of(transitions) or self.touching.pages.first(transitions)
@@ -271,7 +176,7 @@ class ConsciousStage(BuiltStage):
     def to_look_at(self, seat: int) -> None:
         """Show the body of another seat, until something else is done; or again the usual one."""
         view = self.table.view()
-        usual = seat in (self.looked_at, asked.concerned(view)) or self.table.player.running
+        usual = seat in (self.looked_at, concerned(view)) or self.table.player.running
         self.looked_at = None if usual else seat
         self.closer.say(
             papers.seat_paper(
@@ -377,15 +282,6 @@ class ConsciousStage(BuiltStage):
         found = self.standing_answers.answer(view, actions, len(self.table.sitting.match.steps))
         self.tell_rolling()  # who took one back is asked again
         return found
-
-    def bereft(self, view: View) -> bool:
-        persons = self.table.sitting.persons
-        return (
-            bool(persons)
-            and not view["over"]
-            and self.table.holds_moments
-            and all(view["seats"][seat]["out"] for seat in persons)
-        )
 
     def choice_made(self, offer: Offer) -> None:
         if offer.name.startswith(ALWAYS):

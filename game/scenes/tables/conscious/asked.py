@@ -204,16 +204,6 @@ def bare(view: View, actions: Sequence[Action]) -> bool:
     return view["phase"] in BARE or (many and view["phase"] in ("select_choice", "fifth"))
 
 
-def concerned(view: View) -> int:
-    """Whose body is to be seen: who is offered one, or lacks a card; else the player in turn."""
-    step = view["todo"][0] if view["todo"] else {"do": ""}
-    if step["do"] == view["phase"] == "offer":
-        return int(step["seat"])
-    if step["do"] == view["phase"] == "fifth":
-        return int(step["lower"])
-    return int(view["turn"])
-
-
 def prompt(view: View, found: words.Prompt) -> words.Prompt:
     """What the bar asks, and what is to be touched for it."""
     phase = view["phase"]

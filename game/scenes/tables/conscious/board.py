@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
-from typing import Any
 
 import pygame
 
@@ -23,7 +22,7 @@ from game.scenes.tables.conscious.poster_picture import (
     pieces,
     size_of,
 )
-from game.scenes.tables.conscious.spiral import Pin, SpiralPlan, pins
+from game.scenes.tables.conscious.spiral import SpiralPlan
 from game.tellings.conscious.things import card_named, phrase
 from game.widgets import art, card, text
 from game.widgets.badge import put_count
@@ -353,20 +352,6 @@ def _seated(charm: int, body: str, out: bool, beside: tuple[int, ...], side: int
         low = side - mark.get_height() // 2
         art.put(made, mark, (side - mark.get_width() // 2 - place * mark.get_width() * 2 // 3, low))
     return made
-
-
-def placed(
-    plan: SpiralPlan, view: Mapping[str, Any], style_px: int, taken: Collection[Box] = ()
-) -> list[Pin]:
-    """Where the charm of each seat stands in a view; `style_px` is how far one reaches."""
-    return pins(plan, [(fields["position"], float(style_px)) for fields in view["seats"]], taken)
-
-
-def bodies(view: Mapping[str, Any]) -> Sequence[tuple[str, bool]]:
-    """What each seat lives in, and whether it has left."""
-    return [
-        ("physical" if fields["alive"] else fields["chips_of"], fields["out"]) for fields in view["seats"]
-    ]
 
 
 EDGES = 2  # cards that look out below the top one

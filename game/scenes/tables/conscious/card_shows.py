@@ -10,8 +10,8 @@ from game.engine.games.conscious.components import OCTAVES, OF, laws
 from game.engine.match import Transition
 from game.scenes.layout.nutrition import Part
 from game.scenes.tables.conscious import faces
-from game.scenes.tables.conscious.building import BuiltStage
 from game.scenes.tables.conscious.flights import Place, card_flies, card_tilts, card_turns
+from game.scenes.tables.conscious.stage import BuiltStage
 from game.scenes.tables.event_animations import EventAnimations, Shown
 from game.scenes.tables.stage import View
 from game.sound.cue import Cue

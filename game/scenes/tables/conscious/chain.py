@@ -15,8 +15,8 @@ from game.scenes.layout.box import Box
 from game.scenes.layout.chain import beside_stairs, chain_plan
 from game.scenes.tables.conscious import chambers
 from game.scenes.tables.conscious.chain_parts import Beads, Began, Ground, Sheet, Told
-from game.scenes.tables.conscious.chambers import Diagram, diagram_plan
-from game.scenes.tables.conscious.chips import DOTTED, ChipMotions, Place, fades_into
+from game.scenes.tables.conscious.chambers import Diagram, Place, diagram_plan
+from game.scenes.tables.conscious.chips import DOTTED, ChipMotions, fades_into
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.looks import ACROSS, HALF, Look, centres_at, layers_told, look_at
 from game.scenes.tables.conscious.parts import say_paper, step_paper

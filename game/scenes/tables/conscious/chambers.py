@@ -22,11 +22,13 @@ from game.scenes.layout.nutrition import (
     nutrition_plan,
 )
 from game.scenes.tables.conscious import pictures, shapes
+from game.scenes.tables.conscious.flights import Flights, Point
 from game.scenes.tables.conscious.looks import LAST, OCTAVE_OF, CentresLook, Layers, Look, Travel
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.pictures import Way
 from game.scenes.tables.conscious.poster_table import CentresPlan, centres_plan
 from game.scenes.tables.conscious.shapes import Body
+from game.scenes.tables.interface import Table
 from game.tellings.conscious.things import phrase
 from game.widgets import art, text, theme
 from game.widgets.canvas import Rect, Widget
@@ -503,3 +505,30 @@ class Veil(Widget):
             veil.fill((*pygame.Color(colour)[:3], OTHERS))
             target.blit(veil, box)
             pygame.draw.rect(target, colour, box, thick, wide)
+
+
+class Place:
+    """A diagram and a board of centres, with what flies over them."""
+
+    table: Table
+    diagram: Diagram
+    centres: Centres
+    flights: Flights
+
+    @property
+    def reduced(self) -> bool:
+        """Whether nothing is to ride or fly."""
+        return self.table.app.reduced_motion
+
+    def show_body(self, look: Look, centres: CentresLook) -> None:
+        """Show a diagram and a board of centres."""
+        self.diagram.show_look(look)
+        self.centres.show_look(centres)
+
+    def bead_of(self, space: int) -> Rect | None:
+        """Where a space of the spiral lies; None where it is not to be seen."""
+        return None
+
+    def drawn_to(self, seat: int) -> Point | None:
+        """Where a card comes to that a seat draws; None where that is not to be seen."""
+        return None

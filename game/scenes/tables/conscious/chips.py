@@ -12,8 +12,8 @@ from game.engine.games.conscious.components import BODY, NOTES, OCTAVES, OF
 from game.engine.match import Transition
 from game.scenes.layout.nutrition import NutritionPlan, Part
 from game.scenes.tables.conscious import faces, shapes
-from game.scenes.tables.conscious.chambers import Centres, Diagram
-from game.scenes.tables.conscious.flights import Flights, Flown, Point, Ring, between, said_picture
+from game.scenes.tables.conscious.chambers import Place
+from game.scenes.tables.conscious.flights import Flown, Point, Ring, between, said_picture
 from game.scenes.tables.conscious.looks import (
     ACROSS,
     CAUSES,
@@ -27,11 +27,9 @@ from game.scenes.tables.conscious.looks import (
     look_of,
 )
 from game.scenes.tables.conscious.pictures import chip_picture, disc_picture, space_picture, stone_picture
-from game.scenes.tables.interface import Table
 from game.sound.cue import HUSH, Cue
 from game.tellings.conscious.things import phrase, table
 from game.widgets import card, text, theme
-from game.widgets.canvas import Rect
 from game.widgets.easing import in_out_sine, out_cubic
 from game.widgets.motion import Motion
 
@@ -48,33 +46,6 @@ STOPS = ("CB-4.4", "CB-4.5", "CB-4.6", "CB-4.7")  # the clauses whose saying is 
 CHIP, DISC = 31.2, 24.0  # of the diagram's units: what is on its way
 BESIDE = 1.9  # of a note's radius: how far left of DO a chip comes in
 AS_DISC = -6.0  # dB: a disc is heard softer than a chip
-
-
-class Place:
-    """A diagram and a board of centres, with what flies over them."""
-
-    table: Table
-    diagram: Diagram
-    centres: Centres
-    flights: Flights
-
-    @property
-    def reduced(self) -> bool:
-        """Whether nothing is to ride or fly."""
-        return self.table.app.reduced_motion
-
-    def show_body(self, look: Look, centres: CentresLook) -> None:
-        """Show a diagram and a board of centres."""
-        self.diagram.show_look(look)
-        self.centres.show_look(centres)
-
-    def bead_of(self, space: int) -> Rect | None:
-        """Where a space of the spiral lies; None where it is not to be seen."""
-        return None
-
-    def drawn_to(self, seat: int) -> Point | None:
-        """Where a card comes to that a seat draws; None where that is not to be seen."""
-        return None
 
 
 def fades_into(place: Place, change: Callable[[], None]) -> Motion:

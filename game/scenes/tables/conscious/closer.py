@@ -8,11 +8,11 @@ from game import words
 from game.engine.games.conscious.components import FACES, NOTES
 from game.scenes.layout.box import Box
 from game.scenes.layout.nutrition import Part
-from game.scenes.tables.conscious.building import BuiltStage
 from game.scenes.tables.conscious.chambers import Centres, Diagram
 from game.scenes.tables.conscious.hand import PILE, SPREAD, HandRow
 from game.scenes.tables.conscious.now import law_part
 from game.scenes.tables.conscious.parts import heard_paper, say_paper, step_paper
+from game.scenes.tables.conscious.stage import BuiltStage
 from game.scenes.tables.stage import View
 from game.tellings.conscious import papers
 from game.tellings.conscious.path import way

@@ -13,12 +13,12 @@ from game.scenes.tables.conscious import ConsciousStage
 from game.scenes.tables.conscious import chambers as boards
 from game.scenes.tables.conscious.asked import KINDS
 from game.scenes.tables.conscious.board import AskSheet, turned_decks
-from game.scenes.tables.conscious.building import ASKED, FLYING
 from game.scenes.tables.conscious.chambers import diagram_plan
 from game.scenes.tables.conscious.closer import held_told
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.hand import HandRow
 from game.scenes.tables.conscious.poster_words import PosterWords, put_turned, sheet_heading, turned_room
+from game.scenes.tables.conscious.stage import ASKED, FLYING
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.tellings.conscious.things import phrase
@@ -66,18 +66,14 @@ class FlatWords(PosterWords):
         """Whose body it is, above the diagram of who sits elsewhere."""
         sheet_heading(self._owner, self.table.style, rect).draw(target)
 
-    def taken(self) -> list[Box]:
+    def taken(self) -> tuple[Box, ...]:
         if not self._turned or self.stage.laid.quarter is None:
             return super().taken()
         style, laid = self.table.style, self.stage.laid
         legend = turned_room(laid.poster.box.topleft, self._entries(), style, self._turned)
-        found = [
-            legend,
-            Box(*self.stage.chain.rect.union(self.stage.everything.rect)),
-            laid.centres,
-            Box(*self.stage.diagram.on_screen),
-        ]
-        return found + [Box(*deck.named) for deck in self.stage.decks.values()]
+        tools, diagram = self.stage.chain.rect.union(self.stage.everything.rect), self.stage.diagram.on_screen
+        decks = (Box(*deck.named) for deck in self.stage.decks.values())
+        return legend, Box(*tools), laid.centres, Box(*diagram), *decks
 
 
 class Heading(Widget):
@@ -165,6 +161,7 @@ class FlatConscious(ConsciousStage):
         with canvas.facing(turn):
             canvas.add(self.diagram, self.centres, self.ask, self.flights, *decks, *heads)
         self._heads = heads
+        self.taken = self.words.taken()
         self.field.damage()
 
     def said_covered(self, action: Action) -> str:
@@ -248,6 +245,7 @@ class FlatConscious(ConsciousStage):
         return found[0].unionall(found[1:])
 
     def stand(self, view: View) -> None:
+        self.shown = view
         self.face(self.seen(view))
         super().stand(view)
 

@@ -10,6 +10,7 @@ import pygame
 
 from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces, shapes
+from game.scenes.tables.conscious.looks import Line
 from game.scenes.tables.conscious.parts import Parts, draw_panel
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side, space_picture
 from game.tellings.conscious.foreseen import Ahead
@@ -375,17 +376,18 @@ class Reach(Parts[int]):
         return self.rolled in (place, 7 - place)
 
     def show_ahead(
-        self, ahead: Sequence[Ahead], rolled: int | None = None, then: tuple[str, int] | None = None
+        self,
+        ahead: Sequence[Ahead],
+        rolled: int | None = None,
+        then: tuple[str, int] | None = None,
+        goes_next: GoesNext | None = None,
     ) -> None:
-        """Show where the numbers would lead, `then` who moves, and ring the one that was `rolled`."""
-        if (ahead, rolled, then) != (self.ahead, self.rolled, self.then):
-            self.ahead, self.rolled, self.then = ahead, rolled, then
-            self._lay()
-
-    def show_next(self, found: GoesNext | None) -> None:
-        """Show instead who goes next, in words, and why; None: a roll is ahead."""
-        if found != self.next:
-            self.next = found
+        """Show where the numbers would lead, `then` who moves, and ring the one that was `rolled`; or who
+        goes next, in words, and why, where no roll is ahead.
+        """
+        told = ahead, rolled, then, goes_next
+        if told != (self.ahead, self.rolled, self.then, self.next):
+            self.ahead, self.rolled, self.then, self.next = told
             self._lay()
 
     def _lay(self) -> None:
@@ -492,14 +494,6 @@ PARTED = 0.7  # of the height of the words: between the parts of the line
 LEAST = 12  # times the height of the words: with less room a part says nothing, and is left out
 
 
-class Part(NamedTuple):
-    """A part of the line: of a seat's charm, or of none, what it is headed and what it says."""
-
-    charm: int | None
-    head: str
-    line: str
-
-
 class Ribbon(Widget):
     """One line in the colour of whom it tells of; not there where there is nothing to tell."""
 
@@ -508,11 +502,11 @@ class Ribbon(Widget):
     def __init__(self, rect: Rect, style: Style, depth: int, beside: int = 0) -> None:
         super().__init__("stage/ribbon", rect, depth)
         self.style = style
-        self.parts: tuple[Part, ...] = ()
+        self.parts: tuple[Line, ...] = ()
         self._beside = beside  # pixels at its right end that a button has
         self.show(False)
 
-    def tell(self, parts: Sequence[Part]) -> None:
+    def tell(self, parts: Sequence[Line]) -> None:
         """Say this; nothing: be not there."""
         if tuple(parts) != self.parts:
             self.parts = tuple(parts)
@@ -559,10 +553,5 @@ class Ribbon(Widget):
         )
 
 
-def _faces(part: Part) -> tuple[tuple[str, text.Face], tuple[str, text.Face]]:
+def _faces(part: Line) -> tuple[tuple[str, text.Face], tuple[str, text.Face]]:
     return (part.head, "italic"), (part.line, "inter")
-
-
-def headed() -> str:
-    """What stands over what others did."""
-    return phrase("waited.title")

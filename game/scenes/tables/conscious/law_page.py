@@ -13,7 +13,6 @@ from game.engine.games.conscious import law_rules
 from game.engine.games.conscious.components import laws
 from game.engine.match import Transition
 from game.scenes.tables.conscious import faces, shapes
-from game.scenes.tables.conscious.building import BuiltStage
 from game.scenes.tables.conscious.chain_parts import Ground
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.hand import PILE
@@ -29,6 +28,7 @@ from game.scenes.tables.conscious.law_parts import (
 )
 from game.scenes.tables.conscious.looks import look_of
 from game.scenes.tables.conscious.parts import BoxPanel
+from game.scenes.tables.conscious.stage import BuiltStage
 from game.scenes.tables.stage import OwnPage
 from game.tellings import telling_of
 from game.tellings.conscious.law_ways import LawWay, kept_good, law_ways, marks_of, marks_told, place_of

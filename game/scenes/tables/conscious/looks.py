@@ -1,20 +1,28 @@
-"""What is to be seen of a seat's body: its diagram and its board of centres, read off a view."""
+"""What a view shows, read off it before anything is laid: a seat's body, this turn, its aim."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from functools import cached_property
+from typing import Any, Literal, NamedTuple
 
+from game.engine.base import Event
 from game.engine.games.conscious.components import BODY, CARBON, FACES, INNER_END, NOTES, OCTAVES, OF, SUITS
 from game.engine.match import Transition
 from game.saves.settings import Settings
 from game.scenes.layout.nutrition import Part
 from game.scenes.tables.conscious.shapes import Body
+from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
+from game.tellings.conscious.aim import Aim, aim
 from game.tellings.conscious.chain import Link
 from game.tellings.conscious.foreseen import Preview, a_roll_would_reach
 from game.tellings.conscious.help import HELPS
+from game.tellings.conscious.order import rolled_line, waited
+from game.tellings.conscious.path import Other, after_death, chips_left
+from game.tellings.conscious.things import capital, phrase, place_named, table
+from game.tellings.conscious.turning import Facet, facets
 
 OCTAVE_OF: dict[str, str] = {name: note.octave for name, note in NOTES.items()}
 FIRST: dict[str, str] = {octave: notes[0].name for octave, notes in OF.items()}
@@ -330,3 +338,126 @@ def shown_cards(fields: Mapping[str, Any]) -> frozenset[str]:
     if fields["level"] or any(board[card] for card in (*aces, "XJ", "JO")):
         faces |= aces | {"XJ", "JO"}
     return frozenset(faces)
+
+
+# -- all that the table shows of a view
+
+
+class Decay(NamedTuple):
+    """A chip that is to go: what is said of it, and the die that named its octave, where one is known."""
+
+    title: str
+    line: str
+    left: str
+    die: int | None
+
+
+def decay(view: View, names: Sequence[str], events: Sequence[Event]) -> Decay | None:
+    """The chip that is to go now, after the last events; None where none is (CB-14.1)."""
+    step = view["todo"][0] if view["todo"] else {}
+    if step.get("do") != "decay":
+        return None
+    seat = view["turn"]
+    die = next((event["die"] for event in reversed(events) if event["type"] == "decay_rolled"), None)
+    return Decay(
+        phrase(f"decaying.{view['seats'][seat]['chips_of']}", chip=table("chip", step["octave"])),
+        phrase("decaying.line" if die else "decaying.unknown", die=die or 0, name=names[seat]),
+        f"{capital(chips_left(view, seat))}.",
+        die,
+    )
+
+
+class Turn(NamedTuple):
+    """What the panels of the moment say: facets, what is otherwise after death, and where; what decays."""
+
+    listed: tuple[Facet, ...] = ()
+    others: tuple[Other, ...] = ()
+    place: str = ""
+    decay: Decay | None = None
+
+
+class Line(NamedTuple):
+    """A part of the line over a hand: of a seat's charm, or of none, what it is headed and what it says."""
+
+    charm: int | None
+    head: str
+    line: str
+
+
+def concerned(view: View) -> int:
+    """Whose body is to be seen: who is offered one, or lacks a card; else the player in turn."""
+    step = view["todo"][0] if view["todo"] else {"do": ""}
+    whose = {"offer": "seat", "fifth": "lower"}.get(step["do"], "")
+    return int(step[whose] if whose and step["do"] == view["phase"] else view["turn"])
+
+
+def bodies(view: View) -> Sequence[tuple[str, bool]]:
+    """What each seat lives in, and whether it has left."""
+    return [
+        ("physical" if fields["alive"] else fields["chips_of"], fields["out"]) for fields in view["seats"]
+    ]
+
+
+class Seen:
+    """What a table shows of a view; each part is read once, as it is first asked for.
+
+    `seat` is whose body lies there: the player's in turn, or whom an answer concerns, or who is looked at.
+    """
+
+    def __init__(self, table: Table, view: View, looked_at: int | None = None) -> None:
+        self._table, self.view = table, view
+        self.seat = concerned(view) if looked_at is None else looked_at
+        self.fields: Mapping[str, Any] = view["seats"][self.seat]
+
+    @cached_property
+    def look(self) -> Look:
+        """The diagram."""
+        return look_of(self.view, self.seat)
+
+    @cached_property
+    def centres(self) -> CentresLook:
+        """The board of centres."""
+        return centres_of(self.view, self.seat)
+
+    @cached_property
+    def turn(self) -> Turn:
+        """This turn, with what is open to who chooses now."""
+        view, sitting, choosing = self.view, self._table.sitting, self._table.choosing
+        steps, seat = sitting.match.steps, view["turn"]
+        return Turn(
+            tuple(facets(view, choosing.offered() if choosing.open else [])),
+            tuple(after_death(view, seat)),
+            phrase("after.at", place=place_named(view["seats"][seat]["position"])),
+            decay(view, sitting.names, steps[-1].events if steps else ()),
+        )
+
+    @cached_property
+    def aim(self) -> tuple[Aim, str, int]:
+        """What who looks grows, or who plays alone, else who is in turn; with a heading and a charm."""
+        sitting, viewer = self._table.sitting, self._table.viewer
+        alone = sitting.persons[0] if len(sitting.persons) == 1 else int(self.view["turn"])
+        seat = alone if viewer is None else viewer
+        name = "aim.panel" if viewer == seat and not sitting.shared else "aim.panel.of"
+        return aim(self.view, seat), phrase(name, name=sitting.names[seat]), sitting.people[seat].token
+
+    @cached_property
+    def of_another(self) -> bool:
+        """Whether it is the body of another than who looks."""
+        viewer = self._table.viewer
+        return viewer is not None and self.seat != viewer and not self._table.sitting.match.over
+
+    @cached_property
+    def ribbon(self) -> list[Line]:
+        """That one's own body waits; else what came of a run of rolls, and what others did meanwhile."""
+        view, sitting, viewer = self.view, self._table.sitting, self._table.viewer
+        if self.of_another:
+            said = "other.body.out" if view["seats"][viewer]["out"] else "other.body"
+            return [Line(sitting.people[self.seat].token, "", phrase(said, name=sitting.names[self.seat]))]
+        seat, steps = view["to_act"], sitting.match.steps
+        if seat is None or sitting.is_bot(seat) or viewer not in (None, seat):
+            return []
+        rolled = rolled_line(steps, seat)
+        told = waited(steps, seat, sitting.names) if viewer is not None else []
+        heads = [phrase("waited.title"), *[""] * len(told)]
+        others = [Line(sitting.people[each.seat].token, head, each.line) for each, head in zip(told, heads)]
+        return [*([Line(None, "", rolled)] if rolled else []), *others]

@@ -94,20 +94,20 @@ class Milestones:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._large: Large | None = None
-        self._night: Night | None = None
+        self.night: Night | None = None
 
     def tell_night(self, plan: SpiralPlan | None, seat: int = 0, line: str = "") -> None:
         """Lay over the poster what was the life of a seat, where nobody here plays on; or take it away."""
-        table, before = self._table, self._night
+        table, before = self._table, self.night
         if before is not None:
             table.canvas.remove([before])
-        self._night = None
+        self.night = None
         if plan is not None:
             match, people = table.sitting.match, table.sitting.people
             end, marks = match.view(seat)["seats"][seat]["position"], first_times(match.steps, seat)
             title = phrase("near.night", name=table.sitting.names[seat])
-            self._night = Night(plan, table.style, people[seat].token, end, marks, title, line)
-            table.canvas.add(self._night)
+            self.night = Night(plan, table.style, people[seat].token, end, marks, title, line)
+            table.canvas.add(self.night)
 
     def beats(self, transitions: Sequence[Transition]) -> list[Beat]:
         """What is told large of what was done just now, each until somebody goes on."""

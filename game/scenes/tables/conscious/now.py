@@ -8,16 +8,14 @@ from typing import NamedTuple
 
 import pygame
 
-from game.engine.base import Event
 from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces, shapes
+from game.scenes.tables.conscious.looks import Decay, Turn
 from game.scenes.tables.conscious.parts import Listed, Row, boxed, space_row, tick_picture
 from game.scenes.tables.conscious.pictures import badge_picture, space_picture, square
-from game.scenes.tables.interface import Table
-from game.scenes.tables.stage import View
 from game.tellings.conscious.foreseen import Preview, Step
-from game.tellings.conscious.path import Other, after_death, chips_left
-from game.tellings.conscious.things import Paper, capital, law_named, phrase, place_named, table
+from game.tellings.conscious.path import Other
+from game.tellings.conscious.things import Paper, capital, law_named, phrase
 from game.tellings.conscious.turning import Facet, law_marked
 from game.widgets import art, boxes, card, text
 from game.widgets.boxes import MANY, Column, Either, Framed, Node, Picture, Rule, Space, Text
@@ -85,15 +83,6 @@ class AfterDeath(Listed):
         return [row._replace(part=index - 1 if index else None) for index, row in enumerate(rows)]
 
 
-class Decay(NamedTuple):
-    """A chip that is to go: what is said of it, and the die that named its octave, where one is known."""
-
-    title: str
-    line: str
-    left: str
-    die: int | None
-
-
 class Decaying(Listed):
     """The chip that is to go, in gold: it is what is asked now."""
 
@@ -159,19 +148,14 @@ class Now:
         self.decaying = Decaying("now/decaying", room.copy(), style, depth + 1)
         self.after.show(False)
         self.decaying.show(False)
-        self._decay: Decay | None = None
-        self._listed: Sequence[Facet] = ()
+        self.turn = Turn()
         self._both = False
+        self._laid: tuple[object, ...] = ()  # for what all lies as it does
 
-    def tell(
-        self, view: View, listed: Sequence[Facet], names: Sequence[str], events: Sequence[Event]
-    ) -> None:
-        """Say what the view says; `events` are the last that happened."""
-        seat = view["turn"]
-        self.after.told = after_death(view, seat)
-        self.after.place = phrase("after.at", place=place_named(view["seats"][seat]["position"]))
-        self._decay = decay(view, names, events)
-        self._listed = listed
+    def tell(self, turn: Turn) -> None:
+        """Say what is so now."""
+        self.turn = turn
+        self.after.told, self.after.place = turn.others, turn.place
         self.lay(self._both)
 
     def lie(self, room: Rect) -> None:
@@ -182,16 +166,19 @@ class Now:
 
     def lay(self, both: bool) -> None:
         """Show this turn in all its room, or with what a choice would do; after death what is otherwise."""
-        self._both = both
-        room, gap = self.room, self.style.px(GAP)
+        laid = both, self.room, self.turn, self.effects.preview
+        if laid == self._laid:
+            return
+        self._both, self._laid = both, laid
+        room, gap, decay = self.room, self.style.px(GAP), self.turn.decay
         dead = bool(self.after.told) and not both
         self.effects.show(both)
         self.after.show(dead)
-        self.decaying.show(dead and self._decay is not None)
-        self.facets.show(self._decay is None or both)
+        self.decaying.show(dead and decay is not None)
+        self.facets.show(decay is None or both)
         top = room.y
         if dead and not self._roomy:
-            dead = self._decay is None
+            dead = decay is None
             self.after.show(dead)
             self.facets.show(False)
             if dead:
@@ -199,17 +186,17 @@ class Now:
                 self.after.show_others(self.after.told, self.after.place, room.height)
                 return
             self.decaying.move_to(room)
-            if self._decay is not None:
-                self.decaying.show_decay(self._decay, room.height)
+            if decay is not None:
+                self.decaying.show_decay(decay, room.height)
             return
         if dead:
             spare = max(round(room.height * (1 - LEAST)), room.height - self._below() - gap)
             self.after.move_to(Rect(room.x, room.y, room.width, self.after.rect.height))
             self.after.show_others(self.after.told, self.after.place, spare)
             top = self.after.rect.bottom + gap
-        if dead and self._decay is not None:
+        if dead and decay is not None:
             self.decaying.move_to(Rect(room.x, top, room.width, self.decaying.rect.height))
-            self.decaying.show_decay(self._decay, room.bottom - top)
+            self.decaying.show_decay(decay, room.bottom - top)
         tall = room.bottom - top
         if both and self.share > 0:
             tall = self._turn_tall()
@@ -222,14 +209,14 @@ class Now:
         place = Rect(room.x, top, room.width, tall)
         if place != self.facets.rect:
             self.facets.move_to(place)
-        self.facets.show_facets(self._listed)
+        self.facets.show_facets(self.turn.listed)
 
     def _turn_tall(self) -> int:
         """How high this turn is above what a choice would do; 0 where that leaves too little of it.
 
         What either does not need the other has.
         """
-        most, least = (self.facets.wanted(self._listed, brief) for brief in (False, True))
+        most, least = (self.facets.wanted(self.turn.listed, brief) for brief in (False, True))
         spare = self.room.height - self.style.px(GAP) - self.effects.wanted
         return 0 if spare < least else min(most, spare)
 
@@ -240,38 +227,15 @@ class Now:
 
     def _below(self) -> int:
         """How high what stands below the lines on death would be, if it had all the room it wants."""
-        if self._decay is None:
-            return self.facets.wanted(self._listed)
-        self.decaying.show_decay(self._decay, self.room.height)
+        if self.turn.decay is None:
+            return self.facets.wanted(self.turn.listed)
+        self.decaying.show_decay(self.turn.decay, self.room.height)
         return self.decaying.rect.height
 
     def paper(self, line: int) -> Paper:
         """A line of what is otherwise, as it is looked at."""
         other = self.after.told[line]
         return Paper(other.title, (f"{capital(other.line)}.",), other.rule)
-
-
-def decay(view: View, names: Sequence[str], events: Sequence[Event]) -> Decay | None:
-    """The chip that is to go now; None where none is (CB-14.1)."""
-    step = view["todo"][0] if view["todo"] else {}
-    if step.get("do") != "decay":
-        return None
-    seat = view["turn"]
-    kind = view["seats"][seat]["chips_of"]
-    rolled = [event["die"] for event in events if event["type"] == "decay_rolled"]
-    key = "decaying.line" if rolled else "decaying.unknown"
-    return Decay(
-        phrase(f"decaying.{kind}", chip=table("chip", step["octave"])),
-        phrase(key, die=rolled[-1] if rolled else 0, name=names[seat]),
-        f"{capital(chips_left(view, seat))}.",
-        rolled[-1] if rolled else None,
-    )
-
-
-def last_events(shown: Table) -> Sequence[Event]:
-    """What happened last at a table, as all may know it."""
-    steps = shown.sitting.match.steps
-    return steps[-1].events if steps else ()
 
 
 LAW_CARD = 5.8  # u: how broad the card of a Law in play is

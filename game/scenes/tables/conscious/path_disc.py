@@ -11,7 +11,8 @@ from game.scenes.layout.box import Box, centred
 from game.scenes.layout.path import RADII, REACHED, SECTOR, SPLIT, STANDS, HalfDisc, Point, way_of
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious import path_pictures as pictures
-from game.scenes.tables.conscious.board import bodies, draw_charm
+from game.scenes.tables.conscious.board import draw_charm
+from game.scenes.tables.conscious.looks import bodies
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.pictures import dim
 from game.scenes.tables.stage import View

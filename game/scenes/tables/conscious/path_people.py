@@ -10,7 +10,8 @@ import pygame
 from game.journals.conscious import counted
 from game.scenes.tables.conscious import path_pictures as pictures
 from game.scenes.tables.conscious import shapes
-from game.scenes.tables.conscious.board import bodies, charm_picture
+from game.scenes.tables.conscious.board import charm_picture
+from game.scenes.tables.conscious.looks import bodies
 from game.scenes.tables.conscious.parts import Listed, Row, boxed, put_sheet, space_row
 from game.scenes.tables.stage import View
 from game.tellings.conscious.lives import Course

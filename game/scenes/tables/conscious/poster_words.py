@@ -11,7 +11,6 @@ import pygame
 
 from game.scenes.layout.box import Box
 from game.scenes.layout.nutrition import QUARTER, NutritionPlan
-from game.scenes.tables.conscious.building import BuiltStage
 from game.scenes.tables.conscious.pictures import (
     chip_picture,
     disc_picture,
@@ -21,6 +20,7 @@ from game.scenes.tables.conscious.pictures import (
 )
 from game.scenes.tables.conscious.poster_table import PosterTable
 from game.scenes.tables.conscious.shapes import INK, PAPER, QUIET, Body
+from game.scenes.tables.conscious.stage import BuiltStage
 from game.tellings.conscious.things import phrase, table
 from game.widgets import art, theme
 from game.widgets.boxes import Column, Either, Framed, Layout, Node, Picture, Row, Space, Stack, Text, lay
@@ -265,7 +265,7 @@ class PosterWords:
             found[4] = Entry("L", phrase("legend.wild"), True)
         return found
 
-    def taken(self) -> list[Box]:
+    def taken(self) -> tuple[Box, ...]:
         """Where no charm may stand: the legend, and what stands in the chambers."""
         style, laid = self.table.style, self._laid
         corner = laid.poster.box.topleft
@@ -287,7 +287,7 @@ class PosterWords:
             own.append(Box(*self._heading(owner, laid.quarter).places["all"]))
             if plan.box == laid.diagram:
                 own.append(Box(*self.key_room))
-        return [legend, Box(*self.stage.chain.rect.union(self.stage.everything.rect)), *own]
+        return legend, Box(*self.stage.chain.rect.union(self.stage.everything.rect)), *own
 
     def numbers_taken(self) -> tuple[Box, ...]:
         """Where no number of the spiral may stand: over centres, decks, this turn and words."""

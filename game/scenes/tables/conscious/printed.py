@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+import copy
+from dataclasses import replace
+from functools import cache
+
+import pygame
+
 from game import words
 from game.engine.games.conscious.components import laws, parts
+from game.engine.match import Match
 from game.printing import forms
 from game.printing.things import Board, Card, Deck, Page, Part, Picture, Printed, Shapes, Words
 from game.scenes.layout.box import Box
-from game.scenes.tables.conscious import chambers, faces, shapes
-from game.scenes.tables.conscious.chambers import diagram_plan
+from game.scenes.tables.conscious import faces, shapes
+from game.scenes.tables.conscious.chambers import Centres, Diagram, diagram_plan, plan_for
+from game.scenes.tables.conscious.looks import centres_of, look_of
 from game.scenes.tables.conscious.pictures import ROOF, ground_shapes, labels
-from game.scenes.tables.conscious.poster_picture import LIVING, NUMBER, SHEET_EDGE, UNIT, layers, the_spiral
+from game.scenes.tables.conscious.poster_picture import (
+    LIVING,
+    NUMBER,
+    SHEET_EDGE,
+    UNIT,
+    layers,
+    poster_with_numbers,
+    the_spiral,
+)
 from game.scenes.tables.conscious.spiral import GOLDEN, SpiralPlan
+from game.scenes.tables.stage import View
 from game.tellings.conscious.things import phrase
 from game.widgets import art, theme
+from game.widgets.canvas import Widget
 from game.widgets.style import Style
-from game.widgets.theme import Measure
+from game.widgets.theme import PAPER, Measure
 
 GAME = "conscious"
 TALL = 340.0  # mm: the golden rectangle
@@ -109,7 +127,7 @@ def mat() -> Picture:
 def _centres(x: float, y: float, wide: float, tall: float) -> list[Part]:
     """A cell for each card that can lie on the board of centres."""
     fine = 10
-    plan = chambers.plan_for(Box(0, 0, round(wide * fine), round(tall * fine)))
+    plan = plan_for(Box(0, 0, round(wide * fine), round(tall * fine)))
     made: list[Part] = []
     for card, box in plan.cells.items():
         left, top, w, h = (length / fine for length in box)
@@ -146,3 +164,50 @@ def chips() -> Picture:
 
 
 PRINTED = printed
+
+
+# -- pictures of the board for the rulebook: the spiral, the diagram, the board of centres
+
+NUMBERED = 20  # spaces between two numbers
+AIR = 0.03  # of the height, round what is shown
+ASTRAL = {"F": 4, "A": 3, "I": 1}
+SHOWN = ("spiral", "diagram", "astral", "centres")
+
+
+def cut_out(names: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+    """A picture of what `SHOWN` names: the spiral, the diagram of who begins, one with an Astral body, a
+    board of centres with a school on it. KeyError: of nothing else there is one.
+    """
+    (name,) = names
+    wide, high = size
+    picture = pygame.Surface(size)
+    picture.fill(LIVING.sheet)
+    air = round(high * AIR)
+    room = Box(air, air, wide - 2 * air, high - 2 * air)
+    style = Style(PAPER, Measure((round(high * 1.3), round(high * 1.3))))
+    if name == "spiral":
+        plan = SpiralPlan(the_spiral(), room, high / 108)
+        picture.blit(poster_with_numbers(plan, LIVING, NUMBERED), plan.sheet.topleft)
+        return picture
+    drawn: Widget
+    if name == "centres":
+        plans = plan_for(room)
+        last = max(box.right for box in plans.cells.values())
+        moved = Box(room.x + (room.right - last) // 2, room.y, room.width, room.height)
+        drawn = board = Centres("cut/centres", plan_for(moved), style)
+        board.show_look(replace(centres_of(_views()[name], 0), met=None))
+    else:
+        drawn = diagram = Diagram("cut/diagram", diagram_plan(room, style), style)
+        diagram.show_look(look_of(_views()[name], 0))
+    drawn.draw(picture)
+    return picture
+
+
+@cache
+def _views() -> dict[str, View]:
+    """A seat that begins; one that has formed an Astral body; one that has found a school."""
+    start = Match.new("conscious", ["Mira"], {}, seed=1).view(0)
+    astral, school = copy.deepcopy(start), copy.deepcopy(start)
+    astral["seats"][0].update(body="astral", astral=ASTRAL)
+    school["seats"][0]["board"].update(JD=2, QD=1, KD=1, JC=1, KH=2)
+    return {"diagram": start, "astral": astral, "centres": school}

@@ -13,6 +13,7 @@ from game.engine.base import Action
 from game.engine.games.conscious.components import OCTAVES, Octave
 from game.engine.games.conscious.state import Discs
 from game.scenes.tables.conscious import faces, shapes
+from game.scenes.tables.conscious.looks import Seen
 from game.scenes.tables.conscious.now import Effects
 from game.scenes.tables.conscious.parts import BoxPanel
 from game.scenes.tables.conscious.path_pictures import gate_card
@@ -20,7 +21,7 @@ from game.scenes.tables.conscious.pictures import chip_picture, disc_picture, sq
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import View
 from game.tellings import telling_of
-from game.tellings.conscious.aim import DISCS, QUARTERS, Aim, Growing, Sought, aim, life_line, quarter, to_go
+from game.tellings.conscious.aim import DISCS, QUARTERS, Aim, Growing, Sought, life_line, quarter, to_go
 from game.tellings.conscious.help import HELPS, Help, helps
 from game.tellings.conscious.lives import NextLife, next_life
 from game.tellings.conscious.path import Nearness, Wanted, nearness
@@ -512,19 +513,9 @@ class Rail:
             said = [phrase("next_life.try"), self._to_try.want, self._to_try.reason]
         self.parting.show_parting(seat, found, view["seats"][seat]["body"] == "physical", said)
 
-    def tell(self, view: View) -> None:
+    def tell(self, seen: Seen) -> None:
         """Show what who looks grows, or how near a body was to who has left."""
         if self.aims is not None:
-            seat, sitting = self.whose(view), self.table.sitting
-            name = "aim.panel" if self.table.viewer == seat and not sitting.shared else "aim.panel.of"
-            title = phrase(name, name=sitting.names[seat])
-            self.aims.tell(aim(view, seat), title, sitting.people[seat].token)
-            self.aims.begin(*telling_of(sitting.game).opening(view, seat))
-        self._tell_parting(view)
-
-    def whose(self, view: View) -> int:
-        """Whose aim stands there: that of who looks, of one who plays alone, else of who is in turn."""
-        if self.table.viewer is not None:
-            return self.table.viewer
-        persons = self.table.sitting.persons
-        return persons[0] if len(persons) == 1 else int(view["turn"])
+            self.aims.tell(*seen.aim)
+            self.aims.begin(*telling_of(self.table.sitting.game).opening(seen.view, seen.aim[0].seat))
+        self._tell_parting(seen.view)

@@ -12,13 +12,13 @@ import pygame
 
 from game.engine.games.conscious.components import OCTAVES, OF, spiral
 from game.engine.match import Transition
-from game.scenes.tables.conscious.building import BuiltStage
 from game.scenes.tables.conscious.card_shows import SAID, TOLD, CardShows
 from game.scenes.tables.conscious.chips import ChipMotions
 from game.scenes.tables.conscious.flights import chip_flies, sheet_goes
 from game.scenes.tables.conscious.looks import Look, centres_of, look_of
 from game.scenes.tables.conscious.pictures import chip_picture, square
 from game.scenes.tables.conscious.shapes import KINDS
+from game.scenes.tables.conscious.stage import BuiltStage
 from game.scenes.tables.event_animations import Shown
 from game.sound.cue import Cue
 from game.tellings.conscious.path import given_now, nearness

@@ -354,37 +354,36 @@ Round = tuple[Point, float]
 
 @dataclass(frozen=True)
 class Pin:
-    """A charm beside the spiral: its bead, where its foot stands, and the middle of the charm."""
+    """A charm beside the spiral: its bead, where its foot stands, and the middle of the charm.
+
+    `clear` is how far the bead reaches from its middle.
+    """
 
     number: int
     foot: Point
     head: Point
+    clear: float
 
 
 Stand = tuple[int, float]
 """The bead that a charm belongs to, and how many pixels it reaches from its middle."""
 
 
-def pins(plan: SpiralPlan, stands: Sequence[Stand], taken: Collection[Box] = ()) -> list[Pin]:
+@lru_cache(maxsize=16)
+def pins(plan: SpiralPlan, stands: tuple[Stand, ...], taken: tuple[Box, ...] = ()) -> Sequence[Pin]:
     """Where charms stand, in the order they are told: none over a bead, another, or what is `taken`.
 
     Each is as near its bead as it can be, and its pin crosses other beads and pins only where nothing
     near is free of them.
     """
-    heads = _heads(plan, tuple(stands), tuple(taken))
-    return [Pin(number, plan.middle(number), heads[index]) for index, (number, _) in enumerate(stands)]
-
-
-@lru_cache(maxsize=16)
-def _heads(plan: SpiralPlan, stands: tuple[Stand, ...], taken: tuple[Box, ...]) -> dict[int, Point]:
-    """The middle of each charm, by its place among them; not to be changed."""
     order = sorted(range(len(stands)), key=lambda index: stands[index][0])
     heads: dict[int, Point] = {}
     for _ in range(ROUNDS if len(stands) > 1 else 1):
         for index in order:
             others = [(stands[other], head) for other, head in heads.items() if other != index]
             heads[index] = _place(plan, stands[index], others, taken, PLACES * len(stands))
-    return heads
+    found = ((number, plan.middle(number), plan.across(number) / 2) for number, _ in stands)
+    return [Pin(number, foot, heads[index], clear) for index, (number, foot, clear) in enumerate(found)]
 
 
 def _place(

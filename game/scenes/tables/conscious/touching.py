@@ -12,7 +12,6 @@ from game.scenes.layout.nutrition import Part
 from game.scenes.offer import INTENDED
 from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious.asked import gathered
-from game.scenes.tables.conscious.building import BuiltStage, Marked
 from game.scenes.tables.conscious.closer import Closer
 from game.scenes.tables.conscious.hand import PILE, SPREAD
 from game.scenes.tables.conscious.law_page import LawPages
@@ -26,6 +25,7 @@ from game.scenes.tables.conscious.looks import (
 )
 from game.scenes.tables.conscious.now import law_part
 from game.scenes.tables.conscious.parts import Parts
+from game.scenes.tables.conscious.stage import BuiltStage, Marked
 from game.scenes.tables.stage import View
 from game.tellings.conscious import FORESEEN as SHOWN
 from game.tellings.conscious.foreseen import Preview, landing, preview

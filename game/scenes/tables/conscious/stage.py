@@ -1,60 +1,61 @@
-"""What stands on the stage of the Conscious Board Game: built once for each size, and shown by a view."""
+"""What stands on the stage of the Conscious Board Game: built once for each size, and laid by a view."""
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
 import pygame
 
 from game import words
-from game.engine.match import Match
 from game.scenes.layout.box import Box
 from game.scenes.layout.nutrition import Named, NutritionPlan
 from game.scenes.layout.slot_bar import SlotBarPlan
-from game.scenes.tables.conscious import asked
 from game.scenes.tables.conscious import chambers as boards
-from game.scenes.tables.conscious.board import TALL, AskSheet, Charm, Deck, SpiralView
+from game.scenes.tables.conscious.board import APART, TALL, AskSheet, Charm, Deck, SpiralView
 from game.scenes.tables.conscious.chain import Chains
-from game.scenes.tables.conscious.chambers import Centres, Diagram, Veil, diagram_plan
-from game.scenes.tables.conscious.chips import Place
+from game.scenes.tables.conscious.chambers import Centres, Diagram, Place, Veil, diagram_plan
 from game.scenes.tables.conscious.flights import Flights
 from game.scenes.tables.conscious.hand import SPREAD, HandRow, HandWords, Reach, Ribbon
-from game.scenes.tables.conscious.looks import EVERYTHING, centres_of, layers_of, layers_spoken, look_of
+from game.scenes.tables.conscious.looks import (
+    EVERYTHING,
+    Seen,
+    bodies,
+    concerned,
+    layers_of,
+    layers_spoken,
+)
 from game.scenes.tables.conscious.milestone import Milestones
 from game.scenes.tables.conscious.now import Effects, Facets, Now
 from game.scenes.tables.conscious.path_page import PathDoor
 from game.scenes.tables.conscious.poster_picture import (
-    LIVING,
     lay_under,
-    poster_with_numbers,
     prepare_other,
     prepare_poster,
     size_of,
     the_spiral,
 )
 from game.scenes.tables.conscious.poster_table import CentresPlan, poster_table
+from game.scenes.tables.conscious.printed import cut_out
 from game.scenes.tables.conscious.rail import Helping, Rail
-from game.scenes.tables.conscious.spiral import SpiralPlan
+from game.scenes.tables.conscious.spiral import Pin, pins
 from game.scenes.tables.fact_boxes import Look
 from game.scenes.tables.interface import Table
 from game.scenes.tables.stage import Stage, View
-from game.tellings.conscious.foreseen import Preview
+from game.tellings.conscious.chain import is_long
+from game.tellings.conscious.for_good import Standing
+from game.tellings.conscious.foreseen import Preview, a_roll_would_reach
 from game.tellings.conscious.help import HELPS
-from game.tellings.conscious.order import run_of, since
+from game.tellings.conscious.order import after_roll, goes_next, run_of, since, sole_roll
 from game.tellings.conscious.things import counted, phrase
 from game.tellings.conscious.turning import Facet
 from game.widgets import art, text
 from game.widgets.boxes import Column, Framed, Node, Row, Space, Stack, lay
 from game.widgets.bubble import Bubble
-from game.widgets.canvas import Rect, Widget
+from game.widgets.canvas import Rect
 from game.widgets.controls import Button, RoundButton
-from game.widgets.style import Style
-from game.widgets.theme import PAPER, SMALLEST, Measure
+from game.widgets.theme import SMALLEST
 from game.widgets.token import Die
 
 HAND, UPRIGHT_HAND = 15.8, 25.2  # u: the ribbon above it, too
@@ -127,6 +128,9 @@ class BuiltStage(Place, Stage):
         self.marked = Marked()
         self._spoken: tuple[Sequence[str], bool] | None = None  # what a lesson speaks of
         self._both = False  # whether the poster was painted in the colours of death, too
+        self.standing_answers = Standing()
+        self._written_for: tuple[str, int] = ("", -1)
+        self.taken: tuple[Box, ...] = ()  # where no charm may stand
 
     @classmethod
     def cut_out(cls, spaces: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
@@ -327,9 +331,91 @@ class BuiltStage(Place, Stage):
 
     # -- showing
 
+    def lay_pieces(self, view: View) -> None:
+        self.bubble.show(False)
+        if self.flights.flown:
+            self.flights.clear()
+        self.looked_at = None
+        self.die.show(not self.table.sitting.real_dice)
+        steps = self.table.sitting.match.steps
+        self.chain.show(bool(steps) and is_long(steps[-1]))
+        self.stand(view)
+
+    def stand(self, view: View) -> None:
+        self.shown, seen = view, Seen(self.table, view, self.looked_at)
+        body = seen.fields["chips_of"], seen.seat
+        if body != self._written_for:
+            self._written_for = body
+            self.write_anew()
+        self.field.tell(seen.fields["alive"], view["gifts"])
+        self._stand_charms(view)
+        self.show_body(seen.look, seen.centres)
+        self.tell_hand(view)
+        if view["roll"] is not None:
+            self.die.rest(view["roll"])
+        self._tell_turn(seen)
+        self.tell_rolling()
+        for veil in self.veils:
+            veil.be_of(self.table.sitting.people[seen.seat].token if seen.of_another else None)
+        if self.ribbon is not None and (seen.of_another or not self.table.player.running):
+            self.ribbon.tell(seen.ribbon)
+            self.watch.show(not seen.of_another and any(line.charm is not None for line in seen.ribbon))
+        self.rail.tell(seen)
+        if self.milestones.night is not None and not self.bereft(view):
+            self.milestones.tell_night(None)
+
+    def write_anew(self) -> None:
+        """Have written on the poster whose body lies there."""
+
+    def _stand_charms(self, view: View) -> None:
+        acting = view["to_act"]
+        self.field.mark(None if acting is None else view["seats"][acting]["position"])
+        for seat, (charm, pin, body) in enumerate(
+            zip(self.charms, self.pins(view), bodies(view), strict=True)
+        ):
+            charm.clear = pin.clear
+            charm.pin(pin.foot, pin.head)
+            charm.ring(seat == acting, seat == view["turn"])
+            charm.be(*body)
+            self.table.canvas.lift(charm, FLOOR + seat + (10 if seat == acting else 0))
+
+    def pins(self, view: View) -> Sequence[Pin]:
+        """Where the charms stand by a view."""
+        reach = float(self.table.style.px(APART))
+        return pins(self.plan, tuple((fields["position"], reach) for fields in view["seats"]), self.taken)
+
+    def _tell_turn(self, seen: Seen) -> None:
+        """The facets of the turn, and where a roll would lead."""
+        view = seen.view
+        if self.now is not None:
+            self.listed = seen.turn.listed
+            self.now.tell(seen.turn)
+        if self.reach is not None and not self.table.player.running:
+            next_ = goes_next(view, self.table.sitting.names)
+            self.reach.show_ahead(a_roll_would_reach(view), view["roll"], after_roll(view), next_)
+
+    def tell_rolling(self) -> None:
+        table = self.table
+        on, open_ = table.rolls_on, False
+        if not on and table.choosing.open and not table.choosing.begun and table.holds_moments:
+            open_ = sole_roll(table.choosing.offered()) is not None
+        self.roll_on.set_icon("pause" if on else "play")
+        self.roll_on.tip = phrase("roll_on.stop" if on else "roll_on")
+        self.roll_on.show(on or (open_ and not table.sitting.real_dice))
+        self.asks.show(table.choosing.open and self.standing_answers.of(table.sitting.match.to_act))
+
     def seen(self, view: View) -> int:
         """Whose body is shown: the player’s in turn, or whom an answer concerns, or who is looked at."""
-        return asked.concerned(view) if self.looked_at is None else self.looked_at
+        return concerned(view) if self.looked_at is None else self.looked_at
+
+    def bereft(self, view: View) -> bool:
+        persons = self.table.sitting.persons
+        return (
+            bool(persons)
+            and not view["over"]
+            and self.table.holds_moments
+            and all(view["seats"][seat]["out"] for seat in persons)
+        )
 
     def bead_of(self, space: int) -> Rect | None:
         found = self.spot(space)
@@ -428,49 +514,3 @@ def _below(strip: float, again: float, upright: bool) -> Node:
     if upright:
         held = [aside, Framed(Column(said, cards), 0, 0.4, 1.2, grow=1.0), aside, reach, aside]
     return Column(line, Row(*held, align="stretch", grow=1.0))
-
-
-# -- pictures of the board for the rulebook: the spiral, the diagram, the board of centres
-
-AIR = 0.03  # of the height, round what is shown
-ASTRAL = {"F": 4, "A": 3, "I": 1}
-SHOWN = ("spiral", "diagram", "astral", "centres")
-
-
-def cut_out(names: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
-    """A picture of what `SHOWN` names: the spiral, the diagram of who begins, one with an Astral body, a
-    board of centres with a school on it. KeyError: of nothing else there is one.
-    """
-    (name,) = names
-    wide, high = size
-    picture = pygame.Surface(size)
-    picture.fill(LIVING.sheet)
-    air = round(high * AIR)
-    room = Box(air, air, wide - 2 * air, high - 2 * air)
-    style = Style(PAPER, Measure((round(high * 1.3), round(high * 1.3))))
-    if name == "spiral":
-        plan = SpiralPlan(the_spiral(), room, high / 108)
-        picture.blit(poster_with_numbers(plan, LIVING, 2 * EVERY), plan.sheet.topleft)
-        return picture
-    drawn: Widget
-    if name == "centres":
-        plans = boards.plan_for(room)
-        last = max(box.right for box in plans.cells.values())
-        moved = Box(room.x + (room.right - last) // 2, room.y, room.width, room.height)
-        drawn = board = Centres("cut/centres", boards.plan_for(moved), style)
-        board.show_look(replace(centres_of(_views()[name], 0), met=None))
-    else:
-        drawn = diagram = Diagram("cut/diagram", diagram_plan(room, style), style)
-        diagram.show_look(look_of(_views()[name], 0))
-    drawn.draw(picture)
-    return picture
-
-
-@cache
-def _views() -> dict[str, View]:
-    """A seat that begins; one that has formed an Astral body; one that has found a school."""
-    start = Match.new("conscious", ["Mira"], {}, seed=1).view(0)
-    astral, school = copy.deepcopy(start), copy.deepcopy(start)
-    astral["seats"][0].update(body="astral", astral=ASTRAL)
-    school["seats"][0]["board"].update(JD=2, QD=1, KD=1, JC=1, KH=2)
-    return {"diagram": start, "astral": astral, "centres": school}
