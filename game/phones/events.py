@@ -7,11 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Joined:
-    """A phone holds a seat's hand from now on; `name` is what was typed, and may be empty."""
+    """A phone holds a seat's hand from now on."""
 
     seat: int
-    name: str = ""
-    left_handed: bool = False
 
 
 @dataclass(frozen=True)
@@ -24,7 +22,6 @@ class TakeOver:
 
     seat: int
     ask_id: int
-    name: str = ""
     back: bool = False
 
 

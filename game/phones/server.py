@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from game.phones import addresses, http
 from game.phones.rates import Rates
-from game.phones.sessions import CHOICE, NAME, Refused, Session, Sessions, encoded
+from game.phones.sessions import CHOICE, Refused, Session, Sessions, encoded
 
 CONNECTIONS: Final = 12  # at once, streams among them; the others wait, and nothing of them is read
 WAITING: Final = 48
@@ -274,20 +274,17 @@ class Server:
             offer = sessions.look(_text(fields, "code", 16))
             return _said(200, {"name": offer.name, "sign": offer.sign})
         if request.path == "/join":
-            token, seat = sessions.join(*_newcomer(fields))
+            token, seat = sessions.join(_text(fields, "code", 16))
             return _said(200, {"token": token, "seat": seat})
         if request.path == "/ask" and fields.get("what") == "over":
-            token, seat = sessions.ask_over(*_newcomer(fields))
+            token, seat = sessions.ask_over(_text(fields, "code", 16))
             return _said(202, {"token": token, "seat": seat})
         if request.path not in ("/ask", "/deed", "/here"):
             raise http.Malformed(404)
         session = self._session(request)
         if request.path == "/deed":
-            step, choice, deed = (
-                fields.get("step"),
-                _text(fields, "choice", CHOICE),
-                _text(fields, "deed", 40),
-            )
+            step, choice = fields.get("step"), _text(fields, "choice", CHOICE)
+            deed = _text(fields, "deed", 40)
             if not _DEED.fullmatch(deed) or type(step) is not int:
                 raise http.Malformed
             return _became(sessions.deed(session, step, choice, deed), 202)
@@ -399,14 +396,6 @@ def _text(fields: Mapping[str, Any], name: str, longest: int) -> str:
     if not isinstance(found, str) or len(found) > longest or not found.isprintable():
         raise http.Malformed
     return found
-
-
-def _newcomer(fields: Mapping[str, Any]) -> tuple[str, str, bool]:
-    name = fields.get("name", "")
-    left = fields.get("left", False)
-    if not isinstance(name, str) or len(name) > 4 * NAME or not isinstance(left, bool):
-        raise http.Malformed
-    return _text(fields, "code", 16), name, left
 
 
 def _became(refusal: str | None, status: int) -> bytes:

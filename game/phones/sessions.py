@@ -10,7 +10,6 @@ import json
 import secrets
 import threading
 import time
-import unicodedata
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -25,7 +24,6 @@ TRIES: Final = 5  # wrong codes before the right one is worth nothing
 TOKEN_BYTES: Final = 16  # 128 bits
 QUIET: Final = 30.0  # seconds without a word from a phone, after which it counts as silent
 ASK_SECONDS: Final = 60.0
-NAME: Final = 24  # characters of a name
 CHOICE: Final = 200  # characters of a choice's id
 PAGE_BYTES: Final = 256 * 1024
 REMEMBERED: Final = 32  # answers kept for a phone that asks what became of a deed
@@ -65,8 +63,6 @@ class Session:
 
     seat: int
     token: bytes
-    name: str
-    left_handed: bool
     heard: float  # when it was last heard of
     address: str = ""  # and from where
     quiet: bool = False
@@ -81,13 +77,6 @@ class _Ask:
     session: Session
     back: bool
     ends: float
-
-
-def clean_name(text: str) -> str:
-    """A name as somebody typed it, without signs that can't be seen or that turn the line round."""
-    plain = unicodedata.normalize("NFC", text[: 4 * NAME])
-    kept = (sign if not unicodedata.category(sign).startswith(("C", "Z")) else " " for sign in plain)
-    return " ".join("".join(kept).split())[:NAME].strip()
 
 
 def encoded(value: Any) -> bytes:
@@ -210,8 +199,7 @@ class Sessions:
                 self._drop(former, "taken")
             self._at[session.seat] = session
             session.held = True
-            joined = Joined(session.seat, session.name, session.left_handed)
-            self._note(Returned(session.seat) if ask.back else joined)
+            self._note(Returned(session.seat) if ask.back else Joined(session.seat))
             self._tell_page(session)
 
     def bring_here(self, seat: int) -> None:
@@ -244,7 +232,7 @@ class Sessions:
         with self._lock:
             return self._right(code)
 
-    def join(self, code: str, name: str, left_handed: bool) -> tuple[str, int]:
+    def join(self, code: str) -> tuple[str, int]:
         """Take the seat that is offered by this code: the token, and the seat. Raises `Refused`."""
         with self._lock:
             self._room_for_more()
@@ -255,12 +243,12 @@ class Sessions:
             if former is not None:
                 self._drop(former, "taken")
             self._used = True
-            token, session = self._new(offer.seat, name, left_handed)
+            token, session = self._new(offer.seat)
             self._at[offer.seat] = session
-            self._note(Joined(offer.seat, session.name, left_handed))
+            self._note(Joined(offer.seat))
             return token, offer.seat
 
-    def ask_over(self, code: str, name: str, left_handed: bool) -> tuple[str, int]:
+    def ask_over(self, code: str) -> tuple[str, int]:
         """Ask the table for a seat that has a phone: a token that is worth nothing till the table agrees."""
         with self._lock:
             self._room_for_more()
@@ -269,7 +257,7 @@ class Sessions:
                 raise Refused(409, "free")
             if any(ask.session.seat == offer.seat for ask in self._asks.values()):
                 raise Refused(429, "asked")
-            token, session = self._new(offer.seat, name, left_handed)
+            token, session = self._new(offer.seat)
             session.held = False
             self._ask(session, back=False)
             return token, offer.seat
@@ -404,15 +392,15 @@ class Sessions:
             raise Refused(403, "code_wrong" if self._tries else "code_old")
         return offer
 
-    def _new(self, seat: int, name: str, left_handed: bool) -> tuple[str, Session]:
+    def _new(self, seat: int) -> tuple[str, Session]:
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        session = Session(seat, token.encode(), clean_name(name), left_handed, self.clock())
+        session = Session(seat, token.encode(), self.clock())
         self._all.append(session)
         return token, session
 
     def _ask(self, session: Session, back: bool) -> None:
         self._serial += 1
-        self._note(TakeOver(session.seat, self._serial, session.name, back))
+        self._note(TakeOver(session.seat, self._serial, back))
         self._asks[self._serial] = _Ask(session, back, self.clock() + ASK_SECONDS)
 
     def _drop(self, session: Session, why: str) -> None:

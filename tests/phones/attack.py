@@ -221,7 +221,7 @@ def shots(seed: int, known: Known) -> Iterator[Shot]:
                 chance.choice("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
                 for _ in range(chance.choice([5, 6, 6, 6, 7]))
             )
-            fields = {"code": code, "name": "\u202eAnn<script>", "left": False, "what": "over"}
+            fields: dict[str, Any] = {"code": code, "what": "over"}
             sent = request(at, "POST", chance.choice(["/join", "/ask", "/look"]), fields)
         elif kind == "replay":
             fields = {

@@ -35,7 +35,7 @@ class Room:
     def token(self, seat: int) -> str:
         """The token of a phone that has just joined a seat."""
         self.phones.send_away(seat)
-        joined = self.ask("POST", "/join", {"code": self.phones.offer(seat).code, "name": "Ann"})
+        joined = self.ask("POST", "/join", {"code": self.phones.offer(seat).code})
         assert joined.fields["seat"] == seat
         self.phones.poll()
         return str(joined.fields["token"])
@@ -63,8 +63,8 @@ def test_a_phone_joins_plays_and_hears_of_it(room):
     offer = room.phones.offer(0, "Ann", "bell")
     assert room.ask("POST", "/look", {"code": offer.code}).fields == {"name": "Ann", "sign": "bell"}
     assert isinstance(offer, Offer) and offer.url == f"http://{room.address}/#{offer.code}"
-    joined = room.ask("POST", "/join", {"code": offer.code, "name": "Ann", "left": True})
-    assert room.event() == Joined(0, "Ann", True)
+    joined = room.ask("POST", "/join", {"code": offer.code})
+    assert room.event() == Joined(0)
     phone = Phone(room.address, joined.fields["token"])
     room.phones.publish(0, {"step": 3, "names": ["Änn"]})
     assert phone.next() == ("page", {"step": 3, "names": ["Änn"]})

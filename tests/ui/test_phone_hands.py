@@ -352,7 +352,7 @@ def test_a_phone_joins_and_plays_by_the_real_server():
             found: dict[str, Any] = json.loads(told.read() or b"{}")
             return found
 
-    found = post("/join", {"code": hands.server.offered.code, "name": "", "left": False})
+    found = post("/join", {"code": hands.server.offered.code})
     pilot.settle()
     assert found["seat"] == seat and hands.holds(seat)
     step, before = seat_page.step(pilot.scene.sitting), len(pilot.scene.sitting.match.story)

@@ -95,8 +95,7 @@
   }
 
   async function join(over) {
-    const side = read("side") || "right";
-    const body = { code: $("code").value, name: "", left: side === "left" };
+    const body = { code: $("code").value };
     if (over) body.what = "over";
     refuse("");
     $("over").hidden = true;
