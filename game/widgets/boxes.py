@@ -8,7 +8,7 @@ rectangles in pixels.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -17,6 +17,7 @@ import pygame
 from game.widgets import flow, text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.style import Style
+from game.widgets.text import Written
 from game.widgets.theme import SMALLEST
 
 Align = Literal["start", "center", "end", "stretch"]
@@ -83,6 +84,11 @@ class Layout:
     def font_px(self, units: float) -> int:
         """The height of type, never under the least that can be read."""
         return max(SMALLEST, round(self.style.font_px(units) * self.scale))
+
+    def written(self) -> list[Written]:
+        """All lines of its words, where they stand."""
+        found = [(node, rect) for node, rect in self.drawn if isinstance(node, Text)]
+        return [line for node, rect in found for line in node.written(self, rect)]
 
     def draw(self, target: pygame.Surface, corner: tuple[int, int] = (0, 0)) -> None:
         """Draw what is no widget, the rectangles moved by a corner, as far as the target's clip shows it."""
@@ -205,14 +211,21 @@ class Text(Node):
             return min(map(wide, halves))
         return wide(pieces)
 
-    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+    def written(self, layout: Layout, rect: Rect) -> list[Written]:
+        """Its lines where they stand in its rectangle."""
         lines, height = layout.lines(self, rect.width)
         step = round(height * self.leading)
         x = rect.x + rect.width * SHARE[self.align]
-        top = rect.centery - len(lines) * step / 2
-        for number, line in enumerate(lines):
-            low = top + (number + 0.5) * step + height * LOWERED
-            text.put(target, line, self.face, height, self.ink, x, low, SIDE[self.align])
+        first = rect.centery - (len(lines) - 1) * step / 2 + height * LOWERED
+        side = SIDE[self.align]
+        return [
+            Written(line, self.face, height, self.ink, x, first + number * step, side)
+            for number, line in enumerate(lines)
+        ]
+
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        for line in self.written(layout, rect):
+            line.put(target)
 
 
 def _whole(lines: Sequence[str], said: str) -> bool:
@@ -569,3 +582,12 @@ def lay(node: Node, style: Style, rect: Rect, *, least_scale: float = 0.5) -> La
         layout = Layout(style, max(least_scale, layout.scale - STEP))
     node.place(layout, rect)
     return layout
+
+
+def fitting(nodes: Iterable[Node], style: Style, rect: Rect) -> Layout:
+    """The first of several trees that a rectangle has room for, placed in it; else the last one."""
+    for node in nodes:
+        tried = Layout(style)
+        if tried.least(node) <= rect.width and tried.lowest(node, rect.width) <= rect.height:
+            break
+    return lay(node, style, rect)

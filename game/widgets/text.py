@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import pygame
 import pygame.font
@@ -505,3 +505,20 @@ def name_lines(
         return [shortened(name, face, height, across)], height
     lines = wrapped(name, face, SMALLEST, across)
     return [lines[0], shortened(" ".join(lines[1:]), face, SMALLEST, across)], SMALLEST
+
+
+class Written(NamedTuple):
+    """A line of type where it stands: `x` is its left end, its middle or its right end."""
+
+    words: str
+    face: Face
+    height: int
+    colour: str
+    x: float
+    baseline: float
+    align: Align = "left"
+
+    def put(self, target: pygame.Surface, sunk: int = 0) -> None:
+        """Write it, so many pixels lower."""
+        low = self.baseline + sunk
+        put(target, self.words, self.face, self.height, self.colour, self.x, low, self.align)

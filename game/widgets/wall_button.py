@@ -9,8 +9,9 @@ from game.widgets.canvas import Rect
 from game.widgets.controls import Button, icon_named, primary_body
 from game.widgets.key_hint import said as said_on
 from game.widgets.style import Style
+from game.widgets.text import Written
 from game.widgets.theme import SMALLEST
-from game.widgets.wall_row import LEAST, STEP, Written, in_lines
+from game.widgets.wall_row import LEAST, STEP, in_lines
 
 
 class FarButton(Button):

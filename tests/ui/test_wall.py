@@ -30,9 +30,10 @@ from game.tellings.leela import by_link, of_square
 from game.widgets import art, text
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
+from game.widgets.text import Written
 from game.widgets.theme import PAPER, SMALLEST, Measure
 from game.widgets.wall_button import FarButton
-from game.widgets.wall_row import LEAST, Hint, MomentSheet, Written
+from game.widgets.wall_row import LEAST, Hint, MomentSheet
 from tests.games.buddha_table import position
 from tests.ui.buddha_seats import seated
 from tests.ui.pilot import Pilot, Seldom

@@ -12,16 +12,19 @@ import pygame
 from game.scenes.tables.fact_boxes import Facts
 from game.scenes.tables.plaque import Plaque
 from game.tellings.facts import Fact, far, sums
-from game.widgets import text, theme
+from game.widgets import boxes, text, theme
 from game.widgets.bar import Bar, tab_picture
+from game.widgets.boxes import MANY, Column, Node, Row, Space, Text
 from game.widgets.canvas import Rect
 from game.widgets.panel import put_threaded
 from game.widgets.seat_mark import put_seat_mark, seat_mark
+from game.widgets.text import Written
 from game.widgets.token import token_picture
-from game.widgets.wall_row import LEAST, LEAST_READ, PAD, STEP, Written, in_lines
+from game.widgets.wall_row import LEAST, LEAST_READ, PAD, STEP, plain
 
-NAMES = (12.0, 10.4, 9.0, 7.8)  # u: a name on the sheet of the turn, as large as leaves room for the rest
-SAYS, SMALLER = (6.4, 5.9, 5.4), (5.0, 4.6)  # u: what its player does; the least where it is long
+WAYS = (
+    *((name, says) for name in (12.0, 10.4, 9.0, 7.8) for says in (6.4, 5.9, 5.4)), (6.4, 5.0), (5.4, 4.6),
+)  # u: a name on the sheet of the turn, as large as leaves room for what its player does  # fmt: skip
 ROW, NUMBER = 4.2, 4.4  # u: a name among the others, its number
 BETWEEN = 1.0  # u: between two sums of a row
 SMALL_SIGN = 4.2  # u: a sign in a row of the others
@@ -119,58 +122,37 @@ class TurnSheet(Bar):
 
     def written(self) -> list[Written]:
         """All that stands written on it: the name beside the die, and below both what is to be said."""
-        style, rect, ink = self.style, self.rect, self.style.theme.ink
+        style, rect = plain(self.style), self.rect
         left = self.tab.right + style.px(1.8) if self.charm is not None else rect.x + style.px(PAD)
         right = rect.right - style.px(2.2)
         top, low = rect.y + style.px(1.4), rect.bottom - style.px(1.8)
         summed = [line for _, _, line in self.summed()]
         if summed:
             top, low = rect.y + style.px(0.8), low - style.px(SUMS)
-        die = None if self.whole else self.die
-        across, named = right - left, (right if self.whole else min(right, self.words_right)) - left
-        who, said = self.parted()
+        inner = Rect(left, top, right - left, low - top)
+        trees = (self._tree(*way, inner) for way in WAYS)
+        return [*boxes.fitting(trees, style, inner).written(), *summed]
+
+    def _tree(self, name: float, says: float, inner: Rect) -> Node:
+        """The name beside the die, and what is to be said; where no name is, that alone and larger."""
+        ink, (who, said) = self.style.theme.ink, self.parted()
         if not who:
-            sizes = [style.px(each) for each in (9.0, 7.8, *SAYS)]
-            lines, height = in_lines(said, "garamond", sizes, across, 3)
-            first = (top + low) / 2 + height * 0.36 - (len(lines) - 1) * round(height * STEP) / 2
-            return [*self._stacked(lines, height, left, first), *summed]
-        ways = [(units, SAYS) for units in NAMES] + [(NAMES[-1], SMALLER)]
-        for units, sizes_in_u in ways:
-            large = text.fitted(who, "garamond", style.px(units), named, style.px(LEAST_READ))
-            under = top + round(large * 1.04)
-            if die is not None:
-                under = max(under, die.bottom + style.px(0.2))
-            lines, height = self._said_in(said, [style.px(each) for each in sizes_in_u], low - under, across)
-            if lines or not said:
-                break
-        else:
-            most = max(1, int((low - under) // height))
-            lines, height = in_lines(said, "garamond", [height], across, most)
-        tall = under - top + len(lines) * round(height * STEP)
-        down = max(0, (low - top - tall) // 2) if die is None else 0
-        spare = 0 if die is None else max(0, (low - under - len(lines) * round(height * STEP)) // 2)
-        base = top + down + round(large * 0.84)
-        if die is not None:
-            base = max(base, die.centery + round(large * 0.34))
-        name = Written(text.shortened(who, "garamond", large, named), "garamond", large, ink, left, base)
-        below = self._stacked(lines, height, left, under + down + spare + round(height * 0.84))
-        return [name, *below, *summed]
-
-    def _said_in(self, said: str, sizes: Sequence[int], room: int, across: int) -> tuple[Sequence[str], int]:
-        """The sentence as large as it fits below the name; no line where the name must give way."""
-        for height in sizes:
-            lines = text.wrapped(said, "garamond", height, across)
-            if len(lines) * round(height * STEP) <= room and " ".join(lines) == " ".join(said.split()):
-                return lines, height
-        return (), sizes[-1]
-
-    def _stacked(self, lines: Sequence[str], height: int, left: float, first: float) -> list[Written]:
-        """Lines one below the other, the baseline of the first at a height."""
-        ink, step = self.style.theme.ink, round(height * STEP)
-        return [
-            Written(line, "garamond", height, ink, left, first + number * step)
-            for number, line in enumerate(lines)
-        ]
+            return Column(
+                Space(grow=1),
+                Text(said, name, ink, "garamond", lines=3, least_units=name, leading=STEP),
+                Space(grow=1),
+            )
+        die, unit = None if self.whole else self.die, self.style.measure.u
+        beside = 0 if self.whole else max(0, inner.right - self.words_right) / unit
+        named = Row(
+            Text(who, name, ink, "garamond", least_units=LEAST_READ, leading=1.04, cut=True, grow=1),
+            Space(beside, 0 if die is None else (die.bottom - inner.y) / unit),
+        )
+        words = (
+            [Text(said, says, ink, "garamond", lines=MANY, least_units=says, leading=STEP)] if said else []
+        )
+        above = [] if die is not None else [Space(grow=1)]
+        return Column(*above, named, Space(grow=1 if die is not None else 0), *words, Space(grow=1))
 
 
 class SeatRow(Plaque):
