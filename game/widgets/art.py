@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import TypedDict, Unpack
+from typing import Literal, TypedDict, Unpack
 
 import pygame
 import pygame.image
@@ -19,6 +19,7 @@ from game.widgets.theme import DASHES, Colour, rgb
 
 Size = tuple[int, int]
 Point = tuple[float, float]
+Anchor = Literal["center", "midtop", "midbottom", "midleft", "midright"]
 Box = tuple[float, float, float, float]  # x, y, breadth, height
 Stop = tuple[float, Colour] | tuple[float, Colour, float]
 """Of a gradient: where it is, its colour, and how much it covers where that is not all."""
@@ -45,12 +46,19 @@ def about(body: str, half: float, side: int, defs: str = "") -> pygame.Surface:
     return picture(body, (-half, -half, 2 * half, 2 * half), (side, side), defs)
 
 
-def put(target: pygame.Surface, picture: pygame.Surface, centre: Point, strength: float = 1.0) -> None:
-    """Draw a picture about a point, as much of it as a share 0..1."""
+def put(
+    target: pygame.Surface,
+    picture: pygame.Surface,
+    at: Point,
+    strength: float = 1.0,
+    *,
+    anchor: Anchor = "center",
+) -> None:
+    """Draw a picture with its middle, or another of its points, at a point: as much of it as a share 0..1."""
     if strength < 1:
         picture = picture.copy()
         picture.set_alpha(max(0, round(255 * strength)))
-    target.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
+    target.blit(picture, picture.get_rect(**{anchor: (round(at[0]), round(at[1]))}))
 
 
 def paint_tiled(

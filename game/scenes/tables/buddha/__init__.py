@@ -306,8 +306,7 @@ class BuddhaStage(LaidStage):
         style = self.table.style
         side = min(style.px(6.4), self.tray.bead_width(len(numbers)))
         for index, number in enumerate(numbers):
-            rect = Rect(0, 0, side, side)
-            rect.center = self.tray.bead(index, len(numbers))
+            rect = Rect(0, 0, side, side).move_to(center=self.tray.bead(index, len(numbers)))
             reach = partial(self.tray.bead_reaches, index, len(numbers), side)
             button = BidButton(rect, style, number, partial(self._touch_bid, number), reach, self._tell_pays)
             self.bids.append(button)

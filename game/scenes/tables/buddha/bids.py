@@ -86,8 +86,7 @@ class BidPays(Widget):
 
     def __init__(self, tray: Tray) -> None:
         side = round(tray.radius * 1.12)
-        rect = Rect(0, 0, side, side)
-        rect.center = tray.centre
+        rect = Rect(0, 0, side, side).move_to(center=tray.centre)
         super().__init__("bid/pays", rect, 5)
         self.tray = tray
         self.told = ("", "", "")
@@ -231,7 +230,7 @@ class Fist(Widget):
             if index != len(shown) - 1:  # the left hand, its thumb at the right
                 hand = pygame.transform.flip(hand, True, False)
             x = self.rect.centerx + round((index - (len(shown) - 1) / 2) * w * share * 0.96)
-            target.blit(hand, hand.get_rect(midbottom=(x, low)))
+            art.put(target, hand, (x, low), anchor="midbottom")
         if self.bid is None or self.open <= 0.25:
             return
         self._draw_number(target, (self.open - 0.25) / 0.75)

@@ -166,8 +166,7 @@ class Chart:
         placed: list[Rect] = []
         charms: list[int] = []
         for (x, y), charm in sorted(ends, key=lambda end: end[0][1]):
-            rect = Rect(0, 0, self.side, self.side)
-            rect.midleft = round(x + self.style.px(0.5)), round(y)
+            rect = Rect(0, 0, self.side, self.side).move_to(midleft=(round(x + self.style.px(0.5)), round(y)))
             for other in placed:
                 if rect.colliderect(other):
                     rect.top = other.bottom - self.side // 6

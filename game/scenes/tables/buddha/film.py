@@ -208,9 +208,9 @@ class BuddhaFilm(Film):
         if seat in self.winners:
             wide = round(side * 0.86)
             lotus = art.sprite("buddha/home", (wide, round(wide * 130 / 240)))
-            picture.blit(lotus, lotus.get_rect(midbottom=(side // 2, round(side * 0.97))))
+            art.put(picture, lotus, (side // 2, side * 0.97), anchor="midbottom")
             foot = round(side * 0.72)
-        picture.blit(token, token.get_rect(midbottom=(side // 2, foot)))
+        art.put(picture, token, (side // 2, foot), anchor="midbottom")
         return picture, (round(x - side / 2), round(y - side / 2))
 
     # -- the film
@@ -352,8 +352,7 @@ class _Wave(Widget):
         self._thick = max(1, round(stage.style.measure.u * 0.3))
         self._far = 0
         half = math.ceil(radius) + 4 * self._thick
-        rect = Rect(0, 0, 2 * half, 2 * half)
-        rect.center = self.centre
+        rect = Rect(0, 0, 2 * half, 2 * half).move_to(center=self.centre)
         super().__init__(name, rect, depth)
 
     def spread(self, share: float) -> None:

@@ -277,8 +277,7 @@ class FlatBuddha(LaidFlat):
         for index, number in enumerate(numbers):
             rect = Rect(0, 0, side, side)
             rect.center = round(strip.x + step * (index + 0.5)), strip.centery
-            reach = Rect(0, 0, round(step), style.px(COIN_TALL))
-            reach.midtop = rect.centerx, strip.y
+            reach = Rect(0, 0, round(step), style.px(COIN_TALL)).move_to(midtop=(rect.centerx, strip.y))
             coin = BidButton(
                 rect, style, number, partial(self._touch_bid, number), reach.collidepoint, _nothing
             )

@@ -70,8 +70,7 @@ class OvalTray(Widget):
     def __init__(self, tray: FlatTray) -> None:
         self.tray = tray
         wide, tall = (math.ceil(2 * (half + SHADOW) * tray.u) for half in (ACROSS, DOWN))
-        rect = Rect(0, 0, wide, tall)
-        rect.center = round(tray.middle[0]), round(tray.middle[1])
+        rect = Rect(0, 0, wide, tall).move_to(center=(round(tray.middle[0]), round(tray.middle[1])))
         super().__init__("stage/tray", rect, 0)
         self.led: str | None = None
         self.won: tuple[int | None, ...] = ()
@@ -91,7 +90,7 @@ class OvalTray(Widget):
         if self.led is not None:
             sign = _sign(self.led, round(self.tray.led_radius * 2) + 6)
             for x, y in self.tray.led():
-                target.blit(sign, sign.get_rect(center=(round(x), round(y))))
+                art.put(target, sign, (x, y))
         for index in range(self.count):
             self._draw_bead(target, index)
 
@@ -108,9 +107,9 @@ class OvalTray(Widget):
             charm = self.won[index]
             assert charm is not None
             bead = _bead(theme.CHARMS[charm].colour, u)
-            target.blit(bead, bead.get_rect(center=(x, y)))
+            art.put(target, bead, (x, y))
             bead = mark_picture(charm, round(2.4 * u))
-        target.blit(bead, bead.get_rect(center=(x, y)))
+        art.put(target, bead, (x, y))
 
 
 @cached_picture
@@ -235,11 +234,10 @@ class Packs(Widget):
     def draw(self, target: pygame.Surface) -> None:
         for number in range(min(self.count, SHOWN)):
             laid: Laid = self.tray.pack(self.seat, number)
-            back = card.picture(deck.back(), self.width, round(laid.angle))
-            target.blit(back, back.get_rect(center=(round(laid.x), round(laid.y))))
+            art.put(target, card.picture(deck.back(), self.width, round(laid.angle)), (laid.x, laid.y))
         if self.count:
             sign = pygame.transform.rotate(_owner(self.charm, self.tray.u), -self.tray.sides[self.seat].angle)
-            target.blit(sign, sign.get_rect(center=(round(laid.x), round(laid.y))))
+            art.put(target, sign, (laid.x, laid.y))
 
 
 @cached_picture
@@ -248,8 +246,7 @@ def _owner(charm: int, u: float) -> pygame.Surface:
     side = round(2 * OWNER * u)
     colour = theme.CHARMS[charm].colour
     made = art.frame((side, side), side / 2, colour, line="#FFF8E8", thick=max(1.5, u * 0.3)).copy()
-    mark = mark_picture(charm, round(1.4 * OWNER * u))
-    made.blit(mark, mark.get_rect(center=(side // 2, side // 2)))
+    art.put(made, mark_picture(charm, round(1.4 * OWNER * u)), (side // 2, side // 2))
     return made
 
 
@@ -310,12 +307,11 @@ class SheetAside(Widget):
         side = min(style.px(3.6), round(step * 0.72))
         for column, charm in enumerate(self.charms):
             x = rect.x + wide * column + wide // 2
-            token = mark_picture(charm, style.px(5.0))
-            target.blit(token, token.get_rect(center=(x, rect.y + style.px(5.4))))
+            art.put(target, mark_picture(charm, style.px(5.0)), (x, rect.y + style.px(5.4)))
             met = self.kept[column] if column < len(self.kept) else ()
             for number in range(self.rounds):
                 kind = "open" if number >= len(met) else "won" if met[number] else "over"
                 ink = style.theme.loss if kind == "over" else style.theme.thread
                 ring = art.square(f"buddha/ring-{kind}", side, ink)
                 y = rect.y + style.px(12.4) + step * number
-                target.blit(ring, ring.get_rect(center=(x, y)))
+                art.put(target, ring, (x, y))

@@ -83,8 +83,7 @@ class FlatScores(Scores):
         places = FlatPlaces(stage.oval, turns, style)
         self.places = places
         self.rows = list(rows)
-        rect = Rect(0, 0, style.px(ACROSS), style.px(DOWN))
-        rect.center = places.middle
+        rect = Rect(0, 0, style.px(ACROSS), style.px(DOWN)).move_to(center=places.middle)
         self.ground = FlatGround(rect, places, stage.floor())
         table.canvas.add(self.ground)
         around = FlatGround(rect.inflate(-style.px(30), style.px(8)), places, stage.floor())

@@ -76,9 +76,7 @@ class Tray:
     def outer(self) -> Rect:
         """The tray with its shadow."""
         side = math.ceil(660 * self.unit)
-        found = Rect(0, 0, side, side)
-        found.center = self.centre
-        return found
+        return Rect(0, 0, side, side).move_to(center=self.centre)
 
     def at(self, aside: float, down: float) -> tuple[float, float]:
         """A point of the tray on the screen."""

@@ -96,10 +96,8 @@ class Vacant(Widget):
         if self.place is None:
             return
         pose = self.tray.pose(self.place)
-        picture = _outline(self.tray.card_width, round(pose.angle))
-        target.blit(picture, picture.get_rect(center=self.rect.center))
-        token = self.token(round(self.tray.card_width * 0.46))
-        target.blit(token, token.get_rect(center=self.rect.center))
+        art.put(target, _outline(self.tray.card_width, round(pose.angle)), self.rect.center)
+        art.put(target, self.token(round(self.tray.card_width * 0.46)), self.rect.center)
 
     def token(self, height: int) -> pygame.Surface:
         """The token of the seat to act, so high."""
@@ -136,8 +134,7 @@ class Winners(Widget):
         self.charms = tuple(charms)
         self.show(bool(charms))
         side = round(self.tray.radius * 1.3)
-        rect = Rect(0, 0, side, side)
-        rect.center = self.tray.centre
+        rect = Rect(0, 0, side, side).move_to(center=self.tray.centre)
         self.move_to(rect)
         self.damage()
 
@@ -153,7 +150,7 @@ class Winners(Widget):
         for index, charm in enumerate(self.charms):
             token = token_picture(charm, height)
             middle = x + round((index - (count - 1) / 2) * step)
-            target.blit(token, token.get_rect(midbottom=(middle, y + round(26 * unit))))
+            art.put(target, token, (middle, y + round(26 * unit)), anchor="midbottom")
 
 
 class Tag(Widget):
@@ -249,13 +246,13 @@ class Tag(Widget):
         picture = art.frame(rect.size, style.px(1.7), LACQUER, line=line, thick=thick)
         target.blit(picture, rect)
         token = token_picture(self.charm, round(side * 0.62))
-        target.blit(token, token.get_rect(center=(rect.x + round(side * 0.47), rect.centery + 1)))
+        art.put(target, token, (rect.x + round(side * 0.47), rect.centery + 1))
         if order:
             self._draw_order(target, order)
         if fist:
             hand = art.sprite("buddha/fist", (side, round(side * 0.56)))
             low = rect.centery + side // 2
-            target.blit(hand, hand.get_rect(midbottom=(rect.x + round(side * 0.66), low)))
+            art.put(target, hand, (rect.x + round(side * 0.66), low), anchor="midbottom")
         self.layout.draw(target, (rect.x + round(side * LEFT), rect.y))
 
     def _draw_order(self, target: pygame.Surface, order: int) -> None:
@@ -385,9 +382,8 @@ class LastTrick(Control):
             small = card.picture(deck.small(play["card"], play["as"]), wide)
             centre = (round(rect.x + wide / 2 + index * step), round(top + wide * card.RATIO / 2 + 1))
             if play["seat"] == self.trick["winner"]:
-                ring = card.ring(wide, 0)
-                target.blit(ring, ring.get_rect(center=centre))
-            target.blit(small, small.get_rect(center=centre))
+                art.put(target, card.ring(wide, 0), centre)
+            art.put(target, small, centre)
         self.draw_focus(target)
 
 
@@ -431,21 +427,19 @@ class Beats(Tipped):
                 self._draw_chevron(target, (x - width // 2 - gap // 2, rect.centery))
             if code:
                 look = deck.small if width < LEGIBLE else deck.face
-                picture = card.picture(look(code), width)
-                target.blit(picture, picture.get_rect(center=(x, rect.centery)))
+                art.put(target, card.picture(look(code), width), (x, rect.centery))
             else:
                 side = round(width * 0.47)
                 for number, element in enumerate(deck.COLOURS):
                     glyph = art.square(f"buddha/{element}", side)
                     aside, down = (-1, 1)[number % 2], (-1, 1)[number // 2]
                     centre = (x + round(aside * side * 0.54), rect.centery + round(down * side * 0.58))
-                    target.blit(glyph, glyph.get_rect(center=centre))
+                    art.put(target, glyph, centre)
             x += width + gap
 
     def _draw_chevron(self, target: pygame.Surface, centre: tuple[int, int]) -> None:
         side = self.style.px(1.1)
-        sign = _chevron(side, self.style.theme.ink2)
-        target.blit(sign, sign.get_rect(center=centre))
+        art.put(target, _chevron(side, self.style.theme.ink2), centre)
 
 
 @cached_picture

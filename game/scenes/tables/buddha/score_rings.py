@@ -259,8 +259,7 @@ class ScoreRing(Control):
         row, (x, y) = self.row, self.centre
         side = round(self.places.radius * rings.BOX / rings.RADIUS)
         taken = row.tricks if self.judged else self.laid
-        ring = rings.picture(row.bid, taken, self.judged, side, self.style.theme)
-        target.blit(ring, ring.get_rect(center=(x, y)))
+        art.put(target, rings.picture(row.bid, taken, self.judged, side, self.style.theme), (x, y))
         if self.judged >= 0.5:
             self._draw_points(target, x, y)
         else:
@@ -325,7 +324,7 @@ class ScoreRing(Control):
         left = place.centerx - wide // 2
         low = place.y + places.name
         token = token_picture(self.charm, side)
-        target.blit(token, token.get_rect(midleft=(left, low - round(places.name * 0.33))))
+        art.put(target, token, (left, low - round(places.name * 0.33)), anchor="midleft")
         text.put(target, name, "garamond", height, colours.ink, left + side + self.style.px(0.8), low)
         taken = row.tricks if self.judged else self.laid
         bid = str(row.bid) if row.bid else words.phrase(GAME, "scores.none")

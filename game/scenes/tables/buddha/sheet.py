@@ -180,7 +180,7 @@ class Sheet(Scroller):
         for seat, charm in enumerate(self.charms):
             mark = mark_picture(charm, side)
             centre = (round(left + wide * (seat + 0.5)), top + self._head // 2)
-            target.blit(mark, mark.get_rect(center=centre))
+            art.put(target, mark, centre)
 
     def _draw_row(self, target: pygame.Surface, number: int, y: int, points_height: int) -> None:
         view, style, colours = self.view, self.style, self.style.theme

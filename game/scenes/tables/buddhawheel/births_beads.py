@@ -12,7 +12,7 @@ from game.tellings.buddhawheel import lives_told
 from game.tellings.buddhawheel.births import Birth, Births
 from game.tellings.buddhawheel.lives import Course
 from game.tellings.buddhawheel.turned import Tale
-from game.widgets import text
+from game.widgets import art, text
 from game.widgets.canvas import Rect
 from game.widgets.theme import SMALLEST
 from game.widgets.token import token_picture
@@ -56,8 +56,7 @@ class BeadsPicture:
         side = max(2 * SMALLEST, round(min(row.height * 0.5, row.width * 0.07)))
         widest = max(text.width(name, "semibold", round(side * 0.46)) for name in self.names)
         room = min(round(row.width * LEFT), max(widest, 6 * SMALLEST) + round(side * 2.6))
-        token = token_picture(self.charms[seat], side)
-        target.blit(token, token.get_rect(center=(row.x + side, row.centery)))
+        art.put(target, token_picture(self.charms[seat], side), (row.x + side, row.centery))
         x, across = row.x + round(side * 1.75), room - round(side * 1.8)
         lives = lives_told(len(self.courses[seat].lives))
         large = text.fitted(self.names[seat], "semibold", max(SMALLEST, round(side * 0.46)), across, SMALLEST)
@@ -135,8 +134,7 @@ class BeadsPicture:
             for key in shown:
                 drawing = Drawing()
                 _draw_mark(drawing, key)
-                mark = drawing.picture((-50, -50, 100, 100), (side, side))
-                target.blit(mark, mark.get_rect(midleft=(x, y)))
+                art.put(target, drawing.picture((-50, -50, 100, 100), (side, side)), (x, y), anchor="midleft")
                 text.put(target, said[key], "inter", height, QUIET, x + side + height // 2, y + height * 0.36)
                 x += wide[key]
 

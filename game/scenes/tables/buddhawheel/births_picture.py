@@ -278,7 +278,7 @@ class BirthsPicture:
         """What stands at the end of each way."""
         for seat in range(len(self.moons)):
             for picture, (x, y) in self.moon_parts(seat):
-                target.blit(picture, picture.get_rect(center=(round(x), round(y))))
+                art.put(target, picture, (x, y))
                 yield
 
     def _light(self) -> tuple[str, str]:
@@ -308,8 +308,7 @@ def paint_night(target: pygame.Surface, whole: Rect) -> Iterator[None]:
         across, down = number * 0.61803 % 1, number * 0.75487766 % 1
         side = max(2, round((2.4 + number % 3 * 1.2) * unit))
         at = whole.x + across * whole.width, whole.y + down * 0.8 * whole.height
-        star = _star(side, round(70 + 150 * (1 - down)))
-        target.blit(star, star.get_rect(center=(round(at[0]), round(at[1]))))
+        art.put(target, _star(side, round(70 + 150 * (1 - down))), (at[0], at[1]))
         if number % 24 == 23:
             yield
 

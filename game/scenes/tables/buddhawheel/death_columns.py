@@ -119,16 +119,14 @@ class DecidingCard(Node):
 
     def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
         if self.entry is not None:
-            shown = card.picture(faces.face(self.entry, rect.width), rect.width)
-            target.blit(shown, shown.get_rect(center=rect.center))
-            ring = _ring(round(28 * rect.width / faces.WIDE))
-            target.blit(ring, ring.get_rect(center=sign_on(rect)))
+            art.put(target, card.picture(faces.face(self.entry, rect.width), rect.width), rect.center)
+            art.put(target, _ring(round(28 * rect.width / faces.WIDE)), sign_on(rect))
             return
         target.blit(_empty(rect.size, layout.px(2)), rect)
         side = round(rect.width * 0.3)
         medal = signs.medal("bardo", side)
         y = rect.y + round(rect.height * 0.36)
-        target.blit(medal, medal.get_rect(center=(rect.centerx, y)))
+        art.put(target, medal, (rect.centerx, y))
         said = Text(words.phrase(GAME, "death.empty"), 2.4, "#E4DCCB", lines=MANY, align="center")
         room = rect.width - layout.px(4)
         said.draw(layout, target, Rect(rect.x + layout.px(2), y + side - layout.px(2), room, layout.px(10)))

@@ -122,12 +122,12 @@ class Field(BoardField[str]):
         for birth, face in self.dice.items():
             die = art.square(f"shared/die-{face}", round(self.plan.radius * DIE))
             x, y = self.plan.point(self.plan.wheel.at(DIE_OUT, self.plan.wheel.squares[birth].angle + DIE_ON))
-            target.blit(die, die.get_rect(center=(round(x), round(y))))
+            art.put(target, die, (x, y))
         for square, number in self.badges.items():
             badge = art.square(f"{GAME}/icon-choice-{number}", round(BADGE * self._unit))
             if self.faces:
                 badge = pygame.transform.rotate(badge, -90 * self.faces)
-            target.blit(badge, badge.get_rect(center=self.badge_at(square)))
+            art.put(target, badge, self.badge_at(square))
 
     def _ring(self, target: pygame.Surface, clip: Rect, square: str, colour: str, strong: bool) -> None:
         rect = Rect(self.plan.box(square, 0.04))

@@ -86,15 +86,14 @@ class Choosable(CardView):
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)
         if self.shaded:
-            veil = shade(self.width, 0)
-            target.blit(veil, veil.get_rect(center=self.rect.center))
+            art.put(target, shade(self.width, 0), self.rect.center)
         if self.focused and self.worth == "free":  # it is ringed without the focus too
             focus_ring(target, self.rect, self.style, self.width * 0.05)
         if self.number is not None:
             across = min(self.width * BADGE, self.style.px(BADGE_MOST))
             badge = art.square(f"{GAME}/icon-choice-{self.number}", round(across))
             place = self.rect.right - round(self.width * 0.04), self.rect.top + round(self.width * 0.04)
-            target.blit(badge, badge.get_rect(center=place))
+            art.put(target, badge, place)
 
     def set_state(self, **states: bool) -> None:
         super().set_state(**states)

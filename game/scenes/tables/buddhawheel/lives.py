@@ -93,15 +93,15 @@ class Lives:
         side = self.garland.side
         medal = signs.medal(life.realm, round(side * 0.86))
         middle = round(at[0]), round(at[1])
-        target.blit(medal, medal.get_rect(center=middle))
+        art.put(target, medal, middle)
         aside = round(side * 0.4)
         if life.shelter is not None:
             name = "parasol" if life.shelter == "refuge" else "moon"
             badge = disc(name, max(10, round(side * 0.4)))
-            target.blit(badge, badge.get_rect(center=(middle[0] + aside, middle[1] + round(side * 0.26))))
+            art.put(target, badge, (middle[0] + aside, middle[1] + round(side * 0.26)))
         if life.bardo:
             hub = signs.medal("bardo", max(8, round(side * 0.32)))
-            target.blit(hub, hub.get_rect(center=(middle[0] - aside, middle[1] + round(side * 0.28))))
+            art.put(target, hub, (middle[0] - aside, middle[1] + round(side * 0.28)))
         height = max(13, round(side * 0.17))
         ink = self.style.theme.ink2
         text.put(target, str(number + 1), "inter", height, ink, at[0], at[1] - side * 0.5, "center")
@@ -123,7 +123,7 @@ class Lives:
         left = at[0] - step * (len(shown) - 1) / 2
         for index, picture in enumerate(shown):
             middle = round(left + index * step), round(at[1] + side * 0.64)
-            target.blit(picture, picture.get_rect(center=middle))
+            art.put(target, picture, middle)
 
     def _draw_words(self, target: pygame.Surface, life: Life, at: Point) -> None:
         """Below that: the mind that led here, with its face; or the die."""
@@ -151,7 +151,7 @@ class Lives:
         name = "seat-lotus" if self.course.buddha is not None else "seat-moon"
         picture = art.square(f"buddhawheel/{name}", round(side * 1.1)).copy()
         picture.set_alpha(255 if there else FAINT)
-        target.blit(picture, picture.get_rect(center=(round(x), round(y))))
+        art.put(target, picture, (x, y))
 
     def _draw_token(self, target: pygame.Surface, lived: int) -> None:
         """The player's token at the life that is led at a place."""
@@ -160,11 +160,10 @@ class Lives:
         side = self.garland.side
         x, y = self.garland.beads[lived - 1]
         if lived > len(self.news):
-            token = token_picture(self.charm, max(10, round(side * 0.6)))
-            target.blit(token, token.get_rect(center=(round(x), round(y - side * 0.04))))
+            art.put(target, token_picture(self.charm, max(10, round(side * 0.6))), (x, y - side * 0.04))
             return
         token = token_picture(self.charm, max(10, round(side * 0.4)))
-        target.blit(token, token.get_rect(center=(round(x - side * 0.4), round(y - side * 0.3))))
+        art.put(target, token, (x - side * 0.4, y - side * 0.3))
 
 
 def _longest(said: str, height: int) -> str:
@@ -215,10 +214,8 @@ def strings(
         place = round(rect.x + step * (column + 0.5)), round(y + pitch * row + side / 2)
         if course.free is not None:
             name = "seat-lotus" if course.buddha is not None else "seat-moon"
-            seat = art.square(f"buddhawheel/{name}", round(side * 1.16))
-            target.blit(seat, seat.get_rect(center=place))
-        token = token_picture(charm, max(8, round(side * 0.7) // 2 * 2))
-        target.blit(token, token.get_rect(center=place))
+            art.put(target, art.square(f"buddhawheel/{name}", round(side * 1.16)), place)
+        art.put(target, token_picture(charm, max(8, round(side * 0.7) // 2 * 2)), place)
         y += pitch * rows + side * 0.3
 
 
@@ -232,8 +229,8 @@ def _tall(ways: Sequence[tuple[Course, str]], rect: Rect, side: int, small: int)
 def _string_bead(target: pygame.Surface, life: Life, at: Point, side: int) -> None:
     medal = signs.medal(life.realm, side)
     middle = round(at[0]), round(at[1])
-    target.blit(medal, medal.get_rect(center=middle))
+    art.put(target, medal, middle)
     if life.shelter is not None and side >= 16:
         badge = disc("parasol" if life.shelter == "refuge" else "moon", round(side * 0.46))
         low = middle[0] + round(side * 0.36), middle[1] + round(side * 0.3)
-        target.blit(badge, badge.get_rect(center=low))
+        art.put(target, badge, low)

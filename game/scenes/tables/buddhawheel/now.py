@@ -100,9 +100,7 @@ class ReadCard(Widget):
         room = Rect(self.rect.x, self.rect.y + heading_tall(self.style), self.rect.width, 0)
         room.height = self.rect.bottom - room.y - self.style.px(0.6)
         wide = int(min(room.width - self.style.px(1.6), room.height / card.RATIO)) // 2 * 2
-        found = Rect(0, 0, wide, card.height_of(wide))
-        found.midtop = room.centerx, room.y
-        return found
+        return Rect(0, 0, wide, card.height_of(wide)).move_to(midtop=(room.centerx, room.y))
 
     @property
     def on_screen_place(self) -> Rect:
@@ -142,7 +140,7 @@ class ReadCard(Widget):
         else:
             face = minds.face(self.entry, place.width, style.measure.text, self.again)
             shown = card.picture(face, place.width)
-            target.blit(shown, shown.get_rect(center=place.center))
+            art.put(target, shown, place.center)
             self._draw_heading(target, place)
         if self.focused:
             focus_ring(target, place, style, place.width * 0.05)
@@ -267,8 +265,7 @@ class LargeCard(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         face = minds.face(self.entry, self.rect.width, self.grown, self.again)
-        shown = card.picture(face, self.rect.width)
-        target.blit(shown, shown.get_rect(center=self.rect.center))
+        art.put(target, card.picture(face, self.rect.width), self.rect.center)
 
 
 def open_card(scene: OverlayHost, entry: str, again: bool) -> None:
@@ -276,8 +273,7 @@ def open_card(scene: OverlayHost, entry: str, again: bool) -> None:
     style, (width, height) = scene.outlook.style, scene.outlook.size
     wide = int(min(style.px(66), width - style.px(10), (height - style.px(8)) / card.RATIO)) // 2 * 2
     wide = max(LEAST, wide)
-    rect = Rect(0, 0, wide, card.height_of(wide))
-    rect.center = width // 2, height // 2
+    rect = Rect(0, 0, wide, card.height_of(wide)).move_to(center=(width // 2, height // 2))
     grown = min(style.measure.text, 1.25)
     shown = LargeCard("card/large", rect, entry, grown, PAGE + 1, again)
     room = rect.inflate(style.px(21), 0).clip(Rect(0, 0, width, height))

@@ -59,7 +59,7 @@ class Pile(Widget):
                 rect.centerx + round(SHIFT[0] * wide * down),
                 rect.centery + round(SHIFT[1] * wide * down),
             )
-            target.blit(back, back.get_rect(center=centre))
+            art.put(target, back, centre)
         self._draw_count(target)
         if self.named is not None:
             said, height = self.name_set()

@@ -15,7 +15,7 @@ from game.scenes.tables.buddhawheel.now import LargeCard
 from game.scenes.tables.buddhawheel.signs import GAME, Drawing
 from game.scenes.tables.interface import Table
 from game.tellings.buddhawheel import delusion, named
-from game.widgets import card, text
+from game.widgets import art, card, text
 from game.widgets.boxes import Layout, Node
 from game.widgets.canvas import Rect
 from game.widgets.controls import Control
@@ -137,10 +137,9 @@ class Mini(Control):
         else:
             face = minds.dedicated if self.kind == "dedicated" else minds.small
             shown = card.picture(face(self.entry, self.width), self.width)
-        target.blit(shown, shown.get_rect(center=self.rect.center))
+        art.put(target, shown, self.rect.center)
         if self.latest:
-            thread = card.ring(self.width, 0)
-            target.blit(thread, thread.get_rect(center=self.rect.center))
+            art.put(target, card.ring(self.width, 0), self.rect.center)
         if self.focused:
             focus_ring(target, self.rect, self.style, self.radius)
 

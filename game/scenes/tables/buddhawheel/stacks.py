@@ -114,8 +114,7 @@ class Tab(Control):
                 "inner_thick": max(1.0, style.hair),
             }
         target.blit(art.frame(self.rect.size, self.radius, fill, **look), self.rect)
-        token = token_picture(self.charm, round(self.rect.height * 0.66))
-        target.blit(token, token.get_rect(center=self.rect.center))
+        art.put(target, token_picture(self.charm, round(self.rect.height * 0.66)), self.rect.center)
         self.draw_focus(target)
 
 
@@ -411,8 +410,7 @@ def _power_sign(index: int, on: bool, side: int, faint: str) -> pygame.Surface:
             (x0, y0), (x1, y1) = ((46 * math.cos(turn), 46 * math.sin(turn)) for turn in ends)
             drawing.path(way("M", x0, y0, "A", 46.0, 46.0, 0.0, "0 1", x1, y1), "none", faint, 2.6)
     picture = drawing.picture((-50, -50, 100, 100), (side, side))
-    sign = signs.power(index, on, round(side * 0.72), faint)
-    picture.blit(sign, sign.get_rect(center=picture.get_rect().center))
+    art.put(picture, signs.power(index, on, round(side * 0.72), faint), picture.get_rect().center)
     return picture
 
 

@@ -48,8 +48,7 @@ class WheelToken(Token):
         return Rect(0, 0, side, side).move(self.rect.centerx - side // 2, self.rect.centery - side // 2)
 
     def draw(self, target: pygame.Surface) -> None:
-        ground = _ground(self.charm, self.rect.height, self.seated, self.faces)
-        target.blit(ground, ground.get_rect(center=self.rect.center))
+        art.put(target, _ground(self.charm, self.rect.height, self.seated, self.faces), self.rect.center)
         if self.seated == "plain":
             super().draw(target)
             return
@@ -57,8 +56,7 @@ class WheelToken(Token):
         if not self.faces:
             _draw_seated(target, self.seated, self.charm, self.rect.height, self.rect.center)
         else:
-            turned = _turned(self.seated, self.charm, self.rect.height, self.faces)
-            target.blit(turned, turned.get_rect(center=self.rect.center))
+            art.put(target, _turned(self.seated, self.charm, self.rect.height, self.faces), self.rect.center)
 
 
 @cached_picture
@@ -115,7 +113,7 @@ def _turned(sits: Seated, charm: int, tall: int, quarters: int) -> pygame.Surfac
 
 
 def _blit(target: pygame.Surface, picture: pygame.Surface, x: float, y: float) -> None:
-    target.blit(picture, picture.get_rect(center=(round(x), round(y))))
+    art.put(target, picture, (x, y))
 
 
 def seated(fields: Mapping[str, Any]) -> Seated:

@@ -26,9 +26,8 @@ def lay_under(ground: pygame.Surface, wheel: Rect, dark: bool) -> None:
     colour = "#7F93D6" if dark else "#9A7B48"
     for x, y in CLOUDS:
         cloud = _cloud(round(radius * CLOUD_WIDE), colour, x > 0)
-        ground.blit(cloud, cloud.get_rect(center=(wheel.centerx + x * radius, wheel.centery + y * radius)))
-    shadow = _shadow.make(round(2 * radius * REACH), dark)
-    ground.blit(shadow, shadow.get_rect(center=wheel.center))
+        art.put(ground, cloud, (wheel.centerx + x * radius, wheel.centery + y * radius))
+    art.put(ground, _shadow.make(round(2 * radius * REACH), dark), wheel.center)
 
 
 @cached_picture

@@ -127,7 +127,7 @@ class GhostFilm(Film):
         wide = round(300 * strands.scale)
         lotus = petals((wide, round(wide * PETAL_BOX[3] / PETAL_BOX[2])), len(PETALS) * 4)
         at = strands.rect.x + round(x * strands.scale), strands.rect.y + round((y + 66) * strands.scale)
-        target.blit(lotus, lotus.get_rect(midbottom=at))
+        art.put(target, lotus, at, anchor="midbottom")
 
     def _sitter(self, strands: Strands) -> tuple[pygame.Surface, tuple[int, int]]:
         """The token of who awakened, in the lotus."""
@@ -236,8 +236,7 @@ class GhostFilm(Film):
         flame = Sprite("film/lamp", 12)
         side = round(tall * 0.17)
         sitter = cave.sitter(self.charms[self.awake], round(tall * 0.23))
-        sits = Rect(0, 0, *sitter.get_size())
-        sits.midbottom = wide // 2, round(floor + tall * 0.03)
+        sits = Rect(0, 0, *sitter.get_size()).move_to(midbottom=(wide // 2, round(floor + tall * 0.03)))
         token = Layer("film/sitter", sits, sitter, 11)
         behind = self._petals[0].get_rect(midbottom=(wide // 2, round(floor + tall * 0.075)))
         open_ = [

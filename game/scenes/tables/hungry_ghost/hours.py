@@ -41,8 +41,7 @@ class Hours(Asked):
         self._below = _at(centre, radius * (1 + OUT + BELOW), out)
         reach = round(self._side * LARGER)
         rects = [Rect(x - reach // 2, y - reach // 2, reach, reach) for x, y in self._middles]
-        said = Rect(0, 0, self._tall * 2, self._tall * 5)
-        said.center = self._below
+        said = Rect(0, 0, self._tall * 2, self._tall * 5).move_to(center=self._below)
         super().__init__(f"hours/{quarters}", rects[0].unionall([*rects[1:], said]), 2)
         self._rects = rects
 
@@ -63,8 +62,7 @@ class Hours(Asked):
         )
         ink = self.style.theme.ink
         text.put(plate, said, "semibold", self._tall, ink, plate.get_width() / 2, self._tall * 1.36, "center")
-        turned = pygame.transform.rotate(plate, -90 * self.quarters)
-        target.blit(turned, turned.get_rect(center=self._below))
+        art.put(target, pygame.transform.rotate(plate, -90 * self.quarters), self._below)
         if self.focused:
             focus_ring(target, self._at_cursor()[1], self.style, self._side * LARGER / 2)
 
@@ -73,15 +71,15 @@ class Hours(Asked):
         fill = "#F3CB66" if on else colours.trough
         edge = theme.PRIMARY_EDGE if on else colours.line
         disc = art.frame((side, side), side / 2, fill, line=edge, thick=max(1.5, side * 0.045))
-        target.blit(disc, disc.get_rect(center=middle))
+        art.put(target, disc, middle)
         if on:
             outer = round(side * LARGER)
             thick = max(1.5, side * 0.04)
             ring = art.frame((outer, outer), outer / 2, "none", line=colours.thread, thick=thick)
-            target.blit(ring, ring.get_rect(center=middle))
+            art.put(target, ring, middle)
         ink = theme.PRIMARY_INK2 if on else colours.ink3
         sign = pygame.transform.rotate(art.square(icon, round(side * GLYPH), ink), -90 * self.quarters)
-        target.blit(sign, sign.get_rect(center=middle))
+        art.put(target, sign, middle)
 
 
 def _at(centre: Point, far: float, degrees: float) -> tuple[int, int]:

@@ -113,19 +113,16 @@ class Judgement(Widget):
         scale = self._scale * SIZE
         x, y = middle
         angle = math.radians(self._tilt * STEEPEST / ANGLES)
-        stand = _part("stand", scale)
-        target.blit(stand, stand.get_rect(midtop=(round(x), round(y - 40 * scale))))
+        art.put(target, _part("stand", scale), (x, y - 40 * scale), anchor="midtop")
         for side in (-1, 1):
             end = (x + side * ARM * scale * math.cos(angle), y + side * ARM * scale * math.sin(angle))
             self._draw_pan(target, end, scale, side)
-        beam = _beam(round(480 * scale), self._tilt)
-        target.blit(beam, beam.get_rect(center=(round(x), round(y))))
+        art.put(target, _beam(round(480 * scale), self._tilt), (x, y))
         self._draw_words(target, rect)
 
     def _draw_pan(self, target: pygame.Surface, end: Point, scale: float, side: int) -> None:
         """White pebbles lie at the right, black ones at the left; the heavier side sinks."""
-        pan = _part("pan", scale)
-        target.blit(pan, pan.get_rect(midtop=(round(end[0]), round(end[1] - 8 * scale))))
+        art.put(target, _part("pan", scale), (end[0], end[1] - 8 * scale), anchor="midtop")
         heavy = (self.merit > 0) == (side > 0)
         count = abs(self.merit) if heavy and self.merit else 0
         pebble = art.sprite(
@@ -140,7 +137,7 @@ class Judgement(Widget):
             lies = ((index % 3 - 1) * 44 + row * 22) * scale
             fall = (1 - part * part) * 170 * scale
             spot = (round(end[0] + lies), round(end[1] + (PAN - 18 - row * 30) * scale - fall))
-            target.blit(pebble, pebble.get_rect(center=spot))
+            art.put(target, pebble, spot)
 
     def _draw_words(self, target: pygame.Surface, rect: Rect) -> None:
         style = self._style

@@ -250,7 +250,7 @@ class LifeCard(Asked):
             x = left + round((right - left) * (value + MOST_MERIT) / (2 * MOST_MERIT))
             here = value == life["merit"]
             bead = _bead(round(2 * r * (1.0 if here else 0.62 if value == 0 else 0.48)), value, here)
-            target.blit(bead, bead.get_rect(center=(x, y)))
+            art.put(target, bead, (x, y))
             if numbers:
                 face: text.Face = "bold" if here else "inter"
                 ink = colours.ink if here else colours.ink3
@@ -264,7 +264,7 @@ class LifeCard(Asked):
         for index in range(FULL_LIFE):
             lit = index < life["life"]
             picture = stat("life", side, style.theme) if lit else stat("lamp-out", side, style.theme, "faint")
-            target.blit(picture, picture.get_rect(midleft=(row.x + round(index * step), row.centery)))
+            art.put(target, picture, (row.x + round(index * step), row.centery), anchor="midleft")
 
     def _draw_coins(self, target: pygame.Surface, row: Rect, life: Life) -> None:
         """A coin for each Dana; of many a few."""
@@ -273,7 +273,7 @@ class LifeCard(Asked):
         step = min(side * 1.08, (row.width - side) / max(1, shown - 1))
         for index in range(shown):
             picture = stat("dana", side, self.style.theme)
-            target.blit(picture, picture.get_rect(midleft=(row.x + round(index * step), row.centery)))
+            art.put(target, picture, (row.x + round(index * step), row.centery), anchor="midleft")
 
     def _draw_mist(self, target: pygame.Surface, rect: Rect, life: Life) -> None:
         """What is left of the Delusion one began with."""
@@ -307,7 +307,7 @@ class LifeCard(Asked):
             name, ink = ("petal", None) if lit else ("petal-closed", ink_of(style.theme, "faint"))
             picture = art.sprite(f"hungry_ghost/{name}", (round(high * 48 / 112), high), ink)
             centre = (row.x + round((index + 0.5) * step), row.centery)
-            target.blit(picture, picture.get_rect(center=centre))
+            art.put(target, picture, centre)
 
 
 def _bead(side: int, value: int, here: bool) -> pygame.Surface:
@@ -388,14 +388,14 @@ class DayDial(Asked, Panel):
         fill = "#F3CB66" if on else colours.trough
         edge = theme.PRIMARY_EDGE if on else colours.line
         disc = art.frame((side, side), side / 2, fill, line=edge, thick=max(1.5, side * 0.045))
-        target.blit(disc, disc.get_rect(center=centre))
+        art.put(target, disc, centre)
         if on:
             outer = round(side * 1.24)
             ring = art.frame(
                 (outer, outer), outer / 2, "none", line=colours.thread, thick=max(1.5, side * 0.04)
             )
-            target.blit(ring, ring.get_rect(center=centre))
+            art.put(target, ring, centre)
         icon = art.square(
             self.ICONS[self.TIMES.index(time)], round(side * 0.58), theme.PRIMARY_INK2 if on else colours.ink3
         )
-        target.blit(icon, icon.get_rect(center=centre))
+        art.put(target, icon, centre)

@@ -120,7 +120,7 @@ class Graph:
             y = rect.y + round(rect.height * _height(sample))
             if death.realm is None:
                 flower = stat("insight", round(side * 1.5), colours)
-                target.blit(flower, flower.get_rect(center=(min(x, rect.right - side // 2), y)))
+                art.put(target, flower, (min(x, rect.right - side // 2), y))
                 continue
             name = "pebble-white" if death.merit > 0 else "pebble-black"
             if death.merit:
@@ -131,8 +131,7 @@ class Graph:
             target.blit(pebble, spot)
             says = signed(death.merit)
             below = spot.bottom + small if death.merit >= 0 else spot.top - round(small * 0.3)
-            place = Rect(0, 0, text.width(says, "semibold", small), small)
-            place.midbottom = x, below
+            place = Rect(0, 0, text.width(says, "semibold", small), small).move_to(midbottom=(x, below))
             if place.collidelist(written) < 0:
                 written.append(place)
                 text.put(target, says, "semibold", small, colours.ink, x, below, "center")

@@ -77,7 +77,7 @@ class LivesView(Scroller):
         small = style.font_px(1.9)
         if not self.beside:
             token = token_picture(charm, round(head * 0.9))
-            target.blit(token, token.get_rect(midleft=(row.x, row.y + head // 2)))
+            art.put(target, token, (row.x, row.y + head // 2), anchor="midleft")
             left = row.x + token.get_width() + style.px(1)
             y = row.y + head * 0.68
             left += text.put(target, name, "semibold", style.font_px(2.4), colours.ink, left, y) + style.px(
@@ -89,7 +89,7 @@ class LivesView(Scroller):
         token = token_picture(charm, style.px(5.4))
         across = self.gutter - style.px(1.6)
         middle = row.y + (row.height - self.foot) // 2
-        target.blit(token, token.get_rect(midleft=(row.x, middle)))
+        art.put(target, token, (row.x, middle), anchor="midleft")
         left = row.x + token.get_width() + style.px(1.0)
         room = across - token.get_width() - style.px(1.0)
         height = text.fitted(name, "semibold", style.font_px(2.6), room, 13)

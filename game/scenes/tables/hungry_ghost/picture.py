@@ -115,8 +115,7 @@ class Scroll:
         scale = min(within.width / ACROSS, within.height / HIGH)
         self.unit = scale * UNIT
         size = round(WIDE * scale), round(TALL * scale)
-        self.rect = Rect(0, 0, *size)
-        self.rect.center = within.center
+        self.rect = Rect(0, 0, *size).move_to(center=within.center)
 
     @property
     def scale(self) -> float:

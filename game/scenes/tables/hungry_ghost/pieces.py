@@ -135,8 +135,7 @@ class Field(BoardField[str]):
 
     def _damage_halos(self) -> None:
         for x, y in self.haloed:
-            rect = Rect(0, 0, self._halo + 8, self._halo + 8)
-            rect.center = (round(x), round(y))
+            rect = Rect(0, 0, self._halo + 8, self._halo + 8).move_to(center=(round(x), round(y)))
             if self.canvas is not None:
                 self.canvas.damage(rect)
 
@@ -170,8 +169,7 @@ class Field(BoardField[str]):
         if cursor is not None and cursor not in self.lit:
             self._ring(target, cursor, strong=True)
         for x, y in self.haloed:
-            ring = _halo(self._halo)
-            target.blit(ring, ring.get_rect(center=(round(x), round(y))))
+            art.put(target, _halo(self._halo), (x, y))
 
     @property
     def _focused_on(self) -> str | None:
@@ -214,8 +212,7 @@ class Field(BoardField[str]):
                 pygame.draw.circle(target, "#FFF3CF", middle, round(far + out), max(1, round(wide)))
 
     def _ring(self, target: pygame.Surface, place: str, strong: bool) -> None:
-        ring = self.sheet.ring(place, strong)
-        target.blit(ring, ring.get_rect(center=self.place_rect(place).center))
+        art.put(target, self.sheet.ring(place, strong), self.place_rect(place).center)
 
     # -- hands
 
@@ -300,6 +297,6 @@ def tag_picture(sign: pygame.Surface, says: str, style: Style, height: int) -> p
     picture = art.frame(
         (wide, tall), tall / 2, "#2B1A1E", line="#E2B65A", thick=max(1.2, height * 0.07)
     ).copy()
-    picture.blit(sign, sign.get_rect(midleft=(pad, tall // 2)))
+    art.put(picture, sign, (pad, tall // 2), anchor="midleft")
     text.put(picture, says, "semibold", height, "#FFF3DC", pad + side + gap, tall / 2 + height * 0.36)
     return picture

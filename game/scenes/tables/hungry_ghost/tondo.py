@@ -183,8 +183,7 @@ class Round:
     def mount(self, ground: pygame.Surface) -> None:
         """Lay the shadow of the picture on what it lies on."""
         wide = round(self.plan.radius * (RIM + SHADE)) * 2
-        shadow = _shadow(wide)
-        ground.blit(shadow, shadow.get_rect(center=self.rect.center))
+        art.put(ground, _shadow(wide), self.rect.center)
 
     def prepare(self, light: Light) -> bool:
         """Make a light ready; whether there is more to be done for it."""
@@ -233,8 +232,7 @@ def _picture(wide: int, light: Light) -> pygame.Surface:
             middle, turn = plan.beside(place, side, name.size[0])
             turned = pygame.transform.rotozoom(upright, -turn, 1.0)
             size = round(turned.get_width() / SHARP), round(turned.get_height() / SHARP)
-            small = pygame.transform.smoothscale(turned, size)
-            picture.blit(small, small.get_rect(center=(round(middle[0]), round(middle[1]))))
+            art.put(picture, pygame.transform.smoothscale(turned, size), (middle[0], middle[1]))
     return picture
 
 

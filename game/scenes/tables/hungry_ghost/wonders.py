@@ -68,7 +68,7 @@ class Wonder(Widget):
         picture = self._drawn(self._size, self.step)
         if self._side:
             picture = pygame.transform.rotate(picture, -90 * self._side)
-        target.blit(picture, picture.get_rect(center=self.rect.center))
+        art.put(target, picture, self.rect.center)
 
 
 def birth(depth: int) -> Wonder:

@@ -121,8 +121,7 @@ class CastDie(Die):
         if not self.carried:
             return
         self._rise()
-        rect = Rect(self.rect)
-        rect.center = point[0] - self._grip[0], point[1] - self._grip[1]
+        rect = Rect(self.rect).move_to(center=(point[0] - self._grip[0], point[1] - self._grip[1]))
         self.move_to(rect)
         self._note(point)
 

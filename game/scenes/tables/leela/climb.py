@@ -91,8 +91,7 @@ class Climb(Panel):
             beside = sum(abs(x - a) < side * 0.9 and abs(y - b) < side * 0.9 for a, b in taken)
             taken.append((x, y))
             x += side * beside * (1 if x < (left + right) / 2 else -1)
-            mark = mark_picture(charm, side)
-            target.blit(mark, mark.get_rect(center=(round(x), round(y))))
+            art.put(target, mark_picture(charm, side), (x, y))
 
 
 def window(counts: Sequence[int]) -> tuple[int, int]:

@@ -381,7 +381,7 @@ class CoursePicture(Picture):
             dot = _dot(
                 radius, STROKES["walked"].day if first else "#FFFDF5", "#FFFDF5" if first else "#2A211B", line
             )
-            target.blit(dot, dot.get_rect(center=(round(self.rect.x + x), round(self.rect.y + y))))
+            art.put(target, dot, (self.rect.x + x, self.rect.y + y))
 
     def _draw_heads(self, target: pygame.Surface) -> None:
         """The heads of arrows stand above all strands, so that each is seen where it leads."""
@@ -392,7 +392,7 @@ class CoursePicture(Picture):
                     turn = round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])))
                     head = _head(turn, round(self.sheet.thick, 1))
                     centre = (round(self.rect.x + b[0]), round(self.rect.y + b[1]))
-                    target.blit(head, head.get_rect(center=centre))
+                    art.put(target, head, centre)
 
 
 # -- many courses
@@ -447,8 +447,7 @@ class PatternPicture(Widget):
         for square, count in sorted(visits.items()):
             x, y = self.sheet.point(middle_of(square))
             radius = max(2, round(cell * (0.045 + 0.135 * math.sqrt(count / most))))
-            dot = _dot(radius, STROKES["walked"].day, "#FFFDF5", max(1.2, cell * 0.022))
-            surface.blit(dot, dot.get_rect(center=(round(x), round(y))))
+            art.put(surface, _dot(radius, STROKES["walked"].day, "#FFFDF5", max(1.2, cell * 0.022)), (x, y))
 
     def _put_count(self, surface: pygame.Surface, link: Met) -> None:
         """How often, on a small plate in the middle of the strand."""
@@ -458,8 +457,7 @@ class PatternPicture(Widget):
         count = str(link.times + link.besides)
         colour = STROKES["carried" if link.kind == "arrow" else "swallowed"].day
         wide = max(text.width(count, "bold", height) + round(height * 0.7), round(height * 1.5))
-        plate = Rect(0, 0, wide, round(height * 1.5))
-        plate.center = (round(x), round(y))
+        plate = Rect(0, 0, wide, round(height * 1.5)).move_to(center=(round(x), round(y)))
         picture = art.frame(
             plate.size, plate.height / 2, "#FFFDF5", line=colour, thick=max(1.2, height * 0.11)
         )

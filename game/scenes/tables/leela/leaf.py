@@ -278,7 +278,7 @@ class Risen(Widget):
             return
         token = token_picture(self.charm, self.token // 2 * 2)
         low = inner.x + token.get_width() * 0.62, inner.bottom - token.get_height() * 0.58
-        target.blit(token, token.get_rect(center=(round(low[0]), round(low[1]))))
+        art.put(target, token, (low[0], low[1]))
 
     def _painting(self, side: int) -> pygame.Surface:
         """The painting at a size, scaled once a frame, and always into the same room."""
@@ -343,8 +343,7 @@ class Back(Widget):
         found = art.vertical(rect.size, *(BRASS if self.page.light else MADDER))
         for inset, thick in ((0, 2), (style.px(0.5), max(1, style.px(0.16)))):
             pygame.draw.rect(found, GOLD if inset else EDGE, rect.inflate(-2 * inset, -2 * inset), thick)
-        lotus = art.sprite("leela/goal", (style.px(6.4), style.px(6.4)))
-        found.blit(lotus, lotus.get_rect(center=rect.center))
+        art.put(found, art.sprite("leela/goal", (style.px(6.4), style.px(6.4))), rect.center)
         low = rect.centery + style.px(1.2)
         said, across = self.page.said.name, rect.width // 2 - style.px(6)
         number = self.page.number

@@ -120,11 +120,10 @@ def weave(target: pygame.Surface, unit: float) -> Iterator[None]:
                 90: (middle, along),
                 -90: (size[0] - middle, along),
             }[turn]
-            picture = turned[index % 2]
-            target.blit(picture, picture.get_rect(center=place))
+            art.put(target, turned[index % 2], place)
     for x in (middle, size[0] - middle):
         for y in (middle, size[1] - middle):
-            target.blit(corner, corner.get_rect(center=(x, y)))
+            art.put(target, corner, (x, y))
     yield
 
 
@@ -275,7 +274,7 @@ class Picture:
         style = self.style
         token, title, under = self._sizes(large=large)
         picture = token_picture(each.charm, token)
-        self.bare.blit(picture, picture.get_rect(midleft=(room.x, room.centery - style.px(0.2))))
+        art.put(self.bare, picture, (room.x, room.centery - style.px(0.2)), anchor="midleft")
         x = room.x + token + style.px(1.2)
         across, face = room.right - x, "semibold" if large else "inter"
         faced: text.Face = "semibold" if face == "semibold" else "inter"
@@ -316,8 +315,7 @@ class Picture:
         colour = theme.mixed(mixed_ground(self.page)[0], "#8A5A0A", 0.6)
         for left, right in ((place.x, place.centerx - gap), (place.centerx + gap, place.right)):
             self.bare.fill(colour, (left, place.centery, right - left, thick))
-        lotus = art.sprite("shared/mark-lotus", (style.px(2.4), style.px(2.4)))
-        self.bare.blit(lotus, lotus.get_rect(center=place.center))
+        art.put(self.bare, art.sprite("shared/mark-lotus", (style.px(2.4), style.px(2.4))), place.center)
 
     def _lay_link(self) -> Iterator[None]:
         """The strip of the arrow or snake that begins here."""
@@ -340,7 +338,7 @@ class Picture:
         yield
         side = min(round(plan.type * 2.2), place.height - style.px(2))
         icon = art.square(f"leela/note-{kind}", side)
-        self.bare.blit(icon, icon.get_rect(midleft=(place.x + style.px(2.0), place.centery)))
+        art.put(self.bare, icon, (place.x + style.px(2.0), place.centery), anchor="midleft")
         yield
         at = self._own(plan.link_painting)
         if name:

@@ -12,6 +12,7 @@ from game import layout
 from game.engine.board import Link
 from game.scenes.tables.leela.picture import Cloth
 from game.scenes.tables.leela.snakes import RESTS, Pose, neck
+from game.widgets import art
 from game.widgets.canvas import Rect
 from game.widgets.picture_cache import cached_picture
 from game.widgets.token import mark_picture
@@ -150,7 +151,7 @@ class Serpents:
             self._cloth.swell(target, self._links[head], box, pose)
             mark = mark_picture(charm, round(self._cloth.cell * MARK))
             at = self._cloth.point(layout.body(self._links[head]).spine.at(share))
-            target.blit(mark, mark.get_rect(center=(round(at[0]), round(at[1]))))
+            art.put(target, mark, (at[0], at[1]))
 
 
 Corners = tuple[int, int, int, int]

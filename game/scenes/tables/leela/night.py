@@ -81,7 +81,7 @@ def paint_cloth(target: pygame.Surface, hung: Hanging) -> Iterator[None]:
     yield from _paint_border(target, outer, cell)
     for x, y, picture in _vine(cell):
         middle = hung.left + x * cell, hung.top + y * cell
-        target.blit(picture, picture.get_rect(center=(round(middle[0]), round(middle[1]))))
+        art.put(target, picture, (middle[0], middle[1]))
     yield
     for row in range(LINES):
         _paint_row(target, hung, row)
@@ -159,7 +159,7 @@ def _paint_row(target: pygame.Surface, hung: Hanging, row: int) -> None:
         if (column, row) == (4, 0):
             continue
         at = hung.point((column + 0.5, row + 0.5))
-        target.blit(rosette, rosette.get_rect(center=(round(at[0]), round(at[1]))))
+        art.put(target, rosette, (at[0], at[1]))
 
 
 @cached_picture

@@ -314,8 +314,7 @@ class Cushioned(Patient):
     reach = RING * ROUNDEL
 
     def draw_ring(self, target: pygame.Surface) -> None:
-        roundel = art.square("leela/roundel", round(self.rect.height * ROUNDEL) | 1)
-        target.blit(roundel, roundel.get_rect(center=self.rect.center))
+        art.put(target, art.square("leela/roundel", round(self.rect.height * ROUNDEL) | 1), self.rect.center)
         super().draw_ring(target)
 
 

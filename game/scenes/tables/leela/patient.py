@@ -26,8 +26,7 @@ class Patient(Token):
 
     def draw_ring(self, target: pygame.Surface) -> None:
         if self.petals:
-            picture = _petals(self.petals, round(self.rect.height * SPREAD / 50))
-            target.blit(picture, picture.get_rect(center=self.rect.center))
+            art.put(target, _petals(self.petals, round(self.rect.height * SPREAD / 50)), self.rect.center)
         super().draw_ring(target)
 
     @property

@@ -182,8 +182,7 @@ class Rise:
         middle = Rect(plan.painting).center
         x = start.centerx + (middle[0] - start.centerx) * share
         y = start.centery - lift * (1 - share) + (middle[1] - start.centery) * share
-        rect = Rect(0, 0, side, side)
-        rect.center = round(x), round(y)
+        rect = Rect(0, 0, side, side).move_to(center=(round(x), round(y)))
         if share >= 1:
             rect = Rect(plan.painting)
         token = self.stage.tokens[self._seat]
@@ -377,8 +376,7 @@ class Rise:
             turn = table.display.turn_of(seat)
             cloth = outer if turn is None else Rect(turn.inward(outer))
             wide, tall = min(px(FLAT_WIDE), width), min(px(FLAT_TALL), height - px(4))
-            rect = Rect(0, 0, wide, tall)
-            rect.midbottom = cloth.centerx, cloth.bottom + px(7)
+            rect = Rect(0, 0, wide, tall).move_to(midbottom=(cloth.centerx, cloth.bottom + px(7)))
             rect.clamp_ip(Rect(px(1), px(1), width - px(2), height - px(2)))
             return Box(*rect)
         edge, top = px(3.3 if width > height else 2.0), px(2.0)
