@@ -152,6 +152,29 @@ def tag(kind: str, **attributes: object) -> str:
     return f"<{kind} {written}/>"
 
 
+ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+CAP, JOIN = {"stroke_linecap": "round"}, {"stroke_linejoin": "round"}
+
+
+def path(
+    d: str, fill: Colour = "none", line: Colour | None = None, thick: float | None = None, **more: object
+) -> str:
+    """A path, what fills it, and its line; `ROUND`, `CAP` and `JOIN` say where that is rounded."""
+    return tag("path", d=d, fill=fill, stroke=line, stroke_width=thick, **more)
+
+
+def circle(
+    r: float,
+    fill: Colour = "none",
+    line: Colour | None = None,
+    thick: float | None = None,
+    at: Point = (0, 0),
+    **more: object,
+) -> str:
+    """A circle about a point, what fills it, and its line."""
+    return tag("circle", cx=at[0], cy=at[1], r=r, fill=fill, stroke=line, stroke_width=thick, **more)
+
+
 def dashed(charm: int, wide: float, run: float | None = None) -> dict[str, str]:
     """The dashes of a thread so broad with round ends, by its charm.
 

@@ -146,7 +146,7 @@ def _flat(code: str, declared: str | None, language: str) -> Face:
     body, labels = "", []
     for aside, down, turn in ((-1, -1, 0), (1, -1, 1), (1, 1, 2), (-1, 1, 3)):
         x, y = aside * (w / 2 - 21), down * (h / 2 - 24)
-        spot = art.tag("circle", cx=0, cy=0, r=19, fill=GROUND[0], opacity=0.92) + _underline(number, ink, 16)
+        spot = art.circle(19, GROUND[0], opacity=0.92) + _underline(number, ink, 16)
         body += f'<g transform="translate({x:.2f} {y:.2f}) rotate({turn * 90})">{spot}</g>'
         labels.append(Label(str(number), "bold", 33, ink, x, y, 34, quarters=turn, least=5))
     plain = _numbered(code, element, number)
@@ -175,7 +175,7 @@ def _held(code: str, whole: bool, language: str) -> Face:
     number, ink = numbers()[code], INKS[element]
     glyph, glyph_defs = _parts(f"buddha/{element}")
     corner = _placed(glyph, -55, 47, 20)
-    spot = art.tag("circle", cx=0, cy=0, r=19, fill=GROUND[1], opacity=0.92) + _underline(number, ink, 17)
+    spot = art.circle(19, GROUND[1], opacity=0.92) + _underline(number, ink, 17)
     ends = f'<g transform="translate(-54 79)">{spot}</g>{corner}'
     body = _ground_and_arch(element) + _emblems(glyph, number)
     body += ends + f'<g transform="rotate(180)">{ends}</g>'

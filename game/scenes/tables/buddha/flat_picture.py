@@ -145,11 +145,9 @@ def _oval(size: tuple[int, int], u: float) -> pygame.Surface:
 def _sign(element: str, side: int) -> pygame.Surface:
     """An Element's emblem in a double ring: it has no upside that matters."""
     glyph, _ = art.inner(f"buddha/{element}")
-    body = art.tag("circle", cx=0, cy=0, r=94, fill="#1A0B0C", opacity=0.75)
+    body = art.circle(94, "#1A0B0C", opacity=0.75)
     for radius, thick in ((90, 8.0), (76, 3.2)):
-        body += art.tag(
-            "circle", cx=0, cy=0, r=radius, fill="none", stroke=theme.BOARD_THREAD, stroke_width=thick
-        )
+        body += art.circle(radius, "none", theme.BOARD_THREAD, thick)
     body += f'<g transform="translate(0 -5) scale(1.08)">{glyph}</g>'
     return art.raster(art.document(body, (-100, -100, 200, 200)), (side, side)).convert_alpha()
 
@@ -203,9 +201,7 @@ class Pips(Widget):
         for index in range(self.count):
             aside = (index - (self.count - 1) / 2) * 1.6
             x, y = (0.0, aside) if upright else (aside, 0.0)
-            body += art.tag(
-                "circle", cx=x, cy=y, r=0.55, fill=theme.BOARD_THREAD, stroke="#1A0D0A", stroke_width=0.15
-            )
+            body += art.circle(0.55, theme.BOARD_THREAD, "#1A0D0A", 0.15, at=(x, y))
         markup = art.document(body, (-w / 2, -h / 2, w, h))
         target.blit(art.drawn(markup, self.rect.size), self.rect)
 

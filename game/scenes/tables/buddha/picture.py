@@ -243,6 +243,6 @@ def lamp_picture(element: str, side: int, lit: bool) -> pygame.Surface:
             (70, theme.BOARD_THREAD, 6.5),
             (82, theme.BOARD_THREAD, 3),
         ):
-            ring += art.tag("circle", cx=0, cy=0, r=radius, fill="none", stroke=ink, stroke_width=thick)
+            ring += art.circle(radius, "none", ink, thick)
     body = f'<g opacity="{1 if lit else 0.34}">{glyph}</g>{ring}'
     return art.raster(art.document(body, (-88, -88, 176, 176)), (side, side)).convert_alpha()

@@ -100,14 +100,14 @@ def _closed(bid: int, share: float, colours: Theme) -> str:
             RADIUS - 8, dry, 1.4, 0.6 * (1 - share)
         )
         found += f'<g opacity="{share:.2f}">' + _circle(RADIUS, edge, 4, 1) + _circle(RADIUS - 10, edge, 2, 1)
-        found += art.tag("circle", cx=0, cy=0, r=RADIUS, fill=light, opacity="0.12") + "</g>"
+        found += art.circle(RADIUS, light, opacity="0.12") + "</g>"
     opened = max(0.0, share * 1.6 - 0.6)
     if opened:
         for number in range(PETALS):
             angle = 360 / PETALS * number
             x, y = _at(RADIUS + THICK * 0.95, angle)
             petal = _petal(RADIUS * 0.2 * opened, RADIUS * 0.062) if bid else ""
-            dot = "" if bid else art.tag("circle", cx=0, cy=-8, r=3 * opened, fill=edge)
+            dot = "" if bid else art.circle(3 * opened, edge, at=(0, -8))
             line = f'<path d="{petal}" fill="none" stroke="{edge}" stroke-width="2.4"/>' if bid else dot
             found += f'<g transform="translate({x:.2f} {y:.2f}) rotate({angle + 90:.1f})">{line}</g>'
     return found
@@ -134,9 +134,7 @@ def _broken(bid: int, taken: int, share: float, colours: Theme) -> str:
         found += art.tag("path", d=_arc(RADIUS, start, end), **line, opacity=share, stroke_dasharray="3 10")
         for _ in range(5):
             dust = _at(RADIUS + dice.uniform(-1, 1) * THICK * share, start + dice.uniform(-4, 9))
-            found += art.tag(
-                "circle", cx=dust[0], cy=dust[1], r=dice.uniform(1.5, 3.4), fill=broken, opacity=share
-            )
+            found += art.circle(dice.uniform(1.5, 3.4), broken, at=(dust[0], dust[1]), opacity=share)
     over = max(0, taken - bid)
     for number in range(over):
         out = RADIUS + THICK * (0.5 + 0.8 * share)
@@ -220,11 +218,11 @@ def _arc(out: float, start: float, end: float) -> str:
 
 
 def _circle(out: float, ink: Colour, thick: float, opacity: float) -> str:
-    return art.tag("circle", cx=0, cy=0, r=out, fill="none", stroke=ink, stroke_width=thick, opacity=opacity)
+    return art.circle(out, "none", ink, thick, opacity=opacity)
 
 
 def _lozenge(x: float, y: float, side: float, ink: Colour) -> str:
-    path = art.tag("path", d="M0,-12 L11,0 L0,12 L-11,0Z", fill=ink, stroke="#5A2A20", stroke_width=1.5)
+    path = art.path("M0,-12 L11,0 L0,12 L-11,0Z", ink, "#5A2A20", 1.5)
     return f'<g transform="translate({x:.2f} {y:.2f}) scale({side})">{path}</g>'
 
 

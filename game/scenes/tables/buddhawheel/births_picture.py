@@ -286,14 +286,14 @@ class BirthsPicture:
         x, y = self.centre
         far, low = self.radius * 2.3, y + self.radius * DAWNS[0]
         defs = art.radial("dawn", DAWN, self.radius * DAWNS[1], (x, low))
-        body = art.tag("circle", cx=x, cy=low, r=self.radius * DAWNS[1], fill="url(#dawn)")
+        body = art.circle(self.radius * DAWNS[1], "url(#dawn)", at=(x, low))
         stops = ((0.42, "#FFEFC8", 0.17), (0.7, "#FFE3B0", 0.06), (1.0, "#FFE3B0", 0.0))
         defs += art.radial("rays", stops, far, self.centre)
         for index in range(40):
             angle, broad = math.radians(index * 9), math.radians(1.6 if index % 2 else 2.6)
             ends = angle - broad, angle + broad
             tips = [(x + far * math.cos(end), y + far * math.sin(end)) for end in ends]
-            body += art.tag("path", d=art.line([(x, y), *tips], closed=True), fill="url(#rays)")
+            body += art.path(art.line([(x, y), *tips], closed=True), "url(#rays)")
         return body, defs
 
 

@@ -296,7 +296,7 @@ def _head(curve: Curve, scale: float) -> str:
     (x0, y0), (x1, y1) = curve.at(0.96), curve.at(1.0)
     along = math.degrees(math.atan2(y1 - y0, x1 - x0))
     place = f"translate({x1:.1f} {y1:.1f}) rotate({along:.1f}) scale({scale:.3f})"
-    head = art.tag("path", d="M-11,-9 L4,0 L-11,9Z", fill=FALL, stroke=CASING, stroke_width=2)
+    head = art.path("M-11,-9 L4,0 L-11,9Z", FALL, CASING, 2)
     return f'<g transform="{place}">{head}</g>'
 
 

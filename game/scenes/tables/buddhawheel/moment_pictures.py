@@ -150,7 +150,7 @@ def orb(realm: str, side: int) -> pygame.Surface:
 def dot(colour: Colour, wide: int) -> pygame.Surface:
     """A round dot, of which lines are made."""
     side = max(2, wide)
-    body = art.tag("circle", cx=side / 2, cy=side / 2, r=side / 2 - 0.3, fill=colour)
+    body = art.circle(side / 2 - 0.3, colour, at=(side / 2, side / 2))
     return art.picture(body, (0, 0, side, side), (side, side))
 
 
@@ -228,12 +228,12 @@ def dawn(size: tuple[int, int], moon: Point, unit: float, seam: float) -> pygame
         left, top = chosen.uniform(0.01, 0.99) * width, chosen.uniform(0.01, 0.62) * seam
         bright = 0.25 + 0.6 * (1 - top / seam) * chosen.random()
         r = chosen.choice((0.12, 0.16, 0.22)) * unit
-        body += art.tag("circle", cx=left, cy=top, r=r, fill="#FFF6DC", opacity=bright)
+        body += art.circle(r, "#FFF6DC", at=(left, top), opacity=bright)
     for index in range(48):
         angle, long = index * 7.5, (90 if index % 2 else 64) * unit
         ends = (24 * unit, angle), (long, angle - 1.1), (long, angle + 1.1)
         ray = art.line((_towards(moon, *end) for end in ends), closed=True)
-        body += art.tag("path", d=ray, fill="url(#rays)", opacity=0.62 if index % 2 else 0.9)
+        body += art.path(ray, "url(#rays)", opacity=0.62 if index % 2 else 0.9)
     body += f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{42 * unit:.1f}" fill="url(#shine)"/>'
     for across, down, scale, flip in (
         (0.094, -0.8, 1.0, 1),

@@ -70,7 +70,7 @@ class Dusk(Widget):
 @cached_picture
 def bowed(side: int, step: int) -> pygame.Surface:
     """The flame of a karma burner on its dark ground, bowed aside by a step of `LEANINGS`."""
-    ground = art.tag("circle", cx=50, cy=50, r=47, fill="#3A0D0C")
+    ground = art.circle(47, "#3A0D0C", at=(50, 50))
     flame, _ = art.inner("buddhawheel/flame")
     lean = f"rotate({LEANS * step / LEANINGS:.1f} 50 84) translate(50 50) scale(0.62)"
     body = f'{ground}<g transform="{lean}">{flame}</g>'
@@ -80,7 +80,7 @@ def bowed(side: int, step: int) -> pygame.Surface:
 @cached_picture
 def returning(side: int, step: int) -> pygame.Surface:
     """The mark of a card that goes back, on a light ground, turned by a step of `STEPS`."""
-    ground = art.tag("circle", cx=50, cy=50, r=47, fill="#FBF3DC", stroke="#C9974A", stroke_width=3)
+    ground = art.circle(47, "#FBF3DC", "#C9974A", 3, at=(50, 50))
     shapes, _ = art.inner("shared/icon-return")
     turn = f"rotate({-360 * step / STEPS:.1f} 50 50) translate(14 14) scale(3)"
     body = f'{ground}<g transform="{turn}">{shapes.replace("#000000", "#7A4A12")}</g>'

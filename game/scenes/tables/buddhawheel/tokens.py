@@ -65,7 +65,7 @@ def _dusk(side: int) -> pygame.Surface:
         f'<stop offset="{at:g}" stop-color="#05070F" stop-opacity="{dark:g}"/>' for at, dark in DUSK
     )
     defs = f'<radialGradient id="dusk" cx="0.5" cy="0.5" r="0.5">{stops}</radialGradient>'
-    body = art.tag("circle", cx=side / 2, cy=side / 2, r=side / 2, fill="url(#dusk)")
+    body = art.circle(side / 2, "url(#dusk)", at=(side / 2, side / 2))
     return art.raster(art.document(body, (0, 0, side, side), defs), (side, side))
 
 

@@ -32,9 +32,7 @@ def lay_under(ground: pygame.Surface, wheel: Rect, dark: bool) -> None:
 
 @cached_picture
 def _cloud(wide: int, colour: Colour, mirrored: bool) -> pygame.Surface:
-    line = art.tag(
-        "path", d=CLOUD, fill="none", stroke=colour, stroke_width=3.2, stroke_linecap="round", opacity=0.2
-    )
+    line = art.path(CLOUD, "none", colour, 3.2, opacity=0.2, **art.CAP)
     found = art.picture(line, (-200, -100, 400, 200), (wide, wide // 2))
     return pygame.transform.flip(found, mirrored, False)
 
@@ -45,7 +43,7 @@ def _shadow(side: int, dark: bool) -> pygame.Surface:
     inner, outer = 1.03 * UNIT, 1.066 * UNIT + SOFT
     stops = ((0.0, deep), (inner / outer, deep), ((inner + outer) / 2 / outer, deep * 0.4), (1.0, 0.0))
     defs = art.radial("shade", [(at, colour, thick) for at, thick in stops], outer, (0, DROP))
-    body = art.tag("circle", cx=0, cy=DROP, r=outer, fill="url(#shade)")
+    body = art.circle(outer, "url(#shade)", at=(0, DROP))
     small = max(2, side // COARSE)
     found = art.about(body, REACH * UNIT, small, defs)
     return pygame.transform.smoothscale(found, (side, side))

@@ -49,18 +49,16 @@ def _shapes(wide: int, tall: int) -> tuple[str, str]:
     for lift, ink in ((0.5, "#3A2B4C"), (0.6, "#2E2442")):
         y, swing = tall * lift, tall * 0.1
         d = f"M0,{y} Q{wide * 0.2},{y - swing * 2} {middle},{y} T{wide},{y - swing} V{tall} H0Z"
-        body += art.tag("path", d=d, fill=ink)
+        body += art.path(d, ink)
     slope = [(-1.1, 0.8), (-0.72, 0.42), (-0.5, 0.22), (-0.24, -0.06), (0.3, -0.06), (0.62, 0.3), (1.1, 0.8)]
     corners = " L".join(f"{middle + x * tall:.1f},{y * tall:.1f}" for x, y in slope)
-    body += art.tag("path", d=f"M{corners}Z", fill="url(#rock)")
+    body += art.path(f"M{corners}Z", "url(#rock)")
     for x, y, long, lean in ((-0.55, 0.36, 0.2, 0.05), (-0.42, 0.12, 0.16, 0.06), (0.5, 0.3, 0.18, -0.05)):
         crag = (
             f"M{middle + x * tall:.1f},{y * tall:.1f} q{lean * tall:.1f},{long * tall * 0.4:.1f} "
             f"{lean * tall * 0.4:.1f},{long * tall:.1f}"
         )
-        body += art.tag(
-            "path", d=crag, fill="none", stroke="#120E24", stroke_width=tall * 0.008, stroke_linecap="round"
-        )
+        body += art.path(crag, "none", "#120E24", tall * 0.008, **art.CAP)
     for grown, ink in ((1.12, "#120D20"), (1.0, "url(#glow)")):
         out, top, low = half * grown, floor - high * (0.94 + 0.06 * grown), floor + tall * 0.03
         d = (
@@ -69,10 +67,10 @@ def _shapes(wide: int, tall: int) -> tuple[str, str]:
             f"C{middle + out * 0.72:.1f},{top:.1f} "
             f"{middle + out * 1.06:.1f},{floor - high * 0.5:.1f} {middle + out:.1f},{low:.1f}Z"
         )
-        body += art.tag("path", d=d, fill=ink)
+        body += art.path(d, ink)
     edge = floor + tall * 0.045
     d = f"M0,{edge} Q{middle},{floor - tall * 0.045} {wide},{edge} V{tall} H0Z"
-    return body + art.tag("path", d=d, fill="#241A2E"), defs
+    return body + art.path(d, "#241A2E"), defs
 
 
 def _rays(wide: int, tall: int) -> tuple[str, str]:
@@ -86,4 +84,4 @@ def _rays(wide: int, tall: int) -> tuple[str, str]:
         for end in (turn - half, turn + half):
             d += f"L{middle + far * math.cos(end):.1f},{centre + far * math.sin(end):.1f} "
         d += "Z "
-    return art.tag("path", d=d, fill="url(#ray)"), defs
+    return art.path(d, "url(#ray)"), defs

@@ -118,14 +118,7 @@ def _lozenges(unit: float, ink: str) -> pygame.Surface:
     """A quiet lattice, as the table is clothed in."""
     wide, tall = round(PITCH[0] * unit), round(2 * PITCH[1] * unit)
     body = "".join(
-        art.tag(
-            "path",
-            d=f"M{x - 13:g},{y:g} l13,-13 l13,13 l-13,13Z",
-            fill="none",
-            stroke=ink,
-            stroke_width=1.4,
-            opacity=0.16,
-        )
+        art.path(f"M{x - 13:g},{y:g} l13,-13 l13,13 l-13,13Z", "none", ink, 1.4, opacity=0.16)
         for x, y in ((0, 18), (80, 18), (40, 92))
     )
     return art.picture(body, (0, -20, 80, 148), (wide, tall))

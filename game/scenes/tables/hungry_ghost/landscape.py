@@ -48,8 +48,8 @@ def _sun(x: float, y: float) -> str:
             for turn in map(math.radians, (angle, angle + 4))
         ]
         d = f"M{x},{y} " + " ".join(f"L{ex:.0f},{ey:.0f}" for ex, ey in ends) + "Z"
-        body += art.tag("path", d=d, fill="#FFF3D0", opacity=0.2)
-    return body + art.tag("circle", cx=x, cy=y, r=124, fill="#FFF3CF", stroke="#F0C45A", stroke_width=3)
+        body += art.path(d, "#FFF3D0", opacity=0.2)
+    return body + art.circle(124, "#FFF3CF", "#F0C45A", 3, at=(x, y))
 
 
 def _heaven(wide: float) -> str:
@@ -60,11 +60,9 @@ def _heaven(wide: float) -> str:
 
 
 def _earth(wide: float) -> str:
-    mountain = art.tag("path", d=PEAK, fill="url(#peak)") + art.tag(
-        "path", d=SNOW, fill="#F4ECE4", opacity=0.85
-    )
+    mountain = art.path(PEAK, "url(#peak)") + art.path(SNOW, "#F4ECE4", opacity=0.85)
     body = f'<g transform="translate({wide - 154:.1f} 800)">{mountain}</g>'
-    cave = "".join(art.tag("path", d=d, fill=fill) for d, fill in CAVES)
+    cave = "".join(art.path(d, fill) for d, fill in CAVES)
     body += f'<g transform="translate({wide - 164:.1f} 802)">{cave}</g>'
     trees = [*WOOD, *((wide - left, size) for left, size in SMALL)]
     for number, (x, size) in enumerate(trees):
@@ -80,7 +78,7 @@ def _underworld(wide: float) -> str:
     for number in range(int(wide / 38) + 1):
         x, deep = number * 38 + (number * 29 % 17) - 8, 14 + number * 37 % 23
         roots += f"M{x - 9},872 L{x},{872 + deep} L{x + 9},872Z "
-    body += art.tag("path", d=roots, fill="#3A1016")
+    body += art.path(roots, "#3A1016")
     for number in range(int(wide / 76) + 1):
         x = 30 + number * 76 + (number * 31 % 29) - 14
         size = 0.72 + (number * 53 % 17) / 30
@@ -104,4 +102,4 @@ def _hill(
     for (x0, y0), (x1, y1) in pairwise(points):
         half = (x0 + x1) / 2
         d += f" C{half:.0f},{y0:.0f} {half:.0f},{y1:.0f} {x1:.0f},{y1:.0f}"
-    return art.tag("path", d=f"{d} L{wide + 20:.0f},{foot} Z", fill=fill)
+    return art.path(f"{d} L{wide + 20:.0f},{foot} Z", fill)

@@ -168,7 +168,7 @@ def _edges(w: int, h: int, dark: bool) -> str:
         wide = unit * (0.62 + (round(x) * 37 % 11) / 22)
         d += f" q{wide / 2:.1f},{-unit * 0.34:.1f} {wide:.1f},0"
         x += wide
-    parts = [art.tag("path", d=d + "Z", fill=cloud, opacity=0.75)]
+    parts = [art.path(d + "Z", cloud, opacity=0.75)]
     top, bottom = BANDS["hell"]
     unit = h * (bottom - top)
     d, x = f"M0,{h * bottom:.1f}", 0.0
@@ -178,7 +178,7 @@ def _edges(w: int, h: int, dark: bool) -> str:
         d += f" q{wide * 0.36:.1f},{-high * 0.3:.1f} {wide / 2:.1f},{-high:.1f}"
         d += f" q{wide * 0.14:.1f},{high * 0.7:.1f} {wide / 2:.1f},{high:.1f}"
         x += wide
-    parts.append(art.tag("path", d=d + "Z", fill="#C2391F", opacity=0.55 if dark else 0.42))
+    parts.append(art.path(d + "Z", "#C2391F", opacity=0.55 if dark else 0.42))
     return "".join(parts)
 
 
@@ -217,15 +217,13 @@ def _thread(
     for breadth in (1.9, 1.0):
         for realm, through in pieces:
             own = STROKES[STRANDS[realm]].colour(dark) if charm is None else theme.CHARMS[charm].colour
-            body += art.tag(
-                "path",
-                d=art.line(through),
-                fill="none",
-                stroke=casing if breadth > 1 else own,
-                stroke_width=thick * breadth,
-                stroke_linejoin="round",
-                stroke_linecap="round",
-                **(art.dashed(charm, thick) if charm is not None and breadth == 1.0 else {}),
+            body += art.path(
+                art.line(through),
+                "none",
+                casing if breadth > 1 else own,
+                thick * breadth,
+                **art.ROUND,
+                **art.dashed(charm, thick) if charm is not None and breadth == 1.0 else {},
             )
     return art.picture(body, (0, 0, w, h), size)
 
@@ -242,7 +240,7 @@ def _area(at: Sequence[float], levels: Sequence[float], size: tuple[int, int], f
         d += f" L{x:.1f},{base - high * before:.1f} L{x:.1f},{base - high * level:.1f}"
         before = level
     d += f" L{w * at[-1]:.1f},{base:.1f}Z"
-    return art.tag("path", d=d, fill=fill, opacity=0.85)
+    return art.path(d, fill, opacity=0.85)
 
 
 def day_marks(days: float) -> list[int]:

@@ -313,8 +313,7 @@ def _sky(light: Light) -> tuple[str, str]:
     body = art.tag("rect", x=0, y=0, width=WIDE, height=TALL, fill="url(#sky)")
     if light == "evening":
         body += "".join(
-            art.tag("circle", cx=x, cy=y, r=r, fill="#FFF4D6", opacity=0.85 if r > 2 else 0.6)
-            for x, y, r in STARS
+            art.circle(r, "#FFF4D6", at=(x, y), opacity=0.85 if r > 2 else 0.6) for x, y, r in STARS
         )
     name, x, y, scale = SUNS[light]
     return body + sprite(name, x, y, scale), art.graded("sky", SKIES[light])
@@ -347,7 +346,7 @@ def _land_shapes() -> str:
 
 def _temple_path() -> str:
     d = "M1222,930 C1284,880 1312,846 1342,800 L1404,800 C1392,846 1372,890 1342,940Z"
-    return art.tag("path", d=d, fill="#DDC795", opacity=0.9)
+    return art.path(d, "#DDC795", opacity=0.9)
 
 
 def box(x: float, y: float) -> str:
@@ -359,7 +358,7 @@ def box(x: float, y: float) -> str:
     for left in (x - 40, x + 32):
         body += art.tag("rect", x=left, y=y - 30, width=8, height=60, fill="#E2B65A")
     for r, fill in ((13, "#7A520F"), (10.5, "#F3CB66"), (4.5, "#A9791E")):
-        body += art.tag("circle", cx=x, cy=y + 8, r=r, fill=fill)
+        body += art.circle(r, fill, at=(x, y + 8))
     return body
 
 
@@ -431,7 +430,7 @@ def _lamps() -> str:
     parts = []
     for x, y, r in WINDOWS:
         parts.append(art.tag("rect", x=x - 7, y=y - 12, width=14, height=25, fill="#FFD98A"))
-        parts.append(art.tag("circle", cx=x, cy=y, r=r * 2.2, fill="url(#lamp)"))
+        parts.append(art.circle(r * 2.2, "url(#lamp)", at=(x, y)))
     for y, across in ((732, 150), (640, 110), (548, 74)):
         parts.append(art.tag("ellipse", cx=1384, cy=y, rx=across, ry=46, fill="url(#lamp)", opacity=0.75))
     parts.append(art.tag("ellipse", cx=255, cy=880, rx=150, ry=150, fill="url(#lamp)", opacity=0.8))
@@ -489,7 +488,7 @@ def _brocade() -> str:
         f"M{x - 8:.1f},{y:.1f} L{x:.1f},{y - 5:.1f} L{x + 8:.1f},{y:.1f} L{x:.1f},{y + 5:.1f}Z"
         for x, y in marks
     )
-    return art.tag("path", d=d, fill=theme.BRASS, opacity=0.75)
+    return art.path(d, theme.BRASS, opacity=0.75)
 
 
 # -- what is written on it

@@ -263,7 +263,7 @@ def _halo(side: int) -> pygame.Surface:
 def glow(wide: int) -> pygame.Surface:
     """The light about one who meditates, so many pixels wide."""
     defs = art.radial("glow", ((0, "#FFF6D8", 0.95), (0.38, "#FFE7A8", 0.62), (1, "#FFD678", 0)))
-    return art.about(art.tag("circle", cx=0, cy=0, r=50, fill="url(#glow)"), 50, wide, defs)
+    return art.about(art.circle(50, "url(#glow)"), 50, wide, defs)
 
 
 RIPPLES = 12

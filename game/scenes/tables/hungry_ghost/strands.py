@@ -131,14 +131,12 @@ class Strands:
             return self._raster(self._line(d, True, seat), [(x, y), (x + 92, y + 8)])
         colour, body = theme.STRANDS[self.charms[seat]], ""
         for place, strength in enumerate((0.8, 0.5, 0.28)):
-            body += art.tag(
-                "circle",
-                cx=x + (2.7 + 2.2 * place) * self.bead,
-                cy=y - 2 - place,
-                r=self.bead * (0.6 - 0.1 * place),
-                fill=colour,
-                stroke=DARK,
-                stroke_width=1.4,
+            body += art.circle(
+                self.bead * (0.6 - 0.1 * place),
+                colour,
+                DARK,
+                1.4,
+                at=(x + (2.7 + 2.2 * place) * self.bead, y - 2 - place),
                 opacity=strength,
             )
         return self._raster(body, [(x, y), (x + 80, y)])
@@ -196,10 +194,8 @@ class Strands:
         if day.last and number < self.count - 1:
             return self._ivory(x, y, side, day.tassel)
         colour = theme.CHARMS[self.charms[seat]].colour
-        body = art.tag("circle", cx=x, cy=y, r=side + 1.2, fill=DARK, opacity=0.75)
-        body += art.tag(
-            "circle", cx=x, cy=y, r=side, fill=colour, stroke="#FFF8E8", stroke_width=1.4, stroke_opacity=0.8
-        )
+        body = art.circle(side + 1.2, DARK, at=(x, y), opacity=0.75)
+        body += art.circle(side, colour, "#FFF8E8", 1.4, at=(x, y), stroke_opacity=0.8)
         mark = MARKS[self.charms[seat]].format(
             r=f"{side * 0.62:.2f}", h=f"{side * 0.4:.2f}", s=f"{side * 0.42:.2f}"
         )
@@ -216,10 +212,6 @@ class Strands:
                 f"l{side * 0.45:.1f},{side * 2.1:.1f} "
                 f"q{-side * 0.8:.1f},{side * 0.45:.1f} {-side * 1.6:.1f},0Z"
             )
-            body += art.tag(
-                "path", d=d, fill=TASSELS[tassel], stroke=DARK, stroke_width=1.4, stroke_linejoin="round"
-            )
-        body += art.tag("circle", cx=x, cy=y, r=side * 1.45, fill="#F4E6C4", stroke=DARK, stroke_width=2)
-        return body + art.tag(
-            "circle", cx=x, cy=y, r=side * 0.62, fill="none", stroke="#8A5A12", stroke_width=1.6
-        )
+            body += art.path(d, TASSELS[tassel], DARK, 1.4, **art.JOIN)
+        body += art.circle(side * 1.45, "#F4E6C4", DARK, 2, at=(x, y))
+        return body + art.circle(side * 0.62, "none", "#8A5A12", 1.6, at=(x, y))

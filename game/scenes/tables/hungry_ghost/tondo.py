@@ -263,8 +263,7 @@ def _shadow(wide: int) -> pygame.Surface:
     """The soft shadow of a disc."""
     edge = paint.R * (RIM + SHADE)
     body = "".join(
-        art.tag("circle", cx=0, cy=8, r=paint.R * RIM + step * 3.0, fill="#1A0E06", opacity=0.05)
-        for step in range(9)
+        art.circle(paint.R * RIM + step * 3.0, "#1A0E06", at=(0, 8), opacity=0.05) for step in range(9)
     )
     return art.about(body, edge, wide)
 

@@ -62,7 +62,7 @@ def rim() -> tuple[str, str]:
         angle, deep = index * 5 + _stray(index, 5), 34 + 14 * _stray(index, 11)
         corners = at(angle - 1.5, EARTH * R), at(angle, 0.85 * R + deep), at(angle + 1.5, EARTH * R)
         roots += art.line(corners, closed=True) + " "
-    body += art.tag("path", d=roots, fill="#3A1016")
+    body += art.path(roots, "#3A1016")
     return body, art.radial("hell", stops, R)
 
 
@@ -82,23 +82,21 @@ def fire() -> str:
 def earth() -> tuple[str, str]:
     """The earth, and the hills that go further and further in."""
     stops = ((0.6, "#E6CE96"), (1.0, "#B58F5A"))
-    body = art.tag("path", d=_wavy(0.85 * R, 7, 40, 2), fill="#8A5F34")
-    body += art.tag("path", d=_wavy(EARTH * R, 7, 40, 2), fill="url(#earth)")
+    body = art.path(_wavy(0.85 * R, 7, 40, 2), "#8A5F34")
+    body += art.path(_wavy(EARTH * R, 7, 40, 2), "url(#earth)")
     for far, swing, waves, colour in HILLS_FAR:
-        body += art.tag("path", d=_wavy(far * R, swing, waves, round(far * 100)), fill=colour)
+        body += art.path(_wavy(far * R, swing, waves, round(far * 100)), colour)
     return body, art.radial("earth", stops, EARTH * R)
 
 
 def sky(light: Light) -> tuple[str, str]:
     """The sky in a light, darkest about Heaven; stars in it by night."""
     colours = [colour for _, colour in SKIES[light]][: len(STOPS)]
-    body = art.tag("path", d=_wavy(SKY * R, 33, 24, 12), fill="url(#sky)")
+    body = art.path(_wavy(SKY * R, 33, 24, 12), "url(#sky)")
     if light == "evening":
         for index in range(STARS):
             x, y = at(index * 137.5, R * (0.25 + 0.17 * ((index * 29 % 37) / 37)))
-            body += art.tag(
-                "circle", cx=x, cy=y, r=2.2 + index % 3, fill="#FFF4D6", opacity=0.6 + 0.12 * (index % 3)
-            )
+            body += art.circle(2.2 + index % 3, "#FFF4D6", at=(x, y), opacity=0.6 + 0.12 * (index % 3))
     return body, art.radial("sky", tuple(zip(STOPS, colours)), 0.47 * R)
 
 
@@ -128,7 +126,7 @@ def lamps() -> tuple[str, str]:
     }
     body = ""
     for place, lit in spots.items():
-        shapes = "".join(art.tag("circle", cx=x, cy=y, r=r, fill="url(#lamp)") for x, y, r in lit)
+        shapes = "".join(art.circle(r, "url(#lamp)", at=(x, y)) for x, y, r in lit)
         body += standing(shapes, ANGLES[place], 0.606 * R)
     return body, LAMPLIGHT
 
@@ -142,9 +140,7 @@ def heaven() -> tuple[str, str]:
         "M-60,20 C-66,-14 -30,-30 -10,-12 C4,2 -4,22 -20,18 C-32,14 -28,-2 -18,0 "
         "M-10,-12 C10,-34 50,-24 52,6 C53,18 46,24 40,22"
     )
-    line = art.tag(
-        "path", d=curl, fill="none", stroke="#D9A24A", stroke_width=6.0, opacity=0.7, stroke_linecap="round"
-    )
+    line = art.path(curl, "none", "#D9A24A", 6.0, opacity=0.7, **art.CAP)
     for index in range(8):
         angle = index * 45 + 22.5
         x, y = at(angle, far * 0.84)
@@ -170,7 +166,7 @@ CHEST = (-112.0, 10.0)  # the middle of the box, from the Town's foot
 
 def circle(r: float, fill: str, line: str = "none", thick: float = 0.0) -> str:
     """A circle about the middle."""
-    return art.tag("circle", cx=0, cy=0, r=r, fill=fill, stroke=line, stroke_width=thick)
+    return art.circle(r, fill, line, thick)
 
 
 def _path() -> str:
@@ -188,7 +184,7 @@ def _gorge() -> str:
         "M-35,-32 C-18,-140 -31,-184 -4,-262 M35,-32 C13,-140 18,-206 9,-240",
         "M-72,-18 C-50,-96 -62,-140 -40,-190 M70,-18 C48,-90 54,-140 40,-190",
     )
-    body = art.tag("path", d=water[0], fill="url(#water)", stroke="#1F3A57", stroke_width=4.0)
+    body = art.path(water[0], "url(#water)", "#1F3A57", 4.0)
     for d, thick, opacity in ((water[1], 6.6, 0.7), (water[2], 4.4, 0.4)):
         line = {"stroke": "#E9F4F2", "stroke_width": thick, "opacity": opacity, "stroke_linecap": "round"}
         body += art.tag("path", d=d, fill="none", **line)
@@ -203,14 +199,11 @@ def water() -> str:
 def _disc(x: float, y: float) -> str:
     """A landing disc, seen from above."""
     far = tondo.DISC * R
-    shades = "".join(
-        art.tag("circle", cx=x, cy=y, r=far + 4 + grow, fill="#2A1618", opacity=0.09)
-        for grow in (0, 4, 8, 12)
-    )
+    shades = "".join(art.circle(far + 4 + grow, "#2A1618", at=(x, y), opacity=0.09) for grow in (0, 4, 8, 12))
     return (
         shades
-        + art.tag("circle", cx=x, cy=y, r=far, fill="url(#plinth)", stroke="#B5935F", stroke_width=6.0)
-        + art.tag("circle", cx=x, cy=y, r=far * 0.8, fill="none", stroke="#C9A877", stroke_width=3.0)
+        + art.circle(far, "url(#plinth)", "#B5935F", 6.0, at=(x, y))
+        + art.circle(far * 0.8, "none", "#C9A877", 3.0, at=(x, y))
     )
 
 
@@ -220,7 +213,7 @@ def _cloud(far: float, fill: str, line: str) -> str:
     d = f"M{_pt(at(0, far))}" + "".join(
         f" A{lobe:.1f},{lobe:.1f} 0 0 1 {_pt(at((index + 1) * 22.5, far))}" for index in range(16)
     )
-    return art.tag("path", d=d + "Z", fill=fill, stroke=line, stroke_width=4.4)
+    return art.path(d + "Z", fill, line, 4.4)
 
 
 def _rosette(far: float) -> str:
@@ -233,7 +226,7 @@ def _rosette(far: float) -> str:
             f"C{-wide:.1f},{-length * 0.72:.1f} {-wide:.1f},{-length * 0.35:.1f} 0,0Z"
         )
         for index in range(8):
-            shape = art.tag("path", d=petal, fill=colour, stroke="#A87414", stroke_width=1.6)
+            shape = art.path(petal, colour, "#A87414", 1.6)
             body += f'<g transform="rotate({turn + index * 45:g})">{shape}</g>'
     return body + circle(far * 0.22, "#D9A032")
 

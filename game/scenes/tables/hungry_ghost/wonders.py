@@ -107,9 +107,7 @@ def _petal(turn: float, part: float) -> str:
         f"M0,30 C{-wide * 1.25:.2f},{low:.2f} {-wide:.2f},{high:.2f} 0,{-long:.2f} "
         f"C{wide:.2f},{high:.2f} {wide * 1.25:.2f},{low:.2f} 0,30Z"
     )
-    shape = art.tag(
-        "path", d=d, fill="url(#petal)", stroke="#8A3A2A", stroke_width=2.5, stroke_linejoin="round"
-    )
+    shape = art.path(d, "url(#petal)", "#8A3A2A", 2.5, **art.JOIN)
     return f'<g transform="translate(0 8) rotate({turn * part:.2f} 0 22)">{shape}</g>'
 
 
@@ -165,8 +163,8 @@ def _light(size: tuple[int, int], step: int) -> pygame.Surface:
             (far * math.cos(turn + side * half), far * math.sin(turn + side * half)) for side in (-1, 1)
         ]
         ray = art.line([(0, 0), *corners], closed=True)
-        body += art.tag("path", d=ray, fill="url(#ray)", opacity=f"{strength:.3f}")
-    body += art.tag("circle", cx=0, cy=0, r=62 + 10 * out, fill="url(#ray)", opacity=f"{0.8 * strength:.3f}")
+        body += art.path(ray, "url(#ray)", opacity=f"{strength:.3f}")
+    body += art.circle(62 + 10 * out, "url(#ray)", opacity=f"{0.8 * strength:.3f}")
     for far, thick in ((74 + 10 * out, 3.0), (84 + 18 * out, 1.4)):
         line = {"stroke": "#FFE08A", "stroke_width": thick, "opacity": f"{strength:.3f}"}
         body += art.tag("circle", cx=0, cy=0, r=far, fill="none", **line)
@@ -184,16 +182,14 @@ def _lamp(side: int, step: int) -> pygame.Surface:
     glow = (0, "#FFD97A", 0.75), (0.5, "#F7A94A", 0.22), (1, "#F7A94A", 0)
     defs = art.radial("glow", glow, 92, (0, -18)) + art.linear("clay", "#C4563A", "#8E2F24")
     defs += art.linear("flame", "#FFE28A", "#E8832C")
-    body = art.tag("circle", cx=0, cy=-18, r=92, fill="url(#glow)", opacity=f"{share:.2f}")
+    body = art.circle(92, "url(#glow)", at=(0, -18), opacity=f"{share:.2f}")
     for d in ("M-40,8 C-38,38 38,38 40,8 C26,14 -26,14 -40,8Z", "M-14,33 H14 L20,48 H-20Z"):
-        body += art.tag(
-            "path", d=d, fill="url(#clay)", stroke="#3A1210", stroke_width=5, stroke_linejoin="round"
-        )
+        body += art.path(d, "url(#clay)", "#3A1210", 5, **art.JOIN)
     if step:
         d = "M0,-52 C14,-30 20,-22 18,-6 C16,10 -16,10 -18,-6 C-20,-22 -14,-30 0,-52Z"
         core = "M0,-24 C5,-15 8,-12 7,-5 C6,2 -6,2 -7,-5 C-8,-12 -5,-15 0,-24Z"
-        flame = art.tag("path", d=d, fill="url(#flame)", stroke="#8A4A12", stroke_width=3.6)
-        flame += art.tag("path", d=core, fill="#FFF6D2")
+        flame = art.path(d, "url(#flame)", "#8A4A12", 3.6)
+        flame += art.path(core, "#FFF6D2")
         body += f'<g transform="translate(0 5) scale({0.35 + 0.65 * share:.3f})">{flame}</g>'
     if share < 0.5:
         d = "M0,0 C-12,-18 10,-30 0,-46 C-8,-60 8,-70 2,-86"

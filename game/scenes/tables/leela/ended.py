@@ -49,13 +49,11 @@ def _line(
         x, way = left + (right - left) * share, -1 if kind == "arrow" else 1
         foot, tip = middle + way * unit * 1.5, middle + way * unit * 3.7
         path = f"M{x - unit:.2f},{foot:.2f} L{x:.2f},{tip:.2f} L{x + unit:.2f},{foot:.2f}Z"
-        body += art.tag("path", d=path, fill=(UP if kind == "arrow" else DOWN)[dark])
+        body += art.path(path, (UP if kind == "arrow" else DOWN)[dark])
     if home:
         x = right + radius
-        body += art.tag(
-            "circle", cx=x, cy=middle, r=radius, fill="#F6D98A", stroke="#B9791C", stroke_width=unit * 0.4
-        )
-        body += art.tag("circle", cx=x, cy=middle, r=radius * 0.4, fill="#B9791C")
+        body += art.circle(radius, "#F6D98A", "#B9791C", unit * 0.4, at=(x, middle))
+        body += art.circle(radius * 0.4, "#B9791C", at=(x, middle))
     return art.raster(art.document(body, (0, 0, wide, tall)), size).convert_alpha()
 
 

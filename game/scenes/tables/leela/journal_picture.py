@@ -182,7 +182,7 @@ def _arrow_head(points: Sequence[Point], thick: float, colour: str) -> str:
     shape = f"M0,0 L{-size:.1f},{-size * 0.46:.1f} L{-size * 0.72:.1f},0 L{-size:.1f},{size * 0.46:.1f} Z"
     return (
         f'<g transform="translate({x1:.1f} {y1:.1f}) rotate({turn:.1f})">'
-        + art.tag("path", d=shape, fill=colour, stroke="#FFFBEF", stroke_width=thick * 0.35)
+        + art.path(shape, colour, "#FFFBEF", thick * 0.35)
         + "</g>"
     )
 
@@ -200,9 +200,7 @@ def _head(turn: int, thick: float) -> pygame.Surface:
 @cached_picture
 def _dot(radius: int, fill: str, edge: str, line: float) -> pygame.Surface:
     side = 2 * radius + 2
-    body = art.tag(
-        "circle", cx=side / 2, cy=side / 2, r=radius - line / 2, fill=fill, stroke=edge, stroke_width=line
-    )
+    body = art.circle(radius - line / 2, fill, edge, line, at=(side / 2, side / 2))
     return art.raster(art.document(body, (0, 0, side, side)), (side, side)).convert_alpha()
 
 

@@ -168,16 +168,7 @@ def _lit_link(weave: Weave, start: int) -> pygame.Surface:
     outline = [(x * CELL, y * CELL) for x, y in layout.body(link).outline()] if snake else []
     course = art.line(outline, closed=True) if snake else course_of(link)
     casing = "".join(
-        art.tag(
-            "path",
-            d=course,
-            fill="none",
-            stroke=colour,
-            stroke_width=wide,
-            opacity=opacity,
-            stroke_linecap="round",
-            stroke_linejoin="round",
-        )
+        art.path(course, "none", colour, wide, opacity=opacity, **art.ROUND)
         for colour, wide, opacity in zip((SHADOW, CREAM), CASINGS[link.kind], (SHADED, 0.96), strict=True)
     )
     box = weave.box(rect)

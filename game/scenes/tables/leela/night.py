@@ -191,10 +191,10 @@ def sun(cell: float, size: float = 1.0) -> pygame.Surface:
     defs = art.radial("sun", ((0, "#FFE9A8", 0.55), (0.35, "#FFD873", 0.22), (1, "#FFD873", 0)), 150)
     rays = "".join(_petal(index * 22.5 + 11.25, 62, 8.5) for index in range(16))
     petals = "".join(_petal(index * 45, 42, 12) for index in range(8))
-    body = art.tag("circle", cx=0, cy=0, r=150, fill="url(#sun)")
-    body += art.tag("path", d=rays, fill="#E9B24A", opacity="0.7")
-    body += art.tag("path", d=petals, fill="#FFF1C4", stroke="#B9791C", stroke_width=1.4)
-    body += art.tag("circle", cx=0, cy=0, r=10, fill="#FFFBEA", stroke="#B9791C", stroke_width=1.4)
+    body = art.circle(150, "url(#sun)")
+    body += art.path(rays, "#E9B24A", opacity="0.7")
+    body += art.path(petals, "#FFF1C4", "#B9791C", 1.4)
+    body += art.circle(10, "#FFFBEA", "#B9791C", 1.4)
     return art.about(body, 155, side, defs)
 
 
@@ -216,7 +216,7 @@ def glow(cell: float) -> pygame.Surface:
     """The light about the knot."""
     side = round(cell * 2.6)
     defs = art.radial("crest", ((0, "#FFE9A8", 0.34), (1, "#FFD873", 0)), 130)
-    body = art.tag("circle", cx=0, cy=0, r=130, fill="url(#crest)")
+    body = art.circle(130, "url(#crest)")
     return art.about(body, 130, side, defs)
 
 
@@ -328,8 +328,8 @@ def _tied(index: int, count: int, grown: float, tied: float) -> list[Point]:
 def head(side: int, colour: str) -> pygame.Surface:
     """The bead of light at the head of a thread."""
     defs = art.radial("head", ((0, "#FFF6D0", 0.9), (0.3, "#FFD873", 0.5), (1, "#FFD873", 0)), 34)
-    body = art.tag("circle", cx=0, cy=0, r=34, fill="url(#head)")
-    body += art.tag("circle", cx=0, cy=0, r=6.5, fill="#FFFBEA", stroke=colour, stroke_width=2.4)
+    body = art.circle(34, "url(#head)")
+    body += art.circle(6.5, "#FFFBEA", colour, 2.4)
     return art.about(body, 34, side, defs)
 
 
@@ -426,11 +426,11 @@ def _strand(
         yield _line(led, theme.darker(colour, 0.38), 3.45 * width, "round")
         at, pale = math.ceil(done / 0.042) * 0.042 - done, theme.lighter(colour, 0.25)
         for x, y in _along(piece, at, 0.042):
-            yield art.tag("circle", cx=x * 100, cy=y * 100, r=1.0 * width, fill=pale)
+            yield art.circle(1.0 * width, pale, at=(x * 100, y * 100))
         return
     if kind == "back":
         for x, y in _along(piece, math.ceil(done / 0.12) * 0.12 - done, 0.12):
-            yield art.tag("circle", cx=x * 100, cy=y * 100, r=1.6 * width, fill=theme.darker(colour, 0.2))
+            yield art.circle(1.6 * width, theme.darker(colour, 0.2), at=(x * 100, y * 100))
         return
     thick, core, pale = (5.0, 1.9, "#FFF3C4") if kind == "arrow" else (3.0, 0.9, theme.lighter(colour, 0.5))
     casing = thick * 1.65 if kind == "arrow" else 6.3
@@ -479,7 +479,7 @@ def _bead(at: Point, radius: float, colour: str) -> str:
     """Where a thread begins, or a link does or ends."""
     x, y = at[0] * 100, at[1] * 100
     return "".join(
-        art.tag("circle", cx=x, cy=y, r=r, fill=fill)
+        art.circle(r, fill, at=(x, y))
         for r, fill in ((radius + 1.4, CASING), (radius, colour), (radius * 0.5, "#FFF6D8"))
     )
 
@@ -487,6 +487,6 @@ def _bead(at: Point, radius: float, colour: str) -> str:
 def _small_bead(at: Point, colour: str, width: float) -> str:
     """Where a thread came to rest."""
     x, y = at[0] * 100, at[1] * 100
-    return art.tag("circle", cx=x, cy=y, r=3.6 * width, fill=CASING) + art.tag(
-        "circle", cx=x, cy=y, r=2.6 * width, fill=theme.lighter(colour, 0.55)
+    return art.circle(3.6 * width, CASING, at=(x, y)) + art.circle(
+        2.6 * width, theme.lighter(colour, 0.55), at=(x, y)
     )

@@ -346,7 +346,7 @@ def _tab(line: Line, size: tuple[int, int], radius: float, colour: str) -> pygam
 def tab_shape(wide: float, tall: float, radius: float, colour: str) -> str:
     """The tab of a number, its upper left corner that of its square."""
     shape = f"M0,0 H{wide} V{tall - radius:.2f} Q{wide},{tall} {wide - radius:.2f},{tall} H0Z"
-    return art.tag("path", d=shape, fill=colour)
+    return art.path(shape, colour)
 
 
 def tab_colour(space: Square) -> str:
@@ -378,8 +378,8 @@ def grid(weave: Weave) -> str:
     lines = "".join(f"M{each * step:.1f},0 V{tall:.0f} " for each in range(1, columns))
     lines += "".join(f"M0,{each * CELL:.0f} H{wide:.1f} " for each in range(1, rows))
     return (
-        art.tag("path", d=lines, fill="none", stroke="#3A2010", stroke_width=2.6, opacity=0.55)
-        + art.tag("path", d=lines, fill="none", stroke="#F3DFB0", stroke_width=1.3, opacity=0.95)
+        art.path(lines, "none", "#3A2010", 2.6, opacity=0.55)
+        + art.path(lines, "none", "#F3DFB0", 1.3, opacity=0.95)
         + art.tag("rect", x=0, y=0, width=wide, height=tall, fill="none", stroke="#4A2A18", stroke_width=2.5)
     )
 
@@ -491,16 +491,7 @@ def hushes(weave: Weave, box: Box) -> str:
 def _hush(link: Link[int]) -> str:
     """A pale channel under a link, softer outwards: the ground is quiet where it passes."""
     return "".join(
-        art.tag(
-            "path",
-            d=course_of(link),
-            fill="none",
-            stroke=HUSH,
-            stroke_width=CHANNELS[link.kind] * part,
-            opacity=HUSHED,
-            stroke_linecap="round",
-            stroke_linejoin="round",
-        )
+        art.path(course_of(link), "none", HUSH, CHANNELS[link.kind] * part, opacity=HUSHED, **art.ROUND)
         for part in (1.0, 0.74, 0.5)
     )
 
@@ -526,7 +517,7 @@ def _ends(link: Link[int]) -> str:
         flights = flights.replace(colour, own)
     case = "M0,0 L15,30 L0,23 L-15,30Z"
     head = (
-        art.tag("path", d=case, fill=CASE, stroke=CASE, stroke_width=9, stroke_linejoin="round")
+        art.path(case, CASE, CASE, 9, **art.JOIN)
         + set_in("leela/arrow-head", 0, 0, 1.0)
         + art.rounded(-6, 36, 12, 13, 2, base, CREAM, 1.6)
     )

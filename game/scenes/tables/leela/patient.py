@@ -42,9 +42,7 @@ def _petals(count: int, side: int) -> pygame.Surface:
     """So many petals, from the top clockwise."""
     body = "".join(
         f'<g transform="rotate({360 / PETALS * (number % PETALS):g})">'
-        + art.tag(
-            "path", d=PETAL, fill=INKS[number // PETALS][0], stroke=INKS[number // PETALS][1], stroke_width=2
-        )
+        + art.path(PETAL, INKS[number // PETALS][0], INKS[number // PETALS][1], 2)
         + "</g>"
         for number in range(count)
     )

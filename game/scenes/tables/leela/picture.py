@@ -430,8 +430,8 @@ def _rules(w: float, h: float) -> str:
     upright = "".join(f"M{i * w / columns:.0f},0 V{h:.0f} " for i in range(1, columns))
     level = "".join(f"M0,{i * CELL:.0f} H{w:.0f} " for i in range(1, rows))
     return (
-        art.tag("path", d=upright, fill="none", stroke="#5A3A22", stroke_width=1.2, opacity=0.5)
-        + art.tag("path", d=level, fill="none", stroke="#5A3A22", stroke_width=2, opacity=0.75)
+        art.path(upright, "none", "#5A3A22", 1.2, opacity=0.5)
+        + art.path(level, "none", "#5A3A22", 2, opacity=0.75)
         + art.tag("rect", x=0, y=0, width=w, height=h, fill="none", stroke="#4A2A18", stroke_width=2.5)
     )
 

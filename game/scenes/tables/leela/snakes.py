@@ -74,17 +74,10 @@ def body(link: Link[int], pose: Pose = RESTS) -> str:
     found = rests if pose.swallowed is None else _swollen(rests, pose.swallowed)
     outline = _path([(x * CELL, y * CELL) for x, y in found.outline()])
     parts = [
-        art.tag("path", d=outline, fill="#1A0F08", opacity=0.24, transform="translate(3 5)"),
-        art.tag("path", d=outline, fill=base, stroke=CONTOUR, stroke_width=4.6, stroke_linejoin="round"),
-        art.tag(
-            "path",
-            d=outline,
-            fill=f"url(#snake-{colour})",
-            stroke=theme.darker(base, 0.45),
-            stroke_width=1.5,
-            stroke_linejoin="round",
-        ),
-        art.tag("path", d=_lozenges(found, rests.widths), fill=lozenge, opacity=0.92),
+        art.path(outline, "#1A0F08", opacity=0.24, transform="translate(3 5)"),
+        art.path(outline, base, CONTOUR, 4.6, **art.JOIN),
+        art.path(outline, f"url(#snake-{colour})", theme.darker(base, 0.45), 1.5, **art.JOIN),
+        art.path(_lozenges(found, rests.widths), lozenge, opacity=0.92),
     ]
     return "".join(parts)
 
@@ -119,9 +112,7 @@ def _lifted(pose: Pose, x: float, y: float) -> str:
     """The shadow on the cloth of a head that is raised."""
     if not pose.raised:
         return ""
-    return art.tag(
-        "circle", cx=x + 4 * pose.raised, cy=y + 7 * pose.raised, r=16.0, fill="#1A0F08", opacity=0.22
-    )
+    return art.circle(16.0, "#1A0F08", at=(x + 4 * pose.raised, y + 7 * pose.raised), opacity=0.22)
 
 
 def _jaw(colour: str, wide: float) -> str:
@@ -136,16 +127,14 @@ def _jaw(colour: str, wide: float) -> str:
     gullet = f"M0,{top:.1f} C{inner:.1f},{top + 1:.1f} {inner + 2:.1f},-10 10,{low} L-10,{low} "
     gullet += f"C{-inner - 2:.1f},-10 {-inner:.1f},{top + 1:.1f} 0,{top:.1f}Z"
     parts = [
-        art.tag("path", d=jaw, fill=CONTOUR, stroke=CONTOUR, stroke_width=5.5, stroke_linejoin="round"),
-        art.tag(
-            "path", d=jaw, fill=theme.lighter(base, 0.3), stroke=theme.darker(base, 0.45), stroke_width=1.6
-        ),
-        art.tag("path", d=gullet, fill=FLESH, stroke=GULLET, stroke_width=1.0),
+        art.path(jaw, CONTOUR, CONTOUR, 5.5, **art.JOIN),
+        art.path(jaw, theme.lighter(base, 0.3), theme.darker(base, 0.45), 1.6),
+        art.path(gullet, FLESH, GULLET, 1.0),
         art.tag("ellipse", cx=0, cy=-13.0, rx=inner * 0.6, ry=8 * wide, fill=GULLET),
     ]
     for x in (-6.5, 6.5):
         tooth = f"M{x - 2:.1f},{far + 5:.1f} L{x:.1f},{far + 5 + 7 * wide:.1f} L{x + 2:.1f},{far + 5:.1f}Z"
-        parts.append(art.tag("path", d=tooth, fill=TOOTH, stroke=GULLET, stroke_width=0.6))
+        parts.append(art.path(tooth, TOOTH, GULLET, 0.6))
     return "".join(parts)
 
 
