@@ -110,10 +110,10 @@ class Widget:
     def draw(self, target: pygame.Surface) -> None:
         """Draw onto a surface whose clip is set to what must be drawn anew."""
 
-    def damage(self) -> None:
-        """Ask to be drawn again."""
+    def damage(self, part: Rect | None = None) -> None:
+        """Ask to be drawn again, or a part of the screen that it covers."""
         if self.canvas is not None:
-            self.canvas.damage(self.area)
+            self.canvas.damage(self.area if part is None else part)
 
     def alter(self, **fields: object) -> None:
         """Give some of its fields these values, and be drawn again if that changed anything."""

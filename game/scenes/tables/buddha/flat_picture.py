@@ -59,7 +59,7 @@ def _waves(size: tuple[int, int], u: float, dark: bool) -> pygame.Surface:
         )
         for number in range(WAVES)
     )
-    return art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
+    return art.picture(body, (0, 0, w, h), size)
 
 
 class OvalTray(Widget):
@@ -138,7 +138,7 @@ def _oval(size: tuple[int, int], u: float) -> pygame.Surface:
     across, down = CIRCLE[0] / 206, CIRCLE[1] / 206
     body += f'<g transform="scale({across:.5f} {down:.5f})" opacity="0.34">{enso}</g>'
     w, h = size[0] / u, size[1] / u
-    return art.raster(art.document(body, (-w / 2, -h / 2, w, h), defs), size).convert_alpha()
+    return art.picture(body, (-w / 2, -h / 2, w, h), size, defs)
 
 
 @cached_picture
@@ -149,7 +149,7 @@ def _sign(element: str, side: int) -> pygame.Surface:
     for radius, thick in ((90, 8.0), (76, 3.2)):
         body += art.circle(radius, "none", theme.BOARD_THREAD, thick)
     body += f'<g transform="translate(0 -5) scale(1.08)">{glyph}</g>'
-    return art.raster(art.document(body, (-100, -100, 200, 200)), (side, side)).convert_alpha()
+    return art.picture(body, (-100, -100, 200, 200), (side, side))
 
 
 @cached_picture
@@ -168,7 +168,7 @@ def _bead(kind: str, u: float) -> pygame.Surface:
     else:
         body = art.tag("circle", **circle, r=WON, fill=kind, stroke="#FFF8E8", stroke_width=0.25)
     side = round(4.6 * u)
-    return art.raster(art.document(body, (-2.3, -2.3, 4.6, 4.6)), (side, side)).convert_alpha()
+    return art.picture(body, (-2.3, -2.3, 4.6, 4.6), (side, side))
 
 
 class Pips(Widget):
@@ -260,9 +260,7 @@ class ToldAround(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self.style, self.rect
-        target.blit(
-            art.frame(rect.size, style.px(1.2), theme.NIGHT.deep, line=theme.BRASS, thick=style.hair), rect
-        )
+        art.put_frame(target, rect, style.px(1.2), theme.NIGHT.deep, line=theme.BRASS, thick=style.hair)
         ink = theme.NIGHT.ink
         large = Text(self.said, LARGEST, ink, "garamond", least_units=ONE_LINE)
         broken = Text(self.said, LARGEST, ink, "garamond", lines=MANY, leading=LEADING, align="center")

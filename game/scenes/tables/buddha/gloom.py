@@ -30,8 +30,7 @@ class _Round(Widget):
     def _damage_between(self, inner: float, outer: float) -> None:
         """Have a ring drawn anew, in parts."""
         for part in rings(self.centre, inner, outer, self.rect):
-            if self.canvas is not None:
-                self.canvas.damage(part)
+            self.damage(part)
 
 
 class Calm(_Round):

@@ -245,4 +245,4 @@ def lamp_picture(element: str, side: int, lit: bool) -> pygame.Surface:
         ):
             ring += art.circle(radius, "none", ink, thick)
     body = f'<g opacity="{1 if lit else 0.34}">{glyph}</g>{ring}'
-    return art.raster(art.document(body, (-88, -88, 176, 176)), (side, side)).convert_alpha()
+    return art.picture(body, (-88, -88, 176, 176), (side, side))

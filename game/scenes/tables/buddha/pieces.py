@@ -113,9 +113,7 @@ def _outline(width: int, angle: int) -> pygame.Surface:
     side = round(width * card.RATIO * 1.2)
     unit = width / w
     box = (-side / unit / 2, -side / unit / 2, side / unit, side / unit)
-    return art.raster(
-        art.document(f'<g transform="rotate({angle})">{body}</g>', box), (side, side)
-    ).convert_alpha()
+    return art.picture(f'<g transform="rotate({angle})">{body}</g>', box, (side, side))
 
 
 class Winners(Widget):
@@ -243,8 +241,7 @@ class Tag(Widget):
         _, _, order, ahead, fist = self.told
         line = theme.BOARD_THREAD if ahead else LACQUER_LINE
         thick = max(1.5, style.measure.u * 0.24) if ahead else style.hair
-        picture = art.frame(rect.size, style.px(1.7), LACQUER, line=line, thick=thick)
-        target.blit(picture, rect)
+        art.put_frame(target, rect, style.px(1.7), LACQUER, line=line, thick=thick)
         token = token_picture(self.charm, round(side * 0.62))
         art.put(target, token, (rect.x + round(side * 0.47), rect.centery + 1))
         if order:
@@ -261,7 +258,7 @@ class Tag(Widget):
         side = max(19, round(whole * 0.42))
         place = Rect(0, 0, side, side)
         place.center = self.rect.x + round(whole * 0.7), self.rect.centery + whole // 2 - round(side * 0.6)
-        target.blit(art.frame(place.size, side / 2, LACQUER, line=INK2, thick=self._style.hair), place)
+        art.put_frame(target, place, side / 2, LACQUER, line=INK2, thick=self._style.hair)
         small = max(13, round(side * 0.66))
         text.put(
             target, str(order), "semibold", small, INK, place.centerx, place.centery + small * 0.36, "center"
@@ -452,7 +449,7 @@ def _chevron(side: int, ink: str) -> pygame.Surface:
         "stroke_linejoin": "round",
     }
     body = art.tag("path", d="M3,1 L8,6 L3,11", **line)
-    return art.raster(art.document(body, (0, 0, 11, 12)), (side, round(side * 12 / 11))).convert_alpha()
+    return art.picture(body, (0, 0, 11, 12), (side, round(side * 12 / 11)))
 
 
 RING, RING_OF_MANY = 0.76, 0.9  # of the height of its row: a ring of a bid, alone in a row or one of two

@@ -33,7 +33,7 @@ def picture(bid: int, taken: int, share: float, side: int, colours: Theme) -> py
     """The ring of a bid of which so many tricks were taken; `share` is how far it has closed or broken."""
     body = _laid(bid, taken, colours) if not share else judged(bid, taken, share, colours)
     half = BOX / 2
-    return art.raster(art.document(body, (-half, -half, BOX, BOX)), (side, side)).convert_alpha()
+    return art.picture(body, (-half, -half, BOX, BOX), (side, side))
 
 
 def stepped(share: float) -> float:

@@ -189,8 +189,9 @@ class Sheet(Scroller):
         now = number == done and view["phase"] in ("bid", "play")
         if now:
             rect = Rect(self.rect.x, y, self.rect.width - self._bar, self._step)
-            picture = art.frame(
-                rect.size,
+            art.put_frame(
+                target,
+                rect,
                 style.px(1.0),
                 colours.raised,
                 line=colours.thread,
@@ -199,7 +200,6 @@ class Sheet(Scroller):
                 inner_line=colours.thread,
                 inner_thick=max(1.0, style.measure.u * 0.09),
             )
-            target.blit(picture, rect)
         middle = y + self._step / 2
         height = style.font_px(2.3)
         ink = colours.ink if now else colours.ink2

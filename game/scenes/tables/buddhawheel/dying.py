@@ -492,8 +492,7 @@ class _Names(Widget):
         align: text.Align = "left" if side == "right" else "right" if side == "left" else "center"
         self.told[key] = ", ".join(said for said, *_ in lines)
         self._plates[key] = plate, align, lines
-        if self.canvas is not None:
-            self.canvas.damage(plate)
+        self.damage(plate)
         return True
 
     def draw(self, target: pygame.Surface) -> None:

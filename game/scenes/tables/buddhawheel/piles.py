@@ -96,10 +96,7 @@ class Pile(Widget):
         wide = max(text.width(said, "semibold", height) + height, round(height * 2.2))
         plate = Rect(0, 0, wide, round(height * 1.4))
         plate.center = self.rect.centerx, self.rect.bottom - round(height * 0.1)
-        picture = art.frame(
-            plate.size, plate.height / 2, "#0B0F1E", line=CREAM, thick=max(1.0, height * 0.08)
-        )
-        target.blit(picture, plate)
+        art.put_frame(target, plate, plate.height / 2, "#0B0F1E", line=CREAM, thick=max(1.0, height * 0.08))
         text.put(
             target,
             said,

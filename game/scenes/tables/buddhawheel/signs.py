@@ -134,7 +134,7 @@ class Drawing:
     def picture(self, box: tuple[float, float, float, float], size: tuple[int, int]) -> pygame.Surface:
         """All of it at a size in pixels; `box` is left, top, breadth and height in the drawing's units."""
         whole = max(1, size[0]), max(1, size[1])
-        return art.raster(art.document(self.body, box, self.defs), whole).convert_alpha()
+        return art.picture(self.body, box, whole, self.defs)
 
 
 @cache

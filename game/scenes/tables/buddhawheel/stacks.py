@@ -113,7 +113,7 @@ class Tab(Control):
                 "inner_line": colours.thread,
                 "inner_thick": max(1.0, style.hair),
             }
-        target.blit(art.frame(self.rect.size, self.radius, fill, **look), self.rect)
+        art.put_frame(target, self.rect, self.radius, fill, **look)
         art.put(target, token_picture(self.charm, round(self.rect.height * 0.66)), self.rect.center)
         self.draw_focus(target)
 

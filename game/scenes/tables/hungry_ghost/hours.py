@@ -8,7 +8,7 @@ import pygame
 import pygame.transform
 
 from game import words
-from game.scenes.tables.hungry_ghost.life import DayDial
+from game.scenes.tables.hungry_ghost.life import LARGER, DayDial, put_hour
 from game.scenes.tables.hungry_ghost.picture import GAME, Point
 from game.scenes.tables.hungry_ghost.terms import Asked, Spots
 from game.widgets import art, text, theme
@@ -17,7 +17,7 @@ from game.widgets.ring import focus_ring
 from game.widgets.style import Style
 
 OUT, APART = 9.6 / 45.6, 11.5  # how far outside the picture, for its radius, and degrees from sign to sign
-SIDE, LARGER, GLYPH = 7.2 / 45.6, 1.24, 0.58  # across a sign for the radius, its ring, and what is in it
+SIDE = 7.2 / 45.6  # across a sign, for the radius
 DAY, BELOW = 2.4 / 45.6, 6.4 / 45.6  # how tall the day is written, and how far towards the reader
 
 
@@ -54,8 +54,9 @@ class Hours(Asked):
         return list(zip(DayDial.TIMES, self._rects, strict=True))
 
     def draw(self, target: pygame.Surface) -> None:
-        for time, icon, middle in zip(DayDial.TIMES, DayDial.ICONS, self._middles, strict=True):
-            self._draw_time(target, middle, icon, time == self.time)
+        for time, middle in zip(DayDial.TIMES, self._middles, strict=True):
+            on = time == self.time
+            put_hour(target, middle, self._side, time, self.style.theme, on=on, turns=self.quarters)
         said = words.phrase(GAME, "day_of", day=self.day)
         plate = pygame.Surface(
             (text.width(said, "semibold", self._tall) + 4, self._tall * 2), pygame.SRCALPHA
@@ -65,21 +66,6 @@ class Hours(Asked):
         art.put(target, pygame.transform.rotate(plate, -90 * self.quarters), self._below)
         if self.focused:
             focus_ring(target, self._at_cursor()[1], self.style, self._side * LARGER / 2)
-
-    def _draw_time(self, target: pygame.Surface, middle: tuple[int, int], icon: str, on: bool) -> None:
-        colours, side = self.style.theme, self._side
-        fill = "#F3CB66" if on else colours.trough
-        edge = theme.PRIMARY_EDGE if on else colours.line
-        disc = art.frame((side, side), side / 2, fill, line=edge, thick=max(1.5, side * 0.045))
-        art.put(target, disc, middle)
-        if on:
-            outer = round(side * LARGER)
-            thick = max(1.5, side * 0.04)
-            ring = art.frame((outer, outer), outer / 2, "none", line=colours.thread, thick=thick)
-            art.put(target, ring, middle)
-        ink = theme.PRIMARY_INK2 if on else colours.ink3
-        sign = pygame.transform.rotate(art.square(icon, round(side * GLYPH), ink), -90 * self.quarters)
-        art.put(target, sign, middle)
 
 
 def _at(centre: Point, far: float, degrees: float) -> tuple[int, int]:

@@ -11,9 +11,8 @@ import pygame
 from game.journals import Kept
 from game.journals.copies import Chapter
 from game.journals.hungry_ghost import Chronicle, chapters, chronicle, figures, moment, told
-from game.scenes.tables.hungry_ghost.lives import Graph, day_marks
+from game.scenes.tables.hungry_ghost.lives import Graph
 from game.scenes.tables.journal_page import JournalPage, Picture, put_sheet
-from game.widgets import text
 from game.widgets.canvas import Rect
 from game.widgets.scrubber import Bead
 from game.widgets.style import Style
@@ -53,10 +52,7 @@ class LivesPicture(Picture):
         put_sheet(target, self.rect, style)
         graph = self._page.graph(style)
         graph.draw(target, chart, self._until)
-        small = style.font_px(1.7)
-        for day in day_marks(graph.days):
-            x = graph.x(chart, day - 0.5)
-            text.put(target, str(day), "inter", small, colours.ink3, x, chart.bottom + small * 1.25, "center")
+        graph.draw_days(target, chart)
         x = graph.x(chart, self._until)
         pygame.draw.rect(target, colours.thread, (x - 1, chart.y, max(2, style.px(0.2)), chart.height))
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import pygame
+import pygame.transform
 
 from game import words
 from game.scenes.tables.hungry_ghost.terms import Asked, Spots
@@ -28,6 +29,7 @@ MOST_MERIT, FULL_LIFE, MOST_INSIGHT = 5, 5, 7
 LAMPS_OF_MIST = 40  # more Delusion than this is drawn as one bar
 COINS = 6
 ROLES = 3.4  # u: how high the roles are, or the words that there are none
+LARGER = 1.24  # of the disc of an hour, the ring about the present one
 PICTURED = 9.0  # u: where a row leaves less beside its figure, the figure stands alone
 INKS = {
     "paper": {
@@ -285,7 +287,7 @@ class LifeCard(Asked):
         line = max(1.0, style.hair * 0.8)
         radius = min(rect.height, rect.width / max(1, count)) * 0.32
         if count > LAMPS_OF_MIST:
-            target.blit(art.frame(rect.size, radius, empty, line=colours.line, thick=line), rect)
+            art.put_frame(target, rect, radius, empty, line=colours.line, thick=line)
             wide = round(rect.width * left / count)
             if wide > 4:
                 target.blit(art.frame((wide, rect.height), radius, mist, line=edge, thick=line), rect)
@@ -349,13 +351,12 @@ class DayDial(Asked, Panel):
         )
         for index, time in enumerate(self.TIMES):
             centre = (rect.x + round((index + 0.5) * share), top + side // 2)
-            on = time == self.time
             if index:
                 y = max(1, round(style.hair * 1.4))
                 wide = round(share - side * 1.5)
                 x = round(rect.x + index * share - wide / 2)
                 pygame.draw.rect(target, colours.line, (x, centre[1] - y // 2, wide, y))
-            self._draw_time(target, centre, side, time, on)
+            put_hour(target, centre, side, time, colours, on=time == self.time)
             if all_named:
                 self._name(target, time, centre[0], top + side + small * 1.7, small, across)
         if not all_named:
@@ -381,21 +382,24 @@ class DayDial(Asked, Panel):
             for index, time in enumerate(self.TIMES)
         ]
 
-    def _draw_time(
-        self, target: pygame.Surface, centre: tuple[int, int], side: int, time: str, on: bool
-    ) -> None:
-        colours = self.style.theme
-        fill = "#F3CB66" if on else colours.trough
-        edge = theme.PRIMARY_EDGE if on else colours.line
-        disc = art.frame((side, side), side / 2, fill, line=edge, thick=max(1.5, side * 0.045))
-        art.put(target, disc, centre)
-        if on:
-            outer = round(side * 1.24)
-            ring = art.frame(
-                (outer, outer), outer / 2, "none", line=colours.thread, thick=max(1.5, side * 0.04)
-            )
-            art.put(target, ring, centre)
-        icon = art.square(
-            self.ICONS[self.TIMES.index(time)], round(side * 0.58), theme.PRIMARY_INK2 if on else colours.ink3
-        )
-        art.put(target, icon, centre)
+
+def put_hour(
+    target: pygame.Surface,
+    at: tuple[int, int],
+    side: int,
+    time: str,
+    inks: Theme,
+    *,
+    on: bool,
+    turns: int = 0,
+) -> None:
+    """A time of the day on a disc, turned by quarters; the present one shines, a ring about it."""
+    fill, edge, ink = (inks.trough, inks.line, inks.ink3)
+    if on:
+        fill, edge, ink = "#F3CB66", theme.PRIMARY_EDGE, theme.PRIMARY_INK2
+    art.put(target, art.frame((side, side), side / 2, fill, line=edge, thick=max(1.5, side * 0.045)), at)
+    if on:
+        outer, thick = round(side * LARGER), max(1.5, side * 0.04)
+        art.put(target, art.frame((outer, outer), outer / 2, "none", line=inks.thread, thick=thick), at)
+    icon = art.square(DayDial.ICONS[DayDial.TIMES.index(time)], round(side * 0.58), ink)
+    art.put(target, pygame.transform.rotate(icon, -90 * turns), at)

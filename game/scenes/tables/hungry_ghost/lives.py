@@ -84,6 +84,13 @@ class Graph:
             x = rect.x + small * 0.5 if aside else rect.right - small * 0.5
             text.put(target, name, "italic", small, colours.ink2, x, y, align)
 
+    def draw_days(self, target: pygame.Surface, rect: Rect) -> None:
+        """Write the days along the foot of it."""
+        small, ink = self.style.font_px(1.7), self.style.theme.ink3
+        for day in _day_marks(self.days):
+            x = self.x(rect, day - 0.5)
+            text.put(target, str(day), "inter", small, ink, x, rect.bottom + small * 1.2, "center")
+
     def x(self, rect: Rect, day: float) -> int:
         return rect.x + round(rect.width * day / self.days)
 
@@ -243,7 +250,7 @@ def _area(at: Sequence[float], levels: Sequence[float], size: tuple[int, int], f
     return art.path(d, fill, opacity=0.85)
 
 
-def day_marks(days: float) -> list[int]:
+def _day_marks(days: float) -> list[int]:
     """The days that are written below the picture."""
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000) if days / step <= 9)
     return [1, *range(step, int(days) + 1, step)] if step > 1 else list(range(1, int(days) + 1))

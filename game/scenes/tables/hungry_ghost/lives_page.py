@@ -11,8 +11,9 @@ from game import words
 from game.journals.hungry_ghost import Chronicle, chronicle, told
 from game.scenes import dialog
 from game.scenes.tables.hungry_ghost.life import stat
-from game.scenes.tables.hungry_ghost.lives import Graph, day_marks
+from game.scenes.tables.hungry_ghost.lives import Graph
 from game.scenes.tables.interface import Table
+from game.tellings.facts import DOT
 from game.widgets import art, boxes, text
 from game.widgets.boxes import Column, Drawn, Framed, Item, Node, Part, Picture, Row, Space, Text
 from game.widgets.canvas import Rect
@@ -57,63 +58,34 @@ class LivesView(Scroller):
 
     def paint(self, target: pygame.Surface, top: int) -> None:
         days = float(self.found.days)
-        for index, (charm, name) in enumerate(self.people):
+        for index, (charm, _) in enumerate(self.people):
             row = Rect(self.rect.x, top + index * self.row, self.rect.width - self.style.px(1.4), self.row)
             if row.bottom < self.rect.top or row.top > self.rect.bottom:
                 continue
             head = 0 if self.beside else round(self.style.font_px(2.4) * 1.9)
-            self._draw_name(target, row, head, charm, name, index)
+            room = (
+                (self.gutter - self.style.px(1.6), row.height - self.foot)
+                if self.beside
+                else (row.width, head)
+            )
+            boxes.lay(self._told(index), self.style, Rect(row.topleft, room)).draw(target)
             area = Rect(row.x + self.gutter, row.y + head, row.width - self.gutter, row.height - head)
             chart = Rect(area.x, area.y, area.width, area.height - self.foot)
             graph = Graph(self.found.courses[index], days, self.found.most, charm, self.style)
             graph.draw(target, chart)
-            self._draw_days(target, chart, graph)
+            graph.draw_days(target, chart)
 
-    def _draw_name(
-        self, target: pygame.Surface, row: Rect, head: int, charm: int, name: str, index: int
-    ) -> None:
-        style, colours = self.style, self.style.theme
-        says = told(self.found.courses[index], self.found.days)
-        small = style.font_px(1.9)
+    def _told(self, index: int) -> Node:
+        """Who it is, and the lives in a few words: beside the picture, upright above it."""
+        (charm, name), inks = self.people[index], self.style.theme
+        says, token = told(self.found.courses[index], self.found.days), partial(token_picture, charm)
         if not self.beside:
-            token = token_picture(charm, round(head * 0.9))
-            art.put(target, token, (row.x, row.y + head // 2), anchor="midleft")
-            left = row.x + token.get_width() + style.px(1)
-            y = row.y + head * 0.68
-            left += text.put(target, name, "semibold", style.font_px(2.4), colours.ink, left, y) + style.px(
-                1.4
-            )
-            line = text.shortened(says, "inter", small, row.right - left)
-            text.put(target, line, "inter", small, colours.ink2, left, y)
-            return
-        token = token_picture(charm, style.px(5.4))
-        across = self.gutter - style.px(1.6)
-        middle = row.y + (row.height - self.foot) // 2
-        art.put(target, token, (row.x, middle), anchor="midleft")
-        left = row.x + token.get_width() + style.px(1.0)
-        room = across - token.get_width() - style.px(1.0)
-        height = text.fitted(name, "semibold", style.font_px(2.6), room, 13)
-        text.put(
-            target,
-            text.shortened(name, "semibold", height, room),
-            "semibold",
-            height,
-            colours.ink,
-            left,
-            middle,
-        )
-        for number, line in enumerate(says.split(" · ")):
-            size = text.fitted(line, "inter", small, room, 13)
-            y = middle + small * 1.4 * (number + 1)
-            text.put(target, text.shortened(line, "inter", size, room), "inter", size, colours.ink2, left, y)
-
-    def _draw_days(self, target: pygame.Surface, chart: Rect, graph: Graph) -> None:
-        """The days along the foot."""
-        style, colours = self.style, self.style.theme
-        small = style.font_px(1.6)
-        for day in day_marks(graph.days):
-            x = graph.x(chart, day - 0.5)
-            text.put(target, str(day), "inter", small, colours.ink3, x, chart.bottom + small * 1.2, "center")
+            line = Text(says, 1.9, inks.ink2, cut=True, grow=1)
+            high = 3.8 * self.style.measure.text
+            return Row(Picture(token, high), Text(name, 2.4, inks.ink, "semibold"), line, gap=1.2)
+        lines = [Text(each, 1.9, inks.ink2, cut=True) for each in says.split(DOT)]
+        said = Column(Text(name, 2.6, inks.ink, "semibold", cut=True), *lines, grow=1)
+        return Row(Picture(token, 5.4), said, gap=1.0)
 
 
 def legend(style: Style) -> Node:

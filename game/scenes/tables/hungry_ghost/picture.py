@@ -580,7 +580,7 @@ def _realm_ring(size: tuple[int, int], thick: float) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA)
     for inset, colour, wide in ((0, theme.PRIMARY_EDGE, thick * 1.7), (round(thick * 0.4), "#FFD873", thick)):
         frame = picture.get_rect().inflate(-2 * inset, -2 * inset)
-        picture.blit(art.frame(frame.size, thick * 3, "none", line=colour, thick=wide), frame)
+        art.put_frame(picture, frame, thick * 3, "none", line=colour, thick=wide)
     return picture
 
 

@@ -84,8 +84,7 @@ class Field(BoardField[str]):
         self._coming, self._spreads = light, (middle, far)
         thick = round(HALO * self.sheet.scale)
         for part in rings(middle, max(0, before - thick), far + thick, rect):
-            if self.canvas is not None:
-                self.canvas.damage(part)
+            self.damage(part)
 
     def let_in(self, light: Light, share: float) -> None:
         """Let another light come in from the left, a share 0..1 of its way."""
@@ -112,8 +111,7 @@ class Field(BoardField[str]):
         return Rect(left, rect.y, right - left, rect.height)
 
     def _damage_picture(self) -> None:
-        if self.canvas is not None:
-            self.canvas.damage(self.sheet.rect)
+        self.damage(self.sheet.rect)
 
     # -- what may be chosen
 
@@ -136,8 +134,7 @@ class Field(BoardField[str]):
     def _damage_halos(self) -> None:
         for x, y in self.haloed:
             rect = Rect(0, 0, self._halo + 8, self._halo + 8).move_to(center=(round(x), round(y)))
-            if self.canvas is not None:
-                self.canvas.damage(rect)
+            self.damage(rect)
 
     def damage_place(self, place: str | None) -> None:
         if self.canvas is None or place is None:
@@ -285,7 +282,7 @@ def _rings(wide: int, step: int) -> pygame.Surface:
             for colour, thick, strong in ((theme.BOARD_CASING, 3.4, 0.5), ("#FFF3CF", 2.0, 0.9)):
                 line = {"stroke": colour, "stroke_width": thick, "opacity": (1 - own) * strong}
                 body += art.tag("ellipse", cx=0, cy=0, rx=96 * own, ry=33 * own, fill="none", **line)
-    return art.raster(art.document(body, (-100, -36, 200, 72)), (wide, round(wide * 0.36))).convert_alpha()
+    return art.picture(body, (-100, -36, 200, 72), (wide, round(wide * 0.36)))
 
 
 def tag_picture(sign: pygame.Surface, says: str, style: Style, height: int) -> pygame.Surface:

@@ -119,7 +119,7 @@ def _eye() -> str:
 def petal(size: tuple[int, int], number: int) -> pygame.Surface:
     """One of the seven by itself, wide open."""
     body = _petal(PETALS[number], 1.0) + _eye()
-    return art.raster(art.document(body, PETAL_BOX, PETAL_PAINT), size).convert_alpha()
+    return art.picture(body, PETAL_BOX, size, PETAL_PAINT)
 
 
 @cached_picture
@@ -130,7 +130,7 @@ def petals(size: tuple[int, int], step: int) -> pygame.Surface:
         part = min(1.0, max(0.0, step / PARTS - number))
         body += _petal(turn, part) if part else ""
     body += _eye() if step else ""
-    return art.raster(art.document(body, PETAL_BOX, PETAL_PAINT), size).convert_alpha()
+    return art.picture(body, PETAL_BOX, size, PETAL_PAINT)
 
 
 @cached_picture
@@ -145,7 +145,7 @@ def _fire(size: tuple[int, int], step: int) -> pygame.Surface:
             shape = sprite("flame", 0, 0, 1.0, FLAMES[number % 3])
             place = f"translate({aside * 140:.1f} {22 - 50 * tall:.1f}) scale({1.2 * own:.3f} {tall:.3f})"
             body += f'<g transform="{place}">{shape}</g>'
-    return art.raster(art.document(body, (-180, -210, 360, 240)), size).convert_alpha()
+    return art.picture(body, (-180, -210, 360, 240), size)
 
 
 @cached_picture
@@ -168,7 +168,7 @@ def _light(size: tuple[int, int], step: int) -> pygame.Surface:
     for far, thick in ((74 + 10 * out, 3.0), (84 + 18 * out, 1.4)):
         line = {"stroke": "#FFE08A", "stroke_width": thick, "opacity": f"{strength:.3f}"}
         body += art.tag("circle", cx=0, cy=0, r=far, fill="none", **line)
-    return art.raster(art.document(body, (-160, -160, 320, 320), defs), size).convert_alpha()
+    return art.picture(body, (-160, -160, 320, 320), size, defs)
 
 
 def lamp(side: int, burns: float) -> pygame.Surface:
@@ -195,4 +195,4 @@ def _lamp(side: int, step: int) -> pygame.Surface:
         d = "M0,0 C-12,-18 10,-30 0,-46 C-8,-60 8,-70 2,-86"
         line = {"stroke": "#CFC8DA", "stroke_width": 5, "stroke_linecap": "round"}
         body += art.tag("path", d=d, fill="none", opacity=f"{0.7 - 1.4 * share:.2f}", **line)
-    return art.raster(art.document(body, (-100, -120, 200, 200), defs), (side, side)).convert_alpha()
+    return art.picture(body, (-100, -120, 200, 200), (side, side), defs)

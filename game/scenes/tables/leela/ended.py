@@ -54,7 +54,7 @@ def _line(
         x = right + radius
         body += art.circle(radius, "#F6D98A", "#B9791C", unit * 0.4, at=(x, middle))
         body += art.circle(radius * 0.4, "#B9791C", at=(x, middle))
-    return art.raster(art.document(body, (0, 0, wide, tall)), size).convert_alpha()
+    return art.picture(body, (0, 0, wide, tall), size)
 
 
 def most_met(view: Mapping[str, Any], style: Style, rect: Rect) -> Sequence[Widget]:

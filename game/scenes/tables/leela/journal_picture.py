@@ -89,7 +89,7 @@ def _ground(size: tuple[int, int], cell: float) -> pygame.Surface:
         f'<g transform="translate({(x + BORDER) * cell:.2f} {(y + BORDER) * cell:.2f}) '
         f'scale({cell / 100:.4f})">{shapes}</g>'
     )
-    return art.raster(art.document(body, (0, 0, w, h)), size).convert_alpha()
+    return art.picture(body, (0, 0, w, h), size)
 
 
 @cached_picture
@@ -194,14 +194,14 @@ def _head(turn: int, thick: float) -> pygame.Surface:
     reach = math.radians(turn)
     start = (half - math.cos(reach), half - math.sin(reach))
     body = _arrow_head([start, (half, half)], thick, STROKES["carried"].day)
-    return art.raster(art.document(body, (0, 0, 2 * half, 2 * half)), (2 * half, 2 * half)).convert_alpha()
+    return art.picture(body, (0, 0, 2 * half, 2 * half), (2 * half, 2 * half))
 
 
 @cached_picture
 def _dot(radius: int, fill: str, edge: str, line: float) -> pygame.Surface:
     side = 2 * radius + 2
     body = art.circle(radius - line / 2, fill, edge, line, at=(side / 2, side / 2))
-    return art.raster(art.document(body, (0, 0, side, side)), (side, side)).convert_alpha()
+    return art.picture(body, (0, 0, side, side), (side, side))
 
 
 # -- one course
@@ -456,10 +456,7 @@ class PatternPicture(Widget):
         colour = STROKES["carried" if link.kind == "arrow" else "swallowed"].day
         wide = max(text.width(count, "bold", height) + round(height * 0.7), round(height * 1.5))
         plate = Rect(0, 0, wide, round(height * 1.5)).move_to(center=(round(x), round(y)))
-        picture = art.frame(
-            plate.size, plate.height / 2, "#FFFDF5", line=colour, thick=max(1.2, height * 0.11)
-        )
-        surface.blit(picture, plate)
+        art.put_frame(surface, plate, plate.height / 2, "#FFFDF5", line=colour, thick=max(1.2, height * 0.11))
         text.put(
             surface, count, "bold", height, "#3A2416", plate.centerx, plate.centery + height * 0.37, "center"
         )

@@ -207,14 +207,14 @@ class LinkStrip(Control):
 
     def draw(self, target: pygame.Surface) -> None:
         if self.hovered and not self.focused:
-            lit = art.frame(
-                self.rect.size,
+            art.put_frame(
+                target,
+                self.rect,
                 self.style.measure.u * 1.4,
                 "none",
                 line=theme.BRASS,
                 thick=self.style.hair * 3,
             )
-            target.blit(lit, self.rect)
         self.draw_focus(target)
 
 

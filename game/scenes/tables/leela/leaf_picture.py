@@ -212,8 +212,7 @@ class Picture:
         wide = text.width(self.page.number, "display", height) + style.px(3.2)
         chip.width = max(chip.width, wide)
         thick = max(1.4, style.measure.u * 0.24)
-        picture = art.frame(chip.size, style.measure.u * 1.2, "#FFF8E6", line=dark, thick=thick)
-        self.bare.blit(picture, chip)
+        art.put_frame(self.bare, chip, style.measure.u * 1.2, "#FFF8E6", line=dark, thick=thick)
         low = chip.centery + height * 0.355
         text.put(self.bare, self.page.number, "display", height, "#3A2416", chip.centerx, low, "center")
         yield
@@ -226,10 +225,9 @@ class Picture:
         upright = place.height > place.width * 0.6
         everyone = [page.standing, *page.before]
         if not upright:
-            frame = art.frame(
-                place.size, style.measure.u * 1.6, "#FFFDF6", line="#C9B48A", thick=max(1.0, style.hair)
+            art.put_frame(
+                self.bare, place, style.measure.u * 1.6, "#FFFDF6", line="#C9B48A", thick=max(1.0, style.hair)
             )
-            self.bare.blit(frame, place)
             room = place.width - (self._own(self.plan.locator).width + style.px(2) if self._locates else 0)
             self._stand_in_a_row(Rect(place.x, place.y, room, place.height), everyone)
             return
@@ -324,8 +322,9 @@ class Picture:
         kind, name = link or ("arrow", "")
         fill, line = LINKS[kind]
         place, unit = self._own(plan.link), style.measure.u
-        picture = art.frame(
-            place.size,
+        art.put_frame(
+            self.bare,
+            place,
             unit * 1.4,
             fill,
             line=line,
@@ -334,7 +333,6 @@ class Picture:
             inner_line=theme.mixed(fill, line, 0.7),
             inner_thick=max(1.0, unit * 0.1),
         )
-        self.bare.blit(picture, place)
         yield
         side = min(round(plan.type * 2.2), place.height - style.px(2))
         icon = art.square(f"leela/note-{kind}", side)

@@ -135,7 +135,7 @@ class Names(Widget):
     def draw(self, target: pygame.Surface) -> None:
         high, thick = self._height, max(1.5, self._lit.cloth.cell * 0.018)
         for rect, said, face in self.said:
-            target.blit(art.frame(rect.size, rect.height * 0.3, PAPER, line=RIM, thick=thick), rect)
+            art.put_frame(target, rect, rect.height * 0.3, PAPER, line=RIM, thick=thick)
             text.put(target, said, face, high, INK, rect.centerx, rect.centery + high * 0.36, "center")
 
     def accessibility_node(self) -> None:

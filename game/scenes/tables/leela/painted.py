@@ -531,4 +531,4 @@ def put_double_frame(
     """A frame within a rectangle: its case, and half over that a lighter line."""
     inner = rect.inflate(-round(thick * 0.8), -round(thick * 0.8))
     for colour, wide, place in ((colours[0], thick * 1.9, rect), (colours[1], thick, inner)):
-        target.blit(art.frame(place.size, radius, "none", line=colour, thick=wide), place)
+        art.put_frame(target, place, radius, "none", line=colour, thick=wide)

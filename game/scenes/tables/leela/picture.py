@@ -172,7 +172,7 @@ class Cloth:
                 rect = Rect(round(x + left), round(y + top), round(wide), round(tall))
                 if not rect:
                     continue
-                surface.blit(art.frame(rect.size, cell * 0.05, colour), rect)
+                art.put_frame(surface, rect, cell * 0.05, colour)
             for line in on.lines:
                 line.put(surface, x, y)
 
@@ -299,7 +299,7 @@ def ground(
     scale = cell / CELL
     box = (-offset[0] / scale, -offset[1] / scale, size[0] / scale, size[1] / scale)
     body, defs = markup(found, wide)
-    return art.raster(art.document(body, box, defs), size).convert_alpha()
+    return art.picture(body, box, size, defs)
 
 
 @lru_cache(maxsize=3)

@@ -76,15 +76,13 @@ class Field(BoardField[int]):
             _shade_square(target, self.cloth, self.pointed_at)
 
     def _damage_part(self, rect: Rect) -> None:
-        if self.canvas is not None:
-            self.canvas.damage(rect)
+        self.damage(rect)
 
     def lay_cushions(self, cushions: Mapping[int, Rect]) -> None:
         """Lay cushions on squares whose tokens need all of their room, and take away the others."""
         if cushions != self.cushions:
             for rect in (*self.cushions.values(), *cushions.values()):
-                if self.canvas is not None:
-                    self.canvas.damage(rect)
+                self.damage(rect)
             self.cushions = dict(cushions)
 
     def damage_place(self, place: int | None) -> None:
@@ -149,8 +147,7 @@ def _write_again(target: pygame.Surface, cloth: Cloth, square: int) -> None:
 
 def _shade_square(target: pygame.Surface, cloth: Cloth, square: int) -> None:
     rect = cloth.square(square)
-    picture = art.frame(rect.size, 2, "none", line=theme.BOARD_CASING, thick=max(1.5, cloth.cell * 0.025))
-    target.blit(picture, rect)
+    art.put_frame(target, rect, 2, "none", line=theme.BOARD_CASING, thick=max(1.5, cloth.cell * 0.025))
 
 
 def _cushion(size: tuple[int, int], square: int, cell: float) -> pygame.Surface:
@@ -196,8 +193,7 @@ class Sight(Goal):
             for colour, width in ((theme.BOARD_CASING, thick * 1.7), (SIGHT, thick)):
                 inner = self.rect.inflate(-round(thick * 0.7), -round(thick * 0.7))
                 rect = self.rect if width > thick else inner
-                picture = art.frame(rect.size, self.cloth.cell * 0.1, "none", line=colour, thick=width)
-                target.blit(picture, rect)
+                art.put_frame(target, rect, self.cloth.cell * 0.1, "none", line=colour, thick=width)
             _write_again(target, self.cloth, self.square)
 
 
