@@ -353,6 +353,12 @@ class Rim(TypedDict, total=False):
     spread: int
 
 
+def double(line: Colour, thick: float, inset: float, inner_thick: float, inner: Colour = "") -> Rim:
+    """A line about a panel and a finer one within it, of the same ink where none is said."""
+    rim: Rim = {"line": line, "thick": thick, "inset": inset, "inner_line": inner or line}
+    return {**rim, "inner_thick": inner_thick}
+
+
 @cached_picture
 def frame(
     size: Size,

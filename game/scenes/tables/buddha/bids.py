@@ -65,16 +65,7 @@ class BidButton(Control):
         target.blit(picture, rect)
         height = max(13, round(rect.height * 0.52))
         ink = theme.PRIMARY_INK if self.chosen else INK
-        text.put(
-            target,
-            str(self.number),
-            "display",
-            height,
-            ink,
-            rect.centerx,
-            rect.centery + height * 0.36,
-            "center",
-        )
+        text.put_in(target, str(self.number), "display", height, ink, rect)
         if self.chosen or self.focused:
             focus_ring(target, rect, Style(theme.NIGHT, style.measure), self.radius)
 

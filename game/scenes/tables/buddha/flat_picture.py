@@ -43,22 +43,11 @@ def floor(size: tuple[int, int], u: float, dark: bool) -> pygame.Surface:
 
 
 def _waves(size: tuple[int, int], u: float, dark: bool) -> pygame.Surface:
-    w, h = size[0] / u, size[1] / u
-    ink = "#8FC7B5" if dark else "#5E8A7C"
-    body = "".join(
-        art.tag(
-            "ellipse",
-            cx=w / 2,
-            cy=h / 2,
-            rx=ACROSS + 4.6 + 5 * number,
-            ry=DOWN + 4.6 + 5 * number,
-            fill="none",
-            stroke=ink,
-            stroke_width=0.2,
-            opacity=f"{0.10 - 0.009 * number:.3f}",
-        )
-        for number in range(WAVES)
-    )
+    w, h, body = size[0] / u, size[1] / u, ""
+    line = {"fill": "none", "stroke": "#8FC7B5" if dark else "#5E8A7C", "stroke_width": 0.2}
+    for number in range(WAVES):
+        far, seen = 4.6 + 5 * number, f"{0.10 - 0.009 * number:.3f}"
+        body += art.tag("ellipse", cx=w / 2, cy=h / 2, rx=ACROSS + far, ry=DOWN + far, **line, opacity=seen)
     return art.picture(body, (0, 0, w, h), size)
 
 
@@ -119,17 +108,8 @@ def _oval(size: tuple[int, int], u: float) -> pygame.Surface:
     defs += art.radial("tray-dish", ((0, "#4A2022"), (0.8, "#2E1416"), (1, "#24100F")), ACROSS)
 
     def oval(inner: float, fill: str, stroke: str, thick: float, opacity: float = 1.0, low: float = 0) -> str:
-        return art.tag(
-            "ellipse",
-            cx=0,
-            cy=low,
-            rx=ACROSS - inner,
-            ry=DOWN - inner,
-            fill=fill,
-            stroke=stroke,
-            stroke_width=thick,
-            opacity=f"{opacity:.3f}",
-        )
+        line = {"stroke": stroke, "stroke_width": thick, "opacity": f"{opacity:.3f}"}
+        return art.tag("ellipse", cx=0, cy=low, rx=ACROSS - inner, ry=DOWN - inner, fill=fill, **line)
 
     body = "".join(oval(-0.4 * step, "#000000", "none", 0, 0.075, 1.0) for step in range(9))
     body += oval(0, "url(#tray-rim)", "#6B3A1E", 0.3) + oval(1.1, "url(#tray-dish)", "#C98A3A", 0.2)

@@ -274,17 +274,9 @@ class ScoreRing(Control):
 
     def _draw_thread(self, target: pygame.Surface) -> None:
         """The double thread round who leads."""
-        thread, unit = self.style.theme.thread, self.style.measure.u
-        picture = art.frame(
-            self.rect.size,
-            self.radius,
-            "none",
-            line=thread,
-            thick=max(2.0, unit * 0.45),
-            inset=max(5.0, unit * 1.0),
-            inner_line=thread,
-            inner_thick=max(1.0, unit * 0.18),
-        )
+        u = self.style.measure.u
+        rim = art.double(self.style.theme.thread, max(2.0, u * 0.45), max(5.0, u), max(1.0, u * 0.18))
+        picture = art.frame(self.rect.size, self.radius, "none", **rim)
         picture.set_alpha(round(255 * self.crowned))
         target.blit(picture, self.rect)
         picture.set_alpha(255)
@@ -343,13 +335,8 @@ class ScoreRing(Control):
         wide, tall = round(height * 0.72), round(height * 1.32)
         left = room.centerx - wide * self.digits // 2
         top = room.y + (round(self.places.digits * 1.32) - tall) // 2
-        slot = art.frame(
-            (wide - 2, tall),
-            height * 0.12,
-            "#0C1719" if colours.dark else colours.trough,
-            line=colours.line,
-            thick=self.style.hair,
-        )
+        fill, hair = "#0C1719" if colours.dark else colours.trough, self.style.hair
+        slot = art.frame((wide - 2, tall), height * 0.12, fill, line=colours.line, thick=hair)
         part = in_out_sine(self.rolled)
         clip = target.get_clip()
         for index, (one, other) in enumerate(zip(old, new, strict=True)):

@@ -182,9 +182,6 @@ class Scores:
     def _kept(self) -> str:
         return kept([row.met for row in self.rows], self.stage.table.sitting.names)
 
-    def _tell_bids(self) -> None:
-        self._tell(*bids_told([row.bid for row in self.rows]))
-
     def _tell_taken(self) -> None:
         tricks = sum(row.tricks for row in self.rows)
         self._tell(*bids_told([row.bid for row in self.rows], tricks))
@@ -224,7 +221,7 @@ class Scores:
             table = self.stage.table
             self.unread = bool(table.sitting.at_screen)
             self.open_for(rows)
-            self._tell_bids()
+            self._tell(*bids_told([row.bid for row in self.rows]))
             said = scored(view["round"] - (view["phase"] == "deal"))
             table.foot.tell(said, words.phrase(GAME, "scores.touch"))
 

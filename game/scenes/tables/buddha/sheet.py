@@ -189,17 +189,9 @@ class Sheet(Scroller):
         now = number == done and view["phase"] in ("bid", "play")
         if now:
             rect = Rect(self.rect.x, y, self.rect.width - self._bar, self._step)
-            art.put_frame(
-                target,
-                rect,
-                style.px(1.0),
-                colours.raised,
-                line=colours.thread,
-                thick=max(1.5, style.measure.u * 0.2),
-                inset=max(3.0, style.measure.u * 0.42),
-                inner_line=colours.thread,
-                inner_thick=max(1.0, style.measure.u * 0.09),
-            )
+            u = style.measure.u
+            rim = art.double(colours.thread, max(1.5, u * 0.2), max(3.0, u * 0.42), max(1.0, u * 0.09))
+            art.put_frame(target, rect, style.px(1.0), colours.raised, **rim)
         middle = y + self._step / 2
         height = style.font_px(2.3)
         ink = colours.ink if now else colours.ink2

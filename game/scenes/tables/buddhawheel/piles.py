@@ -97,16 +97,7 @@ class Pile(Widget):
         plate = Rect(0, 0, wide, round(height * 1.4))
         plate.center = self.rect.centerx, self.rect.bottom - round(height * 0.1)
         art.put_frame(target, plate, plate.height / 2, "#0B0F1E", line=CREAM, thick=max(1.0, height * 0.08))
-        text.put(
-            target,
-            said,
-            "semibold",
-            height,
-            "#F4EAD7",
-            plate.centerx,
-            plate.centery + height * 0.36,
-            "center",
-        )
+        text.put_in(target, said, "semibold", height, "#F4EAD7", plate)
 
     # -- hands
 

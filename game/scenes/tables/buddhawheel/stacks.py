@@ -75,20 +75,10 @@ class Ground(Drawn):
 
     def draw(self, target: pygame.Surface) -> None:
         style, unit = self.layout.style, self.layout.style.measure.u
-        art.put_frame(
-            target,
-            self.rect,
-            style.px(2.6),
-            theme.mixed(style.theme.ground, style.theme.surface, 0.6),
-            line=BRASS,
-            thick=max(1.5, unit * 0.2),
-            inset=style.px(0.9),
-            inner_line=BRASS,
-            inner_thick=max(1.0, unit * 0.1),
-            shadow=0.5,
-            drop=style.px(1),
-            spread=self.bleed,
-        )
+        ground = theme.mixed(style.theme.ground, style.theme.surface, 0.6)
+        rim = art.double(BRASS, max(1.5, unit * 0.2), style.px(0.9), max(1.0, unit * 0.1))
+        rim |= {"shadow": 0.5, "drop": style.px(1), "spread": self.bleed}
+        art.put_frame(target, self.rect, style.px(2.6), ground, **rim)
         super().draw(target)
 
 

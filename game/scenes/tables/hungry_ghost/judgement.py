@@ -146,16 +146,8 @@ class Judgement(Widget):
         text.put(target, self._title, "garamond", large, "#FFF3DC", rect.centerx, rect.y + large, "center")
         if self._share >= READABLE:
             small = text.fitted(self._verdict, "italic", style.font_px(3.6), across)
-            text.put(
-                target,
-                self._verdict,
-                "italic",
-                small,
-                "#FFD873",
-                rect.centerx,
-                rect.bottom - small * 0.6,
-                "center",
-            )
+            low = rect.bottom - small * 0.6
+            text.put(target, self._verdict, "italic", small, "#FFD873", rect.centerx, low, "center")
 
 
 def _part(name: str, scale: float) -> pygame.Surface:

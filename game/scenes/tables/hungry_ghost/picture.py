@@ -441,34 +441,18 @@ def _mounted(ground: pygame.Surface, rect: Rect) -> None:
     """The brocade border round a rectangle, and its shadow, drawn on a ground."""
     scale = rect.width / WIDE
     edge = round(BORDER * scale)
-    spread = round(26 * scale)
     outer = rect.inflate(2 * edge, 2 * edge)
-    art.put_frame(
-        ground,
-        outer,
-        10 * scale,
-        "#611C16",
-        line="#3B0F0C",
-        thick=max(1.0, 2 * scale),
-        inset=3.5 * scale,
-        inner_line="#E2B65A",
-        inner_thick=max(1.0, 2.6 * scale),
-        shadow=0.42,
-        drop=10 * scale,
-        spread=spread,
-    )
+    edges = art.double("#3B0F0C", max(1.0, 2 * scale), 3.5 * scale, max(1.0, 2.6 * scale), "#E2B65A")
+    edges |= {"shadow": 0.42, "drop": 10 * scale, "spread": round(26 * scale)}
+    art.put_frame(ground, outer, 10 * scale, "#611C16", **edges)
     for strip in (
         Rect(outer.x, outer.y, outer.width, edge),
         Rect(outer.x, rect.bottom, outer.width, edge),
         Rect(outer.x, outer.y, edge, outer.height),
         Rect(rect.right, outer.y, edge, outer.height),
     ):
-        box = (
-            (strip.x - rect.x) / scale,
-            (strip.y - rect.y) / scale,
-            strip.width / scale,
-            strip.height / scale,
-        )
+        x, y = (strip.x - rect.x) / scale, (strip.y - rect.y) / scale
+        box = x, y, strip.width / scale, strip.height / scale
         ground.blit(art.raster(art.document(_brocade(), box), strip.size), strip)
     rim = rect.inflate(2 * round(4 * scale), 2 * round(4 * scale))
     art.put_frame(ground, rim, 4 * scale, "none", line="#E2B65A", thick=max(1.5, 3 * scale))

@@ -53,7 +53,7 @@ class Field(BoardField[str]):
         """Lie wholly in a light."""
         if light != self.light or self._coming is not None:
             self._light_up_in(light)
-            self._damage_picture()
+            self.damage(self.sheet.rect)
         elif self._laid is None:
             self.lay()
 
@@ -109,9 +109,6 @@ class Field(BoardField[str]):
         left = rect.x + rect.width * index // STRIPS
         right = rect.x + rect.width * (index + 1) // STRIPS
         return Rect(left, rect.y, right - left, rect.height)
-
-    def _damage_picture(self) -> None:
-        self.damage(self.sheet.rect)
 
     # -- what may be chosen
 

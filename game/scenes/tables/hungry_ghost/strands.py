@@ -131,14 +131,8 @@ class Strands:
             return self._raster(self._line(d, True, seat), [(x, y), (x + 92, y + 8)])
         colour, body = theme.STRANDS[self.charms[seat]], ""
         for place, strength in enumerate((0.8, 0.5, 0.28)):
-            body += art.circle(
-                self.bead * (0.6 - 0.1 * place),
-                colour,
-                DARK,
-                1.4,
-                at=(x + (2.7 + 2.2 * place) * self.bead, y - 2 - place),
-                opacity=strength,
-            )
+            at, r = (x + (2.7 + 2.2 * place) * self.bead, y - 2 - place), self.bead * (0.6 - 0.1 * place)
+            body += art.circle(r, colour, DARK, 1.4, at, opacity=strength)
         return self._raster(body, [(x, y), (x + 80, y)])
 
     def token(self, seat: int) -> tuple[pygame.Surface, tuple[int, int]]:

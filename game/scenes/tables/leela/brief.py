@@ -67,17 +67,9 @@ class Brief(Widget):
         style, rect, page = self.style, self.rect, self.page
         put_shadow(target, rect, style.px(2.0), 0.45, style.px(0.4))
         unit = style.measure.u
-        art.put_frame(
-            target,
-            rect,
-            unit * 0.8,
-            mixed_ground(page)[0],
-            line="#7E2A22",
-            thick=BORDER * unit,
-            inset=BORDER * unit * 0.9,
-            inner_line="#E2B65A",
-            inner_thick=max(1.0, unit * 0.16),
-        )
+        edge = BORDER * unit
+        rim = art.double("#7E2A22", edge, edge * 0.9, max(1.0, unit * 0.16), "#E2B65A")
+        art.put_frame(target, rect, unit * 0.8, mixed_ground(page)[0], **rim)
         said = page.said
         tree = Row(
             Picture(partial(paintings.painting, page.painting), TALL - 2 * BORDER - 2 * AIR),

@@ -105,13 +105,4 @@ def window(counts: Sequence[int]) -> tuple[int, int]:
 
 
 def _stroke(path: str, colour: str, thick: float, **dashes: str) -> str:
-    return art.tag(
-        "path",
-        d=path,
-        fill="none",
-        stroke=colour,
-        stroke_width=thick,
-        stroke_linejoin="round",
-        stroke_linecap="round",
-        **dashes,
-    )
+    return art.path(path, "none", colour, thick, **art.ROUND, **dashes)

@@ -125,8 +125,7 @@ def _numbers(size: tuple[int, int], cell: float) -> pygame.Surface:
         picture = picture.copy()
         picture.set_alpha(200)
         surface.blit(picture, plate)
-        baseline = plate.centery + height * 0.37
-        text.put(surface, number, "semibold", height, "#5A4636", plate.centerx, baseline, "center")
+        text.put_in(surface, number, "semibold", height, "#5A4636", plate)
     return surface
 
 
@@ -147,29 +146,10 @@ def _drawn(
     for strand in found:
         stroke = STROKES[strand.kind]
         points = [sheet.point(point) for point in strand.points]
-        path = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points)
-        line = {"d": path, "fill": "none", "stroke_linejoin": "round"}
-        parts.append(
-            art.tag(
-                "path",
-                **line,
-                stroke="#FFFBEF",
-                stroke_width=thick * 2.0,
-                stroke_linecap="round" if run is None else "butt",
-                opacity="0.9",
-            )
-        )
-        parts.append(
-            art.tag(
-                "path",
-                **line,
-                stroke=stroke.day,
-                stroke_width=float(thick),
-                stroke_linecap="round",
-                stroke_dasharray=stroke.dashes(thick),
-                stroke_dashoffset=run if stroke.dash else None,
-            )
-        )
+        path, light = art.line(points), art.ROUND if run is None else art.JOIN
+        dashes = {"stroke_dasharray": stroke.dashes(thick), "stroke_dashoffset": run if stroke.dash else None}
+        parts.append(art.path(path, "none", "#FFFBEF", thick * 2.0, opacity="0.9", **light))
+        parts.append(art.path(path, "none", stroke.day, float(thick), **art.ROUND, **dashes))
         if strand.kind == "carried" and heads:
             parts.append(_arrow_head(points, thick, stroke.day))
     return "".join(parts)
@@ -457,9 +437,7 @@ class PatternPicture(Widget):
         wide = max(text.width(count, "bold", height) + round(height * 0.7), round(height * 1.5))
         plate = Rect(0, 0, wide, round(height * 1.5)).move_to(center=(round(x), round(y)))
         art.put_frame(surface, plate, plate.height / 2, "#FFFDF5", line=colour, thick=max(1.2, height * 0.11))
-        text.put(
-            surface, count, "bold", height, "#3A2416", plate.centerx, plate.centery + height * 0.37, "center"
-        )
+        text.put_in(surface, count, "bold", height, "#3A2416", plate)
 
 
 def _strand(link: Met) -> Strand:

@@ -15,6 +15,7 @@ from game import layout
 from game.engine.board import AnyBoard
 from game.engine.games.leela.rules import GENESIS, Throw, played_on
 from game.scenes.tables.leela.picture import GAME, GOAL
+from game.scenes.tables.leela.strands import down_snake
 
 Point = tuple[float, float]
 
@@ -166,15 +167,5 @@ class _Weaver:
         link = self._snakes.get(head)
         if link is None:
             return self._straight(here, there)
-        body = layout.body(link)
-        count = len(body.spine.points)
         aside = (self._seat - 1.5) * 0.055 + (self._lap % 3 - 1) * 0.018
-        picked = range(max(1, count // 10), count - max(1, count // 12), max(1, count // 14))
-        way = [
-            (
-                body.spine.points[index][0] + body.normals[index][0] * aside,
-                body.spine.points[index][1] + body.normals[index][1] * aside,
-            )
-            for index in picked
-        ]
-        return layout.smooth([here, *way, there], 5).points
+        return down_snake(link, here, there, aside)

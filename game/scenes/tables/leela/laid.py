@@ -106,10 +106,7 @@ class LaidStage(Stage, ABC):
     def dress(self, view: View) -> None:
         """Lay anew what has been lived since."""
         for square in self.cloth.wear(view):
-            self._lay_square(square)
-
-    def _lay_square(self, square: int) -> None:
-        self.table.canvas.lay(self.cloth.patch(square), self.cloth.square(square).topleft)
+            self.table.canvas.lay(self.cloth.patch(square), self.cloth.square(square).topleft)
 
     def print_next(self) -> bool:
         """Print the next part of the cloth that is plain still; whether there was any."""

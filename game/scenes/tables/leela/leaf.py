@@ -207,14 +207,8 @@ class LinkStrip(Control):
 
     def draw(self, target: pygame.Surface) -> None:
         if self.hovered and not self.focused:
-            art.put_frame(
-                target,
-                self.rect,
-                self.style.measure.u * 1.4,
-                "none",
-                line=theme.BRASS,
-                thick=self.style.hair * 3,
-            )
+            radius, thick = self.style.measure.u * 1.4, self.style.hair * 3
+            art.put_frame(target, self.rect, radius, "none", line=theme.BRASS, thick=thick)
         self.draw_focus(target)
 
 
@@ -312,14 +306,9 @@ class Hole(Widget):
         rect = self.rect
         target.fill("#F4E7C8", rect)
         pygame.draw.rect(target, "#5A3A22", rect, max(2, rect.width // 32))
-        inset = max(3, rect.width // 13)
-        pygame.draw.rect(
-            target,
-            theme.BRASS,
-            rect.inflate(-2 * inset, -2 * inset),
-            max(1, rect.width // 48),
-            border_radius=max(2, rect.width // 16),
-        )
+        inset, thick, radius = max(3, rect.width // 13), max(1, rect.width // 48), max(2, rect.width // 16)
+        inner = rect.inflate(-2 * inset, -2 * inset)
+        pygame.draw.rect(target, theme.BRASS, inner, thick, border_radius=radius)
 
 
 class Back(Widget):

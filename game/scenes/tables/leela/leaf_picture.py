@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
 from game.scenes.layout.leaf import CELLS, LINE, NAMES, PROSES, LeafPlan, Said, Written, prose_step
 from game.scenes.tables.leela import paintings
 from game.scenes.tables.leela.picture import COTTON, ROWS
-from game.widgets import art, text, theme
+from game.widgets import art, boxes, text, theme
+from game.widgets.boxes import Column, Layout, Node, Row, Space, Text, lay
 from game.widgets.canvas import Rect
 from game.widgets.lamplight import dim
 from game.widgets.shadow import put_shadow
@@ -127,6 +129,24 @@ def weave(target: pygame.Surface, unit: float) -> Iterator[None]:
     yield
 
 
+class Between(Node):
+    """A fine line down between two who stand side by side."""
+
+    def size(self, layout: Layout, across: int) -> tuple[int, int]:
+        return max(1, round(layout.style.hair)), 0
+
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        target.fill("#D8C8AA", rect.inflate(0, -2 * layout.px(1.4)))
+
+
+def _stands(each: Standing, *, large: bool) -> Node:
+    """A token, and its two lines; larger for who stands there now."""
+    face: text.Face = "semibold" if large else "inter"
+    title = Text(each.title, 2.7 if large else 2.1, theme.PAPER.ink, face, leading=1.15)
+    said = Column(title, Text(each.under, 2.1, theme.PAPER.ink2, leading=1.15))
+    return Row(boxes.Picture(partial(token_picture, each.charm), 6.2 if large else 4.4), said, gap=1.2)
+
+
 class Picture:
     """The picture of a leaf, without its words and with them; `steps` makes it, each in some milliseconds."""
 
@@ -222,66 +242,24 @@ class Picture:
         place, style, page = self._own(self.plan.strip), self.style, self.page
         if not place.width or page.standing is None:
             return
-        upright = place.height > place.width * 0.6
-        everyone = [page.standing, *page.before]
-        if not upright:
-            art.put_frame(
-                self.bare, place, style.measure.u * 1.6, "#FFFDF6", line="#C9B48A", thick=max(1.0, style.hair)
-            )
-            room = place.width - (self._own(self.plan.locator).width + style.px(2) if self._locates else 0)
-            self._stand_in_a_row(Rect(place.x, place.y, room, place.height), everyone)
+        told = [_stands(each, large=not index) for index, each in enumerate((page.standing, *page.before))]
+        if place.height > place.width * 0.6:
+            rows = [*told[:3], *(Space() for _ in told[:3])][:3]
+            for row in rows:
+                row.grow = 1.0
+            lay(Column(*rows), style, place).draw(self.bare)
             return
-        tall = place.height // 3
-        for index, each in enumerate(everyone[:3]):
-            self._stand_at(Rect(place.x, place.y + tall * index, place.width, tall), each, large=not index)
-
-    @property
-    def _locates(self) -> bool:
-        return bool(self.plan.locator.width) and Rect(self.plan.strip).colliderect(self.plan.locator)
-
-    def _stand_in_a_row(self, room: Rect, everyone: Sequence[Standing]) -> None:
-        style = self.style
-        x = room.x + style.px(1.4)
-        for index, each in enumerate(everyone):
-            wide = self._needs(each, large=not index)
-            if index and x + wide + style.px(2.6) > room.right:
-                return
-            if index:
-                x += style.px(1.4)
-                top, low = room.y + style.px(1.4), room.bottom - style.px(1.4)
-                pygame.draw.line(self.bare, "#D8C8AA", (x, top), (x, low), max(1, round(style.hair)))
-                x += style.px(1.2)
-            space = wide if index else min(wide, room.right - style.px(1) - x)
-            self._stand_at(Rect(x, room.y, space, room.height), each, large=not index)
-            x += wide
-
-    def _sizes(self, *, large: bool) -> tuple[int, int, int]:
-        """How tall token, title and what is under it are."""
-        style = self.style
-        return style.px(6.2 if large else 4.4), style.font_px(2.7 if large else 2.1), style.font_px(2.1)
-
-    def _needs(self, each: Standing, *, large: bool) -> int:
-        token, title, under = self._sizes(large=large)
-        words = max(
-            text.width(each.title, "semibold" if large else "inter", title),
-            text.width(each.under, "inter", under),
-        )
-        return token + self.style.px(1.2) + words
-
-    def _stand_at(self, room: Rect, each: Standing, *, large: bool) -> None:
-        style = self.style
-        token, title, under = self._sizes(large=large)
-        picture = token_picture(each.charm, token)
-        art.put(self.bare, picture, (room.x, room.centery - style.px(0.2)), anchor="midleft")
-        x = room.x + token + style.px(1.2)
-        across, face = room.right - x, "semibold" if large else "inter"
-        faced: text.Face = "semibold" if face == "semibold" else "inter"
-        title = text.fitted(each.title, faced, title, across, 13)
-        said = text.shortened(each.title, faced, title, across)
-        text.put(self.bare, said, faced, title, theme.PAPER.ink, x, room.centery - title * 0.12)
-        under = text.fitted(each.under, "inter", under, across, 13)
-        said = text.shortened(each.under, "inter", under, across)
-        text.put(self.bare, said, "inter", under, theme.PAPER.ink2, x, room.centery + under * 1.12)
+        thick = max(1.0, style.hair)
+        art.put_frame(self.bare, place, style.measure.u * 1.6, "#FFFDF6", line="#C9B48A", thick=thick)
+        locator = Rect(self.plan.locator)
+        aside = locator.width + style.px(2) if locator.colliderect(Rect(self.plan.strip)) else 0
+        room = Rect(place.x + style.px(1.4), place.y, place.width - aside - style.px(2.4), place.height)
+        parts: list[Node] = [told[0]]
+        for each in told[1:]:
+            if Layout(style).size(Row(*parts, Between(), each, gap=1.3), 1 << 20)[0] > room.width:
+                break
+            parts += [Between(), each]
+        lay(Row(*parts, Space(grow=1), gap=1.3, align="stretch"), style, room).draw(self.bare)
 
     def _locate(self, dark: str) -> None:
         """The cloth as small cells, with the square ringed."""
@@ -322,17 +300,9 @@ class Picture:
         kind, name = link or ("arrow", "")
         fill, line = LINKS[kind]
         place, unit = self._own(plan.link), style.measure.u
-        art.put_frame(
-            self.bare,
-            place,
-            unit * 1.4,
-            fill,
-            line=line,
-            thick=max(1.6, unit * 0.2),
-            inset=unit * 0.5,
-            inner_line=theme.mixed(fill, line, 0.7),
-            inner_thick=max(1.0, unit * 0.1),
-        )
+        pale = theme.mixed(fill, line, 0.7)
+        rim = art.double(line, max(1.6, unit * 0.2), unit * 0.5, max(1.0, unit * 0.1), pale)
+        art.put_frame(self.bare, place, unit * 1.4, fill, **rim)
         yield
         side = min(round(plan.type * 2.2), place.height - style.px(2))
         icon = art.square(f"leela/note-{kind}", side)

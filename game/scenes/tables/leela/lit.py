@@ -16,9 +16,8 @@ from game.scenes.tables.leela.painted import (
     course_of,
     drawn_links,
     link_from,
-    put_double_frame,
 )
-from game.scenes.tables.leela.picture import GAME, paints
+from game.scenes.tables.leela.picture import GAME, paints, put_double_frame
 from game.scenes.tables.leela.prints import miniature
 from game.scenes.tables.leela.snakes import CELL
 from game.widgets import art, text, theme

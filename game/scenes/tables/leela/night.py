@@ -450,17 +450,8 @@ def _line(
     opacity: float = 1.0,
     dashes: Mapping[str, str] | None = None,
 ) -> str:
-    return art.tag(
-        "path",
-        d=art.line(points),
-        fill="none",
-        stroke=stroke,
-        stroke_width=thick,
-        stroke_linejoin="round",
-        stroke_linecap=cap,
-        opacity=opacity,
-        **(dashes or {}),
-    )
+    line = {"stroke_linecap": cap, "opacity": opacity, **(dashes or {})}
+    return art.path(art.line(points), "none", stroke, thick, **art.JOIN, **line)
 
 
 def _along(points: Sequence[Point], first: float, step: float) -> Iterator[Point]:

@@ -32,6 +32,7 @@ from game.scenes.tables.leela.picture import (
     frame_markup,
     near,
     paints,
+    put_double_frame,
     ticks,
     woven,
 )
@@ -397,17 +398,10 @@ def _border_within(weave: Weave, x: int, y: int, wide: int, tall: int) -> pygame
 
 def _cotton(weave: Weave) -> str:
     """The squares before anything is printed on them."""
-    across = CELL * weave.wide
+    wide = CELL * weave.wide
+    places = ((space.at[0] - 0.5, space.at[1] - 0.5, cotton_of(space)) for space in board().spaces)
     return "".join(
-        art.tag(
-            "rect",
-            x=(space.at[0] - 0.5) * across,
-            y=(space.at[1] - 0.5) * CELL,
-            width=across,
-            height=CELL,
-            fill=cotton_of(space),
-        )
-        for space in board().spaces
+        art.tag("rect", x=x * wide, y=y * CELL, width=wide, height=CELL, fill=fill) for x, y, fill in places
     )
 
 
@@ -523,12 +517,3 @@ def _ends(link: Link[int]) -> str:
     )
     body = f'<g transform="translate(0 {-length:.2f})">{head}</g>{flights}'
     return f'<g transform="translate({x0:.2f} {y0:.2f}) rotate({turn:.2f})">{body}</g>'
-
-
-def put_double_frame(
-    target: pygame.Surface, rect: Rect, colours: tuple[str, str], thick: float, radius: float
-) -> None:
-    """A frame within a rectangle: its case, and half over that a lighter line."""
-    inner = rect.inflate(-round(thick * 0.8), -round(thick * 0.8))
-    for colour, wide, place in ((colours[0], thick * 1.9, rect), (colours[1], thick, inner)):
-        art.put_frame(target, place, radius, "none", line=colour, thick=wide)

@@ -467,3 +467,12 @@ def aim(link: Link[int]) -> tuple[float, float, float, float]:
     """Where an arrow begins, how far it is turned from upright, and how long it is."""
     (x0, y0), (x1, y1) = ((point[0] * CELL, point[1] * CELL) for point in (link.path[0], link.path[-1]))
     return x0, y0, math.degrees(math.atan2(y1 - y0, x1 - x0)) + 90, math.hypot(x1 - x0, y1 - y0)
+
+
+def put_double_frame(
+    target: pygame.Surface, rect: Rect, colours: tuple[str, str], thick: float, radius: float
+) -> None:
+    """A frame within a rectangle: its case, and half over that a lighter line."""
+    inner = rect.inflate(-round(thick * 0.8), -round(thick * 0.8))
+    for colour, wide, place in ((colours[0], thick * 1.9, rect), (colours[1], thick, inner)):
+        art.put_frame(target, place, radius, "none", line=colour, thick=wide)

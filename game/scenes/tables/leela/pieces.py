@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.games.leela.rules import board
 from game.scenes.tables.leela.living import Serpents
-from game.scenes.tables.leela.picture import COTTON, Cloth, ground_of
+from game.scenes.tables.leela.picture import COTTON, Cloth, ground_of, put_double_frame
 from game.widgets import art, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.composite import BoardField
@@ -123,19 +123,8 @@ class Field(BoardField[int]):
 
 
 def _ring_square(target: pygame.Surface, cloth: Cloth, square: int) -> None:
-    rect = cloth.square(square)
-    thick = max(2.0, cloth.cell * 0.05)
-    radius = cloth.cell * 0.1
-    dark = art.frame(rect.size, radius, "none", line=theme.PRIMARY_EDGE, thick=thick * 1.8)
-    gold = art.frame(
-        rect.inflate(-round(thick * 0.8), -round(thick * 0.8)).size,
-        radius,
-        "none",
-        line="#FFD873",
-        thick=thick,
-    )
-    target.blit(dark, rect)
-    target.blit(gold, rect.inflate(-round(thick * 0.8), -round(thick * 0.8)))
+    thick, inks = max(2.0, cloth.cell * 0.05), (theme.PRIMARY_EDGE, "#FFD873")
+    put_double_frame(target, cloth.square(square), inks, thick, cloth.cell * 0.1)
     _write_again(target, cloth, square)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from game import layout
-from game.engine.board import AnyBoard
+from game.engine.board import AnyBoard, Link
 from game.engine.games.leela.rules import GENESIS, Throw, played_on
 from game.scenes.tables.leela.picture import GAME
 
@@ -165,18 +165,18 @@ def carried(base: int, again: int, own: AnyBoard | None = None) -> tuple[Point, 
 def swallowed(head: int, again: int, own: AnyBoard | None = None) -> tuple[Point, ...]:
     """Down a snake along its body; each time it is taken again a little aside."""
     link = layout.links(played_on(own), "snake")[head]
-    body = layout.body(link)
     aside = (1 if again % 2 else -1) * LANE * 1.1 * ((again + 1) // 2)
+    return down_snake(link, middle_of(head), middle_of(int(link.to)), aside)
+
+
+def down_snake(link: Link[int], start: Point, end: Point, aside: float) -> tuple[Point, ...]:
+    """From a point to another along the body of a snake, so far beside its spine."""
+    body = layout.body(link)
     count = len(body.spine.points)
     picked = range(max(1, count // 10), count - max(1, count // 12), max(1, count // 14))
-    way = [
-        (
-            body.spine.points[index][0] + body.normals[index][0] * aside,
-            body.spine.points[index][1] + body.normals[index][1] * aside,
-        )
-        for index in picked
-    ]
-    return layout.smooth([middle_of(head), *way, middle_of(int(link.to))], 5).points
+    ways = ((body.spine.points[index], body.normals[index]) for index in picked)
+    way = [(x + across * aside, y + down * aside) for (x, y), (across, down) in ways]
+    return layout.smooth([start, *way, end], 5).points
 
 
 def cut(points: Sequence[Point], end: float, start: float = 0.0) -> list[Point]:

@@ -7,6 +7,7 @@ in the upper right quarter of its square; who is home waits beside the pavilion.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 import pygame
@@ -79,14 +80,11 @@ class Woven(Cloth):
 
 def _haloed(surface: pygame.Surface, line: Line, halo: str, x: float, y: float) -> None:
     """A line of type, and about each of its letters the colour of its square."""
-    reach = line.height * HALO
-    step = pygame.Vector2(reach, 0)
+    pale, step = replace(line, colour=halo), pygame.Vector2(line.height * HALO, 0)
     for each in range(ROUND):
         aside = step.rotate(360 * each / ROUND)
-        at = x + line.middle + aside.x, y + line.baseline + aside.y
-        text.put(surface, line.words, line.face, line.height, halo, *at, "center")
-    at = x + line.middle, y + line.baseline
-    text.put(surface, line.words, line.face, line.height, line.colour, *at, "center")
+        pale.put(surface, x + aside.x, y + aside.y)
+    line.put(surface, x, y)
 
 
 # -- what is written
