@@ -22,6 +22,12 @@ class Stand:
     centre: Point
     height: float
 
+    def towards(self, other: Stand, share: float) -> Stand:
+        """Between this one and another, and as tall as is right between them."""
+        (x0, y0), (x1, y1) = self.centre, other.centre
+        height = self.height + (other.height - self.height) * share
+        return Stand((x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), height)
+
     def box(self, ringed: bool) -> Box:
         """What it covers, its ring with it where it has one."""
         wide, tall = (RING, RING) if ringed else (BREADTH, 1.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 import pygame
 
@@ -22,6 +22,7 @@ from game.widgets.theme import Theme
 LATEST = 12  # so many matches have a line of their own in the picture of all
 
 W = TypeVar("W")
+P = TypeVar("P")
 
 
 class Picture(Widget):
@@ -145,6 +146,33 @@ def put_sheet(target: pygame.Surface, rect: Rect, style: Style) -> None:
     target.blit(sheet, rect)
 
 
+class SheetPicture(Picture, Generic[P]):
+    """The picture of a page on a sheet; a place that is touched in it is told to `chosen`."""
+
+    focusable = False
+
+    def __init__(
+        self, rect: Rect, style: Style, page: P, place: int, chosen: Callable[[int], None] | None
+    ) -> None:
+        super().__init__("journal/picture", rect, 2)
+        self.style, self.page, self.place, self.chosen = style, page, place, chosen
+
+    def show_place(self, place: int) -> None:
+        self.alter(place=place)
+
+    def place_at(self, point: tuple[int, int]) -> int | None:
+        """The place that is meant by a point; None: none."""
+        return None
+
+    def grabbed(self, point: tuple[int, int]) -> None:
+        place = self.place_at(point)
+        if self.chosen is not None and place is not None:
+            self.chosen(place)
+
+    def draw(self, target: pygame.Surface) -> None:
+        put_sheet(target, self.rect, self.style)
+
+
 class Pattern(Widget):
     """What many matches have in common, painted on a sheet, a little within its edge."""
 
@@ -192,6 +220,8 @@ class JournalPage:
     theme: Theme = theme.PAPER
     quiet: tuple[str, ...] = ()  # types of events whose sentences say nothing here
     strands: tuple[str, ...] = ()  # the kinds of strand in the picture, as its legend lists them
+    pictured: ClassVar[Callable[..., Picture] | None] = None  # what makes its picture
+    broad = 1.0  # the breadth of that for its height
     many: type[Many] = Many
 
     def __init__(self, kept: Kept, seat: int) -> None:
@@ -240,11 +270,11 @@ class JournalPage:
         self, rect: Rect, style: Style, place: int, chosen: Callable[[int], None] | None = None
     ) -> Picture | None:
         """The course as a picture, where there is one; `chosen` is told a place that was touched in it."""
-        return None
+        return None if self.pictured is None else self.pictured(rect, style, self, place, chosen)
 
     def proportion(self) -> float:
         """The breadth of the picture for its height."""
-        return 1.0
+        return self.broad
 
     def legend(self) -> list[tuple[str, str]]:
         """The kinds of strand in the picture, and what they mean."""

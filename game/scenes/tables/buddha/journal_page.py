@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
@@ -12,42 +12,28 @@ from game.journals import Kept
 from game.journals.buddha import chapters, figures
 from game.journals.copies import Chapter
 from game.scenes.tables.buddha.chart import Chart, Course
-from game.scenes.tables.journal_page import JournalPage, Picture, put_sheet
+from game.scenes.tables.journal_page import JournalPage, SheetPicture
 from game.tellings.buddha import story
-from game.widgets.canvas import Rect
 from game.widgets.scrubber import Bead
-from game.widgets.style import Style
 
 GAME = "buddha"
 
 
-class ScorePicture(Picture):
+class ScorePicture(SheetPicture["BuddhaPage"]):
     """All seats' points from round to round, as far as a place; touching a round goes there."""
 
-    focusable = False
-
-    def __init__(
-        self, rect: Rect, style: Style, page: BuddhaPage, place: int, chosen: Callable[[int], None] | None
-    ) -> None:
-        super().__init__("journal/picture", rect, 2)
-        self.style = style
-        self._page = page
-        self._chosen = chosen
-        self._upto = page.rounds_at(place)
-        inner = rect.inflate(-2 * style.px(2.0), -2 * style.px(1.8))
-        self._chart = Chart(inner, style, page.courses, page.rounds)
-
-    def show_place(self, place: int) -> None:
-        upto = self._page.rounds_at(place)
-        self.alter(_upto=upto)
+    @cached_property
+    def chart(self) -> Chart:
+        """What stands on it."""
+        inner = self.rect.inflate(-2 * self.style.px(2.0), -2 * self.style.px(1.8))
+        return Chart(inner, self.style, self.page.courses, self.page.rounds)
 
     def draw(self, target: pygame.Surface) -> None:
-        put_sheet(target, self.rect, self.style)
-        self._chart.draw(target, self._upto, self._page.seat)
+        super().draw(target)
+        self.chart.draw(target, self.page.rounds_at(self.place), self.page.seat)
 
-    def grabbed(self, point: tuple[int, int]) -> None:
-        if self._chosen is not None:
-            self._chosen(self._page.place_after(self._chart.round_at(point[0])))
+    def place_at(self, point: tuple[int, int]) -> int | None:
+        return self.page.place_after(self.chart.round_at(point[0]))
 
 
 class BuddhaPage(JournalPage):
@@ -55,6 +41,8 @@ class BuddhaPage(JournalPage):
 
     quiet = ("led",)
     strands = ("carried", "swallowed")
+    pictured = ScorePicture
+    broad = 1.3
 
     def __init__(self, kept: Kept, seat: int) -> None:
         super().__init__(kept, seat)
@@ -101,14 +89,6 @@ class BuddhaPage(JournalPage):
             kind = "walked" if before == after else "carried" if sums[after] > sums[before] else "swallowed"
             found.append(Bead(height(after), ((kind, height(after)),)))
         return found
-
-    def picture(
-        self, rect: Rect, style: Style, place: int, chosen: Callable[[int], None] | None = None
-    ) -> Picture | None:
-        return ScorePicture(rect, style, self, place, chosen)
-
-    def proportion(self) -> float:
-        return 1.3
 
     def figures(self) -> list[tuple[str, str]]:
         return figures(self.part.state.score, self.courses[self.seat].rows)

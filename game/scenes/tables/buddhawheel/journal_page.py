@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
+from functools import cached_property, partial
 
 import pygame
 
@@ -19,7 +19,7 @@ from game.scenes.tables.buddhawheel.minds import mind
 from game.scenes.tables.buddhawheel.moment_pictures import disc
 from game.scenes.tables.buddhawheel.signs import GAME
 from game.scenes.tables.journal_cards import Bar, BarsCard, SentencesCard
-from game.scenes.tables.journal_page import Card, JournalPage, Many, Mark, beads_along, put_sheet
+from game.scenes.tables.journal_page import Card, JournalPage, Many, Mark, SheetPicture, beads_along
 from game.tellings.buddhawheel import named, realm_named
 from game.tellings.buddhawheel.lives import Course
 from game.widgets import boxes, text
@@ -29,43 +29,33 @@ from game.widgets.scrubber import Bead
 from game.widgets.style import Style
 
 
-class LivesPicture(journal_page.Picture):
+class LivesPicture(SheetPicture["WheelPage"]):
     """The lives of one player as far as a place; touching a bead goes to that birth."""
 
-    focusable = False
-
-    def __init__(
-        self, rect: Rect, style: Style, page: WheelPage, place: int, chosen: Callable[[int], None] | None
-    ) -> None:
-        super().__init__("journal/picture", rect, 2)
-        self.style = style
-        self._page, self._chosen, self._place = page, chosen, place
-        inner = rect.inflate(-2 * style.px(2.0), -2 * style.px(2.0))
-        self.lives = Lives(page.course, page.part.token, inner, style)
-
-    def show_place(self, place: int) -> None:
-        self.alter(_place=place)
+    @cached_property
+    def lives(self) -> Lives:
+        """What stands on it."""
+        edge = 2 * self.style.px(2.0)
+        return Lives(self.page.course, self.page.part.token, self.rect.inflate(-edge, -edge), self.style)
 
     def draw(self, target: pygame.Surface) -> None:
-        style, colours = self.style, self.style.theme
-        put_sheet(target, self.rect, style)
-        if self._page.course.lives:
-            self.lives.draw(target, self._place)
+        super().draw(target)
+        if self.page.course.lives:
+            self.lives.draw(target, self.place)
             return
-        said = words.phrase(GAME, "journal.unborn")
-        height = text.fitted(said, "italic", style.font_px(2.6), round(self.rect.width * 0.8))
-        text.put(target, said, "italic", height, colours.ink2, self.rect.centerx, self.rect.centery, "center")
+        said, inner = words.phrase(GAME, "journal.unborn"), self.rect.inflate(-self.rect.width // 5, 0)
+        text.put_in(target, said, "italic", self.style.font_px(2.6), self.style.theme.ink2, inner)
 
-    def grabbed(self, point: tuple[int, int]) -> None:
-        place = self.lives.place_at(point)
-        if self._chosen is not None and place is not None:
-            self._chosen(place)
+    def place_at(self, point: tuple[int, int]) -> int | None:
+        return self.lives.place_at(point)
 
 
 class WheelPage(JournalPage):
     """The lives of one player."""
 
     strands = ("walked", "swallowed", "carried")
+    pictured = LivesPicture
+    broad = 1.22
 
     def __init__(self, kept: Kept, seat: int) -> None:
         super().__init__(kept, seat)
@@ -86,14 +76,6 @@ class WheelPage(JournalPage):
             return "swallowed" if place in births else "carried" if place == self.course.free else "walked"
 
         return beads_along(heights, map(kind, range(1, len(heights))))
-
-    def picture(
-        self, rect: Rect, style: Style, place: int, chosen: Callable[[int], None] | None = None
-    ) -> journal_page.Picture | None:
-        return LivesPicture(rect, style, self, place, chosen)
-
-    def proportion(self) -> float:
-        return 1.22
 
     def marks(self) -> list[tuple[Mark, str]]:
         shown: dict[str, Mark] = {

@@ -365,7 +365,7 @@ def make_room(stage: WheelBoard, happening: Transition, seat: int) -> Callable[[
 
     def shift(share: float) -> None:
         for token, here, there in moved:
-            token.take(there if share >= 1 else _between(here, there, in_out_sine(share)))
+            token.take(there if share >= 1 else here.towards(there, in_out_sine(share)))
 
     return shift
 
@@ -382,10 +382,3 @@ def _from_to(curve: Curve, start: Point, end: Point) -> Curve:
             (x + ahead[0] * (1 - part) + behind[0] * part, y + ahead[1] * (1 - part) + behind[1] * part)
         )
     return line(points)
-
-
-def _between(here: Stand, there: Stand, share: float) -> Stand:
-    (x0, y0), (x1, y1) = here.centre, there.centre
-    return Stand(
-        (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), here.height + (there.height - here.height) * share
-    )

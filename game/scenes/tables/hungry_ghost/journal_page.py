@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -12,7 +11,7 @@ from game.journals import Kept
 from game.journals.copies import Chapter
 from game.journals.hungry_ghost import Chronicle, chapters, chronicle, figures, moment, told
 from game.scenes.tables.hungry_ghost.lives import Graph
-from game.scenes.tables.journal_page import JournalPage, Picture, put_sheet
+from game.scenes.tables.journal_page import JournalPage, SheetPicture
 from game.widgets.canvas import Rect
 from game.widgets.scrubber import Bead
 from game.widgets.style import Style
@@ -20,51 +19,36 @@ from game.widgets.style import Style
 GAME = "hungry_ghost"
 
 
-class LivesPicture(Picture):
+class LivesPicture(SheetPicture["GhostPage"]):
     """The lives of one seat, as far as a place in them; touching a day goes there."""
 
-    focusable = False
-
-    def __init__(
-        self, rect: Rect, style: Style, page: GhostPage, place: int, chosen: Callable[[int], None] | None
-    ) -> None:
-        super().__init__("journal/picture", rect, 2)
-        self.style = style
-        self._page = page
-        self._chosen = chosen
-        self._until = page.day_of(place)
-        foot = round(style.font_px(1.8) * 1.8)
-        pad = style.px(1.8)
-        self._chart = Rect(rect.x + pad, rect.y + pad, rect.width - 2 * pad, rect.height - 2 * pad - foot)
-
-    def show_place(self, place: int) -> None:
-        self._show(self._page.day_of(place))
-
-    def reveal(self, place: int, share: float) -> None:
-        start, end = self._page.day_of(place - 1), self._page.day_of(place)
-        self._show(start if share < 1 else end)
-
-    def _show(self, day: float) -> None:
-        self.alter(_until=day)
+    @property
+    def _chart(self) -> Rect:
+        """Where they are drawn: below them stand the days."""
+        pad, foot = self.style.px(1.8), round(self.style.font_px(1.8) * 1.8)
+        rect = self.rect.inflate(-2 * pad, -2 * pad)
+        return Rect(*rect.topleft, rect.width, rect.height - foot)
 
     def draw(self, target: pygame.Surface) -> None:
-        style, colours, chart = self.style, self.style.theme, self._chart
-        put_sheet(target, self.rect, style)
-        graph = self._page.graph(style)
-        graph.draw(target, chart, self._until)
+        super().draw(target)
+        graph, chart, until = self.page.graph(self.style), self._chart, self.page.day_of(self.place)
+        graph.draw(target, chart, until)
         graph.draw_days(target, chart)
-        x = graph.x(chart, self._until)
-        pygame.draw.rect(target, colours.thread, (x - 1, chart.y, max(2, style.px(0.2)), chart.height))
+        mark = graph.x(chart, until) - 1, chart.y, max(2, self.style.px(0.2)), chart.height
+        pygame.draw.rect(target, self.style.theme.thread, mark)
 
-    def grabbed(self, point: tuple[int, int]) -> None:
-        if self._chosen is not None and self._chart.width:
-            day = (point[0] - self._chart.x) / self._chart.width * self._page.graph(self.style).days
-            self._chosen(self._page.place_at(day))
+    def place_at(self, point: tuple[int, int]) -> int | None:
+        chart = self._chart
+        if not chart.width:
+            return None
+        return self.page.place_at((point[0] - chart.x) / chart.width * self.page.graph(self.style).days)
 
 
 class GhostPage(JournalPage):
     """The lives of one seat: births, what was weighed at each end, the mist and the petals."""
 
+    pictured = LivesPicture
+    broad = 1.22
     quiet = ("day",)
     strands = ("walked", "carried", "swallowed")
 
@@ -105,14 +89,6 @@ class GhostPage(JournalPage):
             kind = {"heaven": "carried", "hell": "swallowed"}.get(life.realm, "walked")
             found.append(Bead(height, ((kind, height),)))
         return found
-
-    def picture(
-        self, rect: Rect, style: Style, place: int, chosen: Callable[[int], None] | None = None
-    ) -> Picture | None:
-        return LivesPicture(rect, style, self, place, chosen)
-
-    def proportion(self) -> float:
-        return 1.22
 
     def figures(self) -> list[tuple[str, str]]:
         return figures(self.course, self.found.days)

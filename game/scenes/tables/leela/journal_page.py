@@ -13,7 +13,7 @@ from game.journals import Kept, Part
 from game.journals import leela as told
 from game.journals.copies import Chapter
 from game.scenes.tables.journal_cards import SentencesCard
-from game.scenes.tables.journal_page import Card, JournalPage, Many, Picture
+from game.scenes.tables.journal_page import Card, JournalPage, Many
 from game.scenes.tables.leela.card import Page, Showing
 from game.scenes.tables.leela.journal_cards import leads_card, levels_card, links_card, ways_card
 from game.scenes.tables.leela.journal_picture import BORDER, CoursePicture, PatternPicture
@@ -30,6 +30,7 @@ class LeelaPage(JournalPage):
     """A course of Leela (LE-8.1)."""
 
     quiet = ("rolled", "again", "passed", "ended")
+    pictured = CoursePicture
 
     def __init__(self, kept: Kept, seat: int) -> None:
         super().__init__(kept, seat)
@@ -84,11 +85,6 @@ class LeelaPage(JournalPage):
 
     def steps_at(self, space: int | str) -> list[int]:
         return [place for place, throw in enumerate(self.course, 1) if space in met(throw)]
-
-    def picture(
-        self, rect: Rect, style: Style, place: int, chosen: Callable[[int], None] | None = None
-    ) -> Picture | None:
-        return CoursePicture(rect, style, self, place, chosen)
 
     def proportion(self) -> float:
         columns, rows = board().size

@@ -138,10 +138,15 @@ class Rise:
 
     def _lift_off(self, page: Page, seat: int) -> None:
         """Square and token leave the cloth, and the night falls."""
-        table, stage = self.stage.table, self.stage
         for _ in self._left:
             pass
-        stage.goal.mark(None)
+        self.stage.goal.mark(None)
+        self._leave_cloth(page, seat)
+        self._grow(0.0)
+
+    def _leave_cloth(self, page: Page, seat: int) -> None:
+        """Where the square was is a hole, and its token is with it."""
+        table, stage = self.stage.table, self.stage
         hole = Hole(stage.cloth.square(page.square), 9)
         table.canvas.add(hole)
         self._laid = [hole]
@@ -152,7 +157,6 @@ class Rise:
             table.canvas.add(self.square)
         self._laid.append(self.square)
         stage.tokens[seat].show(False)
-        self._grow(0.0)
 
     def _add_night(self) -> None:
         """Night over all but the bar; on a table that lies flat the others go on seeing the cloth."""
@@ -244,17 +248,9 @@ class Rise:
         self._begin(page, seat)
         assert self._picture is not None
         self._picture.make()
-        hole = Hole(self.stage.cloth.square(page.square), 9)
-        self.stage.table.canvas.add(hole)
-        self._laid = [hole]
-        self._add_night()
+        self._leave_cloth(page, seat)
         self._add_leaf()
-        self.square = Risen(self._picture, self.stage.table.sitting.people[seat].token, AIR + 1)
         self.square.visible = False
-        with self.stage.table.canvas.facing(self.stage.table.display.turn_of(seat)):
-            self.stage.table.canvas.add(self.square)
-        self._laid.append(self.square)
-        self.stage.tokens[seat].show(False)
 
     def _dawn(self, share: float) -> None:
         """The night falls, and the words appear: nothing moves."""

@@ -89,7 +89,7 @@ class LeelaShows(EventAnimations):
         def make_room(share: float) -> None:
             stage.field.lay_cushions(cushions)
             for each in moved:
-                stage.tokens[each].take(_on_the_way(before[each], after[each], out_cubic(share)))
+                stage.tokens[each].take(before[each].towards(after[each], out_cubic(share)))
 
         return before[seat], after[seat], make_room
 
@@ -172,7 +172,7 @@ class LeelaShows(EventAnimations):
 
         def fly(share: float) -> None:
             flown = in_out_sine(share)
-            token.take(replace(_on_the_way(start, genesis, flown), centre=_arc(start, genesis, flown, cell)))
+            token.take(replace(start.towards(genesis, flown), centre=_arc(start, genesis, flown, cell)))
             make_room(share)
 
         def born() -> None:
@@ -253,7 +253,7 @@ class LeelaShows(EventAnimations):
             duration = theme.HOP if number < theme.HOPS_AT_LEISURE else theme.HOP_LATE
 
             def hop(share: float, here: Stand = here, there: Stand = there, first: bool = not number) -> None:
-                on = _on_the_way(here, there, share)
+                on = here.towards(there, share)
                 token.take(replace(on, centre=(on.centre[0], on.centre[1] - lift * 4 * share * (1 - share))))
                 if first:
                     make_room(share)
@@ -278,7 +278,7 @@ class LeelaShows(EventAnimations):
         start, end, make_room = self._leads(happening)
 
         def glide(share: float) -> None:
-            token.take(_on_the_way(start, end, in_out_sine(share)))
+            token.take(start.towards(end, in_out_sine(share)))
             make_room(share)
 
         return [
@@ -301,7 +301,7 @@ class LeelaShows(EventAnimations):
         route = layout.line([start.centre, *points, end.centre])
 
         def glide(share: float) -> None:
-            on = _on_the_way(start, end, in_out_sine(share))
+            on = start.towards(end, in_out_sine(share))
             point = route.at(in_out_sine(share))
             token.take(replace(on, centre=point))
             stage.thread.reveal(point)
@@ -338,7 +338,7 @@ class LeelaShows(EventAnimations):
             serpents.gape(snake, out_cubic(share))
 
         def shrink(share: float) -> None:
-            token.take(_on_the_way(head, swallowed, share))
+            token.take(head.towards(swallowed, share))
             make_room(share)
 
         def inside() -> None:
@@ -372,7 +372,7 @@ class LeelaShows(EventAnimations):
             ),
             Motion(
                 out,
-                lambda share: token.take(_on_the_way(let_out, tail, out_cubic(share))),
+                lambda share: token.take(let_out.towards(tail, out_cubic(share))),
                 end=lambda: self._tell_where(seat, event["to"]),
             ),
         ]
@@ -388,7 +388,7 @@ class LeelaShows(EventAnimations):
 
         def rise(share: float) -> None:
             stage.blossom.stand(start.centre, blossom("leela/home", stage.cloth.cell, out_cubic(share)))
-            on = _on_the_way(start, stand, in_out_sine(share))
+            on = start.towards(stand, in_out_sine(share))
             up = stage.cloth.cell * 0.18 * out_cubic(share)
             token.take(replace(on, centre=(on.centre[0], on.centre[1] - up)))
 
@@ -410,7 +410,7 @@ class LeelaShows(EventAnimations):
 
         def shift(share: float) -> None:
             for token, start, end in zip(stage.tokens, before, then, strict=True):
-                token.take(_on_the_way(start, end, in_out_sine(share)))
+                token.take(start.towards(end, in_out_sine(share)))
 
         return [Motion(theme.BREATH, shift)]
 
@@ -418,14 +418,7 @@ class LeelaShows(EventAnimations):
         return self.show_passed(happening)
 
 
-def _on_the_way(start: Stand, end: Stand, share: float) -> Stand:
-    """Between two stands, and as tall as is right between them."""
-    (x0, y0), (x1, y1) = start.centre, end.centre
-    height = start.height + (end.height - start.height) * share
-    return Stand((x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), height)
-
-
 def _arc(start: Stand, end: Stand, share: float, cell: float) -> Point:
     """A way over the board that bows out to the side."""
-    x, y = _on_the_way(start, end, share).centre
+    x, y = start.towards(end, share).centre
     return x - cell * 2.2 * share * (1 - share), y
