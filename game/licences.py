@@ -24,16 +24,16 @@ MARKS = ("LICENSE", "LICENCE", "COPYING", "LGPL")  # one of them is in the name 
 
 def found() -> dict[str, list[Path]]:
     """The files of each project: in a bundle from its folder `licences`, else from what is installed."""
-    fonts = resources.folder("fonts").glob("OFL-*.txt")
-    places = {font.stem.removeprefix("OFL-"): [font] for font in sorted(fonts)}
-    unpacked = getattr(sys, "_MEIPASS", None)
-    if unpacked is not None:
-        return _in(Path(unpacked) / "licences") | places
-    places |= {name: files for name in LIBRARIES if (files := of(name))}
+    bundle = getattr(sys, "_MEIPASS", None)
+    if bundle is not None:
+        return _in(Path(bundle, "licences"))
     root = resources.checkout()
-    own = of("mokshapatam") if root is None else [root / "LICENSE"]
-    beside = {} if root is None else _in(root / "packaging" / "licences")
-    return {"Moksha": own} | {name: places.get(name, []) + beside.get(name, []) for name in places | beside}
+    found = {"Moksha": of("mokshapatam") if root is None else [root / "LICENSE"]}
+    fonts = sorted(resources.folder("fonts").glob("OFL-*"))
+    found |= {font.stem.removeprefix("OFL-"): [font] for font in fonts}
+    found |= {name: files for name in LIBRARIES if (files := of(name))}
+    texts = {} if root is None else _in(root / "packaging" / "licences")
+    return found | {name: found.get(name, []) + files for name, files in texts.items()}
 
 
 def of(distribution: str) -> list[Path]:
@@ -46,9 +46,8 @@ def of(distribution: str) -> list[Path]:
 
 
 def _in(folder: Path) -> dict[str, list[Path]]:
-    """What lies in a folder: a folder for each project, Moksha's own beside them."""
+    """The files in a folder that has a folder for each project."""
     found: dict[str, list[Path]] = {}
-    for file in sorted(folder.rglob("*")):
-        if file.is_file():
-            found.setdefault("Moksha" if file.parent == folder else file.parent.name, []).append(file)
+    for file in sorted(folder.glob("*/*")):
+        found.setdefault(file.parent.name, []).append(file)
     return found

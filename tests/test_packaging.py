@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import plistlib
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -23,7 +24,7 @@ from hatchling.builders.wheel import WheelBuilder
 
 import game
 from game import desktop, languages, resources
-from game.licences import LIBRARIES
+from game.licences import LIBRARIES, found
 from tools import suits
 from tools.packing import bundle, licences
 from tools.packing.facts import FACTS
@@ -334,6 +335,19 @@ def test_every_project_in_the_bundle_has_the_text_of_its_licence() -> None:
     assert {"licences/fpdf2"} == {
         place for file, place in licences.gathered() if file.endswith("fpdf2/GPL-3.txt")
     }
+
+
+def test_a_bundle_shows_the_licences_that_are_shown_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = {name: {file.name for file in files} for name, files in found().items()}
+    for file, place in licences.gathered():
+        (tmp_path / place).mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, tmp_path / place)
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
+    there = {name: {file.name for file in files} for name, files in found().items()}
+    there.pop("Python", None)
+    assert there == here
 
 
 # -- the fonts

@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from game.licences import LIBRARIES, of
+from game import licences
 from tools.packing.facts import ROOT
 
 OWNERS: Final[dict[str, list[str]]] = tomllib.loads(
@@ -19,14 +19,12 @@ OWNERS: Final[dict[str, list[str]]] = tomllib.loads(
 
 
 def gathered() -> list[tuple[str, str]]:
-    """Every text with the folder it goes to, one for each project; Moksha's own fonts carry theirs."""
-    found = [(str(ROOT / "LICENSE"), "licences")]
-    found += [(str(file), f"licences/{name}") for name in LIBRARIES for file in of(name)]
+    """Every text with the folder it goes to, one for each project."""
+    found = licences.found()
     for folder in (Path(sys.base_prefix), Path(shutil.__file__).parent):
         if (folder / "LICENSE.txt").is_file():
-            found.append((str(folder / "LICENSE.txt"), "licences/Python"))
-    kept = ROOT / "packaging/licences"
-    return found + [(str(file), f"licences/{file.parent.name}") for file in sorted(kept.glob("*/*"))]
+            found["Python"] = [folder / "LICENSE.txt"]
+    return [(str(file), f"licences/{name}") for name, files in found.items() for file in files]
 
 
 def owners(library: str) -> list[str]:
