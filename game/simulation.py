@@ -29,9 +29,8 @@ from game.engine.match import check_count, checked_names, checked_options, check
 from game.resources import command
 
 MAX_ACTIONS = 20_000  # actions after which a match is given up: chance alone need not end it
-MAX_BATCH = 500  # matches that a process is handed at a time
-BATCH_SECONDS = 0.1  # that they take, about: handing over costs more often with less, and ending with more
 MAX_MATCHES = 1000  # that are played for one request
+BATCH_SECONDS = 0.1  # of work a request asks for: with less they cost much, with more much is lost if ended
 
 
 @dataclass(frozen=True)
@@ -61,7 +60,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Table:
-    """What all matches of a simulation have in common; refused where no match can be so."""
+    """What all matches of a simulation have in common, checked by `of`."""
 
     rules: Game[Any]
     names: list[str]
@@ -77,7 +76,7 @@ class Table:
         options: Mapping[str, Any] | None = None,
         board: AnyBoard | Mapping[str, Any] | None = None,
     ) -> Table:
-        """A table as `play` is told of it, checked."""
+        """A table by the arguments of `play`; `EngineError` where it can't be."""
         if board is not None and not isinstance(board, Board):
             board = own_board(game, board)
         rules = game_named(game).on(board)
@@ -138,7 +137,7 @@ class Table:
 
     @property
     def request(self) -> dict[str, Any]:
-        """The table as the protocol's `simulate` is told of it."""
+        """What the protocol's `simulate` is asked for this table."""
         board = self.rules.own_board
         return {
             "cmd": "simulate",
@@ -162,7 +161,7 @@ def play(
     options: Mapping[str, Any] | None = None,
     board: AnyBoard | Mapping[str, Any] | None = None,
 ) -> Outcome:
-    """Play the match of a seed with bots on all seats; refused as `Match.new` refuses, by `EngineError`.
+    """Play the match of a seed with bots on all seats; `EngineError` where `Match.new` would refuse it.
 
     `seats` are names, or how many there are; `levels` one for all or one for each, by default the first that
     the game has; `board` one that a user made, or its JSON.
@@ -199,7 +198,7 @@ def many(table: Table, seeds: range, jobs: int = 1) -> Generator[Outcome, None, 
             return worker.play(batch)
         finally:
             seconds = max(1e-3, time.monotonic() - began)
-            size = min(MAX_BATCH, max(1, int(len(batch) * BATCH_SECONDS / seconds)))
+            size = min(MAX_MATCHES, max(1, int(len(batch) * BATCH_SECONDS / seconds)))
             idle.put(worker)
 
     waiting = batches()
@@ -249,7 +248,7 @@ class _Worker:
 
 
 def seeds_from(first: Any, matches: int) -> range:
-    """The seeds of so many matches; refused where one of them is none."""
+    """The seeds of so many matches, from a first one on; `EngineError` where the last is too large."""
     return range(checked_seed(first, "seed"), checked_seed(first + matches - 1, "seed") + 1)
 
 

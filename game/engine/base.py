@@ -112,7 +112,7 @@ class Draft(Generic[S]):
 
 
 def ranked(order: Sequence[int], seats: int) -> list[int]:
-    """For each seat how many, itself included, an order in which they arrived leaves behind; 0: not in it."""
+    """Scores by the order of arrival: the first has as many as there are seats; 0: not in it."""
     return [seats - order.index(seat) if seat in order else 0 for seat in range(seats)]
 
 
@@ -220,8 +220,8 @@ class Game(ABC, Generic[S]):
 
     def level(self, word: Any) -> str | None:
         """The level of its bots that a word names, *medium* being *middle*; None: there is none."""
-        named = "middle" if word == "medium" else word
-        return next((level for level in self.bots if level == named), None)
+        level: str = "middle" if word == "medium" else word
+        return level if level in self.bots else None
 
     def imagine(self, view: Mapping[str, Any], seat: int | None, chance: Source) -> S:
         """A state whose view for a seat is this one, byte for byte; what the seat cannot know is drawn.

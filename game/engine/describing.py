@@ -1,4 +1,4 @@
-"""What the states, actions and events of a game hold, told to who writes a program (`describe`).
+"""What the states, actions and events of a game hold, explained to programs (`describe`).
 
 States are read off their dataclasses: each class and field with the docstring it has in the source. Actions
 and events stand in `boards/GAME/protocol.yaml`, a sentence for each type, with its fields in backticks.

@@ -18,10 +18,11 @@ from tests.contract.plays import corpus, plain, viewers, written
 from tests.contract.test_protocol import ask
 
 
-def table(state: dict[str, Any], seat: int | None) -> tuple[Session, dict[str, Any]]:
-    """A conversation that begins in a position and is for one seat, and its first answer."""
+def table(state: dict[str, Any], seat: int | None) -> Session:
+    """A conversation that begins in a position and is for one seat."""
     session = Session(bots.choose, reasons.told)
-    return session, ask(session, "load", state=state, seed=1, for_seat=seat)
+    ask(session, "load", state=state, seed=1, for_seat=seat)
+    return session
 
 
 def test_answers_for_a_seat_hold_its_view_and_no_more(game):
@@ -64,7 +65,7 @@ def test_no_answer_for_a_seat_tells_what_it_may_not_know(game):
         for match in play.here_and_there(5):
             state = match.encoded()
             for seat in viewers(match):
-                tables = table(state, seat)[0], table(swap(state, seat, random), seat)[0]
+                tables = table(state, seat), table(swap(state, seat, random), seat)
                 legal = match.legal() if seat == match.to_act else []
                 listed = set(map(alike, legal))
                 near = [mutant for action in legal[:2] for mutant in mutants(action)]
@@ -88,7 +89,7 @@ def test_what_is_imagined_by_the_protocol_is_seen_alike_and_loads(game):
     """As often as it is asked the same state, and with another seed one just as like it."""
     for number in range(2):
         match = plain(game, number, 20).played()
-        session, _ = table(match.encoded(), None)
+        session = Session(bots.choose, reasons.told)
         ask(session, "load", state=match.encoded(), seed=1)
         for seat in viewers(match):
             for seed in (0, 5):
@@ -104,8 +105,7 @@ def test_scores_are_known_to_all(game):
         match = play.played()
         found = rules.scores(match.state)
         assert len(found) == len(match.seats) and all(type(score) is int for score in found)
-        session, _ = table(match.encoded(), None)
-        told = ask(session, "scores")
+        told = ask(table(match.encoded(), None), "scores")
         assert told == {"ok": True, "scores": found, "winners": match.encoded()["winners"]}
 
 
