@@ -1,4 +1,4 @@
-"""`python -m tools.packing`: what is handed out, made and checked (docs/releasing.md)."""
+"""`python -m tools.packing`: makes and checks the downloads (docs/releasing.md)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ def main() -> int:
     """One of the commands; the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tools.packing", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    added = commands.add_parser("downloads", help="all that this system is handed, made of dist/moksha")
+    added = commands.add_parser("downloads", help="make all downloads for this system from dist/moksha")
     added.add_argument("--runtime", type=Path, help="the runtime of AppImages, type 2")
-    added = commands.add_parser("share", help="what belongs into /usr/share")
+    added = commands.add_parser("share", help="write what belongs into /usr/share")
     added.add_argument("folder", type=Path)
-    added = commands.add_parser("glibc", help="the newest glibc that a folder's programs ask for")
+    added = commands.add_parser("glibc", help="tell the newest glibc that a folder's programs need")
     added.add_argument("folder", type=Path, nargs="?", default=downloads.BUNDLE)
     added.add_argument("--most", default=FACTS["minimum"]["glibc"], help="fail where it is newer than this")
-    commands.add_parser("notes", help="this version's section of CHANGELOG.md")
-    added = commands.add_parser("check", help="all that can be checked here before a release")
+    commands.add_parser("notes", help="print this version's section of CHANGELOG.md")
+    added = commands.add_parser("check", help="check all that can be checked here before a release")
     added.add_argument("--only", help="only those whose name has this in it")
     chosen = parser.parse_args()
     if chosen.command == "downloads":

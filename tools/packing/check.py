@@ -86,7 +86,7 @@ def scripts(_: Path) -> str:
 
 
 def tests(*names: str) -> str:
-    """Those tests of what is handed out whose names have one of these words in them."""
+    """The tests of packages and downloads whose names have one of these words in them."""
     files, words = ("tests/test_packaging.py", "tests/test_downloads.py"), " or ".join(names)
     return run(sys.executable, "-m", "pytest", "-q", "-n", 0, *files, "-k", words).splitlines()[-1]
 
@@ -119,7 +119,7 @@ def glibc(_: Path) -> str:
 
 
 def packages(_: Path) -> str:
-    """Everything that is handed out here."""
+    """All downloads for this system."""
     bundle()
     return ", ".join(f"{file.name} {file.stat().st_size / 1e6:.1f} MB" for file in downloads.made(None))
 

@@ -1,4 +1,4 @@
-"""What each system is handed, made of its bundle: into dist/downloads."""
+"""The downloads for each system, made from its bundle, in dist/downloads."""
 
 from __future__ import annotations
 

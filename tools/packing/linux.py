@@ -1,4 +1,4 @@
-"""What Linux is handed: a tree under /usr, an AppImage, a Debian package; and how old a system it runs on."""
+"""Downloads for Linux: a tree under /usr, an AppImage, a Debian package; and how new a glibc they need."""
 
 from __future__ import annotations
 
