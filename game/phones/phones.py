@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from game import languages, resources, saves
 from game.engine.errors import Why
 from game.phones import addresses
-from game.phones.events import Event
 from game.phones.server import File, Server
-from game.phones.sessions import Offer, Sessions, encoded
+from game.phones.sessions import Sessions, encoded
 
 WEB: Final = Path(__file__).resolve().parent / "web"
 PAGE: Final = {  # what the page is made of, by the paths that a phone asks for
@@ -38,11 +37,11 @@ class Unreachable(Exception):
         self.reason = reason
 
 
-class Phones:
+class Phones(Sessions):
     """One match's phones: a seat is offered, joined, and shown its page, till all of it closes.
 
-    All but `awake` is called by one thread, the table's. `awake` is called by another one when `poll` has
-    something new, or an offer has ended; it must not wait.
+    The table's thread alone calls it. `awake` is called by another one when `poll` has something new, or an
+    offer has ended; it must not wait.
     """
 
     def __init__(
@@ -56,12 +55,11 @@ class Phones:
         awake: Callable[[], None] = lambda: None,
     ) -> None:
         sentences = languages.sentences(language)
-        self.address = ""
+        super().__init__(len(seats), sentences, awake=awake)
         self._host = host
         self._port = port
-        self._sessions = Sessions(len(seats), sentences, awake=awake)
         self._files: dict[str, File] = {}
-        self._server = Server(self._sessions, self._files, sentences)
+        self._server = Server(self, self._files, sentences)
         prefix = "phones.page."
         strings = {
             key.removeprefix(prefix): said for key, said in sentences.items() if key.startswith(prefix)
@@ -86,11 +84,10 @@ class Phones:
         except OSError as problem:
             barred = problem.errno in (errno.EACCES, errno.EPERM)
             raise Unreachable(Why("phones_barred" if barred else "phones_port")) from problem
-        self.address = self._server.address
 
     def close(self) -> None:
         """Tell the phones, and be gone; all tokens are worth nothing."""
-        self._sessions.close()
+        super().close()
         self._server.close()
 
     def serve(self, name: str, mime: str, content: bytes) -> None:
@@ -104,47 +101,3 @@ class Phones:
     def reached(self) -> bool:
         """Whether any device has come through at all; a guest network or a firewall lets none."""
         return self._server.reached
-
-    def offer(self, seat: int, name: str = "", sign: str = "") -> Offer:
-        """Let one phone join a seat within a minute; an offer of another seat ends.
-
-        The phone is told the name of who sits there, and that of the token, before it joins.
-        """
-        return self._sessions.offer(seat, self.address, name, sign)
-
-    def withdraw(self) -> None:
-        """Let nobody join by the code that is offered."""
-        self._sessions.withdraw()
-
-    @property
-    def offered(self) -> Offer | None:
-        """What may be joined now; None once somebody has, after a minute, or after too many wrong codes."""
-        return self._sessions.offered
-
-    def state(self, seat: int) -> str:
-        """`none`, `joining`, `here`, `quiet`, or `screen` where a phone's hand lies on the screen."""
-        return self._sessions.state(seat)
-
-    def publish(self, seat: int, page: Mapping[str, Any]) -> None:
-        """Let the phone of a seat show this from now on; what is the same isn't sent again."""
-        self._sessions.publish(seat, page)
-
-    def poll(self) -> list[Event]:
-        """What the phones did since this was last asked."""
-        return self._sessions.poll()
-
-    def answer(self, deed_id: int, refusal: str = "") -> None:
-        """Say what became of a deed: nothing where it's done, else a sentence."""
-        self._sessions.answer(deed_id, refusal)
-
-    def agree(self, ask_id: int, yes: bool) -> None:
-        """Say what the table thinks of a `TakeOver`: after yes comes `Joined`, or `Returned` with `back`."""
-        self._sessions.agree(ask_id, yes)
-
-    def bring_here(self, seat: int) -> None:
-        """Lay a seat's hand on the screen; its phone may ask for it back."""
-        self._sessions.bring_here(seat)
-
-    def send_away(self, seat: int) -> None:
-        """Let a seat's phone hold nothing from now on."""
-        self._sessions.send_away(seat)

@@ -56,7 +56,6 @@ class Server:
     """Answers phones at one address. `files` are the paths that it knows, and nothing else is read."""
 
     def __init__(self, sessions: Sessions, files: Mapping[str, File], sentences: Mapping[str, str]) -> None:
-        self.address = ""
         self.reached = False  # whether any device has come at all
         self._sessions = sessions
         self._files = files
@@ -74,7 +73,7 @@ class Server:
     def open(self, host: str, port: int) -> None:
         """Begin to answer. Raises `OSError` where the address or its port can't be had."""
         listening = _listening(host, port)
-        self.address = "{}:{}".format(*listening.getsockname())
+        self._sessions.address = "{}:{}".format(*listening.getsockname())
         self._loop = loop = asyncio.new_event_loop()
         self._sessions.stir = self._stir
         self._stop = asyncio.Event()
@@ -245,8 +244,8 @@ class Server:
         """Raises `Malformed` where a request may come from another page than ours, or by another name."""
         origin = request.headers.get("origin")
         site = request.headers.get("sec-fetch-site", "same-origin")
-        own = f"http://{self.address}"
-        if request.headers.get("host") != self.address or (origin is not None and origin != own):
+        host = self._sessions.address
+        if request.headers.get("host") != host or origin not in (None, f"http://{host}"):
             raise http.Malformed(403)
         if site not in ("same-origin", "none") and request.path != "/":
             raise http.Malformed(403)

@@ -99,6 +99,7 @@ class Sessions:
         clock: Callable[[], float] = time.monotonic,
         awake: Callable[[], None] = lambda: None,
     ) -> None:
+        self.address = ""  # where phones find the table, once it is open
         self.clock = clock
         self.awake = awake
         self.stir: Callable[[Session], None] = lambda session: None
@@ -119,14 +120,17 @@ class Sessions:
 
     # -- for the table
 
-    def offer(self, seat: int, address: str, name: str = "", sign: str = "") -> Offer:
-        """Let one phone join a seat, by a new code; the one before is worth nothing."""
+    def offer(self, seat: int, name: str = "", sign: str = "") -> Offer:
+        """Let one phone join a seat within a minute, by a new code; the one before is worth nothing.
+
+        It's told the name of who sits there, and that of the token, before it joins.
+        """
         if not 0 <= seat < self._seats:
             raise ValueError(seat)
         code = "".join(secrets.choice(ALPHABET) for _ in range(CODE))
         with self._lock:
             ends = self.clock() + CODE_SECONDS
-            self._offer = Offer(seat, code, f"http://{address}/#{code}", ends, self.clock, name, sign)
+            self._offer = Offer(seat, code, f"http://{self.address}/#{code}", ends, self.clock, name, sign)
             self._tries, self._used = TRIES, False
             return self._offer
 

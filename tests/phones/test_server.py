@@ -304,7 +304,7 @@ def test_many_that_send_nothing_leave_room_for_one_that_asks(room, monkeypatch):
 def test_phones_go_before_strangers(monkeypatch):
     """A stranger gives way at once to a phone that holds a hand."""
     made = server.Server(Sessions(2, {}), {}, {})
-    monkeypatch.setattr(type(made._sessions), "addresses", ["10.0.0.1"])
+    monkeypatch.setattr(Sessions, "addresses", ["10.0.0.1"])
     monkeypatch.setattr(made, "_serve", lambda _: asyncio.Event().wait())
 
     async def come(*addresses: str) -> list[str]:

@@ -22,13 +22,14 @@ class Table(Sessions):
         self.now = 1000.0
         self.woken = 0
         super().__init__(4, languages.sentences("en"), clock=lambda: self.now, awake=self.wake)
+        self.address = HERE
 
     def wake(self) -> None:
         self.woken += 1
 
     def joined(self, seat: int) -> str:
         """A phone joins a seat, and the table hears of it."""
-        token, _ = self.join(self.offer(seat, HERE).code)
+        token, _ = self.join(self.offer(seat).code)
         self.poll()
         return token
 
@@ -53,7 +54,7 @@ def wrong(code: str) -> str:
 
 
 def test_codes_have_no_signs_that_look_alike(table):
-    codes = {table.offer(0, HERE).code for _ in range(200)}
+    codes = {table.offer(0).code for _ in range(200)}
     assert len(codes) == 200
     assert {len(code) for code in codes} == {6}
     assert not set("".join(codes)) & set("0O1Iabc")
@@ -61,7 +62,7 @@ def test_codes_have_no_signs_that_look_alike(table):
 
 
 def test_a_code_is_joined_once(table):
-    offer = table.offer(2, HERE)
+    offer = table.offer(2)
     assert offer.url == f"http://{HERE}/#{offer.code}"
     assert table.state(2) == "joining"
     token, seat = table.join(f"{offer.code[:3]}-{offer.code[3:].lower()} ")
@@ -72,7 +73,7 @@ def test_a_code_is_joined_once(table):
 
 
 def test_a_code_is_worth_nothing_after_a_minute(table):
-    offer = table.offer(0, HERE)
+    offer = table.offer(0)
     table.now += 59.9
     assert table.offered == offer and offer.seconds_left() == pytest.approx(0.1)
     table.now += 0.1
@@ -84,7 +85,7 @@ def test_a_code_is_worth_nothing_after_a_minute(table):
 
 
 def test_a_code_is_worth_nothing_after_five_wrong_ones(table):
-    offer = table.offer(0, HERE)
+    offer = table.offer(0)
     reasons = [refusal(table.join, wrong(offer.code)) for _ in range(5)]
     assert reasons == ["code_wrong"] * 4 + ["code_old"]
     assert refusal(table.join, offer.code) == "code_old"
@@ -92,7 +93,7 @@ def test_a_code_is_worth_nothing_after_five_wrong_ones(table):
 
 
 def test_what_cannot_be_a_code_is_no_try(table):
-    offer = table.offer(0, HERE)
+    offer = table.offer(0)
     assert {refusal(table.join, typed) for typed in ["", "K7MQ4", "K7MQ4TT", "OOOOOO", "ßßßßßß"] * 2} == {
         "code_form"
     }
@@ -100,7 +101,7 @@ def test_what_cannot_be_a_code_is_no_try(table):
 
 
 def test_a_code_tells_whose_seat_it_gives_and_to_guess_there_is_a_try_as_well(table):
-    code = table.offer(3, HERE, "Ravi", "peak").code
+    code = table.offer(3, "Ravi", "peak").code
     assert {(seen.seat, seen.name, seen.sign) for seen in (table.look(code), table.look(code))} == {
         (3, "Ravi", "peak")
     }
@@ -110,8 +111,8 @@ def test_a_code_tells_whose_seat_it_gives_and_to_guess_there_is_a_try_as_well(ta
 
 
 def test_a_new_offer_ends_the_one_before(table):
-    before = table.offer(0, HERE)
-    table.offer(1, HERE)
+    before = table.offer(0)
+    table.offer(1)
     assert table.state(0) == "none"
     assert refusal(table.join, before.code) == "code_wrong"
     table.withdraw()
@@ -163,7 +164,7 @@ def test_tokens_are_worth_nothing_after_the_match(table):
 
 def test_another_phone_asks_the_table(table):
     first = table.of(table.joined(1))
-    offer = table.offer(1, HERE)
+    offer = table.offer(1)
     assert refusal(table.join, offer.code) == "taken"
     token, _ = table.ask_over(offer.code)
     (asked,) = table.poll()
@@ -185,7 +186,7 @@ def test_another_phone_asks_the_table(table):
 def test_no_or_no_answer_leaves_the_seat_to_its_phone(table):
     first = table.of(table.joined(1))
     for wait in (0, 60):
-        token, _ = table.ask_over(table.offer(1, HERE).code)
+        token, _ = table.ask_over(table.offer(1).code)
         (asked,) = table.poll()
         if wait:
             table.now += wait
@@ -319,5 +320,5 @@ def test_what_is_remembered_is_bounded(table):
         table.now += sessions.QUIET
         table.tick()
         table.of(phone.token.decode())
-    assert refusal(table.join, table.offer(1, HERE).code) == "busy"
+    assert refusal(table.join, table.offer(1).code) == "busy"
     assert refusal(table.deed, phone, step, "x", "deed-last") == "busy"
