@@ -56,24 +56,40 @@ STILL = 120.0  # seconds without a deed
 TRIALS = ["reload", "turn", "offline", "reopen", "over", "sleep"]
 
 
+def begun(asked: argparse.Namespace) -> Any:
+    """A match, or one that was played at random till so many deeds before its end."""
+    from game import saves
+    from game.sitting import Sitting
+
+    people = [saves.Person("person", None, seat) for seat in range(asked.seats)]
+    people += [saves.Person("bot", "easy", seat) for seat in range(asked.seats, 4)]
+
+    def new() -> Sitting:
+        names = ["Ann", "Ben", "Cem", "Dao"]
+        return Sitting.begin(asked.game, names, people, {}, "2026-11-20T10:00:00", seed=asked.seed)
+
+    sitting, tried, chance, deeds = new(), new(), random.Random(asked.seed), []
+    while asked.last and not tried.match.over:
+        deeds.append(chance.choice(tried.match.legal()))
+        tried.act(deeds[-1])
+    for deed in deeds[: -asked.last or None]:
+        sitting.act(deed)
+    return sitting
+
+
 class Table:
     """A table that is drawn 60 times a second by the main thread; others ask it by `ask`."""
 
-    def __init__(self, app: Any, game: str, seats: int, language: str, seed: int) -> None:
-        from game import saves
+    def __init__(self, app: Any, asked: argparse.Namespace) -> None:
         from game.phones import Phones
         from game.scenes.table.phones.hands import PhoneHands
         from game.scenes.table.scene import TableScene
-        from game.sitting import Sitting
         from game.window import wake
 
         PhoneHands.begins = staticmethod(
-            lambda title, names: Phones(title, names, language=language, host=HOME, awake=wake)
+            lambda title, names: Phones(title, names, language=asked.language, host=HOME, awake=wake)
         )
-        people = [saves.Person("person", None, seat) for seat in range(seats)]
-        people += [saves.Person("bot", "easy", seat) for seat in range(seats, 4)]
-        names = ["Ann", "Ben", "Cem", "Dao"]
-        sitting = Sitting.begin(game, names, people, {}, "2026-11-20T10:00:00", seed=seed)
+        sitting = begun(asked)
         self.app, self.scene, self.sitting = app, TableScene(app, sitting), sitting
         app.push(self.scene)
         self.scene.phones.begin()
@@ -208,8 +224,12 @@ class Hand(threading.Thread):
                 if found["state"] == "choose" and not found["status"]:
                     self.play(found)
                 time.sleep(0.03)
-            self.wait(lambda: self.look()["state"] == "over" or self.table.full, "the end isn't shown")
-            self.study("over")
+            self.wait(
+                lambda: self.look()["state"] == "over" or not self.table.sitting.match.over,
+                "the end isn't shown",
+            )
+            if self.table.sitting.match.over:
+                self.study("over")
         except Exception as problem:
             self.tell(f"{type(problem).__name__}: {problem}")
             self.table.full = True
@@ -325,6 +345,7 @@ def main() -> None:
     parser.add_argument(
         "--presses", type=int, default=0, help="of each browser, after which it ends; else at the match's end"
     )
+    parser.add_argument("--last", type=int, default=0, help="begin so many deeds before the match's end")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--language", default="en")
     parser.add_argument("--pace", default="calm", help="of the table, as in the settings")
@@ -349,7 +370,7 @@ def main() -> None:
     app.settings.set("display", "wall")
     words.choose(asked.language)
     app.push(Home(app))
-    table = Table(app, asked.game, asked.seats, asked.language, asked.seed)
+    table = Table(app, asked)
     hands: list[Hand] = []
 
     def begin() -> None:
