@@ -76,7 +76,7 @@ class Browser:
         command = ["nice", *command]  # phones have processors of their own, and take none from the table
         quiet = subprocess.DEVNULL
         self.process = subprocess.Popen(
-            command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True, env=os.environ | SOFTLY
+            command, stdin=quiet, stdout=quiet, stderr=quiet, process_group=0, env=os.environ | SOFTLY
         )
         self.wire = self.connected()
         options = {
@@ -227,7 +227,10 @@ class Browser:
         return list(self.js(script, waits=True))
 
     def stop(self, on: bool = True) -> None:
-        """Stop all that the browser does, as where a phone sleeps; or let it go on."""
+        """Stop all that the browser does, as where a phone sleeps; or let it go on.
+
+        In a session of its own a part of it that ends meanwhile would end all of it, by SIGHUP.
+        """
         os.killpg(self.process.pid, signal.SIGSTOP if on else signal.SIGCONT)
 
     def end(self) -> None:
