@@ -272,8 +272,9 @@
     $("join").hidden = !joins;
     $("seat").hidden = joins;
     const side = document.body.dataset.side = read("side") || "right";
-    const beside = side === "either" ? $("menu") : $("go"); // a thumb from either side reaches all of the footer
-    if (beside.previousElementSibling !== $("why")) beside.before($("why"));
+    const above = side === "either"; // a thumb from either side reaches gold, all across the footer
+    if (above && !$("why").closest("header")) $("menu").after($("why"));
+    else if (!above && $("why").closest("header")) $("go").before($("why"));
     if (joins && hand.parentElement !== $("form")) $("refused").before(hand);
     document.body.dataset.state = joins ? "join" : away || !page ? "away" : page.over ? "over" : page.mine && !covered ? "choose" : "wait";
     if (joins) return;
@@ -290,6 +291,7 @@
     showPanel();
     showChoices();
     showCards();
+    $("mine").hidden = !$("choices").firstChild && !$("cards").firstChild; // across, what is told has all the room
     showSince();
     showFoot();
     announce();
@@ -329,11 +331,13 @@
   }
 
   function showPanel() {
-    if (covered || page.over) {
-      const lines = page.over ? [page.over.line, ...page.over.rows.map((row) => `${page.table[row.seat].name}: ${row.words}`)] : [say("covered")];
-      fill($("panel"), make("div", {}, ...lines.filter(Boolean).map((line) => make("p", {}, line))));
+    if (page.over) {
+      const rows = page.over.rows.map((row) => make("p", { class: "row" }, sign(row.seat),
+        make("span", {}, make("b", {}, page.table[row.seat].name), `: ${row.words}`)));
+      fill($("panel"), make("div", {}, page.over.line, ...rows));
       return;
     }
+    if (covered) return fill($("panel"), say("covered"));
     const held = card();
     const what = chosen();
     if (held || (what && what.would)) {
@@ -393,7 +397,7 @@
   }
 
   function showSince() {
-    fill($("since"), make("h2", {}, say("since")), make("ul", {}, ...page.since.slice(0, page.hand.length ? 3 : 8).reverse().map((each) =>
+    fill($("since"), make("h2", {}, say("since")), make("ul", {}, ...page.since.slice(0, page.hand.length ? 3 : 4).reverse().map((each) =>
       make("li", {}, each.seat === null ? "" : sign(each.seat), make("span", {}, each.words)))));
     $("since").hidden = !page.since.length;
   }
