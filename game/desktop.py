@@ -20,15 +20,10 @@ import pygame
 import pygame.image
 
 from game import __version__
-from game.resources import command, path
+from game.resources import command, facts, path
 from game.words import say
 
 NAME: Final = "moksha"
-TYPE: Final = "application/x-moksha-match"
-SUFFIX: Final = ".moksha"
-CLASS: Final = "Moksha.Match"  # of such files, on Windows
-ID: Final = "org.moksha.Moksha"
-PUBLISHER: Final = "The Moksha authors"
 SIZES: Final = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
 _ICO: Final = (16, 24, 32, 48, 64, 128, 256)
 _ICNS: Final = {
@@ -128,7 +123,7 @@ def settle() -> list[str]:
         (share / place).parent.mkdir(parents=True, exist_ok=True)
         (share / place).write_bytes(data)
     _refresh(share)
-    _run("xdg-mime", "default", f"{NAME}.desktop", TYPE)
+    _run("xdg-mime", "default", f"{NAME}.desktop", facts()["match"]["mime"])
     return [say("desktop.settled", folder=share)]
 
 
@@ -166,19 +161,20 @@ def registry(run: str, forget: str, icon: str) -> dict[str, dict[str, str | int]
 
     `run` opens the file that is put for `%1`; `forget`, among the installed apps, takes all this back.
     """
-    kind = rf"Classes\{CLASS}"
+    match = facts()["match"]
+    kind = rf"Classes\{match['class']}"
     return {
-        rf"Classes\{SUFFIX}": {"": CLASS},
+        rf"Classes\{match['suffix']}": {"": match["class"]},
         kind: {"": say("desktop.match")},
         rf"{kind}\DefaultIcon": {"": icon},
         rf"{kind}\shell": {},
         rf"{kind}\shell\open": {},
         rf"{kind}\shell\open\command": {"": run},
-        rf"Microsoft\Windows\CurrentVersion\Uninstall\{ID}": {
+        rf"Microsoft\Windows\CurrentVersion\Uninstall\{facts()['id']}": {
             "DisplayName": say("about.name"),
             "DisplayIcon": icon,
             "DisplayVersion": __version__,
-            "Publisher": PUBLISHER,
+            "Publisher": facts()["publisher"],
             "UninstallString": forget,
             "NoModify": 1,
             "NoRepair": 1,

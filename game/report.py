@@ -8,16 +8,14 @@ from __future__ import annotations
 import platform
 import re
 import sys
-import tomllib
 import traceback
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from functools import cache
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from game import RELEASED, __version__, disk, licences, resources, saves, words
+from game import RELEASED, __version__, disk, licences, saves, words
 from game.journals import copies
 from game.sitting import Sitting
 
@@ -51,12 +49,6 @@ def made(
     if with_match and sitting is not None and sitting.file is not None:
         text += f"\n\nThe match\n{saves.contents(sitting.file.id).decode('utf-8', 'replace')}"
     return f"{text.rstrip()}\n"
-
-
-@cache
-def facts() -> dict[str, Any]:
-    """What every package says of Moksha: its name, its addresses (`urls`)."""
-    return tomllib.loads(resources.path("packaging", "moksha.toml").read_text(encoding="utf-8"))
 
 
 def keep(text: str, now: datetime) -> Path:

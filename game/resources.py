@@ -7,6 +7,7 @@ import shutil
 import sys
 from functools import cache
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 FOLDERS = ("boards", "languages", "sprites", "sounds", "fonts", "share", "packaging")
 
@@ -86,6 +87,14 @@ def path(*parts: str) -> Path:
         if found.exists():
             return found
     raise ResourceMissing(f"{wanted} is missing from this copy of Moksha: install it anew")
+
+
+@cache
+def facts() -> dict[str, Any]:
+    """What every package says of Moksha: its name, its addresses, its files (`packaging/moksha.toml`)."""
+    import tomllib
+
+    return tomllib.loads(path("packaging", "moksha.toml").read_text(encoding="utf-8"))
 
 
 @cache

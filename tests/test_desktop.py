@@ -119,7 +119,7 @@ def test_windows_is_told_of_a_match_file_in_a_folder_with_spaces():
         r"C:\Users\Ann Smith\a match.moksha",
     ]
     told = desktop.registry(run, "forget", "moksha.ico")
-    kind = told[rf"Classes\{desktop.SUFFIX}"][""]
+    kind = told[r"Classes\.moksha"][""]
     assert told[rf"Classes\{kind}\shell\open\command"] == {"": run}
     assert told[rf"Classes\{kind}\DefaultIcon"] == {"": "moksha.ico"}
     (apps,) = (values for key, values in told.items() if r"\Uninstall" in key)

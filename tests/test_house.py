@@ -60,7 +60,7 @@ DOORS: dict[str, set[str]] = {
     "manners": {"bots", "engine", "words"},
     "thinking": {"bots", "engine"},
     "licences": {"resources"},
-    "report": {"resources", "disk", "journals", "licences", "saves", "sitting", "words"},
+    "report": {"disk", "journals", "licences", "saves", "sitting", "words"},
     "simulation": {"resources", "bots", "engine"},
     "sitting": {"engine", "saves", "words", "reasons", "tellings"},
     "journals": {"resources", "engine", "saves", "words", "disk", "tellings"},

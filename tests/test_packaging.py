@@ -23,8 +23,9 @@ from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
 import game
-from game import desktop, languages, resources
+from game import languages, resources
 from game.licences import LIBRARIES, found
+from game.saves.format import SUFFIX
 from tools import suits
 from tools.packing import bundle, licences
 from tools.packing.facts import FACTS
@@ -192,9 +193,7 @@ def test_macos_is_told_of_an_app_with_a_window_that_owns_its_matches() -> None:
     (document,), (kind,) = told["CFBundleDocumentTypes"], told["UTExportedTypeDeclarations"]
     assert document["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
     tags = kind["UTTypeTagSpecification"]
-    assert tags["public.filename-extension"] == [desktop.SUFFIX[1:]] and tags["public.mime-type"] == [
-        desktop.TYPE
-    ]
+    assert tags == {"public.filename-extension": ["moksha"], "public.mime-type": [FACTS["match"]["mime"]]}
 
 
 @pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
@@ -286,8 +285,10 @@ open("told", "w").write(repr(wrong))
 
 def test_the_facts_agree_with_what_moksha_calls_itself() -> None:
     match = FACTS["match"]
-    assert (match["mime"], match["suffix"], match["class"]) == (desktop.TYPE, desktop.SUFFIX, desktop.CLASS)
-    assert (FACTS["id"], FACTS["publisher"]) == (desktop.ID, desktop.PUBLISHER)
+    known = read("share/mime/packages/moksha.xml")
+    assert f'type="{match["mime"]}"' in known and f'pattern="*{match["suffix"]}"' in known
+    assert f"MimeType={match['mime']};" in read("share/applications/moksha.desktop")
+    assert match["suffix"] == SUFFIX
     assert (FACTS["distribution"], FACTS["licence"]) == (PROJECT["name"], PROJECT["license"])
     assert FACTS["publisher"] == PROJECT["authors"][0]["name"]
 

@@ -8,7 +8,7 @@ from datetime import date
 from functools import partial
 from typing import Any
 
-from game import RELEASED, __version__, languages, manners, report, saves, words
+from game import RELEASED, __version__, languages, manners, resources, saves, words
 from game.engine.games import RECORDS
 from game.scenes import dialog, licences, trouble
 from game.scenes.app import App
@@ -379,7 +379,7 @@ class Settings(Page):
             kept = words.say("about.nowhere")
         return [
             self._told("about.moksha"),
-            self._told("about.newer", **report.facts()["urls"]),
+            self._told("about.newer", **resources.facts()["urls"]),
             self._told("about.licence"),
             self._titled("about.fonts"),
             self._told("about.fonts_words"),

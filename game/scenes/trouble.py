@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game import report, saves, words
+from game import report, resources, saves, words
 from game.scenes import dialog
 from game.scenes.overlay import OverlayHost
 from game.sitting import Sitting
@@ -51,5 +51,5 @@ def _save(
         "reported",
         words.say("report.title"),
         path,
-        words.say("report.kept", address=report.facts()["urls"]["issues"]),
+        words.say("report.kept", address=resources.facts()["urls"]["issues"]),
     )

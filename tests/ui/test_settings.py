@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game import RELEASED, __version__, licences, report, saves, words
+from game import RELEASED, __version__, licences, resources, saves, words
 from game.engine.games import RECORDS
 from game.saves import profiles
 from game.scenes.home import Home
@@ -332,8 +332,8 @@ def test_about_tells_version_makers_fonts_and_where_the_matches_are():
         "SIL Open Font License",
         "MIT",
         str(saves.home()),
-        report.facts()["urls"]["releases"],
-        report.facts()["urls"]["issues"],
+        resources.facts()["urls"]["releases"],
+        resources.facts()["urls"]["issues"],
     ):
         assert fact in said
     for record in RECORDS:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from game import __version__
+from game import __version__, resources
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
-FACTS: Final[dict[str, Any]] = tomllib.loads((ROOT / "packaging/moksha.toml").read_text(encoding="utf-8"))
+FACTS: Final = resources.facts()
 
 
 class Release(NamedTuple):
