@@ -25,67 +25,27 @@ Kind = Literal[
     "began", "law", "bumps", "shocks", "settling", "body", "cards", "path", "roll", "met", "death", "next"
 ]
 
-KINDS: dict[str, Kind] = {
-    **dict.fromkeys(("played", "combined", "chip_made", "law_obeyed", "law_escaped", "wild_chip"), "began"),
-    **dict.fromkeys(
-        (
-            "law_drawn",
-            "law_in_play",
-            "law_discarded",
-            "law_cancelled",
-            "law_unguarded",
-            "law_expired",
-            "law_used",
-            "law_kept",
-            "chips_lost",
-            "hasnamuss",
-            "cleansed",
-        ),
-        "law",
+_EVENTS: dict[Kind, str] = {
+    "began": "played combined chip_made law_obeyed law_escaped wild_chip",
+    "law": (
+        "law_drawn law_in_play law_discarded law_cancelled law_unguarded law_expired law_used law_kept "
+        "chips_lost hasnamuss cleansed"
     ),
-    "chip_bumped": "bumps",
-    **dict.fromkeys(("shock", "shocked"), "shocks"),
-    **dict.fromkeys(
-        ("chip_placed", "chip_rose", "chip_discarded", "higher_12", "skill_used", "surplus"), "settling"
+    "bumps": "chip_bumped",
+    "shocks": "shock shocked",
+    "settling": "chip_placed chip_rose chip_discarded higher_12 skill_used surplus",
+    "body": "crystallized reassimilated body_bared body_taken",
+    "cards": "card_drawn card_lost reshuffled deck_empty",
+    "path": "state_attained won game_over",
+    "roll": (
+        "rolled turned_over moved landed slept blocked wild_space magnetic_center gift_taken decay_rolled "
+        "decayed spared given"
     ),
-    **dict.fromkeys(("crystallized", "reassimilated", "body_bared", "body_taken"), "body"),
-    **dict.fromkeys(("card_drawn", "card_lost", "reshuffled", "deck_empty"), "cards"),
-    **dict.fromkeys(("state_attained", "won", "game_over"), "path"),
-    **dict.fromkeys(
-        (
-            "rolled",
-            "turned_over",
-            "moved",
-            "landed",
-            "slept",
-            "blocked",
-            "wild_space",
-            "magnetic_center",
-            "gift_taken",
-            "decay_rolled",
-            "decayed",
-            "spared",
-            "given",
-        ),
-        "roll",
-    ),
-    **dict.fromkeys(
-        (
-            "declared",
-            "dupes_swapped",
-            "asked",
-            "helped",
-            "forgot",
-            "remembered",
-            "caught",
-            "forfeited",
-            "destroyed",
-        ),
-        "met",
-    ),
-    **dict.fromkeys(("died", "eliminated", "turned"), "death"),
-    **dict.fromkeys(("turn_began", "type_rolled", "dealer_rolled", "dealer"), "next"),
+    "met": "declared dupes_swapped asked helped forgot remembered caught forfeited destroyed",
+    "death": "died eliminated turned",
+    "next": "turn_began type_rolled dealer_rolled dealer",
 }
+KINDS: dict[str, Kind] = {event: kind for kind, events in _EVENTS.items() for event in events.split()}
 LONG = 6  # so many steps of chips are seen at the table; more have their own page
 WAITING = 5  # so many chains of a newcomer wait at each step
 ANSWERS = (  # actions by which a facet that has begun goes on
@@ -125,16 +85,6 @@ class Group:
     line: str
     short: str
     links: tuple[Link, ...]
-
-    @property
-    def first(self) -> int:
-        """The place of its first event in the chain, from 0."""
-        return self.links[0].index
-
-    @property
-    def last(self) -> int:
-        """The place of its last event."""
-        return self.links[-1].index
 
 
 def chain(transitions: Sequence[Transition], names: Sequence[str]) -> list[Group]:
@@ -248,7 +198,7 @@ def because(happening: Transition) -> str:
 
 
 def _group(kind: Kind, links: list[Link], transitions: Sequence[Transition]) -> Group:
-    title, line = _TITLES[kind](links, transitions)
+    title, line = _began(links, transitions) if kind == "began" else _TITLES.get(kind, _told)(links)
     return Group(kind, title, line, _short(kind, links), tuple(links))
 
 
@@ -270,7 +220,7 @@ def _count(links: Sequence[Link], *types: str) -> int:
     return sum(link.event["type"] in types for link in links)
 
 
-def _told(links: list[Link], transitions: Sequence[Transition]) -> tuple[str, str]:
+def _told(links: Sequence[Link]) -> tuple[str, str]:
     """The first sentence as a title, the others below it."""
     return links[0].line.rstrip("."), _others(links)
 
@@ -282,7 +232,7 @@ def _others(links: Sequence[Link]) -> str:
     return ". ".join(told)
 
 
-def _began(links: list[Link], transitions: Sequence[Transition]) -> tuple[str, str]:
+def _began(links: Sequence[Link], transitions: Sequence[Transition]) -> tuple[str, str]:
     played = _first(links, "played")
     if played is not None:
         used = [*played["cards"], *(parts.laws()[law].card for law in played["laws"])]
@@ -307,12 +257,12 @@ def made_line(card: str, chips: int, before: int) -> str:
     return phrase("chain.made", number=words.ordinal(before + 1), card=mark(card))
 
 
-def _bumps(links: list[Link], transitions: Sequence[Transition]) -> tuple[str, str]:
+def _bumps(links: Sequence[Link]) -> tuple[str, str]:
     to = words.listed([mark(link.event["to"]) for link in links if link.event["type"] == "chip_bumped"])
     return counted("chain.bumps", _count(links, "chip_bumped")), phrase("chain.bumps.line", cards=to)
 
 
-def _shocks(links: list[Link], transitions: Sequence[Transition]) -> tuple[str, str]:
+def _shocks(links: Sequence[Link]) -> tuple[str, str]:
     kinds = [link.event["kind"] for link in links if link.event["type"] == "shock"]
     kinds = [kind for kind in kinds if kind in ("food", "self", "transform")] or kinds
     title = counted("chain.shocks", len(kinds))
@@ -339,17 +289,13 @@ def _settled(links: Sequence[Link]) -> str:
     return str(own[0])
 
 
-def _settling(links: list[Link], transitions: Sequence[Transition]) -> tuple[str, str]:
+def _settling(links: Sequence[Link]) -> tuple[str, str]:
     """How many chips of an octave come to rest, and where."""
     octave = _settled(links)
     ended = max(1, _count(links, *ENDS))
     climbs = _count(links, "chip_rose", "skill_used") > 0
-    title = counted(
-        "chain.climb" if climbs else "chain.settle",
-        ended,
-        chips=table("chips", octave),
-        chip=table("chip", octave),
-    )
+    key = "chain.climb" if climbs else "chain.settle"
+    title = counted(key, ended, chips=table("chips", octave), chip=table("chip", octave))
     told = []
     for link in links:
         event = link.event
@@ -371,7 +317,7 @@ def _times(said: str, count: int) -> str:
     return said if count == 1 else phrase("chain.times", said=said, count=count)
 
 
-def _body(links: list[Link], transitions: Sequence[Transition]) -> tuple[str, str]:
+def _body(links: Sequence[Link]) -> tuple[str, str]:
     found = _first(links, "crystallized")
     if found is not None:
         return phrase("chain.body"), phrase(f"chain.body.{found['body']}")
@@ -379,23 +325,14 @@ def _body(links: list[Link], transitions: Sequence[Transition]) -> tuple[str, st
     if again:
         octaves = words.listed([octave_named(each) for each in dict.fromkeys(e["octave"] for e in again)])
         return phrase("chain.again", octaves=octaves), ". ".join(link.line.rstrip(".") for link in links)
-    return _told(links, transitions)
+    return _told(links)
 
 
-_Title = Callable[[list[Link], Sequence[Transition]], tuple[str, str]]
-_TITLES: dict[Kind, _Title] = {
-    "began": _began,
-    "law": _told,
+_TITLES: dict[Kind, Callable[[Sequence[Link]], tuple[str, str]]] = {
     "bumps": _bumps,
     "shocks": _shocks,
     "settling": _settling,
     "body": _body,
-    "cards": _told,
-    "path": _told,
-    "roll": _told,
-    "met": _told,
-    "death": _told,
-    "next": _told,
 }
 
 

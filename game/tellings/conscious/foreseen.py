@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from game import words
@@ -27,7 +28,6 @@ from game.tellings.conscious.things import (
     kind_at,
     kind_named,
     law_titled,
-    listed,
     mark,
     marks,
     phrase,
@@ -156,10 +156,7 @@ def counted_chips(octave: str, count: int) -> str:
 
 def within_turn(transitions: Sequence[Transition]) -> tuple[Transition, ...]:
     """What belongs to this turn; what the next one begins with is left out."""
-    cut = next(
-        (i for i, each in enumerate(transitions) if each.event["type"] == "turn_began"), len(transitions)
-    )
-    return tuple(transitions[:cut])
+    return tuple(takewhile(lambda each: each.event["type"] != "turn_began", transitions))
 
 
 _Fields = tuple[str, str, str, tuple[str, ...], tuple[str, ...]]
@@ -207,7 +204,7 @@ def _steps(group: Group, transitions: Sequence[Transition]) -> list[_Fields]:
             found.append((phrase("step.reached", note=reached), line, link.rule, (to,), ()))
         elif found:
             title, said, rule_, so_far, _ = found[-1]
-            both = line if said == phrase("step.no_chip") else listed([said, line])
+            both = line if said == phrase("step.no_chip") else words.listed([said, line])
             found[-1] = (title, both, rule_, (*so_far, to), ())
         else:
             found.append((capital(line), "", link.rule, (to,), ()))
@@ -250,17 +247,6 @@ def gains(before: View, after: View | None, seat: int) -> tuple[str, ...]:
             sign = words.signed(change) if change < 0 else f"+{change}"
             found.append(phrase("gain.chips", octave=table("octaves", octave), change=sign))
     return tuple(found)
-
-
-def changes(before: View, after: View, seat: int) -> list[tuple[str, int, int]]:
-    """The notes, and the cards of the board of centres, whose chips change: their number before and after."""
-    was, now = before["seats"][seat], after["seats"][seat]
-    notes = [
-        (note.name, was["chips"][note.octave][note.place], now["chips"][note.octave][note.place])
-        for note in NOTES.values()
-    ]
-    cards = [(card, count, now["board"][card]) for card, count in was["board"].items()]
-    return [each for each in (*notes, *cards) if each[1] != each[2]]
 
 
 def if_title(view: View, action: Action, names: Sequence[str]) -> str:
@@ -401,13 +387,6 @@ def _last(found: Preview | None, enters: str) -> str:
         return phrase("landing.disc")
     to = next((end for start, end in found.moves if start == enters), "")
     return phrase("landing.climbs", note=short(to)) if to else ""
-
-
-def brief(coming: Ahead) -> str:
-    """A place and what lies there: `17, Food`."""
-    if coming.space in (0, INNER_END):
-        return capital(place_named(coming.space))
-    return phrase("place.kind", place=place_named(coming.space), kind=kind_named(coming.space))
 
 
 def option_line(view: View) -> str:

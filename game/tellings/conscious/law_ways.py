@@ -164,18 +164,8 @@ def _obey(view: View, seat: Seat, law: LawInPlay, names: Sequence[str], place: P
     if _sheltered(seat, law):
         king = mark(f"K{laws()[law.law].designation}")
         said = phrase("way.escaped.said", king=king, law=law_marked(law.law))
-        return LawWay(
-            "obey",
-            "open",
-            phrase("way.escaped"),
-            phrase("way.escaped.tag", king=king),
-            said,
-            "CB-7.20",
-            view,
-            True,
-            (action,),
-            found,
-        )
+        title, tag = phrase("way.escaped"), phrase("way.escaped.tag", king=king)
+        return LawWay("obey", "open", title, tag, said, "CB-7.20", view, True, (action,), found)
     tag = phrase("way.obey.pile" if place == "pile" else "way.obey.tag")
     said = _would(law.law, found)
     return LawWay("obey", "open", phrase("way.obey"), tag, said, "CB-7.5", view, False, (action,), found)

@@ -265,15 +265,10 @@ def nearness(view: View, seat: int, names: Sequence[str]) -> Nearness | None:
     kind = "astral" if player.body == "physical" else "mental"
     had = {octave: min(fields[kind][octave], BODY[octave]) for octave in OCTAVES}
     count, whole = sum(had.values()), sum(BODY.values())
+    lacks = {octave: lack for octave in OCTAVES if (lack := BODY[octave] - had[octave])}
     missing = [
-        counted(
-            "near.missing",
-            BODY[octave] - had[octave],
-            octave=octave_named(octave),
-            chip=table("chip", octave),
-        )
-        for octave in OCTAVES
-        if had[octave] < BODY[octave]
+        counted("near.missing", lack, octave=octave_named(each), chip=table("chip", each))
+        for each, lack in lacks.items()
     ]
     key = "near.line" if kind == "astral" else "near.mental"
     line = counted(key, count, whole=whole, place=place_named(fields["position"]))

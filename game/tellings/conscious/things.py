@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -249,11 +249,6 @@ def discs_kind(fields: Fields) -> Literal["astral", "mental"]:
     if fields["chips_of"] == "astral" or (fields["body"] != "physical" and any(fields["mental"].values())):
         return "mental"
     return "astral"
-
-
-def listed(said: Sequence[str]) -> str:
-    """One after another."""
-    return words.listed(list(said))
 
 
 def carbon_notes(hydrogen: int) -> tuple[str, ...]:

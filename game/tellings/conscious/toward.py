@@ -16,7 +16,7 @@ from game.engine.games.conscious import diagram, plays
 from game.engine.games.conscious.components import GROUPS, NOTES, OCTAVES, laws
 from game.engine.games.conscious.state import Seat
 from game.tellings.conscious.foreseen import Coming, a_roll_would_reach, landing
-from game.tellings.conscious.path import way
+from game.tellings.conscious.path import face_of, way
 from game.tellings.conscious.things import (
     capital,
     card_named,
@@ -43,15 +43,10 @@ class Unplayed:
     rule: str
 
 
-def group_of(card: str) -> str:
-    """The face that a number of a suit belongs to, by its rank: `J` for `3D`; a face’s own rank."""
-    return next((face for face, ranks in GROUPS.items() if card[:-1] in ranks), card[:-1])
-
-
 def group_line(card: str) -> str:
     """What the numbers of a group make: `2♦ 3♦ 4♦: two make one chip on the Jack of diamonds, …`."""
-    face, suit = group_of(card), card[-1]
-    return phrase("group", cards=marks(rank + suit for rank in GROUPS[face]), face=card_named(face + suit))
+    face = face_of(card)
+    return phrase("group", cards=marks(rank + face[1] for rank in GROUPS[face[0]]), face=card_named(face))
 
 
 def unplayed(view: View, card: str) -> Unplayed | None:
@@ -71,9 +66,7 @@ def unplayed(view: View, card: str) -> Unplayed | None:
     if waiting:
         cheapest = min(waiting, key=lambda play: len(play["cards"]))
         return Unplayed(_too_dear("unplayed.dear", seat, cheapest), "CB-6.7")
-    suit = card[-1]
-    others = [rank + suit for rank in GROUPS[group_of(card)] if rank + suit != card]
-    return Unplayed(phrase("unplayed.partner", cards=words.either([mark(each) for each in others])), "CB-6.3")
+    return Unplayed(phrase("unplayed.partner", cards=_partners(card)), "CB-6.3")
 
 
 def unplayed_law(view: View, law: str) -> Unplayed | None:
@@ -90,9 +83,13 @@ def unplayed_law(view: View, law: str) -> Unplayed | None:
     waiting = [play for play in plays.plays(_freed(seat)) if law in play["laws"]]
     if waiting:
         return Unplayed(f"{phrase('unplayed.law.free')} {_spent(seat)}", "CB-2.4")
-    others = [rank + card[-1] for rank in GROUPS[group_of(card)] if rank + card[-1] != card]
-    told = words.either([mark(each) for each in others])
-    return Unplayed(phrase("unplayed.law.partner", card=mark(card), cards=told), "CB-7.16")
+    return Unplayed(phrase("unplayed.law.partner", card=mark(card), cards=_partners(card)), "CB-7.16")
+
+
+def _partners(card: str) -> str:
+    """The cards of its group that a card is played with."""
+    face = face_of(card)
+    return words.either([mark(rank + face[1]) for rank in GROUPS[face[0]] if rank + face[1] != card])
 
 
 def _with(seat: Seat, card: str) -> list[Action]:

@@ -11,7 +11,7 @@ import pygame
 from game.engine.games.conscious.components import SUITS, part_deck, spiral
 from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces, shapes
-from game.scenes.tables.conscious.parts import Parts, draw_panel
+from game.scenes.tables.conscious.parts import Parts, put_sheet
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side, dim, square
 from game.scenes.tables.conscious.poster_picture import (
     AFTER_DEATH,
@@ -408,7 +408,7 @@ class AskSheet(Parts[str]):
         return self.line
 
     def draw(self, target: pygame.Surface) -> None:
-        draw_panel(target, self.rect, self.style)
+        put_sheet(target, self.rect, self.style)
         self.layout.draw(target)
         for code in self.parts:
             middle = self.box_of(code).center

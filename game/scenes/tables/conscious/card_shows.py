@@ -23,58 +23,34 @@ from game.widgets.motion import Motion, Together
 
 # -- what sounds of each event (`EventAnimations.sounds`), and what hums below (`hums`)
 
-SOUNDS: dict[str, str | tuple[str, ...]] = {
-    # what is only seen or told
-    **dict.fromkeys(("type_rolled", "dealer_rolled", "dealer", "turn_began", "landed", "deck_empty"), ""),
-    **dict.fromkeys(("law_unguarded", "law_expired", "law_used", "shock", "wild_chip", "wild_space"), ""),
-    **dict.fromkeys(("slept", "blocked", "spared", "gift_taken", "declared", "asked", "helped"), ""),
-    **dict.fromkeys(("forgot", "remembered", "caught", "forfeited", "turned", "hasnamuss"), ""),
-    **dict.fromkeys(("cleansed", "body_bared", "game_over"), ""),
-    # dice and cards
-    "rolled": ("die_wood",),
-    "decay_rolled": ("die_wood",),
-    "turned_over": ("die_wood",),
-    "moved": ("step_board",),
-    "card_drawn": "card_lay",
-    "card_lost": "card_lay",
+_QUIET = (  # what is only seen or told
+    "type_rolled dealer_rolled dealer turn_began landed deck_empty law_unguarded law_expired law_used shock "
+    "wild_chip wild_space slept blocked spared gift_taken declared asked helped forgot remembered caught "
+    "forfeited turned hasnamuss cleansed body_bared game_over"
+)
+_HEARD: dict[str, str | tuple[str, ...]] = {
+    "rolled decay_rolled turned_over": ("die_wood",),
+    "moved chip_discarded chips_lost decayed": ("step_board",),
+    "card_drawn card_lost played": "card_lay",
     "reshuffled": "card_deal",
-    "played": "card_lay",
-    "combined": "card_turn",
-    # the body
-    "chip_rose": ("note",),
-    "shocked": ("shock_spark", "shock_wire", "note"),
-    "skill_used": ("shock_spark", "shock_wire", "note"),
-    "chip_placed": ("note",),
-    "chip_discarded": ("step_board",),
-    "chips_lost": ("step_board",),
-    "decayed": ("step_board",),
-    "higher_12": "card_turn",
-    "surplus": ("note",),
-    "reassimilated": ("note",),
+    "combined higher_12 dupes_swapped": "card_turn",
+    "chip_rose chip_placed surplus reassimilated": ("note",),
+    "shocked skill_used": ("shock_spark", "shock_wire", "note"),
     "crystallized": ("hush", "crystallisation_glass", "crystallisation_bowls"),
-    "chip_made": "tick",
+    "chip_made law_obeyed": "tick",
     "chip_bumped": ("bump_lift", "bump_home"),
-    # Laws
-    "law_drawn": "law_paper",
+    "law_drawn law_escaped law_discarded law_cancelled law_kept destroyed": "law_paper",
     "law_in_play": ("law_paper", "law_stamp"),
-    "law_obeyed": "tick",
-    "law_escaped": "law_paper",
-    "law_discarded": "law_paper",
-    "law_cancelled": "law_paper",
-    "law_kept": "law_paper",
-    "magnetic_center": "hand_bell",
-    "dupes_swapped": "card_turn",
-    "destroyed": "law_paper",
-    # the Path, and dying
-    "state_attained": "hand_bell",
+    "magnetic_center state_attained": "hand_bell",
     "died": ("sheet_cools",),
     "given": "step_board",
     "body_taken": "bump_home",
     "eliminated": ("turn",),
     "won": ("hush", "start_over"),
 }
-
-
+SOUNDS = dict.fromkeys(_QUIET.split(), "") | {
+    event: sound for events, sound in _HEARD.items() for event in events.split()
+}
 HALF = -6.0  # dB: of an octave that is half full
 
 

@@ -111,9 +111,8 @@ class ChainPage(Place):
         plan, style, table = self.plan, self.style, self.table
         notes = diagram_plan(plan.diagram, style, "beside")
         self.diagram = Diagram("chain/diagram", notes, style, depth + 2)
-        self.centres = chambers.Centres(
-            "chain/centres", chambers.plan_for(beside_stairs(style.measure, plan, notes)), style, depth + 2
-        )
+        cards = chambers.plan_for(beside_stairs(style.measure, plan, notes))
+        self.centres = chambers.Centres("chain/centres", cards, style, depth + 2)
         self.flights = Flights("chain/flights", depth + 3)
         self.chips = ChipMotions(self)
         self.beads = Beads(Rect(plan.beads), style, self.groups, depth + 1).bind(touched=self.touch)
@@ -125,7 +124,6 @@ class ChainPage(Place):
         self.bar = Bar("chain/bar", Rect(plan.bar), style, names, upright=upright, depth=depth + 1, head=head)
         self.bar.words_right = self.bar.title_right = plan.words
         self.bar.wraps = True
-        back, step, end = plan.buttons
 
         def button(name: str, box: Box, deed: Callable[[], None], **more: Any) -> Button:
             label, more["depth"] = phrase(f"chain.{name}"), depth + 2
@@ -135,45 +133,28 @@ class ChainPage(Place):
             return Button(f"chain/{name}", Rect(box), style, label, deed, units=UNITS, **more)
 
         self.buttons = {
-            "back": button("back", back, self.back, icon="back"),
-            "step": button("step", step, self.step, kind="primary", icon="forward"),
-            "end": button("end", end, self.to_end, icon="end"),
+            "back": button("back", plan.buttons[0], self.back, icon="back"),
+            "step": button("step", plan.buttons[1], self.step, kind="primary", icon="forward"),
+            "end": button("end", plan.buttons[2], self.to_end, icon="end"),
         }
-        leave = phrase("chain.leave")
+
+        def tool(name: str, box: Box, icon: str, deed: Callable[[], None], tip: str) -> RoundButton:
+            return RoundButton(f"page/{name}", Rect(box), style, icon, deed, tip=tip, depth=depth + 2)
+
         self.tools = {
             "pace": table.pace_button("page/pace", Rect(plan.tools[0]), depth + 2),
-            "rules": RoundButton(
-                "page/rules",
-                Rect(plan.tools[1]),
-                style,
-                "rules",
-                self.open_rules,
-                tip=words.say("table.rules"),
-                depth=depth + 2,
-            ),
-            "leave": RoundButton(
-                "page/leave", Rect(plan.leave), style, "back", self.close, tip=leave, depth=depth + 2
-            ),
+            "rules": tool("rules", plan.tools[1], "rules", self.open_rules, words.say("table.rules")),
+            "leave": tool("leave", plan.leave, "back", self.close, phrase("chain.leave")),
         }
         boxes = [Rect(box) for box in plan.grounds]
         if table.display.page_areas is not table.areas:  # nothing of the table lies beside it
             boxes = [Rect((0, 0), table.outlook.size)]
         grounds = [Ground(f"chain/ground{index}", rect, ground, depth) for index, rect in enumerate(boxes)]
         self.sheet = Sheet(Rect(plan.sheet), plan.head, style, self.title, depth + 1)
-        self.widgets: list[Widget] = [
-            *grounds,
-            self.sheet,
-            *([] if plan.paper is None else [Sheet(Rect(plan.paper), None, style, "", depth + 1)]),
-            self.diagram,
-            self.centres,
-            self.beads,
-            self.told,
-            self.bar,
-            *self.buttons.values(),
-            *self.tools.values(),
-            self.flights,
-            self.bubble,
-        ]
+        papers = [] if plan.paper is None else [Sheet(Rect(plan.paper), None, style, "", depth + 1)]
+        self.widgets: list[Widget] = [*grounds, self.sheet, *papers, self.diagram, self.centres, self.beads]
+        self.widgets += [self.told, self.bar, *self.buttons.values(), *self.tools.values()]
+        self.widgets += [self.flights, self.bubble]
         if plan.began is not None:
             event, group = self.transitions[0].event, self.groups[0]
             self.widgets.append(Began(Rect(plan.began), style, event, group, depth + 1, self._explain_began))

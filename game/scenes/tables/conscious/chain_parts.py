@@ -13,7 +13,7 @@ from game.scenes.layout.box import Box
 from game.scenes.layout.chain import bead_places, brackets
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.faces import Cards
-from game.scenes.tables.conscious.parts import BoxPanel, Listed, Parts, Row, boxed, draw_panel, tick_picture
+from game.scenes.tables.conscious.parts import BoxPanel, Listed, Parts, Row, boxed, put_sheet, tick_picture
 from game.scenes.tables.conscious.pictures import dim
 from game.scenes.tables.conscious.rail import Kind, discs
 from game.tellings.conscious.chain import ENDS, Group, Link
@@ -54,7 +54,7 @@ class Beads(Parts[int]):
         self.alter(place=place)
 
     def draw(self, target: pygame.Surface) -> None:
-        draw_panel(target, self.rect, self.style)
+        put_sheet(target, self.rect, self.style)
         u, colours = self.style.measure.u, self.style.theme
         now = self.beads[self.place]
         pygame.draw.line(target, colours.thread, self.beads[0].center, now.center, max(2, round(0.4 * u)))
@@ -314,7 +314,7 @@ class Sheet(Widget):
         self.alter(below=below)
 
     def draw(self, target: pygame.Surface) -> None:
-        draw_panel(target, self.rect, self.style, "#F3ECD6", 0.6)
+        put_sheet(target, self.rect, self.style, fill="#F3ECD6", corner=0.6)
         dim(target, self.rect, self.style.theme.dark)
         if self.head is None:
             return

@@ -58,12 +58,8 @@ def _joker(card: str, is_law: bool, language: str) -> Face:
     star = shapes.placed(shapes.sign("star"), 0, 4, 0.66 if card == "JO" else 0.5)
     body = _drawn("card-face") + (_drawn("law-foot") if is_law else "") + star
     said = phrase(f"centres.{card}")
-    return Face(
-        f"{'law' if is_law else 'part'}/{card}",
-        body,
-        "",
-        (Label(said, "semibold", 25, INK, 0, -67, BOX[0] - 22, least=SMALL),),
-    )
+    label = Label(said, "semibold", 25, INK, 0, -67, BOX[0] - 22, least=SMALL)
+    return Face(f"{'law' if is_law else 'part'}/{card}", body, "", (label,))
 
 
 @cache
@@ -275,20 +271,10 @@ def law_picture(law: str, width: int, grown: float) -> pygame.Surface:
 def _law_drawn(law: str, width: int, grown: float, language: str, gentle: bool) -> pygame.Surface:
     k, height, margin = width / WIDE, height_of(width), margin_of(width)
     made = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
-    art.put_frame(
-        made,
-        pygame.Rect(margin, margin, width, height),
-        22 * k,
-        shapes.PAPER,
-        line=shapes.INK,
-        thick=2.6 * k,
-        inset=10 * k,
-        inner_line=shapes.LAW,
-        inner_thick=2 * k,
-        shadow=0.3,
-        drop=7 * k,
-        spread=round(margin * SPREAD),
-    )
+    rim = art.Rim(line=shapes.INK, thick=2.6 * k, inset=10 * k, inner_line=shapes.LAW, inner_thick=2 * k)
+    shadow = art.Rim(shadow=0.3, drop=7 * k, spread=round(margin * SPREAD))
+    place = pygame.Rect(margin, margin, width, height)
+    art.put_frame(made, place, 22 * k, shapes.PAPER, **(rim | shadow))
     for part in Picture(width, height, tuple(told_on(law, width, grown))).placed(margin, margin):
         if isinstance(part, Words):
             face, tall = cast(text.Face, part.face), round(part.height)

@@ -11,7 +11,7 @@ import pygame
 from game.scenes.layout.box import Box
 from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.looks import Line
-from game.scenes.tables.conscious.parts import Parts, draw_panel
+from game.scenes.tables.conscious.parts import Parts, put_sheet
 from game.scenes.tables.conscious.pictures import badge_picture, badge_side, space_picture
 from game.tellings.conscious.foreseen import Ahead
 from game.tellings.conscious.order import GoesNext
@@ -19,6 +19,7 @@ from game.tellings.conscious.things import phrase
 from game.widgets import art, card, text, theme
 from game.widgets.badge import put_count
 from game.widgets.boxes import (
+    Align,
     Column,
     Drawn,
     Either,
@@ -301,13 +302,8 @@ class HandRow(Parts[str]):
         for shift in (round(rect.width * 0.07), 0) if self.pile > 1 else (0,):
             middle = rect.centerx + shift, rect.y + tall // 2 + shift // 2
             art.put(target, card.picture(faces.back("law"), rect.width), middle)
-        put_count(
-            target,
-            self.pile,
-            (rect.right - rect.width // 12, rect.y + rect.width // 10),
-            self.style,
-            rect.width,
-        )
+        at = rect.right - rect.width // 12, rect.y + rect.width // 10
+        put_count(target, self.pile, at, self.style, rect.width)
 
 
 class HandWords(Drawn):
@@ -354,6 +350,7 @@ def _veil(wide: int) -> pygame.Surface:
 
 
 COLUMNS = 3  # of the numbers of a die
+SIDES: tuple[Align, Align] = ("center", "start")  # where a number stands: below, and beside its space
 
 
 class Reach(Parts[int]):
@@ -439,15 +436,8 @@ class Reach(Parts[int]):
         side = side if flat else min(tall * 0.68, wide * 0.4)
         die = Picture(partial(art.square, f"shared/die-{ahead.die}"), side / u, name=f"die/{ahead.die}")
         space = Picture(partial(space_picture, ahead.kind), side / u, name=f"space/{ahead.die}")
-        number = Text(
-            str(ahead.space),
-            1.5,
-            style.theme.ink2,
-            align="start" if flat else "center",
-            least_units=0.9,
-            cut=True,
-            grow=1.0 if flat else 0.0,
-        )
+        ink, align, grow = style.theme.ink2, SIDES[flat], float(flat)
+        number = Text(str(ahead.space), 1.5, ink, align=align, least_units=0.9, cut=True, grow=grow)
         if flat:
             beside = Space(side / u / 5 if ahead.seats else 0)
             return Row(die, space, beside, number, gap=0.3, grow=1.0, name=f"face/{ahead.die}")
@@ -458,7 +448,7 @@ class Reach(Parts[int]):
     # -- drawing
 
     def draw(self, target: pygame.Surface) -> None:
-        draw_panel(target, self.rect, self.style, corner=1.6)
+        put_sheet(target, self.rect, self.style, corner=1.6)
         self.layout.draw(target)
         for ahead in self.ahead if self.next is None else ():
             self._draw_over(target, ahead)
@@ -475,17 +465,10 @@ class Reach(Parts[int]):
             art.put(target, mark_picture(self.charms[seat], mark), at)
         if self.rolled == ahead.die:
             u, thread, face = style.measure.u, style.theme.thread, self.layout.places[f"face/{ahead.die}"]
-            art.put_frame(
-                target,
-                face,
-                style.px(0.8),
-                "none",
-                line=thread,
-                thick=max(1.5, 0.24 * u),
-                inset=0.5 * u,
-                inner_line=thread,
-                inner_thick=1.0,
+            rim = art.Rim(
+                line=thread, thick=max(1.5, 0.24 * u), inset=0.5 * u, inner_line=thread, inner_thick=1.0
             )
+            art.put_frame(target, face, style.px(0.8), "none", **rim)
 
 
 # -- a line over the hand: what a run of rolls brought, and what others did meanwhile

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import pygame
 
@@ -122,16 +123,9 @@ def _draw_life(
 
 def body_sign(end: str) -> Callable[[int], pygame.Surface]:
     """The sign of what a life came to."""
-    if end == "won":
-        return lambda side: art.square("conscious/star", side)
     if end == "physical":
-        return lambda side: sign_picture("out", 0, side)
-    return lambda side: art.square(f"conscious/body-{end}", side)
-
-
-def state_sign(level: int) -> Callable[[int], pygame.Surface]:
-    """The sign of a state."""
-    return lambda side: sign_picture("state", level, side)
+        return partial(sign_picture, "out", 0)
+    return partial(art.square, "conscious/star" if end == "won" else f"conscious/body-{end}")
 
 
 def kind_sign(kind: str) -> Callable[[int], pygame.Surface]:
@@ -168,28 +162,16 @@ class LifeMany(Many):
         far: Mapping[int, int] = told.levels(found)
         ate: Mapping[str, int] = told.eaten(found)
         pigments = {"F": "#F4CB45", "A": "#2D63B0", "I": "#A82820", "C": "#D9803A", "L": shapes.LAW}
+        bodies = [Bar(told.end_named(end), ended[end], BODIES[end], body_sign(end)) for end in told.ENDS]
+        levels = [
+            Bar(state_named(level), far[level], "#5D8A86", partial(sign_picture, "state", level))
+            for level in (3, 2, 1, 0)
+        ]
+        foods = [Bar(table("kinds", kind), ate[kind], pigments[kind], kind_sign(kind)) for kind in told.KINDS]
         return [
-            BarsCard(
-                "many/bodies",
-                style,
-                phrase("journal.bodies"),
-                [Bar(told.end_named(end), ended[end], BODIES[end], body_sign(end)) for end in told.ENDS],
-            ),
-            BarsCard(
-                "many/states",
-                style,
-                phrase("journal.states"),
-                [Bar(state_named(level), far[level], "#5D8A86", state_sign(level)) for level in (3, 2, 1, 0)],
-            ),
-            BarsCard(
-                "many/eaten",
-                style,
-                phrase("journal.food"),
-                [
-                    Bar(table("kinds", kind), ate[kind], pigments[kind], kind_sign(kind))
-                    for kind in told.KINDS
-                ],
-            ),
+            BarsCard("many/bodies", style, phrase("journal.bodies"), bodies),
+            BarsCard("many/states", style, phrase("journal.states"), levels),
+            BarsCard("many/eaten", style, phrase("journal.food"), foods),
             SentencesCard(style, phrase("journal.many.title"), told.sentences(found)),
         ]
 

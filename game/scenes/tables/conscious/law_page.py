@@ -104,20 +104,12 @@ class LawPage:
         self.ways = law_ways(self.view, seat, law, self.names)
         areas = shown.display.page_areas
         self.buttons = self._buttons(areas.choices or areas.head)
-        bar = Bar(
-            "law/bar",
-            areas.bar,
-            self.style,
-            self.names,
-            upright=areas.portrait,
-            depth=LAWS + 1,
-            head=areas.head,
-        )
+        place: dict[str, Any] = {"upright": areas.portrait, "depth": LAWS + 1, "head": areas.head}
+        bar = Bar("law/bar", areas.bar, self.style, self.names, **place)
         bar.tell(shown.sitting.people[seat].token, *self._said())
         if areas.choices is None:
-            bar.words_right = bar.title_right = min(each.rect.left for each in self.buttons) - self.style.px(
-                2
-            )
+            left = min(each.rect.left for each in self.buttons)
+            bar.words_right = bar.title_right = left - self.style.px(2)
         self.widgets: list[Widget] = [*covers, *self._laid(page), bar, *self.buttons]
 
     def _laid(self, page: Rect) -> list[Widget]:

@@ -86,7 +86,7 @@ class WayPanel(Control):
         return Framed(Row(told, drawn, gap=1.0, align="stretch"), 2, EDGE)
 
     def draw(self, target: pygame.Surface) -> None:
-        put_sheet(target, self.rect, self.style, self.way.standing == "now")
+        put_sheet(target, self.rect, self.style, gold=self.way.standing == "now", edge=self.style.theme.edge)
         self.layout.draw(target)
         self.draw_focus(target)
 

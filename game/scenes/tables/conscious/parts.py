@@ -266,7 +266,7 @@ class Listed(Parts[int]):
     # -- drawing
 
     def draw(self, target: pygame.Surface) -> None:
-        put_sheet(target, self.rect, self.style, self.gold, self.style.theme.line)
+        put_sheet(target, self.rect, self.style, gold=self.gold)
         inner, clip = self.inner, target.get_clip()
         target.set_clip(clip.clip(Rect(inner).inflate(self.style.px(1.2), 0)))
         y = inner.y - self.offset
@@ -349,7 +349,7 @@ class BoxPanel(Drawn):
         self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
-        draw_panel(target, self.rect, self.style, lit=self.lit)
+        put_sheet(target, self.rect, self.style, lit=self.lit)
         super().draw(target)
         if self.focused:
             focus_ring(target, self.rect, self.style, self.style.px(2))
@@ -402,43 +402,27 @@ def fitting(said: str, face: text.Face, height: int, across: int) -> tuple[str, 
     return text.shortened(said, face, tall, across), tall
 
 
-def put_sheet(target: pygame.Surface, rect: Rect, style: Style, gold: bool, edge: str = "") -> None:
-    """Draw a sheet with its shadow; one that is `gold` is raised and has a double thread about it."""
-    colours, u = style.theme, style.measure.u
-    art.put_frame(
-        target,
-        rect,
-        2 * u,
-        colours.raised if gold else colours.surface,
-        line=colours.thread if gold else edge or colours.edge,
-        thick=0.36 * u if gold else style.hair,
-        inset=0.7 * u if gold else 0,
-        inner_line=colours.thread,
-        inner_thick=max(1.0, 0.14 * u),
-        shadow=colours.shadow,
-        drop=0.4 * u,
-        spread=style.px(1.2),
-    )
-
-
-def draw_panel(
+def put_sheet(
     target: pygame.Surface,
     rect: Rect,
     style: Style,
-    fill: str | None = None,
-    corner: float = 2.0,
+    *,
+    gold: bool = False,
     lit: bool = False,
+    edge: str = "",
+    fill: str = "",
+    corner: float = 2.0,
 ) -> None:
-    """Draw a sheet with its shadow; `corner` is in u; what is `lit` has a thread about it."""
-    colours, u, spread = style.theme, style.measure.u, style.px(1.2)
-    art.put_frame(
-        target,
-        rect,
-        corner * u,
-        fill or colours.surface,
-        line=colours.thread if lit else colours.line,
-        thick=style.px(0.3) if lit else style.hair,
-        shadow=colours.shadow,
-        drop=0.4 * u,
-        spread=spread,
-    )
+    """Draw a sheet with its shadow; one that is `gold` is raised, with a double thread about it, one that is
+    `lit` has a single one. `corner` is in u.
+    """
+    colours, u = style.theme, style.measure.u
+    thread, shadow = colours.thread, art.Rim(shadow=colours.shadow, drop=0.4 * u, spread=style.px(1.2))
+    rim = art.Rim(line=edge or colours.line, thick=style.hair)
+    if gold:
+        inner = max(1.0, 0.14 * u)
+        rim = art.Rim(line=thread, thick=0.36 * u, inset=0.7 * u, inner_line=thread, inner_thick=inner)
+    elif lit:
+        rim = art.Rim(line=thread, thick=style.px(0.3))
+    fill = fill or (colours.raised if gold else colours.surface)
+    art.put_frame(target, rect, corner * u, fill, **(rim | shadow))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 import pygame
 
@@ -11,7 +12,7 @@ from game import words
 from game.scenes.layout.box import Box
 from game.scenes.layout.path import BAR, GAP, REACHED, path_plan
 from game.scenes.tables.conscious.chain_parts import Ground
-from game.scenes.tables.conscious.parts import BoxPanel, draw_panel, heard_paper, say_paper
+from game.scenes.tables.conscious.parts import BoxPanel, heard_paper, put_sheet, say_paper
 from game.scenes.tables.conscious.path_disc import PathDisc
 from game.scenes.tables.conscious.path_people import WIN, LifeList, PersonCard, StatesList
 from game.scenes.tables.conscious.path_pictures import RAYS, prepare_half_disc
@@ -26,7 +27,7 @@ from game.tellings.conscious.lives import Course, courses
 from game.tellings.conscious.path import ORDER
 from game.tellings.conscious.path_page import given
 from game.tellings.conscious.things import Paper, phrase
-from game.widgets.boxes import MANY, Column, Framed, Picture, Row, Text, lay
+from game.widgets.boxes import MANY, Column, Framed, Node, Picture, Row, Space, Text, lay
 from game.widgets.bubble import Bubble
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
@@ -214,7 +215,7 @@ class Asked(Widget):
         self.damage()
 
     def draw(self, target: pygame.Surface) -> None:
-        draw_panel(target, self.rect, self.style, corner=2.4)
+        put_sheet(target, self.rect, self.style, corner=2.4)
         colours, (title, line) = self.style.theme, self.said
         said = Column(
             Text(title, 4.4, colours.ink, "garamond", least_units=2.4, leading=1.1, cut=True),
@@ -255,28 +256,16 @@ class PathOver:
         self.names, self.charms, self._taught = names, charms, taught
         screen = Rect(0, 0, *style.measure.size)
         page, bar, upright = page_over(style)
-        room, other, back = _bar_parts(bar, style, upright)
-        self.asked = Asked(bar, room, style, DEPTH + 1)
+        at = _bar_parts(bar, style, upright)
+        self.asked = Asked(bar, at["words"], style, DEPTH + 1)
         self.page = PathPage(style, page, charms, names, head, lives=lives, changed=self._tell, taught=taught)
-        self.other = Button(
-            "path/other",
-            other,
-            style,
-            phrase("path.other"),
-            self.another,
-            units=2.6,
-            depth=DEPTH + 2,
-        )
-        self.back = Button(
-            "path/back",
-            back,
-            style,
-            phrase("path.back"),
-            close,
-            kind="primary",
-            units=3.2,
-            depth=DEPTH + 2,
-        )
+
+        def button(name: str, deed: Callable[[], None], **more: Any) -> Button:
+            said, place = phrase(f"path.{name}"), at[name]
+            return Button(f"path/{name}", place, style, said, deed, depth=DEPTH + 2, **more)
+
+        self.other = button("other", self.another, units=2.6)
+        self.back = button("back", close, kind="primary", units=3.2)
         self.widgets: list[Widget] = [
             Ground("path/ground", screen, ground, DEPTH),
             *self.page.widgets,
@@ -296,20 +285,17 @@ class PathOver:
         self.page.look_at((self.page.seat + 1) % len(self.names))
 
 
-def _bar_parts(bar: Rect, style: Style, upright: bool) -> tuple[Rect, Rect, Rect]:
+def _bar_parts(bar: Rect, style: Style, upright: bool) -> dict[str, Rect]:
     """The room of the words, and the two buttons; upright those stand below."""
-    pad, gap = style.px(1.2), style.px(1.6)
-    inner = bar.inflate(-2 * style.px(1.8), -2 * pad)
+    said, u = Space(grow=1.0, name="words"), style.measure.u
+    wide = min(28.0, (bar.width - 2 * style.px(1.8)) / 4 / u)
     if upright:
-        tall = style.px(7.6)
-        room = Rect(inner.x, inner.y, inner.width, inner.height - tall - pad)
-        half = (inner.width - gap) // 2
-        low = inner.bottom - tall
-        return room, Rect(inner.x, low, half, tall), Rect(inner.right - half, low, half, tall)
-    wide = min(style.px(28), inner.width // 4)
-    back = Rect(inner.right - wide, inner.y, wide, inner.height)
-    other = Rect(back.x - gap - round(wide * 0.9), inner.y, round(wide * 0.9), inner.height)
-    return Rect(inner.x, inner.y, other.x - gap - inner.x, inner.height), other, back
+        both = (Space(0, 7.6, grow=1.0, name=name) for name in ("other", "back"))
+        tree: Node = Column(said, Row(*both, gap=1.6, align="stretch"), gap=1.2)
+    else:
+        both = (Space(wide * share, name=name) for share, name in ((0.9, "other"), (1.0, "back")))
+        tree = Row(said, *both, gap=1.6, align="stretch")
+    return lay(Framed(tree, 1.8, 1.2), style, bar).places
 
 
 # -- the ways to the page, and the motion of the thread on it

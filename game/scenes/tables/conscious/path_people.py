@@ -185,7 +185,7 @@ class PersonCard(Widget):
         if self.told is None:
             return
         style, rect = self.style, self.rect
-        put_sheet(target, rect, style, self.chosen)
+        put_sheet(target, rect, style, gold=self.chosen, edge=style.theme.edge)
         lay(self._tree(self.told), style, rect.inflate(-2 * style.px(1.6), -2 * style.px(0.8))).draw(target)
         if self.focused:
             focus_ring(target, rect, style, 2 * style.measure.u)

@@ -87,14 +87,8 @@ def put_sheet(target: pygame.Surface, disc: HalfDisc, style: Style) -> None:
     edge = Rim(line=SHEET_LINE, thick=1.5 * unit, shadow=shadow, drop=0.4 * u, spread=style.px(1.2))
     art.put_frame(target, sheet, 6 * unit, shapes.SHEET, **edge)
     inner = sheet.inflate(-round(20 * unit), -round(20 * unit))
-    art.put_frame(
-        target,
-        inner,
-        3 * unit,
-        "none",
-        line=theme.mixed(shapes.SHEET, shapes.INK, 0.25),
-        thick=max(1.0, unit),
-    )
+    line = theme.mixed(shapes.SHEET, shapes.INK, 0.25)
+    art.put_frame(target, inner, 3 * unit, "none", line=line, thick=max(1.0, unit))
 
 
 def lit_room(disc: HalfDisc) -> pygame.Rect:

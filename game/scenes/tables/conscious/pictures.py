@@ -174,12 +174,8 @@ def leap_picture(
     """The thread from a chip over the interval into the next note, and where it lies."""
     x0, y0 = start[0] + 11 * unit, start[1]
     x, y = gap
-    box = (
-        round(x0 - 20 * unit),
-        round(min(y0, y) - 16 * unit),
-        round(end - x0 + 40 * unit),
-        round(abs(y0 - y) + 32 * unit),
-    )
+    left, top = round(x0 - 20 * unit), round(min(y0, y) - 16 * unit)
+    box = left, top, round(end - x0 + 40 * unit), round(abs(y0 - y) + 32 * unit)
     way = curve(((x0, y0), (x - 6 * unit, y + 4 * unit), (x, y), (end - 10 * unit, y)))
     body = shapes.thread(way, 5.5 * unit) + shapes.placed(shapes.head(0.95 * unit), end - 8 * unit, y)
     return art.picture(body, box, box[2:]), box[:2]
@@ -260,44 +256,26 @@ def ground_picture(plan: NutritionPlan, plain: bool = False) -> pygame.Surface:
 def ground_shapes(plan: NutritionPlan) -> str:
     """Bands and lines, in pixels of the screen."""
     k, r = plan.unit, plan.radius
-    body = []
+    body = ""
     for letter, band in zip(OCTAVES, plan.bands, strict=True):
-        body.append(
-            art.rounded(
-                *band, 20 * k, _tint(letter), theme.mixed(shapes.OCTAVES[letter], "#CFC3A0", 0.55), 1.4 * k
-            )
-        )
+        edge = theme.mixed(shapes.OCTAVES[letter], "#CFC3A0", 0.55)
+        body += art.rounded(*band, 20 * k, _tint(letter), edge, 1.4 * k)
+    dash = f"{2.5 * k:.2f} {6 * k:.2f}"
     for _, way in plan.links:
-        body.append(
-            shapes.path(
-                curve(way),
-                "none",
-                shapes.SPARK,
-                2.4 * k,
-                stroke_dasharray=f"{2.5 * k:.2f} {6 * k:.2f}",
-                opacity=0.75,
-            )
-        )
+        body += shapes.path(curve(way), "none", shapes.SPARK, 2.4 * k, stroke_dasharray=dash, opacity=0.75)
     for letter, octave in zip(OCTAVES, plan.octaves, strict=True):
-        x, y = plan.middles[octave.notes[0].name]
-        right = plan.middles[octave.notes[-1].name][0]
+        (x, y), last = plan.middles[octave.notes[0].name], octave.notes[-1].name
+        right = plan.middles[last][0]
+        line = f"M{x - r - 8 * k:.2f},{y:.2f} H{right:.2f}"
         for thick, ink in ((10 * k, shapes.INK), (6.6 * k, shapes.OCTAVES[letter])):
-            body.append(
-                shapes.path(
-                    f"M{x - r - 8 * k:.2f},{y:.2f} H{right:.2f}", "none", ink, thick, stroke_linecap="butt"
-                )
-            )
+            body += shapes.path(line, "none", ink, thick, stroke_linecap="butt")
         for note in octave.notes:
             if note.three:
                 gap = plan.beyond[note.name].at
-                body.append(art.rounded(gap[0] - 8 * k, gap[1] - 8 * k, 16 * k, 16 * k, 0, _tint(letter)))
-        box = plan.capsules[octave.notes[-1].name]
-        body.append(
-            shapes.path(
-                f"M{right + r * 0.9:.2f},{y:.2f} H{box.x + 4 * k:.2f}", "none", shapes.INK, 2 * k, opacity=0.6
-            )
-        )
-    return "".join(body)
+                body += art.rounded(gap[0] - 8 * k, gap[1] - 8 * k, 16 * k, 16 * k, 0, _tint(letter))
+        line = f"M{right + r * 0.9:.2f},{y:.2f} H{plan.capsules[last].x + 4 * k:.2f}"
+        body += shapes.path(line, "none", shapes.INK, 2 * k, opacity=0.6)
+    return body
 
 
 class Label(NamedTuple):

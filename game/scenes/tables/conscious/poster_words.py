@@ -22,7 +22,7 @@ from game.scenes.tables.conscious.poster_table import PosterTable
 from game.scenes.tables.conscious.shapes import INK, PAPER, QUIET, Body
 from game.scenes.tables.conscious.stage import BuiltStage
 from game.tellings.conscious.things import phrase, table
-from game.widgets import art, theme
+from game.widgets import art, text, theme
 from game.widgets.boxes import Column, Either, Framed, Layout, Node, Picture, Row, Space, Stack, Text, lay
 from game.widgets.canvas import Rect
 from game.widgets.rotation import Rotation
@@ -355,14 +355,8 @@ def _legend(entries: Sequence[Entry], style: Style, tall: int, apart: float) -> 
     units, step = tall / u / style.measure.text, max(apart, 1.5 * tall / u)
     rows = []
     for row, entry in enumerate(entries):
-        said = Text(
-            entry.words,
-            units,
-            INK,
-            "semibold" if entry.changed else "inter",
-            name=f"said/{row}",
-            leading=step * u / tall,
-        )
+        face: text.Face = "semibold" if entry.changed else "inter"
+        said = Text(entry.words, units, INK, face, name=f"said/{row}", leading=step * u / tall)
         sign = Stack(Space(SIGN, step), Picture(partial(space_picture, entry.kind), SIGN))
         rows.append(Row(sign, said, gap=BESIDE, name=f"line/{row}"))
     return Column(*rows)

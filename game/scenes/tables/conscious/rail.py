@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Literal, Protocol
+from typing import Literal
 
 import pygame
 
 from game import words
-from game.engine.base import Action
 from game.engine.games.conscious.components import OCTAVES, Octave
 from game.engine.games.conscious.state import Discs
 from game.scenes.tables.conscious import faces, shapes
@@ -301,14 +300,6 @@ MOST = 0.45  # of its room: so high it is at most
 GAP = 1.2  # u: above it
 
 
-class Mind(Protocol):
-    """What picks an action in another thread, and gives it once."""
-
-    def start(self, game: str, view: dict[str, Any], legal: list[Action], level: str, seed: int) -> None: ...
-    def stop(self) -> None: ...
-    def answer(self) -> Action | None: ...
-
-
 class HelpPanel(BoxPanel):
     """A title, one want and one reason; touched it is put away, or opened again."""
 
@@ -340,7 +331,7 @@ class Helping:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.mind: Mind = Thinker(wake)
+        self.mind = Thinker(wake)
         self.panel: HelpPanel | None = None
         self.room = Rect(0, 0, 0, 0)
         self.laid: Callable[[Rect], None] = lambda _: None

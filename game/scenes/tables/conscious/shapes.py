@@ -53,29 +53,15 @@ def circle(
     **more: object,
 ) -> str:
     """A circle, likewise."""
-    return art.tag(
-        "circle",
-        cx=float(x),
-        cy=float(y),
-        r=float(r),
-        fill=fill,
-        stroke=line,
-        stroke_width=float(thick),
-        **more,
-    )
+    at = {"cx": float(x), "cy": float(y), "r": float(r)}
+    return art.tag("circle", **at, fill=fill, stroke=line, stroke_width=float(thick), **more)
 
 
 def dashed(
-    r: float,
-    line: Colour,
-    thick: float,
-    dash: float = 2.5,
-    gap: float = 3.0,
-    fill: str = "none",
-    x: float = 0.0,
-    y: float = 0.0,
+    r: float, line: Colour, thick: float, dash: float = 2.5, gap: float = 3.0, fill: str = "none", *at: float
 ) -> str:
     """A circle in dashes, each an arc of its own: the rasteriser's own dashes leave a chord."""
+    x, y = at or (0.0, 0.0)
     count = max(5, round(math.tau * r / (dash + gap)))
     share = dash / (dash + gap) * math.tau / count
     way = ""

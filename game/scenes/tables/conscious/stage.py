@@ -441,12 +441,11 @@ class BuiltStage(Place, Stage):
         seat = self.hand_of(view)
         fields = view["seats"][seat]
         self.show_hand(view)
-        said = [counted(f"held.{key}", len(fields[key])) for key in ("hand", "dupes", "pile") if fields[key]]
-        name = self.table.sitting.names[seat]
-        held = {key: len(fields[key]) for key in ("hand", "dupes", "pile")}
-        brief = [counted(f"held.brief.{key}", count) for key, count in held.items() if count]
+        held = {key: len(fields[key]) for key in ("hand", "dupes", "pile") if fields[key]}
+        said, brief = ([counted(f"{how}.{key}", held[key]) for key in held] for how in ("held", "held.brief"))
         short = (",\n" if self.table.display.mode.far else ", ").join(brief)
-        self.hand_words.tell(phrase("hand.of", name=name), " · ".join(said), short)
+        title = phrase("hand.of", name=self.table.sitting.names[seat])
+        self.hand_words.tell(title, " · ".join(said), short)
 
     def show_hand(self, view: View) -> None:
         """The cards that lie there: what may be played stays bright, what is chosen stands higher."""

@@ -26,7 +26,6 @@ from game.scenes.tables.conscious.looks import (
 from game.scenes.tables.conscious.now import law_part
 from game.scenes.tables.conscious.parts import Parts
 from game.scenes.tables.conscious.stage import BuiltStage, Marked
-from game.scenes.tables.stage import View
 from game.tellings.conscious import FORESEEN as SHOWN
 from game.tellings.conscious.foreseen import Preview, landing, preview
 from game.tellings.conscious.law_ways import chosen
@@ -92,19 +91,15 @@ class Touching:
         bright = fits if fits or begun or turn else None
         self.stage.marked = Marked(chosen, bright, frozenset([*asked_of, *laws, *piles]))
         self.stage.show_hand(view)
-        self._light_spaces(view, things)
+        spaces = {int(thing.code): number for thing, number in things.items() if thing.kind == "space"}
+        numbered = len(spaces) > 1 and view["phase"] in asked.NUMBERED
+        self.stage.field.light_up(list(spaces), list(spaces.values()) if numbered else [])
         for kind, deck in self.stage.decks.items():
             deck.light(things.get(asked.Thing("deck", kind), 0))
-        self._show_ask(view, actions)
+        self._show_ask(actions)
         self.show_effects()
 
-    def _light_spaces(self, view: View, things: Mapping[asked.Thing, int]) -> None:
-        """Where the die on the table leads, and where somebody stands who may be caught."""
-        spaces = {int(thing.code): number for thing, number in things.items() if thing.kind == "space"}
-        shown = list(spaces.values()) if len(spaces) > 1 and view["phase"] in asked.NUMBERED else []
-        self.stage.field.light_up(list(spaces), shown)
-
-    def _show_ask(self, view: View, actions: Sequence[Action]) -> None:
+    def _show_ask(self, actions: Sequence[Action]) -> None:
         """The cards that a Hasnamuss may ask for, over the poster, while it is asked."""
         sheet, asking = self.stage.ask, [action for action in actions if action["type"] == "ask"]
         sheet.show(bool(asking))
@@ -337,10 +332,10 @@ class Touching:
 
     def touch_part(self, part: Part) -> None:
         """A note or a gap that is asked for, else what it is."""
-        kind: asked.Kind | None = "note" if part.kind == "note" else None
-        kind = "interval" if part.kind == "interval" else kind
-        if kind is None or self.stage.looked_at is not None or not self._chosen_by(kind, part.note):
-            self.closer.look_at_part(part)
+        own = self.stage.looked_at is None
+        if own and (part.kind == "note" or part.kind == "interval") and self._chosen_by(part.kind, part.note):
+            return
+        self.closer.look_at_part(part)
 
     def touch_deck(self, kind: str) -> None:
         """A deck that is asked for, else what it is."""
