@@ -51,16 +51,16 @@ def say(key: str, **fields: Any) -> str:
 
 def counted(key: str, count: int, **fields: Any) -> str:
     """No snake, one snake, 7 snakes: a number's own words stand under `KEY.NUMBER`, or `KEY.FORM`."""
-    return say(_numbered(languages.sentences(language), key, count), count=count, **fields)
+    return say(_numbered(key, count, languages.sentences(language)), count=count, **fields)
 
 
-def _numbered(known: Container[str], key: str, count: int) -> str:
-    """The key of the words for a number of things.
+def _numbered(key: str, count: int, *known: Container[str]) -> str:
+    """The key of the words for a number of things, among those that are known.
 
     The form is the language's own for such a number: `few`, say.
     """
     own = (f"{key}.{count}", f"{key}.{languages.form(language)(count)}")
-    return next((each for each in own if each in known), key)
+    return next((each for each in own if any(each in some for some in known)), key)
 
 
 def said_of(game: str, key: str, **fields: Any) -> str:
@@ -71,8 +71,8 @@ def said_of(game: str, key: str, **fields: Any) -> str:
 
 def counted_of(game: str, key: str, count: int, **fields: Any) -> str:
     """So many of something, in the words of a game where it has some."""
-    known = texts(game).phrases.keys() | languages.sentences(language).keys()
-    return said_of(game, _numbered(known, key, count), count=count, **fields)
+    known = texts(game).phrases, languages.sentences(language)
+    return said_of(game, _numbered(key, count, *known), count=count, **fields)
 
 
 def ordinal(number: int) -> str:
