@@ -7,7 +7,6 @@ from typing import Any
 
 from game.phones import Joined
 from game.phones.sessions import Offer
-from game.scenes.table.phones.hands import PhoneHands
 from tests.ui.pilot import Pilot
 
 
@@ -76,7 +75,7 @@ class Shelf:
 def with_phones(pilot: Pilot, *seats: int) -> Shelf:
     """Let phones hold these hands at the table that is open."""
     shelf = Shelf()
-    hands: PhoneHands = pilot.scene.phones
+    hands = pilot.scene.phones
     hands.begins = lambda title, names: shelf
     hands.begin(seats[0] if seats else None)
     for seat in seats:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -17,6 +17,9 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton
 from game.widgets.panel import Line, Sheet
 from game.widgets.style import Style
+
+if TYPE_CHECKING:
+    from game.phones import Offer, Phones
 
 DEPTH = 720  # over a curtain too: who joins looks at no hand
 BRIGHT, DARK = "#FFFFFF", "#1A120C"
@@ -33,30 +36,12 @@ class Deeds(Protocol):
     """What the cards ask of the phones of the table."""
 
     @property
-    def server(self) -> Server | None: ...
+    def server(self) -> Phones | None: ...
     def offer_next(self) -> None: ...
     def offer_to(self, seat: int) -> None: ...
     def put_away(self) -> None: ...
     def bring_here(self, seat: int) -> None: ...
     def wait_for(self, seat: int) -> None: ...
-
-
-class Server(Protocol):
-    """Where phones join, and what is offered."""
-
-    address: str
-
-    @property
-    def offered(self) -> Offered | None: ...
-
-
-class Offered(Protocol):
-    """What a phone joins by."""
-
-    @property
-    def code(self) -> str: ...
-    @property
-    def url(self) -> str: ...
 
 
 @cache
@@ -245,7 +230,7 @@ class JoiningCard(Card):
             gap=1.4,
         )
 
-    def _open(self, offer: Offered, style: Style, module: int, *, beside: bool) -> Node:
+    def _open(self, offer: Offer, style: Style, module: int, *, beside: bool) -> Node:
         side, ink2 = QrCode.side(offer.url, module), style.theme.ink2
         code = Item(lambda rect: QrCode("phones/qr", rect, offer.url, module, DEPTH + 2), side, side)
         signs = partial(CodeBoxes, "phones/code", code=offer.code, style=style, depth=DEPTH + 2)

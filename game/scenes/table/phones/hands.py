@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -19,6 +19,9 @@ from game.scenes.table.table_state import TableState
 from game.scenes.table.whole import WholeTable
 from game.window import wake
 
+if TYPE_CHECKING:  # loaded only where somebody asks for phones
+    from game.phones import Event, Offer, Phones, TakeOver
+
 QUIET = 30_000.0  # milliseconds without a word, after which a phone is told of as quiet
 SECOND = 1000.0
 NOTED = 4000.0  # milliseconds for which it is told who plays by phone now
@@ -27,42 +30,7 @@ NOTICE = "phones/notice"
 PASSED = ("rest-offer/", "counsel/", "chain/")  # what the table asks or tells by itself
 
 
-class Offered(Protocol):
-    """A seat that a phone may join now."""
-
-    @property
-    def seat(self) -> int: ...
-    @property
-    def code(self) -> str: ...
-    @property
-    def url(self) -> str: ...
-    def seconds_left(self) -> float: ...
-
-
-class Server(Protocol):
-    """`game.phones.Phones`, as the table knows it: loaded only where somebody asks for phones."""
-
-    address: str
-
-    @property
-    def reached(self) -> bool: ...
-    @property
-    def offered(self) -> Offered | None: ...
-    def open(self) -> None: ...
-    def close(self) -> None: ...
-    def offer(self, seat: int, name: str = "", sign: str = "") -> Any: ...
-    def withdraw(self) -> None: ...
-    def state(self, seat: int) -> str: ...
-    def serve(self, name: str, mime: str, content: bytes) -> None: ...
-    def publish(self, seat: int, page: Mapping[str, Any]) -> None: ...
-    def poll(self) -> Sequence[Any]: ...
-    def answer(self, deed_id: int, refusal: str = "") -> None: ...
-    def agree(self, ask_id: int, yes: bool) -> None: ...
-    def bring_here(self, seat: int) -> None: ...
-    def send_away(self, seat: int) -> None: ...
-
-
-def begun(title: str, names: Sequence[str]) -> Server:
+def begun(title: str, names: Sequence[str]) -> Phones:
     """A server for a match, not yet open."""
     from game.phones import Phones
 
@@ -76,16 +44,16 @@ class PhoneHands:
     table opens.
     """
 
-    begins: Callable[[str, Sequence[str]], Server] = staticmethod(begun)
+    begins: Callable[[str, Sequence[str]], Phones] = staticmethod(begun)
     _last: PhoneHands | None = None  # one match at a time: the table that opened phones last
 
     def __init__(self, table: WholeTable) -> None:
         self._table = table
-        self.server: Server | None = None
+        self.server: Phones | None = None
         self.wanted = False
         self.card: JoiningCard | QuietCard | None = None
         self._offered: int | None = None  # the seat of the joining card
-        self._asks: list[Any] = []  # what phones ask the table, and it hasn't been asked yet
+        self._asks: list[TakeOver] = []  # what phones ask the table, and it hasn't been asked yet
         self._quiet: dict[int, float] = {}  # since when nothing was heard of a phone
         self._waits: dict[int, float] = {}  # up to when it isn't asked again what to do about that
         self._told: object = None  # what the pages were made of
@@ -139,7 +107,7 @@ class PhoneHands:
         return title, " · ".join(filter(None, (why, words.say("phones.or_phone", name=name))))
 
     @property
-    def _offer(self) -> Offered | None:
+    def _offer(self) -> Offer | None:
         return None if self.server is None else self.server.offered
 
     @property
@@ -283,7 +251,7 @@ class PhoneHands:
         for event in () if self.server is None else self.server.poll():
             self._take(event)
 
-    def _take(self, event: Any) -> None:
+    def _take(self, event: Event) -> None:
         from game import phones
 
         table, server = self._table, self.server
