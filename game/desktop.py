@@ -101,7 +101,7 @@ def _share() -> Path:
 
 
 def files() -> dict[str, bytes]:
-    """What a folder of shared data gets, by its place there: the folder `share` as it is, and the icon."""
+    """What `moksha desktop` and packages put below /usr/share, by place: `share` and the icons."""
     base = path("share")
     found = {
         file.relative_to(base).as_posix(): file.read_bytes() for file in base.rglob("*") if file.is_file()
@@ -245,6 +245,6 @@ if sys.platform == "win32":
         return [say("desktop.removed")]
 
     def _notify() -> None:
-        """Let the Explorer look anew at what opens which file."""
+        """Tell the Explorer that what opens match files has changed."""
         changed = 0x08000000  # SHCNE_ASSOCCHANGED
         ctypes.windll.shell32.SHChangeNotify(changed, 0, None, None)

@@ -140,7 +140,7 @@ def replace(path: Name, data: bytes, mode: int = PRIVATE_FILE) -> None:
 
 @contextlib.contextmanager
 def _beside(path: Name, data: bytes, mode: int) -> Iterator[str]:
-    """A whole file beside another, for what is to be done with it; on failure there is none afterwards."""
+    """Write a whole file beside another; it is removed again where what is done with it fails."""
     beside = f"{os.fspath(path)}.{os.getpid()}{_NEW}"
     unlink(beside)
     _fill(beside, data, mode)
@@ -152,7 +152,7 @@ def _beside(path: Name, data: bytes, mode: int) -> Iterator[str]:
 
 
 def _fill(path: Name, data: bytes, mode: int) -> None:
-    """Make a file that was not there before; on failure there is none afterwards."""
+    """Make a file that was not there before; it is removed again where that fails."""
     descriptor = begun(path, mode)
     try:
         try:

@@ -32,7 +32,7 @@ def made(
     sitting: Sitting | None = None,
     with_match: bool = False,
 ) -> str:
-    """The report, in English for who mends Moksha; `sitting` is the match that lay open."""
+    """The report, in English for whoever mends Moksha; `sitting` is the match that lay open."""
     parts = [
         ("Moksha", [f"{__version__}, {RELEASED}{', bundled' if getattr(sys, 'frozen', False) else ''}"]),
         ("System", [platform.platform(), f"Python {platform.python_version()}", *_libraries(), window]),

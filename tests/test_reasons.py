@@ -106,7 +106,7 @@ SENTENCE = re.compile(r"[A-Za-z]{2,},? [a-z]{2,}")
 
 @pytest.mark.parametrize(
     "file",
-    [file for file in files("engine") if file.name != "describing.py"],  # of types, to who writes a program
+    [file for file in files("engine") if file.name != "describing.py"],  # which explains types to programs
     ids=lambda file: file.relative_to(GAME).as_posix(),
 )
 def test_the_engine_makes_no_sentence(file):

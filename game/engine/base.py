@@ -214,12 +214,12 @@ class Game(ABC, Generic[S]):
     def scores(self, state: S) -> list[int]:
         """How far each seat has come, the higher the farther, as far as every seat may see it.
 
-        By what the rules compare, in points or steps of the game's own. Here: 1 for who has won.
+        It counts what the rules compare, in points or steps of the game's own; by default, 1 for a winner.
         """
         return [int(seat in state.winners) for seat in range(len(state.seats))]
 
     def level(self, word: Any) -> str | None:
-        """The level of its bots that a word names, *medium* being *middle*; None: there is none."""
+        """The bots' level that a word names, *medium* being *middle*; None where there is no such level."""
         level: str = "middle" if word == "medium" else word
         return level if level in self.bots else None
 
