@@ -309,8 +309,10 @@ class Matches(Page):
         if entry.rests:
             label, icon = "matches.take_up", "play"
         rename = words.say("matches.rename")
-        journal = Way("journal", "journal", words.say("matches.journal"), partial(self.open_journal, entry))
-        replay = Way("replay", "replay", words.say("matches.replay"), partial(self.open_replay, entry))
+        journal, replay = (
+            Way(name, name, words.say(f"matches.{name}"), partial(self._attempt, partial(open_, entry.id)))
+            for name, open_ in (("journal", self.app.open.journal), ("replay", self.app.open.replay))
+        )
         keep = words.say("results.keep")
         film = Way("film", "play", words.say("keepsake.film"), partial(self.app.open.film, entry.id))
         picture = Way("picture", "picture", keep, partial(self.keep_picture, entry))
@@ -369,19 +371,11 @@ class Matches(Page):
         look_at(self.app, entry.game)
         self.app.open.table(sitting)
 
-    def open_replay(self, entry: saves.Entry) -> None:
-        """Go through what was played, on its own board."""
+    def _attempt(self, open_: Callable[[], object]) -> None:
+        """Open what is told of a match, or say why that cannot be read."""
         self._said = None
         try:
-            self.app.open.replay(entry.id)
-        except FAILURES as error:
-            self._tell(reasons.told(error))
-
-    def open_journal(self, entry: saves.Entry) -> None:
-        """Read what was played, from its first throw."""
-        self._said = None
-        try:
-            self.app.open.journal(entry.id)
+            open_()
         except FAILURES as error:
             self._tell(reasons.told(error))
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 import pygame.transform
 
 from game import words
 from game.scenes.app import App
 from game.scenes.layout.box import Box
-from game.scenes.layout.page import HeadPlan, margin, plan_head, plan_nothing
+from game.scenes.layout.page import HeadPlan, margin, plan_head
 from game.scenes.loudness import SoundButton
 from game.scenes.scene import Scene
 from game.widgets import art, boxes, theme
+from game.widgets.boxes import MANY, Column, Part, Picture, Row, Space, Text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, RoundButton, Segments, Switch
-from game.widgets.panel import Block, Line, Panel, Scroller, Sheet, Strip
+from game.widgets.panel import Line, Panel, Scroller, Sheet
 from game.widgets.style import Style
 from game.widgets.theme import Theme
 
@@ -74,14 +77,22 @@ class Page(Scene):
 
     def build_nothing(self, rest: Box, title: str, said: str) -> None:
         """Where there is nothing to show, something kind is said."""
-        name, style, colours = f"{self.name}/nothing", self.style, self.theme
-        plan = plan_nothing(style, rest)
-        place, words_ = Rect(plan.title), Rect(plan.words)
-        self.canvas.add(
-            Strip(f"{name}/knot", Rect(plan.knot), draw_knot),
-            Line(name, place, title, "garamond", style.font_px(4.0), colours.ink, "center"),
-            Block(f"{name}/words", words_, said, "inter", style.font_px(2.3), colours.ink2, align="center"),
+        style, colours = self.style, self.theme
+        knot = Picture(partial(art.square, "shared/knot"), 13)
+        words_ = Text(said, 2.3, colours.ink2, lines=MANY, leading=1.36, align="center")
+        tree = Column(
+            Space(grow=1),
+            Row(Space(grow=1), knot, Space(grow=1)),
+            Space(high=3),
+            Text(title, 4.0, colours.ink, "garamond", leading=1.2, align="center"),
+            Space(high=1.6),
+            words_,
+            Space(grow=1.6),
         )
+        wide = min(rest.width, style.px(80))
+        place = Rect(rest.centerx - wide // 2, rest.y, wide, rest.height)
+        nothing = partial(boxes.Drawn, f"{self.name}/nothing")
+        self.canvas.add(*boxes.lay(Part(tree, nothing), style, place).widgets)
 
     # -- what scrolls
 
@@ -108,11 +119,6 @@ class Page(Scene):
 
     def back(self) -> None:
         self.app.pop()
-
-
-def draw_knot(target: pygame.Surface, rect: Rect) -> None:
-    """The endless knot, as large as a rectangle is wide."""
-    target.blit(art.square("shared/knot", rect.width), rect)
 
 
 def ground(size: tuple[int, int], light: Theme) -> pygame.Surface:

@@ -218,13 +218,14 @@ class Bar(Panel):
 
 
 @cached_picture
-def tab_picture(charm: int, size: tuple[int, int], radius: int) -> pygame.Surface:
-    """The tab: round at the left, a point at the right."""
+def tab_picture(charm: int, size: tuple[int, int], radius: int, point: float | None = None) -> pygame.Surface:
+    """The tab: round at the left, a point at the right, so far out where that is said."""
     colour = theme.CHARMS[charm].colour
     w, h = size
-    point = min(w * 0.14, h / 3)
+    tip = 1 if point is None else 0.75
+    point = min(w * 0.14, h / 3) if point is None else point
     d = (
-        f"M{radius},0.75 H{w - point:.1f} L{w - 1:.1f},{h / 2} L{w - point:.1f},{h - 0.75} H{radius} "
+        f"M{radius},0.75 H{w - point:.1f} L{w - tip:.2f},{h / 2} L{w - point:.1f},{h - 0.75} H{radius} "
         f"A{radius},{radius} 0 0 1 0.75,{h - radius} V{radius} A{radius},{radius} 0 0 1 {radius},0.75 Z"
     )
     edge = theme.darker(colour, 0.4)

@@ -17,7 +17,7 @@ from game.scenes.layout.journal import (
     plan_pattern,
     plan_top,
 )
-from game.scenes.layout.page import plan_head, plan_nothing, tabs_place, tabs_wide
+from game.scenes.layout.page import plan_head, tabs_place, tabs_wide
 from game.scenes.layout.setup import (
     frame_of,
     plan_screen,
@@ -247,11 +247,3 @@ def test_tabs_stand_at_the_right_end_of_the_head(most, share):
         head = plan_head(on, size, "Matches", "", wide + on.px(2))
         tabs = tabs_place(on, head, wide)
         assert apart(head.back, head.title, tabs, head.rest) and tabs.right == head.rest.right
-
-
-def test_a_page_with_nothing_to_show_says_so_in_its_middle():
-    for size, text in WINDOWS:
-        rest = Box(20, 60, size[0] - 40, size[1] - 80)
-        found = plan_nothing(style(size, text), rest)
-        assert apart(found.knot, found.title, found.words) and within(rest, found.knot, found.title)
-        assert abs(found.knot.centerx - rest.centerx) <= 1 and found.words.width == found.title.width

@@ -129,7 +129,8 @@ def test_what_is_looked_at_is_whole_on_the_screen(size: tuple[int, int], scale: 
     rest(pilot, middle(pilot, "hand/HOLE"))
     shown = pilot.find("closer")
     assert pygame.Rect(0, 0, *size).contains(shown.rect)
-    assert shown.rect.contains(shown.words) and shown._needed <= shown.words.height
+    assert shown.rect.contains(shown.layout.places["words"])
+    assert max(line.baseline for line in shown.layout.written()) < shown.rect.bottom
     assert not shown.rect.colliderect(pilot.scene.foot.bar.rect)
 
 

@@ -144,9 +144,9 @@ def test_a_long_line_is_broken_at_its_dots():
 
 def test_an_empty_list_and_an_empty_bin_say_something_kind():
     pilot = matches()
-    assert sentence(pilot, "matches/nothing") == words.say("matches.none")
+    assert pilot.find("matches/nothing").layout.written()[0].words == words.say("matches.none")
     to_bin(pilot)
-    assert sentence(pilot, "matches/nothing") == words.say("matches.bin_empty")
+    assert pilot.find("matches/nothing").layout.written()[0].words == words.say("matches.bin_empty")
 
 
 # -- going on

@@ -75,25 +75,3 @@ def tabs_wide(style: Style, most: float, share: float = 0.34) -> int:
 def tabs_place(style: Style, head: HeadPlan, wide: int) -> Box:
     """Tabs so wide at the right end of a head."""
     return right_of((head.rest.right - wide, head.back.centery), (wide, style.px(SIDE)))
-
-
-@dataclass(frozen=True)
-class NothingPlan:
-    """A page with nothing to show: a knot, and two lines in the middle below it."""
-
-    knot: Box
-    title: Box
-    words: Box
-
-
-def plan_nothing(style: Style, rest: Box) -> NothingPlan:
-    """Where everything of it stands below the head."""
-    px = style.px
-    wide, side = min(rest.width, px(80)), px(13)
-    middle = rest.y + round(rest.height * 0.42)
-    title = Box(rest.centerx - wide // 2, middle, wide, round(style.font_px(4.0) * 1.2))
-    return NothingPlan(
-        Box(rest.centerx - side // 2, middle - side - px(3), side, side),
-        title,
-        Box(title.x, title.bottom + px(1.6), wide, px(20)),
-    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -11,9 +11,9 @@ import pygame
 from game.scenes.tables.fact_boxes import WORD, Facts, Look, Where, by_group
 from game.scenes.tables.plaque import Plaque
 from game.tellings.facts import FIGURE, LINE, Fact, line
-from game.widgets import art, text, theme
-from game.widgets.bar import Bar
-from game.widgets.boxes import Either, Layout, Node, Row
+from game.widgets import art, boxes, text, theme
+from game.widgets.bar import Bar, tab_picture
+from game.widgets.boxes import MANY, Column, Either, Layout, Node, Row, Space, Text
 from game.widgets.canvas import Rect
 from game.widgets.seat_mark import put_seat_mark
 from game.widgets.style import Style
@@ -23,7 +23,11 @@ NAME = 5.4  # u: its small letters are 2.2 u high, to be read from three metres
 LEAST_NAME = 3.8  # u: a long name is rather this small than cut
 BESIDE, NUMBER, SIGN = 2.4, 3.4, 3.6  # u: what is said beside a name, a number below it, a sign
 AIR = 1.4  # u: what a figure with a word below it leaves free of its place
-SENTENCE, LEAST_SENTENCE = 3.6, 2.8  # u: one that would be smaller stands where the name does, too
+NAMED = 6.0  # u: the name of who acts
+SENTENCES, LEAST_SENTENCE = (
+    (4.6, 4.2, 3.8, 3.4, 3.1, 2.8, 2.5, 2.2),
+    2.8,
+)  # u: a smaller one has the name's place
 BELOW_BASE = 0.32  # of the size of a name: how far its letters reach below its line, and a little air
 
 
@@ -141,7 +145,7 @@ class Seated(Plaque):
         if self.strip is not None:
             rect = Rect(rect.x, rect.y, rect.width, self.strip)
         tab = Rect(rect.x, rect.y, min(style.px(9.6), rect.height), rect.height)
-        target.blit(_tab(self.charm, tab.size, round(self.radius), 0), tab)
+        target.blit(tab_picture(self.charm, tab.size, round(self.radius), 0), tab)
         token = token_picture(self.charm, round(min(tab.height * 0.72, tab.width * 0.8)))
         target.blit(token, token.get_rect(center=tab.center))
         if self.kept:
@@ -177,7 +181,7 @@ class Seated(Plaque):
 
     def _draw_acting(self, target: pygame.Surface, grown: Grown) -> None:
         tab = grown.tab
-        target.blit(_tab(self.charm, tab.size, round(self.radius * 0.6), round(tab.width * 0.13)), tab)
+        target.blit(tab_picture(self.charm, tab.size, round(self.radius * 0.6), round(tab.width * 0.13)), tab)
         token = token_picture(self.charm, round(min(tab.height * 0.84, tab.width * 0.74)))
         target.blit(token, token.get_rect(center=(tab.centerx - round(tab.width * 0.05), tab.centery)))
         if self.acting_figures and grown.figures.width:
@@ -275,76 +279,28 @@ class PlaceBar(Bar):
         return rest[:1].upper() + rest[1:]
 
     def draw(self, target: pygame.Surface) -> None:
-        style, colours, rect = self.style, self.style.theme, self.rect
-        large = text.fitted(self.who, "garamond", style.px(6.0), rect.width, style.px(LEAST_NAME))
-        who = text.shortened(self.who, "garamond", large, rect.width)
-        base = rect.y + round(rect.height * 0.5)
-        room = rect.bottom - base - round(large * 0.2)
-        if self._draw_both(target, base + round(large * 0.2), room):
-            text.put(target, who, "garamond", large, colours.ink, rect.x, base)
-            return
-        lines, height = self._lines(room)
-        step = round(height * 1.12)
-        if height < style.px(LEAST_SENTENCE) and self._draw_whole(target, height):
-            return
-        text.put(target, who, "garamond", large, colours.ink, rect.x, base)
-        y = base + round(large * 0.2) + (room - step * len(lines)) // 2 + round(height * 0.82)
-        text.put_lines(target, lines, "garamond", height, colours.ink2, rect.x, y, step)
+        style = Style(self.style.theme, self.style.measure.plain())
+        rect = Rect(
+            self.rect.topleft, (self.rect.width, self.rect.height - style.px(0.6))
+        )  # tails hang below
+        boxes.fitting(self._ways(), style, rect).draw(target)
 
-    def _draw_whole(self, target: pygame.Surface, below: int) -> bool:
-        """A long sentence that begins with the name, in its place too; whether it is larger than `below`."""
-        style, rect = self.style, self.rect
-        if self.said == self.title:
-            return False
-        for height in range(style.px(SENTENCE), below, -1):
-            lines, step = text.wrapped(self.title, "garamond", height, rect.width), round(height * 1.12)
-            widest = max(text.width(line, "garamond", height) for line in lines)
-            if len(lines) * step <= rect.height and widest <= rect.width:
-                y = rect.y + (rect.height - step * len(lines)) // 2 + round(height * 0.82)
-                text.put_lines(target, lines, "garamond", height, style.theme.ink, rect.x, y, step)
-                return True
-        return False
-
-    def _draw_both(self, target: pygame.Surface, top: int, room: int) -> bool:
-        """The sentence and why it is so, where each has room on a line of its own; whether they have."""
-        style, colours, rect = self.style, self.style.theme, self.rect
-        small = text.fitted(self.why, "inter", style.px(2.2), rect.width, theme.SMALLEST)
-        large = min(style.px(3.4), round((room - small * 1.3) * 0.9))
-        fits = text.width(self.why, "inter", small) <= rect.width
-        if (
-            not self.why
-            or not fits
-            or large < max(small, style.px(LEAST_SENTENCE))
-            or text.width(self.said, "garamond", large) > rect.width
-        ):
-            return False
-        text.put(target, self.said, "garamond", large, colours.ink2, rect.x, top + round(large * 0.85))
-        text.put(target, self.why, "inter", small, colours.ink2, rect.x, top + round(large * 1.1 + small))
-        return True
-
-    def _lines(self, room: int) -> tuple[Sequence[str], int]:
-        """The sentence on one line, or on two where they are larger."""
-        style, across = self.style, self.rect.width
-        largest = min(style.px(4.6), round(room * 0.86))
-        single = text.fitted(self.said, "garamond", largest, across, theme.SMALLEST)
-        for height in range(min(largest, round(room / 2.3)), max(theme.SMALLEST, round(single * 1.1)), -1):
-            lines = text.wrapped(self.said, "garamond", height, across)
-            if len(lines) <= 2:
-                return lines, height
-        return [text.shortened(self.said, "garamond", single, across)], single
-
-
-def _tab(charm: int, size: tuple[int, int], radius: int, point: int) -> pygame.Surface:
-    """A tab in the seat's colour, round at the left; with a point at the right where it has one."""
-    colour = theme.CHARMS[charm].colour
-    w, h = size
-    d = (
-        f"M{radius},0.75 H{w - point:.1f} L{w - 0.75:.2f},{h / 2} L{w - point:.1f},{h - 0.75} H{radius} "
-        f"A{radius},{radius} 0 0 1 0.75,{h - radius} V{radius} A{radius},{radius} 0 0 1 {radius},0.75 Z"
-    )
-    body = f'<path d="{d}" fill="url(#tab)" stroke="{theme.darker(colour, 0.4)}" stroke-width="1.5"/>'
-    defs = art.linear("tab", theme.lighter(colour, 0.1), theme.darker(colour, 0.15))
-    return art.drawn(art.document(body, (0, 0, w, h), defs), size)
+    def _ways(self) -> Iterator[Node]:
+        """The name, and the sentence with why it is so where it has room; a long one in the name's place."""
+        ink, ink2 = self.style.theme.ink, self.style.theme.ink2
+        name = Text(self.who, NAMED, ink, "garamond", least_units=LEAST_NAME, leading=0.86, cut=True)
+        if self.why:
+            said = Text(self.said, 3.4, ink2, "garamond", least_units=LEAST_SENTENCE, leading=1.1)
+            yield Column(name, Space(grow=1), said, Text(self.why, 2.2, ink2, least_units=0, leading=1.2))
+        for units in SENTENCES:
+            said = Text(self.said, units, ink2, "garamond", lines=2, least_units=units, leading=1.12)
+            yield Column(name, Space(grow=1), said, Space(grow=1))
+            if units == LEAST_SENTENCE and self.said != self.title:
+                for large in (3.6, 3.4, 3.2, 3.0, 2.8, 2.6):
+                    whole = Text(
+                        self.title, large, ink, "garamond", lines=MANY, least_units=large, leading=1.12
+                    )
+                    yield Column(Space(grow=1), whole, Space(grow=1))
 
 
 def _sheet(
