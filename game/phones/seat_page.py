@@ -132,10 +132,11 @@ class _Page:
     def _place(self) -> Json:
         """Where the seat stands, what that means, and what follows; not what is asked of who is to act."""
         large = self.telling.large(self.public, self.seat, self.names)
+        title = DOT.join(filter(None, (large.number, large.title)))
         asked = "" if self.view["over"] else capital(self.telling.prompt(self.public, self.names).why)
         return {
-            "title": DOT.join(filter(None, (large.number, large.title))),
-            "line": "" if large.line == asked else large.line,
+            "title": title,
+            "line": "" if large.line in (asked, title) else large.line,
             "follows": large.follows,
         }
 
