@@ -40,8 +40,8 @@ class Asked(Widget):
 
     touchable = False
 
-    def __init__(self, name: str, rect: Rect, charm: int) -> None:
-        super().__init__(name, rect, DEPTH + 2)
+    def __init__(self, name: str, rect: Rect, charm: int, depth: int = DEPTH + 2) -> None:
+        super().__init__(name, rect, depth)
         self.charm = charm
 
     def draw(self, target: pygame.Surface) -> None:

@@ -13,8 +13,8 @@ from game.scenes import dialog
 from game.scenes.table.interface import TableParts
 from game.widgets import art, boxes, text, theme
 from game.widgets.boxes import Column, Framed, Item, Layout, Node, Part, Row, Space, Text
+from game.widgets.button_nodes import button, round_button
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Button, RoundButton
 from game.widgets.panel import Line, Sheet
 from game.widgets.style import Style
 
@@ -151,11 +151,24 @@ class Card:
         with table.canvas.facing(table.display.turn_of(self.reader)):
             table.canvas.add(*self.widgets)
 
-    def _button(self, leaf: str, label: str, deed: Callable[[], None], style: Style, kind: str) -> Item:
-        make = partial(Button, f"phones/{leaf}", style=style, label=label, deed=deed, kind=kind)
-        wide = text.width(label, "semibold", style.font_px(2.3)) + style.px(4)
+    def _button(self, leaf: str, said: str, deed: Callable[[], None], style: Style, kind: str) -> Item:
         tall = round(style.px(6.4) * (1 + (style.measure.text - 1) * 0.4))
-        return Item(partial(make, units=2.3, depth=DEPTH + 2), wide, tall, least=style.px(8))
+        return button(
+            f"phones/{leaf}", style, said, deed, tall, beside=4, least=style.px(8),
+            kind=kind, units=2.3, depth=DEPTH + 2,
+        )  # fmt: skip
+
+    def _counting(self, style: Style, height: int) -> Item:
+        """The line that `count` writes."""
+        ink2 = style.theme.ink2
+        line = partial(Line, "phones/left", words="", face="inter", height=height, colour=ink2)
+        return Item(partial(line, depth=DEPTH + 2), None, round(height * 1.4))
+
+    def count(self, key: str, seconds: int) -> None:
+        """Say so many seconds."""
+        line = self.find("left")
+        if isinstance(line, Line):
+            line.say(words.counted(key, seconds))
 
     def find(self, leaf: str) -> Widget | None:
         """Its widget of a name."""
@@ -171,7 +184,6 @@ class JoiningCard(Card):
     def __init__(self, table: TableParts, deeds: Deeds, seat: int, state: str, following: int | None) -> None:
         super().__init__(table, deeds, seat)
         self.state, self.following = state, following
-        self._seconds = -1
 
     def lay(self) -> None:
         """Stand on the screen, with the code as large as there is room."""
@@ -212,21 +224,13 @@ class JoiningCard(Card):
         return words.say("phones.scan", address=self.deeds.server.address)
 
     def _head(self, style: Style) -> Node:
-        token = partial(dialog.Asked, "phones/token", charm=self.table.sitting.people[self.seat].token)
-
-        def asked(rect: Rect) -> Widget:
-            made = token(rect)
-            made.depth = DEPTH + 2
-            return made
-
-        close = partial(
-            RoundButton, "phones/close", style=style, icon="cross", deed=self.deeds.put_away,
-            tip=words.say("phones.close"), depth=DEPTH + 2,
-        )  # fmt: skip
+        charm = self.table.sitting.people[self.seat].token
+        token = partial(dialog.Asked, "phones/token", charm=charm, depth=DEPTH + 2)
+        put_away = words.say("phones.close")
         return Row(
-            Item(asked, style.px(6.4), style.px(6.4)),
+            Item(token, style.px(6.4), style.px(6.4)),
             Text(self.title, 4.6, style.theme.ink, "garamond", lines=2, leading=1.05, grow=1),
-            Item(close, style.px(5.6), style.px(5.6)),
+            round_button("phones/close", style, "cross", self.deeds.put_away, 5.6, put_away, DEPTH + 2),
             gap=1.4,
         )
 
@@ -235,16 +239,13 @@ class JoiningCard(Card):
         code = Item(lambda rect: QrCode("phones/qr", rect, offer.url, module, DEPTH + 2), side, side)
         signs = partial(CodeBoxes, "phones/code", code=offer.code, style=style, depth=DEPTH + 2)
         bar = partial(TimeBar, "phones/bar", style=style, depth=DEPTH + 2)
-        small = style.type("small")
-        left = partial(
-            Line, "phones/left", words="", face="inter", height=small, colour=ink2, depth=DEPTH + 2
-        )  # fmt: skip
+        left = self._counting(style, style.type("small"))
         room = Text(words.say("phones.room"), 2.5, ink2, "italic", least_units=1.9)
         rest = [
             Text(self._scan, 2.1, ink2, lines=3, align="start" if beside else "center"),
             Item(signs, None, style.px(SIGN)),
             Item(bar, None, style.px(0.9)),
-            Row(Column(Item(left, None, round(small * 1.3)), room, grow=1), *self._way_on(style), gap=1.0),
+            Row(Column(left, room, grow=1), *self._way_on(style), gap=1.0),
         ]
         middle = Row(Space(grow=1), code, Space(grow=1))
         if beside:
@@ -260,25 +261,21 @@ class JoiningCard(Card):
 
     def _closed(self, said: str, style: Style) -> Node:
         """The minute is over, or a phone has joined."""
-        again = self._button("again", words.say("phones.again"), self._again, style, "plain")
-        buttons = [again] if self.state != "joined" else []
         tree = [self._head(style), Text(said, 2.4, style.theme.ink2, lines=3)]
-        ways = [*buttons, *self._way_on(style)]
+        ways = [*self._way_on(style)]
+        if self.state != "joined":
+            again = partial(self.deeds.offer_to, self.seat)
+            ways.insert(0, self._button("again", words.say("phones.again"), again, style, "plain"))
         if ways:
             tree.append(Row(Space(grow=1), *ways, gap=1.0))
         return Framed(Column(*tree, gap=1.2), PAD, 1.6)
 
-    def _again(self) -> None:
-        self.deeds.offer_to(self.seat)
-
     def tell(self, seconds: float) -> None:
         """So much of the minute is left."""
-        bar, line, whole = self.find("bar"), self.find("left"), int(seconds + 0.5)
+        bar = self.find("bar")
         if isinstance(bar, TimeBar):
             bar.alter(share=round(min(1.0, seconds / MINUTE), 3))
-        if isinstance(line, Line) and whole != self._seconds:
-            self._seconds = whole
-            line.say(words.counted("phones.left", whole))
+        self.count("phones.left", int(seconds + 0.5))
 
 
 class QuietCard(Card):
@@ -286,8 +283,6 @@ class QuietCard(Card):
 
     It lies before `reader`, who is asked.
     """
-
-    _seconds = -1
 
     def __init__(self, table: TableParts, deeds: Deeds, seat: int, reader: int) -> None:
         super().__init__(table, deeds, seat)
@@ -297,12 +292,7 @@ class QuietCard(Card):
         """Stand on the screen, below all that is to be read there."""
         display, seat = self.table.display, self.seat
         style = display.outlook_of(self.reader).style
-        ink, ink2 = style.theme.ink, style.theme.ink2
         room = display.card_room(self.reader, small=True)
-        small = style.font_px(2.3)
-        line = partial(
-            Line, "phones/left", words="", face="inter", height=small, colour=ink2, depth=DEPTH + 2
-        )
         bring = self._button(
             "bring", words.say("phones.quiet.bring"), partial(self.deeds.bring_here, seat), style, "primary"
         )
@@ -310,14 +300,11 @@ class QuietCard(Card):
             "wait", words.say("phones.quiet.wait"), partial(self.deeds.wait_for, seat), style, "plain"
         )
         called = words.say("phones.quiet", name=self.name)
-        title = Text(called, 4.0, ink, "garamond", lines=2, leading=1.05)
-        told = Item(line, None, round(small * 1.4))
+        title = Text(called, 4.0, style.theme.ink, "garamond", lines=2, leading=1.05)
+        told = self._counting(style, style.font_px(2.3))
         tree = Framed(Column(title, told, Row(bring, wait, gap=1.2), gap=0.9), 2.0, 1.4)
         self._put(tree, style, room, (called, ""), low=True)
 
     def tell(self, seconds: int) -> None:
         """Nothing was heard for so long."""
-        line = self.find("left")
-        if isinstance(line, Line) and seconds != self._seconds:
-            self._seconds = seconds
-            line.say(words.counted("phones.quiet.words", seconds))
+        self.count("phones.quiet.words", seconds)
