@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import importlib
 import os
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -10,7 +11,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count
+from pathlib import Path
 
 import pygame
 import pytest
@@ -25,6 +28,8 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "moksha"))
 
 
 HOMES = count()
+RARELY = 7000  # objects more than are gone: so seldom is waste sought, ten times as seldom as usual
+gc.disable()  # modules and tests stay to the end: no use in seeking waste among them
 
 
 @pytest.fixture(autouse=True)
@@ -56,6 +61,20 @@ def drawn(_rasters: Rasters) -> Iterator[None]:
     picture_cache.forget()
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Each process reads all tests from another place on: what one has compiled is there for the others."""
+    here = Path(__file__).parent
+    share, shares = (os.environ.get(f"PYTEST_XDIST_WORKER{each}", "") for each in ("", "_COUNT"))
+    if not share or [Path(each).resolve() for each in session.config.args] != [here]:
+        return
+    files = sorted(here.rglob("test_*.py"))
+    first = len(files) * int(share.removeprefix("gw")) // int(shares)
+    for file in files[first:] + files[:first]:
+        with suppress(Exception, pytest.skip.Exception):  # whatever it is, it's told of when it is collected
+            importlib.import_module(".".join(file.relative_to(here.parent).with_suffix("").parts))
+
+
 def pytest_collection_finish() -> None:
     """What is there from now on to the end is not looked through again and again for what may be let go.
 
@@ -64,3 +83,5 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.freeze = gc.unfreeze = lambda: None
+    gc.set_threshold(RARELY, 10, 10)
+    gc.enable()

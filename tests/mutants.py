@@ -89,7 +89,7 @@ return self.sitting.view(self.viewer) -> return self.sitting.view(self.sitting.m
 @ scenes/tables/leela/shows.py: ui/test_standing.py ui/test_table.py
 return before[seat], after[seat], make_room -> return before[seat], before[seat], make_room
 @ replays/__init__.py: ui/test_replay.py
-return (persons[0],) -> return (None, *range(len(kept.people)))
+else (persons[0],)\n -> else (None, *range(len(kept.people)))\n
 @ scenes/replay.py: ui/test_replay.py
 self.put_away()\n        self.stage.lay_pieces(self.view()) -> self.put_away()
 @ scenes/display_mode.py: ui/test_turned_scenes.py
