@@ -49,33 +49,42 @@ class Layout:
     _least: dict[Node, int] = field(default_factory=dict)
     _lowest: dict[tuple[Node, int], int] = field(default_factory=dict)
     _set: dict[tuple[Node, int], Lines] = field(default_factory=dict)
+    _breadths: dict[tuple[Node, int], list[int]] = field(default_factory=dict)
 
     def size(self, node: Node, across: int) -> Size:
         """How large a node wants to be within a breadth, asked once."""
-        key = node, across
-        if key not in self._sizes:
-            self._sizes[key] = node.size(self, across)
-        return self._sizes[key]
+        found = self._sizes.get((node, across))
+        if found is None:
+            found = self._sizes[node, across] = node.size(self, across)
+        return found
 
     def least(self, node: Node) -> int:
         """The breadth below which a node is cut, asked once."""
-        if node not in self._least:
-            self._least[node] = node.least(self)
-        return self._least[node]
+        found = self._least.get(node)
+        if found is None:
+            found = self._least[node] = node.least(self)
+        return found
 
     def lowest(self, node: Node, across: int) -> int:
         """The height below which a node is cut within a breadth, asked once."""
-        key = node, across
-        if key not in self._lowest:
-            self._lowest[key] = node.lowest(self, across)
-        return self._lowest[key]
+        found = self._lowest.get((node, across))
+        if found is None:
+            found = self._lowest[node, across] = node.lowest(self, across)
+        return found
+
+    def breadths(self, row: Row, across: int) -> list[int]:
+        """How wide each node of a row is within a breadth, asked once."""
+        found = self._breadths.get((row, across))
+        if found is None:
+            found = self._breadths[row, across] = row.breadths(self, across)
+        return found
 
     def lines(self, said: Text, across: int) -> Lines:
         """The lines of some words within a breadth, and the height of their type, found once."""
-        key = said, across
-        if key not in self._set:
-            self._set[key] = said.set_in(self, across)
-        return self._set[key]
+        found = self._set.get((said, across))
+        if found is None:
+            found = self._set[said, across] = said.set_in(self, across)
+        return found
 
     def px(self, units: float) -> int:
         """A length."""
@@ -415,7 +424,7 @@ class Row(Node):
     def _gaps(self, layout: Layout) -> int:
         return layout.px(self.gap) * max(0, len(self.nodes) - 1)
 
-    def _wide(self, layout: Layout, across: int) -> list[int]:
+    def breadths(self, layout: Layout, across: int) -> list[int]:
         """How wide each is: where all grow by their share, else as it wants and its share of the rest."""
         room = max(0, across - self._gaps(layout))
         least = [layout.least(node) for node in self.nodes]
@@ -433,7 +442,7 @@ class Row(Node):
         ]
 
     def size(self, layout: Layout, across: int) -> Size:
-        wide = self._wide(layout, across)
+        wide = layout.breadths(self, across)
         highs = (layout.size(node, each)[1] for node, each in zip(self.nodes, wide, strict=True))
         natural = sum(layout.size(node, max(0, across - self._gaps(layout)))[0] for node in self.nodes)
         return min(natural, sum(wide)) + self._gaps(layout), max(highs, default=0)
@@ -442,7 +451,7 @@ class Row(Node):
         return sum(layout.least(node) for node in self.nodes) + self._gaps(layout)
 
     def lowest(self, layout: Layout, across: int) -> int:
-        wide = self._wide(layout, across)
+        wide = layout.breadths(self, across)
         return max(
             (layout.lowest(node, each) for node, each in zip(self.nodes, wide, strict=True)), default=0
         )
@@ -450,7 +459,7 @@ class Row(Node):
     def place(self, layout: Layout, rect: Rect) -> None:
         super().place(layout, rect)
         x, gap = rect.x, layout.px(self.gap)
-        for node, wide in zip(self.nodes, self._wide(layout, rect.width), strict=True):
+        for node, wide in zip(self.nodes, layout.breadths(self, rect.width), strict=True):
             high = min(rect.height, layout.size(node, wide)[1])
             high = rect.height if self.align == "stretch" else high
             top = rect.y + round((rect.height - high) * SHARE[self.align])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 
 import pygame
 
@@ -213,15 +213,18 @@ class Plaque(Tipped):
         """Lay as much as has room in a rectangle: first rows become fewer, then a name is one line, then type
         is smaller than it is elsewhere."""
         plain = Style(self.style.theme, self.style.measure.plain())
-        larger = self.style, 1 / self.style.measure.text, WAYS
-        every = (*WAYS, *BARE)
-        for style, least, ways in (larger, (plain, 1.0, WAYS), (plain, 0.85, WAYS), (plain, 0.4, every)):
+        larger = self.style.measure.text
+        tried = [(plain, 1.0, WAYS), (plain, 0.85, WAYS), (plain, 0.4, (*WAYS, *BARE))]
+        if larger != 1:
+            tried.insert(0, (self.style, 1 / larger, WAYS))
+        tree = cache(self.tree)
+        for style, least, ways in tried:
             layout = Layout(style, least)
-            for rows, lines in ways:
-                tree = self.tree(rows, lines)
-                if tree.lowest(layout, rect.width) <= rect.height and tree.least(layout) <= rect.width:
-                    return lay(tree, style, rect, least_scale=least)
-        return lay(tree, plain, rect, least_scale=least)
+            for way in ways:
+                node = tree(*way)
+                if layout.lowest(node, rect.width) <= rect.height and layout.least(node) <= rect.width:
+                    return lay(node, style, rect, least_scale=least)
+        return lay(node, plain, rect, least_scale=least)
 
     def tree(self, rows: int, lines: int) -> Node:
         """Token, name on so many lines and what is said of it, below them so many rows of the others."""

@@ -338,15 +338,25 @@ def _field(found: Squares, wide: float, box: Box | None = None, headless: Link[i
 
 def near(found: Squares, kind: str, wide: float, box: Box | None) -> list[Link[int]]:
     """The links of one kind, those alone that come near a box of the board where there is one."""
-    links = [woven(link, wide) for link in layout.links(found, kind).values()]
     if box is None:
-        return links
-    area = pygame.FRect(box).inflate(CELL, CELL)
-    return [link for link in links if any(area.collidepoint(x * CELL, y * CELL) for x, y in _course(link))]
+        return [link for link, _ in _courses(found, kind, wide)]
+    left, top = box[0] / CELL - 0.5, box[1] / CELL - 0.5
+    right, foot = left + box[2] / CELL + 1, top + box[3] / CELL + 1
+    return [
+        link
+        for link, course in _courses(found, kind, wide)
+        if any(left <= x < right and top <= y < foot for x, y in course)
+    ]
+
+
+@lru_cache(maxsize=8)
+def _courses(found: Squares, kind: str, wide: float) -> list[tuple[Link[int], Sequence[tuple[float, float]]]]:
+    """The links of one kind, each with points along it, in squares, less than one apart."""
+    links = [woven(link, wide) for link in layout.links(found, kind).values()]
+    return [(link, _course(link)) for link in links]
 
 
 def _course(link: Link[int]) -> Sequence[tuple[float, float]]:
-    """Points along a link, in squares, less than one apart."""
     if link.kind == "snake":
         return layout.body(link).spine.points
     way = layout.line([(point[0], point[1]) for point in link.path])
