@@ -145,6 +145,7 @@ class Hand(threading.Thread):
         self.axe = Path(asked.axe).read_text() if asked.axe else ""
         self.browser = Browser(asked.browser)
         self.presses = 0
+        self.lost = 0  # touches that didn't become a click
         self.enter()
 
     # -- the page
@@ -262,7 +263,11 @@ class Hand(threading.Thread):
             return  # done by the trial
         before = self.table.deeds(self.seat)
         self.last = step
-        browser.touch("#go")
+        pressed = self.look()["pressed"]
+        self.browser.touch("#go")  # perhaps another one than before
+        time.sleep(0.3)
+        if int(self.look()["step"]) == step and self.look()["pressed"] == pressed:
+            self.lost += bool(self.browser.touch("#go"))  # the page never heard of it: it's touched again
         self.presses += 1
         self.wait(lambda: int(self.look()["step"]) > step, "what was pressed isn't done")
         if self.table.deeds(self.seat) < before + 1:
@@ -326,7 +331,7 @@ def tells(hands: list[Hand], table: Table) -> None:
     screen, others = [], []
     for hand in hands:
         for step, at in hand.pressed.items():
-            screen += [min(shown for each, shown in table.shown.items() if each > step) - at]
+            screen += [min((shown for each, shown in table.shown.items() if each > step), default=at) - at]
             for other in hands:
                 later = [came for each, came in other.came.items() if each > step and came >= at]
                 others += [min(later) - at] if other is not hand and later else []
@@ -402,9 +407,9 @@ def main() -> None:
         end="",
     )
     print(f"{', to its end' if match.over else ''}, in {time.monotonic() - began:.0f} s; ", end="")
-    print(
-        f"pressed {[hand.presses for hand in hands]}; held: {[name for hand in hands for name in hand.done]}"
-    )
+    print(f"pressed {[hand.presses for hand in hands]}, ", end="")
+    print(f"touched again {[hand.lost for hand in hands]}; ", end="")
+    print(f"held: {[name for hand in hands for name in hand.done]}")
     tells(hands, table)
     for hand in hands:
         hand.browser.end()
