@@ -397,7 +397,8 @@
   }
 
   function showSince() {
-    fill($("since"), make("h2", {}, say("since")), make("ul", {}, ...page.since.slice(0, page.hand.length ? 3 : 4).reverse().map((each) =>
+    const many = page.mine && page.choices.length > 1 ? 1 : page.hand.length ? 3 : 4; // what is chosen from needs the room
+    fill($("since"), make("h2", {}, say("since")), make("ul", {}, ...page.since.slice(0, many).reverse().map((each) =>
       make("li", {}, each.seat === null ? "" : sign(each.seat), make("span", {}, each.words)))));
     $("since").hidden = !page.since.length;
   }
