@@ -31,7 +31,6 @@ from game.widgets import text, theme
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button, Deed, RoundButton
 from game.widgets.panel import Panel, Strip
-from game.widgets.theme import Theme
 from game.widgets.token import token_picture
 
 DWELL = 250.0  # milliseconds: a niche that the pointer only passes is not meant
@@ -87,7 +86,8 @@ class Home(Scene):
     # -- life
 
     def lay_out(self) -> None:
-        self.theme = _tinted(self.app.theme_for(theme.NIGHT))
+        light = self.app.theme_for(theme.NIGHT)
+        self.theme = NIGHT if light is theme.NIGHT else light  # a little warmer than that of the other worlds
         self._look_for_match()
         captions, doors = [_caption(game) for game in shelf()], self._doors()
         heading = text.width(words.say("home.title"), "garamond", self.style.px(TITLE))
@@ -376,11 +376,6 @@ class Home(Scene):
             ("quit", words.say("home.quit"), self.app.quit),
         ]
         dialog.ask(self, "home/leave", words.say("home.leave.title"), words.say("home.leave.words"), choices)
-
-
-def _tinted(own: Theme) -> Theme:
-    """The shelf's night is a little warmer than the night of the other worlds."""
-    return NIGHT if own is theme.NIGHT else own
 
 
 def _game_of(widget: Widget | None) -> str:

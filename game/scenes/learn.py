@@ -240,7 +240,9 @@ class Lesson(TableScene):
         guide = self.guide
         if guide.acting or self.course.showing:
             super().tell_foot(view)
-            self._tell_only()
+            if self._acts and not self.choosing.begun and len(self.legal()) < len(self.sitting.match.legal()):
+                # the rules allow more than the step does: the bar says what it waits for
+                self.foot.tell(self.foot.bar.title, self._only("learn.now") or self.foot.bar.why)
             return
         self.foot.clear()
         ends = "enough" if guide.step.enough else guide.step.ends
@@ -261,11 +263,6 @@ class Lesson(TableScene):
         on.rect.width = whole.right - on.rect.x
         more.rect = Rect(whole.x, whole.y, on.rect.x - whole.x - self.style.px(1.2), whole.height)
         self.foot.offer([more, on])
-
-    def _tell_only(self) -> None:
-        """Where the rules allow more than the step does, the bar says what the step waits for."""
-        if self._acts and not self.choosing.begun and len(self.legal()) < len(self.sitting.match.legal()):
-            self.foot.tell(self.foot.bar.title, self._only("learn.now") or self.foot.bar.why)
 
     @property
     def _acts(self) -> bool:

@@ -118,7 +118,11 @@ def quiet_place(scene: OverlayHost, size: tuple[int, int], edge: int) -> Rect:
         above = [each for each in there if each.depth > bar.depth and each.accessible_name]
         if bar.head.contains(place) and not any(each.rect.contains(bar.head) for each in above):
             return place
-    read = [each.rect for each in there if _is_read(each)]
+    read = [
+        each.rect
+        for each in there
+        if each.role != "picture" and (each.accessible_name or each.focusable)  # it has words, or is pressed
+    ]
 
     def covered(place: Rect) -> int:
         parts = [place.clip(rect) for rect in read]
@@ -129,8 +133,3 @@ def quiet_place(scene: OverlayHost, size: tuple[int, int], edge: int) -> Rect:
         return Rect(x, room.bottom - size[1] - (room.height - size[1]) * row // (ROWS - 1), *size)
 
     return min((at(row, share) for row in range(ROWS) for share in ACROSS), key=covered)
-
-
-def _is_read(widget: Widget) -> bool:
-    """Whether a widget has words, or is pressed."""
-    return widget.role != "picture" and bool(widget.accessible_name or widget.focusable)

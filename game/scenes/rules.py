@@ -221,10 +221,6 @@ class Entry(Listed):
         told = super().accessibility_node()
         return None if told is None else replace(told, chosen=self.current)
 
-    def set_current(self, current: bool) -> None:
-        """Mark it as the section being read, or not."""
-        self.alter(current=current)
-
     @property
     def plate(self) -> tuple[str, str] | None:
         colours = self.style.theme
@@ -488,7 +484,7 @@ class Rules(Page):
     def _tell_section(self, section: int) -> None:
         entries = [each for each in self._port.inside if isinstance(each, Entry)]
         for index, entry in enumerate(entries):
-            entry.set_current(index == section)
+            entry.alter(current=index == section)
             if index == section and self._port.furthest:
                 self._port.bring_into_sight(entry)
 

@@ -81,16 +81,6 @@ def last_options(kept: Mapping[str, Any], rules: Game[Any], seats: int) -> dict[
     }
 
 
-def boards_of(game: str) -> list[saves.OwnBoard]:
-    """The boards that a user made for a game, those that cannot be played on last."""
-    return sorted(saves.own_boards(game), key=lambda each: each.board is None)
-
-
-def chosen_board(boards: Sequence[saves.OwnBoard], name: str) -> saves.OwnBoard | None:
-    """The one of a name, where it can still be played on; None: the house's."""
-    return next((each for each in boards if each.name == name and each.board is not None), None)
-
-
 class Seating:
     """Who sits on which seat of a game, with which token, under which options, on which board.
 
@@ -105,8 +95,13 @@ class Seating:
         self.texts = words.texts(game)
         self.sitters = last_sitters(settings.get(f"seats.{game}", []), self.rules)
         self.options = last_options(settings.get(f"options.{game}", {}), self.rules, len(self.taken))
-        self.boards = boards_of(game)
-        self.board = chosen_board(self.boards, settings.get(f"board.{game}", ""))
+        self.boards = sorted(
+            saves.own_boards(game), key=lambda each: each.board is None
+        )  # to be played on first
+        chosen = settings.get(f"board.{game}", "")
+        self.board = next(
+            (each for each in self.boards if each.name == chosen and each.board is not None), None
+        )
         self._known = {saves.plain_name(known.name): known for known in profiles.profiles()}
         self._by_hand: dict[str, Any] = {}  # what stood in the options into which something is brought
         self._renew()

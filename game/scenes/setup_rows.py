@@ -118,7 +118,7 @@ class OptionRows:
         found.append(self._group("sitting", words.say("setup.sitting"), *seal, guide))
         if "gentle" in seating.texts.tables:
             found.append(self._group("reading", words.say("setup.reading"), self._gentle()))
-        earlier = [*self._earned(), *self._carry()]
+        earlier = [*(self._brought(*each) for each in self.seating.earned()), *self._carry()]
         if earlier:
             found.append(self._group("earlier", words.say("setup.carry"), *earlier))
         return found
@@ -282,10 +282,6 @@ class OptionRows:
         if self.seating.takes_all({name: choice}):
             return words.say("setup.takes_all", label=label)
         return words.say("setup.takes", label=label, minutes=self.seating.minutes({name: choice}))
-
-    def _earned(self) -> list[Row]:
-        """A switch for each thing that somebody may bring along, and what it would change."""
-        return [self._brought(*each) for each in self.seating.earned()]
 
     def _carry(self) -> list[Row]:
         """Whether players bring along what they have left, where somebody has something."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.widgets import art, text, text_capture, theme
-from game.widgets.accessibility import FOCUS, PRESS, AccessibilityNode, Place
+from game.widgets.accessibility import FOCUS, PRESS, AccessibilityNode
 from game.widgets.canvas import Rect, Widget
 from game.widgets.key_hint import put_beside, put_prompt
 from game.widgets.picture_cache import cached_picture
@@ -444,7 +444,7 @@ class Segments(Control):
             AccessibilityNode(
                 "radio",
                 text_capture.plain(label),
-                self._place_of(index),
+                (*self.within(self.part(index)),),
                 key=str(index),
                 enabled=index < self.open,
                 chosen=index == self.chosen,
@@ -452,10 +452,6 @@ class Segments(Control):
             )
             for index, label in enumerate(self.labels)
         ]
-
-    def _place_of(self, index: int) -> Place:
-        x, y, wide, tall = self.within(self.part(index))
-        return x, y, wide, tall
 
     def part_at_focus(self) -> str:
         return str(self.chosen)

@@ -229,7 +229,8 @@ class Editor(Writing):
             for chosen in self._parts(*self.selection):
                 target.fill(self.wash, chosen)
         if not self.whole and not self.typing:
-            self._put_hint(target)
+            lines = text.wrapped(self.hint, self.face, self.height, self.rect.width)
+            self._put_lines(target, lines[: self.room], self.style.theme.ink3)
         shown = map(self.line, range(self.offset, min(self.offset + self.room, len(self.lines))))
         self._put_lines(target, shown, self.ink)
         if self.typing:
@@ -246,10 +247,6 @@ class Editor(Writing):
     def _put_lines(self, target: pygame.Surface, lines: Iterable[str], ink: str) -> None:
         x, low = self.rect.x, self._baseline(0)
         text.put_lines(target, lines, self.face, self.height, ink, x, low, self.step)
-
-    def _put_hint(self, target: pygame.Surface) -> None:
-        lines = text.wrapped(self.hint, self.face, self.height, self.rect.width)
-        self._put_lines(target, lines[: self.room], self.style.theme.ink3)
 
     def _parts(self, start: int, end: int) -> list[Rect]:
         """Where a part of the text shows, line by line."""

@@ -5,12 +5,11 @@ Lengths are in u, whatever size of text is chosen: this type is as large as the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 import pygame
 
-from game.widgets import art, boxes, text, theme
+from game.widgets import art, boxes
 from game.widgets.boxes import MANY, Column, Framed, Layout, Node, Picture, Row, Rule, Space, Text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.panel import Panel
@@ -29,19 +28,6 @@ LEAST_READ = 5.4  # u: the same of Garamond
 HINT_STEP = 1.14  # from line to line of what is said quietly
 STEP = 1.08  # from line to line, for the height of type
 PAD = 3.0  # u within a sheet
-
-
-def in_lines(
-    words: str, face: text.Face, sizes: Sequence[int], across: int, most: int
-) -> tuple[Sequence[str], int]:
-    """Words in so many lines at most, as large as they fit; smaller than all sizes before anything is cut."""
-    for height in (*sizes, *range(sizes[-1] - 1, theme.SMALLEST - 1, -1)):
-        lines = text.wrapped(words, face, height, across)
-        if len(lines) <= most and " ".join(lines) == " ".join(words.split()):
-            return lines, height
-    lines = text.wrapped(words, face, sizes[-1], across)
-    rest = text.shortened(" ".join(lines[most - 1 :]), face, sizes[-1], across)
-    return (*lines[: most - 1], rest), sizes[-1]
 
 
 class Note(Framed):

@@ -73,7 +73,7 @@ def _wide(measure: Measure, seats: int) -> Hung:
     column = Box(width - px(EDGE) - across, px(EDGE), across, height - px(EDGE + 1.6))
     turn = Box(column.x, column.y, across, px(SMALLER_TURN.get(seats, TURN)))
     choice = Box(column.x, column.bottom - px(CHOICE), across, px(CHOICE))
-    others_tall = _others_tall(measure, seats - 1) if seats > 1 else 0
+    others_tall = px(2 * PAD) + (seats - 1) * px(LOWER.get(seats - 1, ROW)) if seats > 1 else 0
     others = Box(column.x, choice.y - px(GAP + 0.2) - others_tall, across, others_tall)
     top = turn.bottom + px(GAP)
     low = others.y - px(GAP) if seats > 1 else choice.y - px(GAP + 0.2)
@@ -108,12 +108,6 @@ def _wall(measure: Measure, turn: Box, landing: Box, others: Box, choice: Box, s
     die = Box(turn.right - px(2.6) - die_side, turn.y + px(1.4), die_side, die_side)
     rows = _rows(measure, others, max(0, seats - 1))
     return Wall(turn, die, landing, others, rows, sole, menu)
-
-
-def _others_tall(measure: Measure, count: int) -> int:
-    """How tall the sheet of so many others is."""
-    row = LOWER.get(count, ROW)
-    return measure.px(2 * PAD) + count * measure.px(row)
 
 
 def _rows(measure: Measure, others: Box, count: int) -> list[Box]:

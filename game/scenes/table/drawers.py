@@ -388,8 +388,10 @@ class Drawers:
         if not curtained and not table.display.tools:
             found.append(Entry("log", "log", closing(table, self.open_log)))
             found.append(Entry("why", "why", closing(table, self.open_why)))
-        if table.replays and table.sitting.match.steps and not curtained:
-            found.append(Entry("replay", "replay", closing(table, self._open_replay)))
+        steps = len(table.sitting.match.steps)
+        if table.replays and steps and not curtained:
+            replay = partial(table.app.open.replay, sitting=table.sitting, position=steps)
+            found.append(Entry("replay", "replay", closing(table, replay)))
         if has_journal(table.sitting.game) and not curtained:
             found.append(Entry("journal", "journal", partial(table.app.open.journal, sitting=table.sitting)))
         return [*found, Entry("copy", "out", closing(table, partial(keeping.ask, table)))]
@@ -417,8 +419,3 @@ class Drawers:
         self._table.pop_overlay()
         self._table.app.toggle_full_screen()
         self._table.app.relayout()
-
-    def _open_replay(self) -> None:
-        """Go through the match as it is now, from where it stands."""
-        sitting = self._table.sitting
-        self._table.app.open.replay(sitting=sitting, position=len(sitting.match.steps))

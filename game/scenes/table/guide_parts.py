@@ -160,7 +160,9 @@ class Clock(Control):
         style, colours = self.style, self.style.theme
         passed = 1.0 - self.left / self.whole if self.whole else 1.0
         stroke = theme.mixed(colours.thread, colours.ink2, 0.3)
-        ring = _ring(side, passed, stroke, theme.mixed(colours.line, colours.surface, 0.2))
+        faint = theme.mixed(colours.line, colours.surface, 0.2)
+        body = _brush(faint, 0.0, 1.0, 0.5, 4) + _brush(stroke, 0.0, passed, 0.92, 4)  # what passed in full
+        ring = art.raster(art.document(body, (0, 0, 200, 200)), (side, side))
         target.blit(ring, ring.get_rect(center=centre))
         room = round(side * 0.58)
         if self.said:
@@ -178,12 +180,6 @@ class Clock(Control):
         height = text.fitted(self.below, "italic", style.font_px(2.2), across)
         y = top + round(heading * 1.15) + height
         text.put(target, self.below, "italic", height, colours.ink2, x, y, "center")
-
-
-def _ring(side: int, passed: float, stroke: theme.Colour, faint: theme.Colour) -> pygame.Surface:
-    """A ring of a brush: what has passed of it in full strokes, the rest of it faint."""
-    body = _brush(faint, 0.0, 1.0, 0.5, 4) + _brush(stroke, 0.0, passed, 0.92, 4)
-    return art.raster(art.document(body, (0, 0, 200, 200)), (side, side))
 
 
 def _brush(colour: theme.Colour, start: float, end: float, strength: float, seed: int) -> str:

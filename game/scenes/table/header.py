@@ -81,14 +81,10 @@ class Header:
         if line is None:
             return
         forms = [*(words.say(key, guide=guide, told=told) for key in GUIDED), told] if guide else [told]
-        fits = next((form for form in forms if _stands_on(line, form)), None)
+        fits = next(
+            (form for form in forms if text.width(form, "inter", theme.SMALLEST) <= line.rect.width), None
+        )
         place, header = Rect(line.rect), self._table.areas.header
         place.y = header.y + round(header.height * (BELOW if fits else ABOVE))
         line.move_to(place)
         line.say(fits or forms[-1])
-
-
-def _stands_on(line: Line, told: str) -> bool:
-    """Whether one line has room for it."""
-    height = text.fitted(told, "inter", line.height, line.rect.width, theme.SMALLEST)
-    return text.width(told, "inter", height) <= line.rect.width
