@@ -45,8 +45,8 @@ POINT = """const e = document.querySelector(arguments[0]); if (!e || !e.offsetPa
 e.scrollIntoView({ block: "nearest" }); let r = e.getBoundingClientRect();
 if (!e.closest("footer")) { const f = document.querySelector("footer").getBoundingClientRect();
   if (f.height && r.bottom > f.top) { scrollBy(0, r.bottom - f.top + 8); r = e.getBoundingClientRect(); } }
-for (const x of [0.5, 0.15]) {
-  const at = [r.left + r.width * x, r.top + r.height / 2], top = document.elementFromPoint(...at);
+for (const [x, y] of [[0.5, 0.5], [0.15, 0.5], [0.5, 0.2], [0.15, 0.2]]) {
+  const at = [r.left + r.width * x, r.top + r.height * y], top = document.elementFromPoint(...at);
   if (top && e.contains(top)) return at; } return [];"""
 
 
@@ -105,11 +105,11 @@ class Browser:
         self.dark(dark)
 
     def connected(self) -> socket.socket:
-        for _ in range(300):
+        for _ in range(600):
             with suppress(OSError):
                 return socket.create_connection((HOME, self.port), 1.0)
             time.sleep(0.1)
-        raise SystemExit(f"{self.kind} doesn't start")
+        raise RuntimeError(f"{self.kind} doesn't start")
 
     def heard(self) -> Any:
         """What Firefox says next."""
