@@ -376,7 +376,7 @@ def test_what_ones_own_roll_brought_rests_until_it_was_read_before_the_seat_pass
     assert scene.player.beat != "rest", "any input goes on"
     pilot.settle()
     assert scene.curtain.closed is not None and scene.curtain.closed.seat == 1
-    ((_, told),) = pilot.find("curtain/news/0").told
+    told = " ".join(line.words for line in pilot.find("curtain/news/0").layout.written())
     assert told == "Ann rolls 1. To 11: a Card-space. Ann draws a card.", "as all may know it"
 
 

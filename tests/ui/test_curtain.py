@@ -426,8 +426,9 @@ def test_only_what_everybody_knows_stands_on_it():
 def test_trick_and_bid_of_who_is_to_act_stand_beside_the_name():
     pilot = table(playing("A1-3 YIN", "A5-8", trick="A4", bids=[1, 2, 3, 4]))
     left, right = pilot.find("curtain/fact/0"), pilot.find("curtain/fact/1")
-    assert left.title == "Trick 1 of 14" and "Air" in left.line
-    assert right.title == "Bid 3 · took 0" and NAMES[2] in right.line
+    (title, *line), (bid, *whose) = ([line.words for line in tag.layout.written()] for tag in (left, right))
+    assert title == "Trick 1 of 14" and "Air" in " ".join(line)
+    assert bid == "Bid 3 · took 0" and NAMES[2] in " ".join(whose)
 
 
 @pytest.mark.usefixtures("unseen")
@@ -775,14 +776,15 @@ def test_the_trick_who_is_ahead_and_what_was_bid_stay_in_sight(size):
     for play in view["trick"]:
         assert names[play["seat"]] in laid.accessible_name
     bids = pilot.find("curtain/seats")
-    assert [" ".join(lines) for lines in bids.lines] == [
+    assert " ".join(line.words for line in bids.layout.written()) == " ".join(
         f"{names[seat]} bid {each['bid']}, took {each['tricks']}" for seat, each in enumerate(view["seats"])
-    ]
+    )
     others = [pilot.find(name).rect for name in ("curtain/fact/0", "curtain/fact/1", "curtain/lift")]
     assert laid.rect.collidelist([*others, bids.rect]) == bids.rect.collidelist(others) == -1
     if view["led"] is not None:
         first = next(play for play in view["trick"] if play["card"][0] == view["led"][0].upper())
-        assert names[first["seat"]] in pilot.find("curtain/fact/0").line
+        written = pilot.find("curtain/fact/0").layout.written()
+        assert names[first["seat"]] in " ".join(line.words for line in written)
 
 
 def test_at_the_curtain_the_rules_and_taking_back_are_open_and_what_waits_behind_it_says_so():

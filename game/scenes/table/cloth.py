@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -20,8 +21,9 @@ from game.scenes.table.curtain_pictures import (
     valance_picture,
 )
 from game.scenes.tables.stage import Laid
-from game.widgets import art, card, text, theme
+from game.widgets import art, boxes, card, text, theme
 from game.widgets.accessibility import PRESS
+from game.widgets.boxes import Align, Column, Drawn, Framed, Layout, Node, Picture, Row, Space, Text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control
 from game.widgets.ring import focus_ring
@@ -29,7 +31,7 @@ from game.widgets.style import Style
 from game.widgets.token import mark_picture, token_picture
 
 DEEP = 700  # above everything of a table
-PALE = "#FFF3DC"
+PALE, EARTH = "#FFF3DC", "#EBD3A4"
 FLOOR = "#1E0F06"
 HEM, CLEAR = 2.2, 0.8  # u: the hem of a cloth over a hand alone, and what is free above it
 
@@ -205,81 +207,54 @@ class Call(Medallion):
         text.put_lines(target, lines, "inter", small, PALE, left, low, small * 1.2)
 
 
-class Tag(Widget):
-    """A dark tag on the cloth, with its shadow; what it says is drawn on it."""
+class Tag(Drawn):
+    """A dark tag on the cloth, with its shadow and what is laid out on it."""
 
     touchable = False
 
-    def __init__(self, name: str, rect: Rect, style: Style) -> None:
-        super().__init__(name, rect, DEEP + 1)
-        self.style = style
-        self.bleed = style.px(1.6)
+    def __init__(self, name: str, rect: Rect, layout: Layout) -> None:
+        super().__init__(name, rect, layout, DEEP + 1)
+        self.bleed = layout.style.px(1.6)
 
     def draw(self, target: pygame.Surface) -> None:
         corner = self.rect.x - self.bleed, self.rect.y - self.bleed
-        target.blit(tag_picture(self.rect.size, self.style, self.bleed), corner)
+        target.blit(tag_picture(self.rect.size, self.layout.style, self.bleed), corner)
+        super().draw(target)
 
 
-class Fact(Tag):
+def fact(name: str, rect: Rect, style: Style, title: str, line: str) -> Tag:
     """Something all players know, on a tag."""
-
-    def __init__(self, name: str, rect: Rect, style: Style, title: str, line: str) -> None:
-        super().__init__(name, rect, style)
-        self.title = title
-        self.line = line
-
-    def draw(self, target: pygame.Surface) -> None:
-        super().draw(target)
-        style, rect = self.style, self.rect
-        across = rect.width - style.px(3)
-        face: text.Face = "semibold" if any(map(str.isdigit, self.title)) else "garamond"  # plain figures
-        largest = style.font_px(3.2 if face == "garamond" else 2.7)
-        height = text.fitted(self.title, face, largest, across, 13)
-        largest = style.font_px(2.2)
-        room = rect.height - height * 1.3 - style.px(1.0)
-        lines, small = text.name_lines(self.line, "inter", largest, round(largest * 0.8), across, room)
-        step = small * 1.2
-        block = height * 0.95 + len(lines) * step
-        low = rect.centery - block / 2 + height * 0.7
-        text.put(target, self.title, face, height, PALE, rect.centerx, low, "center")
-        low += height * 0.25 + small
-        text.put_lines(target, lines, "inter", small, "#EBD3A4", rect.centerx, low, step, "center")
+    plain = any(map(str.isdigit, title))  # figures are
+    face: text.Face = "semibold" if plain else "garamond"
+    words_ = [
+        Text(title, 2.7 if plain else 3.2, PALE, face, least_units=0, leading=1.1, align="center"),
+        Text(line, 2.2, EARTH, lines=2, leading=1.2, align="center"),
+    ]
+    tree = Framed(Column(Space(grow=1), *words_, Space(grow=1)), 1.5, 0)
+    return Tag(name, rect, boxes.lay(tree, style, rect))
 
 
-class News(Tag):
+def news(name: str, rect: Rect, style: Style, told: Sequence[tuple[int, str]]) -> Tag:
     """What others did meanwhile, on a tag no taller than need be: a token and some lines for each of them."""
+    across = rect.width - style.px(2 * 1.4 + 1.4 + 3.0)
+    most = [len(text.wrapped(said, "inter", style.font_px(2.0), across)) for _, said in told]
 
-    def __init__(self, name: str, rect: Rect, style: Style, told: Sequence[tuple[int, str]]) -> None:
-        self.told = told
-        self._small = max(13, style.font_px(2.0))
-        self._step, self._pad = round(self._small * 1.28), style.px(1.4)
-        self._mark = round(self._small * 1.5)
-        across = rect.width - 3 * self._pad - self._mark
-        room = max(len(told), (rect.height - self._pad * (len(told) + 1)) // self._step)
-        most = [len(text.wrapped(said, "inter", self._small, across)) for _, said in told]
-        while sum(most) > room:  # the longest gives way
-            most[most.index(max(most))] -= 1
-        self.lines = [self._fitted(said, across, lines) for (_, said), lines in zip(told, most, strict=True)]
-        tall = self._pad + sum(len(lines) * self._step + self._pad for lines in self.lines)
-        super().__init__(name, Rect(rect.x, rect.y, rect.width, tall), style)
+    def tree() -> Node:
+        rows = [
+            Row(
+                Picture(partial(mark_picture, charm), 3.0),
+                Text(said, 2.0, PALE, lines=lines, least_units=2.0, leading=1.28, grow=1),
+                gap=1.4,
+                align="start",
+            )
+            for (charm, said), lines in zip(told, most, strict=True)
+        ]
+        return Framed(Column(*rows, gap=1.4), 1.4, 1.4)
 
-    def _fitted(self, said: str, across: int, most: int) -> list[str]:
-        lines = text.wrapped(said, "inter", self._small, across)
-        if len(lines) <= most:
-            return list(lines)
-        rest = " ".join(lines[most - 1 :])
-        return [*lines[: most - 1], text.shortened(rest, "inter", self._small, across)]
-
-    def draw(self, target: pygame.Surface) -> None:
-        super().draw(target)
-        rect = self.rect
-        y = rect.y + self._pad
-        for (charm, _), lines in zip(self.told, self.lines, strict=True):
-            mark = mark_picture(charm, self._mark)
-            target.blit(mark, mark.get_rect(midtop=(rect.x + self._pad + self._mark // 2, y)))
-            left, low = rect.x + 2 * self._pad + self._mark, y + round(self._small * 0.95)
-            text.put_lines(target, lines, "inter", self._small, PALE, left, low, self._step)
-            y += len(lines) * self._step + self._pad
+    while (tall := boxes.height(tree(), style, rect.width)) > rect.height and max(most) > 1:
+        most[most.index(max(most))] -= 1  # the longest gives way
+    rect = Rect(rect.topleft, (rect.width, tall))
+    return Tag(name, rect, boxes.lay(tree(), style, rect))
 
 
 class LaidCards(Tag):
@@ -298,7 +273,7 @@ class LaidCards(Tag):
         self._wide = round(min(wide, tall, style.px(7.2)))
         self._step = round(self._wide * (1 + gap))
         height = 2 * self._pad + card.height_of(self._wide) + below
-        super().__init__(name, Rect(rect.x, rect.y, rect.width, height), style)
+        super().__init__(name, Rect(rect.x, rect.y, rect.width, height), Layout(style))
         self.call(" ".join(f"{each.said}." for _, each in laid))
 
     def draw(self, target: pygame.Surface) -> None:
@@ -346,23 +321,17 @@ class CurtainButton(Control):
         """What stands left of its words."""
 
     def _draw_words(self, target: pygame.Surface) -> None:
-        style, rect, left = self.style, self.rect, self.left
-        ink, ink2 = (theme.PRIMARY_INK, theme.PRIMARY_INK2) if self.primary else (PALE, "#EBD3A4")
-        across = rect.right - style.px(4) - left
-        align: text.Align = "center" if self.centred else "left"
-        x = left + across // 2 if self.centred else left
-        largest = max(13, min(style.font_px(3.8), round(rect.height * 0.4)))
-        height = text.fitted(self.label, "semibold", largest, across, 13)
-        largest = max(13, min(style.font_px(2.4), round(rect.height * 0.26)))
-        small = text.fitted(self.under, "inter", largest, across, 13)
-        tight = rect.height < 2 * style.px(3.8) + style.px(1)
-        if tight or text.width(self.under, "inter", small) > across + style.px(2):  # no room below
-            height = min(height, style.font_px(3.0))
-            text.put(target, self.label, "semibold", height, ink, x, rect.centery + height * 0.36, align)
-            return
-        baseline = rect.centery + height * 0.36 - small * 0.75
-        text.put(target, self.label, "semibold", height, ink, x, baseline, align)
-        text.put(target, self.under, "inter", small, ink2, x, baseline + small * 1.5, align)
+        style, rect, unit = self.style, self.rect, self.style.font_px(100) / 100
+        ink, ink2 = (theme.PRIMARY_INK, theme.PRIMARY_INK2) if self.primary else (PALE, EARTH)
+        align: Align = "center" if self.centred else "start"
+        large, small = (min(most, share * rect.height / unit) for most, share in ((3.8, 0.4), (2.4, 0.26)))
+        label = Text(self.label, large, ink, "semibold", least_units=0, leading=1.15, align=align)
+        under = Text(self.under, small, ink2, least_units=0, leading=1.15, align=align)
+        alone = Text(self.label, min(3.0, large), ink, "semibold", least_units=0, align=align)
+        tight = rect.height < 2 * style.px(3.8) + style.px(1)  # no room below
+        ways = [Column(Space(grow=1), *each, Space(grow=1)) for each in ((label, under), (alone,))]
+        inner = Rect(self.left, rect.y, rect.right - style.px(4) - self.left, rect.height)
+        boxes.fitting(ways[tight:], style, inner).draw(target)
 
 
 class LiftButton(CurtainButton):

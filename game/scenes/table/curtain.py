@@ -31,12 +31,12 @@ from game.scenes.table.cloth import (
     Call,
     Cloth,
     CommitButton,
-    Fact,
     HandCloth,
     LaidCards,
     LiftButton,
     Medallion,
-    News,
+    fact,
+    news,
 )
 from game.scenes.table.hearing import RISES
 from game.sound.cue import Cue
@@ -470,8 +470,8 @@ class ClosedCurtain:
             medallion.far = table.display.mode.far
             told = [medallion]
             told += [
-                Fact(f"curtain/fact/{index}", Rect(box), style, *fact)
-                for index, (box, fact) in enumerate(facts)
+                fact(f"curtain/fact/{index}", Rect(box), style, *said_of_it)
+                for index, (box, said_of_it) in enumerate(facts)
             ]
             told += self._news(place, table) or self._public(place, table)
         under = words.say("curtain.until_turn" if curtain.open_for_turn else "curtain.let_go")
@@ -504,7 +504,7 @@ class ClosedCurtain:
         ]
         half = (len(found) + 1) // 2
         return [
-            News(f"curtain/news/{index}", Rect(box), table.outlook.style, part)
+            news(f"curtain/news/{index}", Rect(box), table.outlook.style, part)
             for index, (box, part) in enumerate(zip(place.news, (found[:half], found[half:]), strict=True))
             if part
         ]
@@ -516,7 +516,7 @@ class ClosedCurtain:
         laid = [(people[each.seat].token, each) for each in table.stage.curtain_laid(view)]
         seats = [(people[seat].token, said) for seat, said in table.stage.curtain_seats(view)]
         found: list[Widget] = [LaidCards("curtain/laid", left, table.style, laid)] if laid else []
-        return [*found, *([News("curtain/seats", right, table.style, seats)] if seats else [])]
+        return [*found, *([news("curtain/seats", right, table.style, seats)] if seats else [])]
 
     def lower(self, share: float) -> None:
         """Come down by a share: 0.0 is up, 1.0 all the way down."""
