@@ -18,7 +18,7 @@ from game.scenes.journal_copies import Copies
 from game.scenes.journal_list import ListPanel
 from game.scenes.journal_many import AllMatches, pattern
 from game.scenes.journal_notes import Notebook, NotePanel
-from game.scenes.journal_parts import PAD, TITLE, Figures, Legend, Said, SeatButton
+from game.scenes.journal_parts import PAD, TITLE, Counted, Legend, Said, SeatButton
 from game.scenes.layout.box import Box
 from game.scenes.layout.journal import Shown, legend_below, legend_tall, plan_course, plan_one, plan_top
 from game.scenes.page import Page, Port
@@ -239,8 +239,7 @@ class Journal(Page):
     def _build_figures(self, box: Box) -> None:
         style = self.style
         title = Text(words.say("journal.figures"), TITLE, style.theme.ink, "garamond")
-        rows = partial(Figures, "journal/figures", style=style, rows=self._page.figures())
-        tree = Column(title, Item(rows, None, 1, grow=1), gap=0.6)
+        tree = Column(title, Counted(self._page.figures()), gap=0.6)
         self._put("journal/figures/panel", Framed(tree, PAD, 1.6), Rect(box))
 
     def _build_bar(self, bar: Box) -> None:

@@ -6,20 +6,30 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
-import pygame.transform
 
 from game import words
-from game.journals import Moment
 from game.journals.notes import Own, notes_to_undone
-from game.scenes.journal_parts import PAD, TITLE, draw_figures, note_ink
-from game.scenes.layout.journal import figures_step, figures_tall
+from game.scenes.journal_parts import PAD, TITLE, Counted, note_ink
+from game.scenes.layout.journal import figures_step
 from game.scenes.tables.journal_page import JournalPage
 from game.widgets import art, boxes, text, theme
-from game.widgets.boxes import Column, Framed, Item, Part, Row, Text
+from game.widgets.boxes import (
+    MANY,
+    Column,
+    Framed,
+    Item,
+    Node,
+    Part,
+    Picture,
+    Row,
+    Space,
+    Stack,
+    Text,
+)
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
-from game.widgets.panel import Scroller, Sheet
-from game.widgets.picture_cache import cached_picture
+from game.widgets.panel import Sheet
+from game.widgets.prose import Scroll
 from game.widgets.style import Style
 
 
@@ -74,7 +84,7 @@ class ListPanel:
         self.widgets = boxes.lay(sheet, style, place).widgets
 
 
-class Listing(Scroller):
+class Listing(Scroll):
     """The course as a list: each throw in a sentence, with the player's own words below it."""
 
     focusable = True
@@ -101,69 +111,56 @@ class Listing(Scroller):
         self._read = read
         self._touched: int | None = None
         self._rows: list[tuple[int, int]] = []
+        self._said: list[Text] = []
         self.show_words(own)
 
     # -- laying out
 
-    @property
-    def _height(self) -> int:
-        return self.style.font_px(2.1)
-
-    @property
-    def _hand(self) -> int:
-        return self.style.font_px(2.4)
-
-    @property
-    def _heading(self) -> int:
-        """How high the heading of the figures is."""
-        return round(self.style.font_px(2.8) * 2.2)
-
-    @property
-    def _left(self) -> int:
-        """Where the sentences begin: right of number and die."""
-        small = self.style.font_px(1.9)
-        dice = self.style.px(4.4) if any(die is not None for die in self._dice) else self.style.px(1.0)
-        return self.style.px(1.2) + text.width("888", "inter", small) + self.style.px(1.0) + dice
-
-    @property
-    def _steps(self) -> tuple[int, int]:
-        """From line to line of a sentence, and of what the player wrote."""
-        return round(self._height * 1.34), round(self._hand * 1.22)
-
-    @property
-    def _across(self) -> int:
-        return self.rect.width - self._left - self.style.px(2.0)
-
     def show_words(self, own: Own) -> None:
-        """Show the player's words, and measure all rows anew."""
-        self._written = own
-        step, hand = self._steps
-        self._rows = []
-        y = self.style.px(0.4)
-        for moment in self._moments:
-            lines = len(text.wrapped(self._told(moment), "inter", self._height, self._across))
-            noted = self._noted(moment)
-            tall = max(1, lines) * step + len(noted) * hand + self.style.px(1.5)
-            tall = max(tall, self.style.px(4.4))
-            self._rows.append((y, tall))
-            y += tall
-        self._strays_top = y
-        self._strays = notes_to_undone(own, self._moments)
-        for note in self._strays:
-            y += round(self.style.font_px(1.9) * 2.2)
-            y += len(text.wrapped(note.text, "italic", self._hand, self._across)) * hand
-        self._figures_top = y
+        """Show the player's words, and lay out all rows anew."""
+        colours, told = self.style.theme, map(self._told, self._moments)
+        self._said = [Text(each, 2.1, colours.ink2, lines=MANY, leading=1.34) for each in told]
+        parts = [self._row(index, own.on(each).strip()) for index, each in enumerate(self._moments)]
+        if not parts:
+            nothing = Text(words.say("journal.nothing_yet"), 2.4, colours.ink2, "italic")
+            parts.append(Row(Space(1.2), nothing))
+        for note in notes_to_undone(own, self._moments):
+            stray = Text(self._stray, 1.9, colours.ink3, leading=2.2)
+            parts.append(Row(self._before(), Column(stray, self._noted(note.text), grow=1), Space(2.0)))
         if self.figures:
-            y += self._heading + figures_tall(self.style, len(self.figures)) + self.style.px(1)
-        self.tall = max(y, 1)
+            title = Text(
+                words.say("journal.figures"), 2.8, colours.ink, "garamond", leading=2.2, name="figures"
+            )
+            parts.append(Framed(Column(title, Counted(self.figures)), 1.2, 0, 1.0))
+        places = self.show_tree(Framed(Column(*parts), 0, 0.4, 0), self.rect.x, self.rect.width).places
+        self._rows = [(places[f"{at}"].y, places[f"{at}"].height) for at in range(len(self._moments))]
         if self.furthest and self._rows:
             self.tall += max(0, self._begin(self.furthest) - self.furthest)
         self.offset = min(self.offset, self.furthest)
         self.damage()
 
-    def _noted(self, moment: Moment) -> tuple[str, ...]:
-        note = self._written.on(moment).strip()
-        return text.wrapped(note, "italic", self._hand, self._across) if note else ()
+    def _row(self, index: int, note: str) -> Node:
+        """A throw: its number, its die, the sentence, and the player's words below that."""
+        die, sentence = self._dice[index], self._said[index]
+        thrown: list[Node] = (
+            [Picture(partial(art.square, f"shared/die-{die}"), 3.0)] if die is not None else []
+        )
+        before = self._before(
+            Text(f"{index + 1}", 1.9, self.style.theme.ink3, leading=1.48, align="end"), *thrown
+        )
+        told = Column(sentence, *([self._noted(note)] if note else []), grow=1)
+        row = Framed(Row(before, told, Space(2.0), align="start"), 0, 0.75)
+        return Stack(Space(high=4.4), Column(Space(grow=1), row, Space(grow=1)), name=f"{index}")
+
+    def _before(self, number: Node | None = None, *thrown: Node) -> Node:
+        """What stands before a sentence: a number, and a die where the game has any."""
+        wide = text.width("888", "inter", self.style.font_px(1.9)) / self.style.measure.u
+        dice = any(die is not None for die in self._dice)
+        numbered = Stack(Space(1.2 + wide), number or Node())
+        return Row(numbered, Stack(Space(5.4 if dice else 2.0), *thrown), align="start")
+
+    def _noted(self, note: str) -> Text:
+        return Text(note, 2.4, note_ink(self.style), "italic", lines=MANY, leading=1.22)
 
     # -- hands
 
@@ -218,86 +215,18 @@ class Listing(Scroller):
     # -- drawing
 
     def paint(self, target: pygame.Surface, top: int) -> None:
-        clip = target.get_clip()
-        if not self._rows:
-            y = self.rect.y + self._height * 1.6
-            said = words.say("journal.nothing_yet")
-            text.put(
-                target, said, "italic", self._hand, self.style.theme.ink2, self.rect.x + self.style.px(1.2), y
-            )
-        for index, (y, tall) in enumerate(self._rows):
-            if top + y <= clip.bottom and top + y + tall >= clip.top:
-                self._paint_row(target, index, Rect(self.rect.x, top + y, self.rect.width, tall))
-        self._paint_strays(target, top + self._strays_top)
-        first = self._figures_top + self._heading + figures_step(self.style)
-        if self.figures and first - self.offset <= self.rect.height:  # no heading without what it heads
-            self._paint_figures(target, top + self._figures_top)
-        self._fade(target)
-
-    def _fade(self, target: pygame.Surface) -> None:
-        """Lines that leave the list do so softly."""
-        strip = fading(self.style.theme.surface, (self.rect.width - self.style.px(1.0), self.style.px(2.2)))
-        if self.offset:
-            target.blit(strip, self.rect)
-        if self.offset < self.furthest:
-            below = pygame.transform.flip(strip, False, True)
-            target.blit(below, (self.rect.x, self.rect.bottom - below.get_height()))
-
-    def _paint_row(self, target: pygame.Surface, index: int, row: Rect) -> None:
-        style, colours = self.style, self.style.theme
-        current = index + 1 == self.place
-        if current:
-            plate = Rect(row.x, row.y + 1, row.width - style.px(1.0), row.height - 2)
-            fill = theme.mixed(colours.surface, colours.thread, 0.13)
-            target.blit(art.frame(plate.size, style.px(0.9), fill), plate)
-            bar = Rect(
-                plate.x, plate.y + style.px(0.5), max(3, style.px(0.4)), plate.height - 2 * style.px(0.5)
-            )
-            target.blit(art.frame(bar.size, bar.width / 2, colours.thread), bar)
-        step, hand = self._steps
-        small = style.font_px(1.9)
-        lines = text.wrapped(self._told(self._moments[index]), "inter", self._height, self._across)
-        noted = self._noted(self._moments[index])
-        used = max(1, len(lines)) * step + len(noted) * hand
-        baseline = row.y + (row.height - used) / 2 + self._height * 1.02
-        number_right = row.x + style.px(1.2) + text.width("888", "inter", small)
-        text.put(target, str(index + 1), "inter", small, colours.ink3, number_right, baseline, "right")
-        die = self._dice[index]
-        if die is not None:
-            side = round(min(style.px(3.0), step * 1.05))
-            face = art.square(f"shared/die-{die}", side)
-            middle = (number_right + style.px(2.9), round(baseline - self._height * 0.36))
-            target.blit(face, face.get_rect(center=middle))
-        x = row.x + self._left
-        ink = colours.ink if current else colours.ink2
-        baseline = text.put_lines(target, lines, "inter", self._height, ink, x, baseline, step)
-        baseline += hand * 0.04
-        text.put_lines(target, noted, "italic", self._hand, note_ink(style), x, baseline, hand)
-
-    def _paint_strays(self, target: pygame.Surface, y: float) -> None:
-        style, colours = self.style, self.style.theme
-        small, (_, hand) = style.font_px(1.9), self._steps
-        x = self.rect.x + self._left
-        for note in self._strays:
-            text.put(target, self._stray, "inter", small, colours.ink3, x, y + small * 1.5)
-            y += round(small * 2.2)
-            lines = text.wrapped(note.text, "italic", self._hand, self._across)
-            text.put_lines(target, lines, "italic", self._hand, note_ink(style), x, y + self._hand, hand)
-            y += len(lines) * hand
-
-    def _paint_figures(self, target: pygame.Surface, y: int) -> None:
-        style = self.style
-        left = self.rect.x + style.px(1.2)
-        high = style.font_px(2.8)
-        title = words.say("journal.figures")
-        text.put(target, title, "garamond", high, style.theme.ink, left, y + high * 1.5)
-        draw_figures(target, left, self.rect.right - style.px(2.0), y + self._heading, style, self.figures)
-
-
-@cached_picture
-def fading(colour: str, size: tuple[int, int]) -> pygame.Surface:
-    """A strip that covers at its top and lets all through at its bottom."""
-    strip = pygame.Surface((1, size[1]), pygame.SRCALPHA)
-    for y in range(size[1]):
-        strip.set_at((0, y), (*theme.rgb(colour), round(255 * (1 - y / size[1]) ** 1.3)))
-    return pygame.transform.scale(strip, size)
+        style, colours, clip = self.style, self.style.theme, target.get_clip()
+        for index, (sentence, (y, tall)) in enumerate(zip(self._said, self._rows, strict=True)):
+            sentence.ink = colours.ink if index + 1 == self.place else colours.ink2
+            if index + 1 == self.place:
+                plate = Rect(self.rect.x, top + y + 1, self.rect.width - style.px(1.0), tall - 2)
+                fill = theme.mixed(colours.surface, colours.thread, 0.13)
+                target.blit(art.frame(plate.size, style.px(0.9), fill), plate)
+                edge = style.px(0.5)
+                bar = Rect(plate.x, plate.y + edge, max(3, style.px(0.4)), plate.height - 2 * edge)
+                target.blit(art.frame(bar.size, bar.width / 2, colours.thread), bar)
+        heading = self.layout.places.get("figures")
+        if heading is not None and heading.bottom + figures_step(style) - self.offset > self.rect.height:
+            above = Rect(self.rect.x, clip.y, self.rect.width, top + heading.y - clip.y)
+            target.set_clip(clip.clip(above))  # no heading without what it heads
+        super().paint(target, top)

@@ -8,9 +8,10 @@ import pygame
 import pygame.transform
 
 from game.scenes import dialog
-from game.scenes.layout.journal import figures_step, legend_height, legend_places, legend_step
+from game.scenes.layout.journal import figures_step, figures_tall, legend_height, legend_places, legend_step
 from game.scenes.overlay import OverlayHost
 from game.widgets import art, text, theme
+from game.widgets.boxes import Layout, Node, Size
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Control
 from game.widgets.scrubber import STROKES, strand
@@ -123,18 +124,18 @@ class Legend(Widget):
         text.put(target, said, "inter", small, style.theme.ink2, left + style.px(6.6), baseline)
 
 
-class Figures(Widget):
+class Counted(Node):
     """What can be counted: a name at the left, a number at the right."""
 
-    touchable = False
+    def __init__(self, rows: Sequence[tuple[str, str]]) -> None:
+        super().__init__(name="counted")
+        self.rows = rows
 
-    def __init__(self, name: str, rect: Rect, style: Style, rows: Sequence[tuple[str, str]]) -> None:
-        super().__init__(name, rect, 1)
-        self.style = style
-        self.rows = list(rows)
+    def size(self, layout: Layout, across: int) -> Size:
+        return across, figures_tall(layout.style, len(self.rows))
 
-    def draw(self, target: pygame.Surface) -> None:
-        draw_figures(target, self.rect.x, self.rect.right, self.rect.y, self.style, self.rows)
+    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
+        draw_figures(target, rect.x, rect.right, rect.y, layout.style, self.rows)
 
 
 def draw_figures(

@@ -16,9 +16,10 @@ from game.scenes.table.interface import TableParts
 from game.widgets import art, text, text_capture, theme
 from game.widgets.accessibility import PRESS, AccessibilityNode
 from game.widgets.bar import Bar
+from game.widgets.boxes import MANY, Column, Framed, Text
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button, Segments, Tipped
-from game.widgets.panel import Scroller
+from game.widgets.prose import Scroll
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
 
@@ -140,7 +141,7 @@ class Eyes(Tipped):
         self.draw_focus(target)
 
 
-class Greats(Scroller):
+class Greats(Scroll):
     """Great moments down a thread; the latest that has come about is framed, a touch leads to one."""
 
     def __init__(
@@ -158,16 +159,15 @@ class Greats(Scroller):
         self.here: int | None = None
         self._go = go
         self._touched: int | None = None
-        self._small, self._tall = style.font_px(1.9), style.font_px(2.15)
-        self._across = rect.width - style.px(9.4)
-        self._rows: list[tuple[int, int, tuple[str, ...]]] = []
-        y = style.px(0.8)
-        for each in self.told:
-            lines = text.wrapped(each.words, "inter", self._tall, self._across)
-            tall = round(self._small * 1.3 + len(lines) * self._tall * 1.24) + style.px(1.9)
-            self._rows.append((y, tall, lines))
-            y += tall
-        self.tall = y
+        ink = style.theme
+        self._when = [Text(each.when, 1.9, ink.ink2, "semibold", least_units=0, cut=True) for each in told]
+        said = [Text(each.words, 2.15, ink.ink, lines=MANY, leading=1.24) for each in told]
+        rows = [
+            Framed(Column(*both), 0, 0.6, 1.3, name=f"{at}") for at, both in enumerate(zip(self._when, said))
+        ]
+        tree = Framed(Column(*rows), 0, 0.8, 0)
+        places = self.show_tree(tree, rect.x + style.px(7.0), rect.width - style.px(9.4)).places
+        self._rows = [(places[f"{at}"].y, places[f"{at}"].height) for at in range(len(told))]
 
     @property
     def focusable(self) -> bool:
@@ -182,10 +182,10 @@ class Greats(Scroller):
         if here == self.here:
             return
         self.here = here
-        top, tall, _ = self._rows[here or 0] if self._rows else (0, 0, ())
+        top, tall = self._rows[here or 0] if self._rows else (0, 0)
         if top < self.offset or top + tall > self.offset + self.rect.height:
             middle = top + tall / 2 - self.rect.height / 2
-            begins = max((row for row, _, _ in self._rows if row <= middle), default=0)
+            begins = max((row for row, _ in self._rows if row <= middle), default=0)
             self.scroll_to(begins if top + tall <= begins + self.rect.height else top)
         self.damage()
 
@@ -196,7 +196,7 @@ class Greats(Scroller):
     def accessibility_children(self) -> Sequence[AccessibilityNode]:
         """Each moment, to be gone to; the one that is framed is chosen."""
         found = []
-        for index, (each, (top, tall, _)) in enumerate(zip(self.told, self._rows, strict=True)):
+        for index, (each, (top, tall)) in enumerate(zip(self.told, self._rows, strict=True)):
             row = Rect(self.rect.x, self.rect.y - self.offset + top, self.rect.width, tall).clip(self.rect)
             said = text_capture.plain(f"{each.when}. {each.words}")
             place = (row.x, row.y, row.width, row.height)
@@ -216,9 +216,7 @@ class Greats(Scroller):
     def grabbed(self, point: tuple[int, int]) -> None:
         super().grabbed(point)
         at = point[1] - self.rect.y + self.offset
-        self._touched = next(
-            (i for i, (top, tall, _) in enumerate(self._rows) if top <= at < top + tall), None
-        )
+        self._touched = next((i for i, (top, tall) in enumerate(self._rows) if top <= at < top + tall), None)
 
     def press(self) -> bool:
         touched, self._touched = self._touched, None
@@ -257,7 +255,7 @@ class Greats(Scroller):
             pygame.draw.rect(
                 target, theme.mixed(colours.surface, colours.thread, 0.5), (x, high, thick, low - high)
             )
-        for index, (each, (y, tall, lines)) in enumerate(zip(self.told, self._rows, strict=True)):
+        for index, (each, (y, tall)) in enumerate(zip(self.told, self._rows, strict=True)):
             row = Rect(self.rect.x, top + y, self.rect.width - px(1.0), tall - px(0.5))
             if not row.colliderect(target.get_clip()):
                 continue
@@ -268,11 +266,8 @@ class Greats(Scroller):
             target.blit(disc, disc.get_rect(center=(x, row.centery)))
             mark = mark_picture(self.charms[each.seat], side)
             target.blit(mark, mark.get_rect(center=(x, row.centery)))
-            left, baseline = self.rect.x + px(7.0), row.y + px(0.6) + self._small
-            ink = colours.gold if here else colours.ink2
-            text.put_fitted(target, each.when, "semibold", self._small, ink, left, baseline, self._across)
-            step = round(self._tall * 1.24)
-            text.put_lines(target, lines, "inter", self._tall, colours.ink, left, baseline + step, step)
+            self._when[index].ink = colours.gold if here else colours.ink2
+        super().paint(target, top)
 
     def _draw_here(self, target: pygame.Surface, row: Rect) -> None:
         colours, u = self.style.theme, self.style.measure.u

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.widgets import text, theme
+from game.widgets import boxes
+from game.widgets.boxes import MANY, Column, Framed, Layout, Text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.panel import Panel
 from game.widgets.rotation import Rotation
@@ -37,7 +38,7 @@ class Bubble(Widget):
         self.title = ""
         self.words = ""
         self.note = ""
-        self._lines: tuple[str, ...] = ()
+        self._layout = Layout(style)
         self.bleed = style.px(1.6)
 
     def close(self) -> None:
@@ -60,13 +61,17 @@ class Bubble(Widget):
         """
         style = self.style
         width, height = style.measure.size if self.canvas is None else self.canvas.bounds.size
-        pad, edge = style.px(1.8), style.px(1.2)
+        edge, ink = style.px(1.2), style.theme.ink
         wide = min(round(style.px(WIDE) * style.measure.text), width - 2 * edge)
         self.title, self.words, self.note = title, words, note
-        self._lines = text.wrapped(words, "inter", self._small, wide - 2 * pad)
-        tall = 2 * pad + round(self._large * 1.3) + len(self._lines) * self._step
-        tall += round(self._least * 1.5) if note else 0
-        rect = Rect(0, 0, wide, tall)
+        told = [
+            Text(title, 2.6, ink, "semibold", least_units=0),
+            Text(words, 2.1, ink, lines=MANY, least_units=2.1, leading=1.36),
+            Text(note, 1.7, style.theme.ink3, least_units=0, leading=1.5),
+        ]
+        tree = Framed(Column(*told[: 3 if note else 2]), 1.8, 1.8)
+        rect = Rect(0, 0, wide, boxes.height(tree, style, wide))
+        self._layout = boxes.lay(tree, style, rect)
         screen = Rect(edge, edge, width - 2 * edge, height - 2 * edge)
         rect = self._beside(rect, beside, screen, off)
         self.move_to(rect.clamp(screen))
@@ -98,31 +103,7 @@ class Bubble(Widget):
         free = (place for place in on if place.clamp(screen).collidelist([*off, beside]) < 0)
         return next(free, on[0] if on else high)
 
-    @property
-    def _least(self) -> int:
-        return max(theme.SMALLEST, self.style.font_px(1.7))
-
-    @property
-    def _small(self) -> int:
-        return self.style.font_px(2.1)
-
-    @property
-    def _large(self) -> int:
-        return self.style.font_px(2.6)
-
-    @property
-    def _step(self) -> int:
-        return text.line_height("inter", self._small)
-
     def draw(self, target: pygame.Surface) -> None:
-        style, colours = self.style, self.style.theme
-        panel = Panel("bubble/panel", self.rect, style, raised=True)
+        panel = Panel("bubble/panel", self.rect, self.style, raised=True)
         panel.draw(target)
-        x, y = self.rect.x + style.px(1.8), self.rect.y + style.px(1.8)
-        across = self.rect.right - style.px(1.8) - x
-        text.put_fitted(target, self.title, "semibold", self._large, colours.ink, x, y + self._large, across)
-        y += round(self._large * 1.3) + self._small
-        low = text.put_lines(target, self._lines, "inter", self._small, colours.ink, x, y, self._step)
-        if self.note:
-            low += round(self._least * 1.3) - self._small
-            text.put_fitted(target, self.note, "inter", self._least, colours.ink3, x, low, across)
+        self._layout.draw(target, self.rect.topleft)

@@ -143,12 +143,13 @@ def _in_order(pilot: Pilot, size: tuple[int, int]) -> None:
         assert screen.contains(panel.rect) and not panel.rect.colliderect(picture.rect), panel.name
     if legend is not None:
         assert not [panel.name for panel in panels if panel.rect.colliderect(legend.rect)]
-    held = {"note": ("note", "note/to"), "list": ("list", "read"), "figures": ("figures",)}
+    held = {"note": ("note", "note/to"), "list": ("list", "read"), "figures": ()}
     for panel in panels:
         leaf = panel.name.split("/")[1]
         for part in held[leaf]:
             found = pilot.scene.canvas.named(f"journal/{part}")
             assert part == "read" if found is None else panel.rect.contains(found.rect), (panel.name, part)
+        assert leaf != "figures" or panel.rect.contains(panel.layout.places["counted"])
     cards = [w for w in pilot.scene.canvas.widgets if isinstance(w, CardSheet)]
     for index, card in enumerate(cards):
         assert card.rect.collidelist([other.rect for other in cards[index + 1 :]]) == -1, card.name

@@ -111,7 +111,7 @@ def test_a_match_is_gone_through_on_its_own_board(game):
     great = scene.greats.told
     if great:
         scene.greats.scroll_to(0)
-        top, tall, _ = scene.greats._rows[0]
+        top, tall = scene.greats._rows[0]
         pilot.click_at((scene.greats.rect.centerx, scene.greats.rect.y + top + tall // 2))
         assert scene.position == great[0].position
         is_right(pilot, sitting)
