@@ -18,7 +18,7 @@ from game.scenes.journal_copies import Copies
 from game.scenes.journal_list import ListPanel
 from game.scenes.journal_many import AllMatches, pattern
 from game.scenes.journal_notes import Notebook, NotePanel
-from game.scenes.journal_parts import PAD, TITLE, Counted, Legend, Said, SeatButton
+from game.scenes.journal_parts import PAD, TITLE, Counted, Legend, Said
 from game.scenes.layout.box import Box
 from game.scenes.layout.journal import Shown, legend_below, legend_tall, plan_course, plan_one, plan_top
 from game.scenes.page import Page, Port
@@ -33,6 +33,7 @@ from game.widgets.controls import RoundButton, Segments
 from game.widgets.editor import Editor
 from game.widgets.panel import Line, Sheet
 from game.widgets.scrubber import Scrubber
+from game.widgets.token_choice import TokenChoice
 
 IDLE = 800.0  # after so long without a stroke of the keys, words are on the disk
 TRAVEL = 560.0  # of the symbol along one throw, when the journal plays
@@ -155,10 +156,9 @@ class Journal(Page):
         self.put_head(plan.head, title, about)
         for seat, place in enumerate(plan.seats):
             deed, token = partial(self.show_seat, seat), people[seat].token
+            called, name = words.say("reader.seat", name=self._kept.part(seat).name), f"journal/seat/{seat}"
             self.canvas.add(
-                SeatButton(f"journal/seat/{seat}", Rect(place), style, token, deed, seat == page.seat).call(
-                    words.say("reader.seat", name=self._kept.part(seat).name)
-                )
+                TokenChoice(name, Rect(place), style, token, deed, chosen=seat == page.seat, called=called)
             )
         labels = [words.say("journal.view.one"), words.say("journal.view.many")]
         views, shown = Rect(plan.views), int(self.many_shown)

@@ -10,13 +10,11 @@ import pygame.transform
 from game.scenes import dialog
 from game.scenes.layout.journal import figures_step, figures_tall, legend_height, legend_places, legend_step
 from game.scenes.overlay import OverlayHost
-from game.widgets import art, text, theme
+from game.widgets import art, text
 from game.widgets.boxes import Layout, Node, Size
 from game.widgets.canvas import Rect, Widget
-from game.widgets.controls import Control
 from game.widgets.scrubber import STROKES, strand
 from game.widgets.style import Style
-from game.widgets.token import mark_picture
 
 PAD = 2.2  # u between the edge of a panel and what stands on it
 TITLE = 3.2  # u: the title of a panel
@@ -38,42 +36,6 @@ class Said(dialog.Notice):
     def press(self) -> bool:
         self._touched()
         return super().press()
-
-
-class SeatButton(Control):
-    """A seat's token; the one whose journal is open has the double ring."""
-
-    rounding = 0.5
-
-    def __init__(
-        self, name: str, rect: Rect, style: Style, token: int, deed: Callable[[], None], chosen: bool
-    ) -> None:
-        super().__init__(name, rect, style, deed, 3)
-        self.token = token
-        self.chosen = chosen
-
-    def draw(self, target: pygame.Surface) -> None:
-        colours = self.style.theme
-        fill = colours.raised if self.chosen else colours.surface
-        if self.hovered:
-            fill = theme.mixed(fill, colours.thread, 0.14)
-        line = colours.gold if self.chosen else colours.edge
-        thick = max(2.0, self.style.measure.u * 0.3) if self.chosen else self.style.hair
-        picture = art.frame(
-            self.rect.size,
-            self.radius,
-            fill,
-            line=line,
-            thick=thick,
-            inset=thick * 2 if self.chosen else 0,
-            inner_line=colours.gold,
-            inner_thick=thick * 0.5,
-        )
-        target.blit(picture, self.rect)
-        side = round(self.rect.width * 0.62)
-        mark = mark_picture(self.token, side)
-        target.blit(mark, mark.get_rect(center=self.rect.center))
-        self.draw_focus(target)
 
 
 class Legend(Widget):

@@ -9,13 +9,14 @@ from game import words
 from game.journals import Kept, copies
 from game.scenes.layout.areas import Areas, Shape
 from game.scenes.layout.box import Box
-from game.scenes.replay_parts import Eyes, eyes_called
+from game.scenes.replay_parts import eyes_called
 from game.widgets import boxes
 from game.widgets.boxes import MANY, Column, Drawn, Framed, Item, Node, Part, Row, Space, Stack, Text
 from game.widgets.button_nodes import round_button
 from game.widgets.canvas import Rect, Widget
 from game.widgets.panel import Sheet
 from game.widgets.style import Style
+from game.widgets.token_choice import TokenChoice
 
 MARGIN, GAP = 2.4, 1.2
 RAIL, SIDE = 37.2, 44.8
@@ -192,7 +193,8 @@ def look_through(
             place.height = place.width = min(rect.size)
             place.center = rect.center
             called = eyes_called(names, of)
-            return Eyes(leaf, place, style, charm, deed, chosen=of == chosen, called=called)
+            all_ = words.say("replay.eyes.all")
+            return TokenChoice(leaf, place, style, charm, deed, chosen=of == chosen, called=called, said=all_)
 
         return Item(make, side, side, least=style.px(3))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -13,7 +12,7 @@ from game.replays import Great
 from game.scenes.table.bar import Foot
 from game.scenes.table.header import Header
 from game.scenes.table.interface import TableParts
-from game.widgets import art, text, text_capture, theme
+from game.widgets import art, text_capture, theme
 from game.widgets.accessibility import PRESS, AccessibilityNode
 from game.widgets.bar import Bar
 from game.widgets.boxes import MANY, Column, Framed, Text
@@ -87,58 +86,6 @@ class Speeds(Segments, Tipped):
     @property
     def tip(self) -> str:  # type: ignore[override]
         return words.say("replay.fast")
-
-
-class Eyes(Tipped):
-    """Those through whose eyes one may look: a seat's token, or a word for all; the chosen is ringed."""
-
-    rounding = 0.5
-
-    def __init__(
-        self,
-        name: str,
-        rect: Rect,
-        style: Style,
-        charm: int | None,
-        deed: Callable[[], None],
-        *,
-        chosen: bool,
-        called: str,
-    ) -> None:
-        super().__init__(name, rect, style, deed, 3)
-        self.charm = charm
-        self.chosen = chosen
-        self.tip = called
-        self.call(called)
-
-    role = "radio"
-
-    def accessibility_node(self) -> AccessibilityNode | None:
-        told = super().accessibility_node()
-        return None if told is None else replace(told, checked=self.chosen)
-
-    def draw(self, target: pygame.Surface) -> None:
-        colours, style = self.style.theme, self.style
-        fill = theme.mixed(colours.raised, colours.thread, 0.14) if self.hovered else colours.raised
-        thick = max(2.0, style.measure.u * 0.36) if self.chosen else style.hair
-        picture = art.frame(
-            self.rect.size,
-            self.radius,
-            fill,
-            line=colours.thread if self.chosen else colours.edge,
-            thick=thick,
-            inset=thick * 1.8 if self.chosen else 0,
-            inner_line=colours.thread,
-            inner_thick=thick * 0.5,
-        )
-        target.blit(picture, self.rect)
-        if self.charm is None:
-            said, room = words.say("replay.eyes.all"), self.rect.inflate(-round(self.rect.width * 0.3), 0)
-            text.put_in(target, said, "semibold", style.font_px(2.4), colours.ink, room, smallest=11)
-        else:
-            mark = mark_picture(self.charm, round(self.rect.width * 0.62))
-            target.blit(mark, mark.get_rect(center=self.rect.center))
-        self.draw_focus(target)
 
 
 class Greats(Scroll):
