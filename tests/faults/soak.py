@@ -6,6 +6,7 @@ rest on the shelf, with everything let go that belongs to no round, the process 
 
 from __future__ import annotations
 
+import ctypes
 import functools
 import gc
 import os
@@ -33,7 +34,8 @@ MOST = 50  # actions of a match that are played in the window
 PATIENCE = 1000  # frames in which nobody has acted, after which a match is left
 DEEDS = 150  # of a monkey, at each table
 SETTINGS = {"speed": "instant", "text_scale": 1.0, "pass_curtain": False}
-KEY = {"key": pygame.K_SPACE, "mod": 0, "unicode": " ", "scancode": 0}
+SPACE = {"key": pygame.K_SPACE, "mod": 0, "unicode": " ", "scancode": 0}
+ESCAPE = {"key": pygame.K_ESCAPE, "mod": 0, "unicode": "", "scancode": 0}
 GROWTH = 1.05  # what is held at the end, to what was held after a quarter of the time, when all is loaded
 
 
@@ -54,6 +56,7 @@ def held(*, bare: bool = False) -> Held:
                 each.cache_clear()
     picture_cache.forget()
     gc.collect()
+    ctypes.CDLL(None).malloc_trim(0)  # what the C library keeps for later isn't held
     page = os.sysconf("SC_PAGE_SIZE")
     resident = int(Path("/proc/self/statm").read_text().split()[1]) * page / 2**20
     handles = len(list(Path("/proc/self/fd").iterdir()))
@@ -104,11 +107,12 @@ class Soak(Episode):
             before = len(match.steps)
             self._act(scene)
             if waited % 20 == 19:  # what lies over the table is read, or held open
-                self.do(("KEYDOWN", KEY))
+                key = SPACE if self.app.scene == scene else ESCAPE  # a page that Space has opened is left
+                self.do(("KEYDOWN", key))
                 for _ in range(3):
                     self.frame(700.0)
                 self._act(scene)
-                self.do(("KEYUP", KEY))
+                self.do(("KEYUP", key))
             waited = 0 if len(match.steps) != before else waited + 1
             time.sleep(0.001 if waited else 0)
             self.actions += len(match.steps) - before
