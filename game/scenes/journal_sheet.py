@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
 from game import words
-from game.scenes.journal_parts import Legend, draw_figures, note_ink
+from game.scenes.journal_parts import Counted, Legend, note_ink
 from game.scenes.layout.box import Box
 from game.scenes.layout.journal import figures_tall, legend_below, legend_tall
-from game.scenes.tables.journal_page import Card, Leaf
-from game.widgets import text, theme
+from game.scenes.tables.journal_page import Leaf
+from game.widgets import boxes, text, theme
+from game.widgets.boxes import MANY, Column, Framed, Node, Part, Text
 from game.widgets.canvas import Rect
-from game.widgets.panel import Panel
+from game.widgets.panel import Panel, Sheet
 from game.widgets.scrubber import Scrubber
 from game.widgets.style import Style
 from game.widgets.theme import Measure
@@ -84,7 +85,7 @@ def _draw_column(target: pygame.Surface, rect: Rect, style: Style, leaf: Leaf) -
     cards, figures = leaf.cards(style), leaf.figures
     if leaf.own:
         most = round(rect.height * (0.34 if cards else 0.7))
-        y = _draw_words(target, Rect(rect.x, y, rect.width, most), style, leaf.own) + gap
+        y = _draw_words(target, Rect(rect.x, y, rect.width, most), style, leaf.own.strip()) + gap
     needed = style.px(6.6) + figures_tall(style, len(figures)) if figures else 0
     bottom = rect.bottom
     if figures and bottom - y - needed - 2 * gap >= 2 * style.px(22):
@@ -93,50 +94,38 @@ def _draw_column(target: pygame.Surface, rect: Rect, style: Style, leaf: Leaf) -
         room = (bottom - y - (1 - number) * gap) // (2 - number)
         if card.fit(rect.width, room):
             tall = card.tall(rect.width)
-            _draw_card(target, Rect(rect.x, y, rect.width, tall), style, card)
+            place = Rect(rect.x, y, rect.width, tall)
+            Panel("sheet/card", place, style).draw(target)
+            card.draw(target, place)
             y += tall + gap
     if figures and y + needed <= rect.bottom:
-        _draw_figures(target, Rect(rect.x, y, rect.width, needed), style, figures)
+        title = Text(words.say("journal.figures"), 3.2, style.theme.ink, "garamond")
+        tree = Framed(Column(title, Counted(figures), gap=0.6), 2.2, 1.0)
+        _put(target, "figures", Rect(rect.x, y, rect.width, needed), style, tree)
 
 
-def _draw_figures(
-    target: pygame.Surface, rect: Rect, style: Style, figures: Sequence[tuple[str, str]]
+def _put(
+    target: pygame.Surface, name: str, place: Rect, style: Style, tree: Node, *, raised: bool = False
 ) -> None:
-    Panel("sheet/figures", rect, style).draw(target)
-    pad = style.px(2.2)
-    title = words.say("journal.figures")
-    baseline = rect.y + style.px(4.4)
-    text.put(target, title, "garamond", style.px(3.2), style.theme.ink, rect.x + pad, baseline)
-    draw_figures(target, rect.x + pad, rect.right - pad, rect.y + style.px(5.4), style, figures)
+    """Draw a sheet with what is laid out on it."""
+    for widget in boxes.lay(Part(tree, partial(Sheet, f"sheet/{name}", raised=raised)), style, place).widgets:
+        widget.draw(target)
 
 
 def _draw_words(target: pygame.Surface, rect: Rect, style: Style, said: str) -> int:
     """The player's words in their hand, as large as they fit; where they end."""
-    pad = style.px(2.2)
-    across, room = rect.width - 2 * pad, rect.height - style.px(8.0)
-    units = 2.9
-    while units > SMALLEST_HAND and _needed(said, style, units, across) > room:
-        units -= 0.1
-    height = style.px(units)
-    step = round(height * 1.3)
-    lines = list(text.wrapped(said.strip(), "italic", height, across))
-    most = max(1, room // step)
-    if len(lines) > most:
-        lines = [*lines[: most - 1], f"{lines[most - 1].rstrip()} …"]
-    place = Rect(rect.x, rect.y, rect.width, style.px(8.0) + len(lines) * step)
-    Panel("sheet/words", place, style, raised=True).draw(target)
-    title = words.say("notes.asked")
-    text.put(target, title, "garamond", style.px(3.2), style.theme.ink, rect.x + pad, rect.y + style.px(4.4))
-    low = rect.y + style.px(6.0) + height
-    text.put_lines(target, lines, "italic", height, note_ink(style), rect.x + pad, low, step)
+    title = Text(words.say("notes.asked"), 3.2, style.theme.ink, "garamond")
+
+    def sheet_of(units: float, lines: int = MANY) -> Node:
+        hand = Text(said, units, note_ink(style), "italic", lines=lines, least_units=units, leading=1.3)
+        return Framed(Column(title, hand, gap=1.0), 2.2, 1.4)
+
+    sizes = (tenths / 10 for tenths in range(29, 14, -1))
+    fits = (tree for tree in map(sheet_of, sizes) if boxes.height(tree, style, rect.width) <= rect.height)
+    cut = sheet_of(
+        SMALLEST_HAND, max(1, (rect.height - style.px(8.0)) // round(style.px(SMALLEST_HAND) * 1.3))
+    )
+    tree = next(fits, cut)
+    place = Rect(rect.topleft, (rect.width, boxes.height(tree, style, rect.width)))
+    _put(target, "words", place, style, tree, raised=True)
     return place.bottom
-
-
-def _needed(said: str, style: Style, units: float, across: int) -> int:
-    height = style.px(units)
-    return len(text.wrapped(said.strip(), "italic", height, across)) * round(height * 1.3)
-
-
-def _draw_card(target: pygame.Surface, rect: Rect, style: Style, card: Card) -> None:
-    Panel("sheet/card", rect, style).draw(target)
-    card.draw(target, rect)
