@@ -6,6 +6,7 @@ Lengths are in u, whatever size of text is chosen: this type is as large as the 
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import pygame
 
@@ -102,9 +103,10 @@ class MomentSheet(Panel):
         ]
         if self.follows:
             ways = [self.follows, self.brief] if self.brief else [self.follows]
-            ink, lines = colours.ink, 1 if self.brief else 2
+            least, lines = (LEAST, 1) if self.brief else (0, 2)
+            looks: dict[str, Any] = {"leading": 1.16, "cut": True, "grow": 1}
             after: Node = Text(
-                ways, FOLLOWS, ink, "semibold", lines=lines, least_units=LEAST, leading=1.16, grow=1
+                ways, FOLLOWS, colours.ink, "semibold", lines=lines, least_units=least, **looks
             )
             if self.sign:
                 after = Row(Picture(partial(art.square, self.sign), 4.6), after, gap=1.6)

@@ -243,7 +243,7 @@ def news(name: str, rect: Rect, style: Style, told: Sequence[tuple[int, str]]) -
         rows = [
             Row(
                 Picture(partial(mark_picture, charm), 3.0),
-                Text(said, 2.0, PALE, lines=lines, least_units=2.0, leading=1.28, grow=1),
+                Text(said, 2.0, PALE, lines=lines, least_units=2.0, leading=1.28, cut=True, grow=1),
                 gap=1.4,
                 align="start",
             )

@@ -25,6 +25,7 @@ from game.widgets.wall_row import LEAST, LEAST_READ, PAD, STEP, plain
 WAYS = (
     *((name, says) for name in (12.0, 10.4, 9.0, 7.8) for says in (6.4, 5.9, 5.4)), (6.4, 5.0), (5.4, 4.6),
 )  # u: a name on the sheet of the turn, as large as leaves room for what its player does  # fmt: skip
+ALONE = 9.0  # u: what is said where no name is
 ROW, NUMBER = 4.2, 4.4  # u: a name among the others, its number
 BETWEEN = 1.0  # u: between two sums of a row
 SMALL_SIGN = 4.2  # u: a sign in a row of the others
@@ -137,11 +138,9 @@ class TurnSheet(Bar):
         """The name beside the die, and what is to be said; where no name is, that alone and larger."""
         ink, (who, said) = self.style.theme.ink, self.parted()
         if not who:
-            return Column(
-                Space(grow=1),
-                Text(said, name, ink, "garamond", lines=3, least_units=name, leading=STEP),
-                Space(grow=1),
-            )
+            high = min(name, ALONE)
+            alone = Text(said, high, ink, "garamond", lines=MANY, least_units=high, leading=STEP)
+            return Column(Space(grow=1), alone, Space(grow=1))
         die, unit = None if self.whole else self.die, self.style.measure.u
         beside = 0 if self.whole else max(0, inner.right - self.words_right) / unit
         named = Row(
