@@ -19,7 +19,6 @@ from game.scenes.tables.conscious.hand import PILE
 from game.scenes.tables.conscious.law_parts import (
     LaidLaw,
     LaidLaws,
-    Painter,
     Way,
     WayPanel,
     change,
@@ -150,7 +149,7 @@ class LawPage:
         deed = (lambda: self._do(legal)) if legal else None
         return WayPanel(f"law/way/{way.kind}", rect, self.style, told, deed, LAWS + 2)
 
-    def _picture(self, way: LawWay) -> Painter | None:
+    def _picture(self, way: LawWay) -> Node | None:
         seat, style = self.seat, self.style
         if way.kind == "play" and way.actions:
             action = way.actions[0]

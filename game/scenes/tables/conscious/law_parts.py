@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -16,10 +16,10 @@ from game.scenes.tables.conscious import faces, shapes
 from game.scenes.tables.conscious.chambers import CHIP, CHIP_OF_THREE, SLOT, SLOT_OF_THREE
 from game.scenes.tables.conscious.faces import Cards
 from game.scenes.tables.conscious.looks import Look
-from game.scenes.tables.conscious.parts import Parts, put_sheet, small, tick_picture
+from game.scenes.tables.conscious.parts import Parts, put_sheet, tick_picture
 from game.scenes.tables.conscious.pictures import cell_picture, chip_picture, note_picture, slot_picture
 from game.tellings.conscious.things import law_named, law_told
-from game.widgets import art, card, text
+from game.widgets import art, card
 from game.widgets.boxes import LEADING, Column, Either, Framed, Layout, Node, Picture, Row, Space, Text, lay
 from game.widgets.canvas import Rect
 from game.widgets.controls import Control, Deed
@@ -29,11 +29,11 @@ from game.widgets.theme import SMALLEST, Colour
 
 SMALL = 1.9  # u: the type below a card
 TALL, BARE, LEAST = 14.4, 11.4, 5.0  # u: how high a card with words below is, one without, and each at least
-Painter = Callable[[pygame.Surface, Box], None]
 SHARE = 0.4  # of a panel's breadth, its picture
 EDGE = 1.2  # u: above and below what a way says
 MOST = 3  # notes that are shown before and after; of more only the change is told
 MINUS = "−"
+NOTE = 8.6  # u: the square of a note
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Way:
     said: str
     rule: str
     good: bool | None = None
-    picture: Painter | None = None
+    picture: Node | None = None
 
 
 class WayPanel(Control):
@@ -81,7 +81,7 @@ class WayPanel(Control):
         if way.picture is None or self.rect.width <= self.style.px(44):
             told = Row(mark, said, Column(Space(grow=1.0), rule), gap=1.0, align="stretch")
             return Framed(told, 2, EDGE)
-        drawn = Column(_Painted(way.picture), rule, grow=SHARE)
+        drawn = Column(way.picture, rule, grow=SHARE)
         told = Row(mark, said, gap=1.0, align="stretch", grow=1.0 - SHARE)
         return Framed(Row(told, drawn, gap=1.0, align="stretch"), 2, EDGE)
 
@@ -106,15 +106,11 @@ class _Pill(Framed):
         target.blit(pill, rect)
 
 
-class _Painted(Node):
-    """What a painter draws, in all the room there is."""
+class _Drawn(Picture):
+    """A picture that is smaller before type is."""
 
-    def __init__(self, painter: Painter) -> None:
-        super().__init__(1.0)
-        self.painter = painter
-
-    def draw(self, layout: Layout, target: pygame.Surface, rect: Rect) -> None:
-        self.painter(target, Box(*rect))
+    def lowest(self, layout: Layout, across: int) -> int:
+        return layout.px(self.least_high)
 
 
 # -- what it changes
@@ -131,106 +127,66 @@ def changed_notes(before: Look, after: Look) -> list[str]:
     return [note for note, count in before.chips.items() if after.chips[note] != count]
 
 
-def change(before: Look, after: Look, notes: Sequence[str], style: Style, harms: bool) -> Painter:
+def change(before: Look, after: Look, notes: Sequence[str], style: Style, harms: bool) -> Node:
     """Notes before and after, with what that makes in chips; of many the first few."""
+    ink, total = _verdict(style, not harms or before == after), sum(after.chips.values())
+    total -= sum(before.chips.values())
+    end: Node = Text(f"+{total}" if total > 0 else f"{MINUS}{-total}" if total else "", 3.4, ink, "display")
+    if before == after:
+        end = Picture(partial(tick_picture, "done"), 4.2, least_high=2.4)
 
-    def draw(target: pygame.Surface, box: Box) -> None:
-        shown, label = _labelled(notes, box.width, min(small(style), max(SMALLEST, box.height // 5)))
-        cell = box.width / (2 * len(shown) + 1.8)
-        radius = round(min(cell * 0.4, (box.height - label * 2) * 0.42, style.px(3.9)))
-        if radius < 6:
-            return
-        y = box.y + (box.height + label) // 2
-        ink = _verdict(style, not harms or before == after)
-        bodies = (each for look in (before, after) for each in look.under.values())
-        above = 1.32 if any(each != "physical" for each in bodies) else 1.16
-        for half, look in enumerate((before, after)):
-            for place, note in enumerate(shown):
-                x = box.x + cell * (0.5 + place + half * (len(shown) + 0.9))
-                put_note(target, look, note, (round(x), y), radius)
-                low = y - radius * above - label * 0.3
-                text.put(target, note, "display", label, style.theme.ink, x, low, "center")
-        arrow = _arrow(round(cell * 0.7), ink)
-        target.blit(arrow, arrow.get_rect(center=(round(box.x + cell * (len(shown) + 0.45)), y)))
-        total = sum(after.chips[note] - before.chips[note] for note in notes)
-        if before == after:
-            tick = tick_picture("done", round(radius * 1.1))
-            target.blit(tick, tick.get_rect(midright=(box.right, y)))
-            return
-        said = f"+{total}" if total > 0 else f"{MINUS}{-total}" if total else ""
-        tall = max(label, round(radius * 0.9))
-        text.put(target, said, "display", max(SMALLEST, tall), ink, box.right, y + tall * 0.36, "right")
+    def shown(look: Look, count: int) -> list[Node]:
+        named = [Text(each, 1.9, style.theme.ink, "display", align="center") for each in notes[:count]]
+        drawn = [_Drawn(partial(_note, look, each), NOTE, least_high=5.4) for each in notes[:count]]
+        return [Column(*both, align="center", grow=1.0) for both in zip(named, drawn, strict=True)]
 
-    return draw
+    arrow = _Drawn(partial(_arrow, ink), 4.4, least_high=2.4)
+    counts = range(min(MOST, len(notes)), 0, -1)
+    rows = (Row(*shown(before, each), arrow, *shown(after, each), end, gap=0.6) for each in counts)
+    return Either(*rows, grow=1.0)
 
 
-def _labelled(notes: Sequence[str], across: int, height: int) -> tuple[list[str], int]:
-    """The first notes, as many as have room for their names, and how tall these are written."""
-    for count in range(min(MOST, len(notes)), 0, -1):
-        room = round(across / (2 * count + 1.8)) - 3
-        tall = min(text.fitted(note, "display", height, room) for note in notes[:count])
-        if count == 1 or all(text.width(note, "display", tall) <= room for note in notes[:count]):
-            return list(notes[:count]), tall
-    return [], height
-
-
-def put_note(target: pygame.Surface, look: Look, name: str, middle: tuple[int, int], radius: int) -> None:
-    """One note of a diagram by itself, with what lies on it."""
-    note = NOTES[name]
-    three = note.cap > 1
-    base = note_picture(three, look.under.get(name, "physical"), radius)
-    target.blit(base, base.get_rect(center=middle))
-    k = radius / 31
+def _note(look: Look, name: str, side: int) -> pygame.Surface:
+    """One note of a diagram by itself, with what lies on it, in a square."""
+    note, made, radius = NOTES[name], pygame.Surface((side, side), pygame.SRCALPHA), side * 0.365
+    three, middle, k = note.cap > 1, side / 2, radius / 31
+    art.put(made, note_picture(three, look.under.get(name, "physical"), round(radius)), (middle, middle))
     places = ((-13.6, 12.0), (13.6, 12.0), (0.0, -12.4)) if three else ((0.0, 0.0),)
     for index, (x, y) in enumerate(places):
-        at = round(middle[0] + x * k), round(middle[1] + y * k)
+        picture = slot_picture(SLOT_OF_THREE if three else SLOT, k)
         if index < look.chips[name]:
             picture = chip_picture(note.octave, look.of, round((CHIP_OF_THREE if three else CHIP) * k))
-        else:
-            picture = slot_picture(SLOT_OF_THREE if three else SLOT, k)
-        target.blit(picture, picture.get_rect(center=at))
+        art.put(made, picture, (middle + x * k, middle + y * k))
+    return made
 
 
-def play(
-    laws: Sequence[str], cards: Sequence[str], make: str, count: int, more: int, style: Style
-) -> Painter:
+def play(laws: Sequence[str], cards: Sequence[str], make: str, count: int, more: int, style: Style) -> Node:
     """Laws and cards of the hand, and the chips they make on their card of the board."""
+    used = [faces.law(each) for each in laws] + [faces.part(each) for each in cards]
+    arrow = _Drawn(partial(_arrow, style.theme.ink), 4.4, least_high=2.4)
+    made = _Drawn(partial(_made, make, count, more), 9.6, least_high=5.0)
+    shown = (Cards([each], 10.4, least_high=LEAST) for each in used)
+    free = Space(grow=1.0)
+    return Row(free, *shown, free, arrow, free, made, gap=0.8, grow=1.0)
 
-    def draw(target: pygame.Surface, box: Box) -> None:
-        used = [faces.law(each) for each in laws] + [faces.part(each) for each in cards]
-        cell = box.width / (len(used) + 2.9)
-        wide = round(min(cell * 0.86, (box.height * 0.8) / card.RATIO, style.px(7.2)))
-        if wide < 10:
-            return
-        y = box.y + box.height // 2
-        for place, face in enumerate(used):
-            picture = card.picture(face, wide)
-            target.blit(picture, picture.get_rect(center=(round(box.x + cell * (place + 0.5)), y)))
-        arrow = _arrow(round(cell * 0.7), style.theme.ink)
-        target.blit(arrow, arrow.get_rect(center=(round(box.x + cell * (len(used) + 0.5)), y)))
-        across = round(min(cell * 1.6, box.height * 0.85))
-        tall = round(across * 0.7)
-        picture = cell_picture(make, (across, tall), across / 66, count, more)
-        target.blit(picture, picture.get_rect(midright=(box.right, y)))
-        if make not in ("XJ", "JO"):
-            suit = art.square(f"conscious/suit-{make[-1].lower()}", max(10, tall // 3))
-            target.blit(suit, suit.get_rect(midbottom=(box.right - across // 2, y - tall // 2 - 2)))
 
-    return draw
+def _made(make: str, count: int, more: int, side: int) -> pygame.Surface:
+    """A card of the board with its chips, below the sign of its suit, in a square."""
+    made, tall = pygame.Surface((side, side), pygame.SRCALPHA), round(side * 0.7)
+    made.blit(cell_picture(make, (side, tall), side / 66, count, more), (0, side - tall))
+    if make not in ("XJ", "JO"):
+        art.put(made, art.square(f"conscious/suit-{make[-1].lower()}", tall // 3), (side / 2, side * 0.13))
+    return made
 
 
 @cached_picture
-def _arrow(wide: int, ink: Colour) -> pygame.Surface:
+def _arrow(ink: Colour, wide: int) -> pygame.Surface:
     """An arrow to the right."""
     half = wide / 2
     tip, back, aside = half - 4, wide * 0.16, wide * 0.13
     way = f"M{3 - half:.1f},0 H{tip:.1f} "
     way += f"M{tip - back:.1f},{-aside:.1f} L{tip:.1f},0 L{tip - back:.1f},{aside:.1f}"
-    body = shapes.path(way, "none", ink, max(1.8, wide * 0.055))
-    tall = max(8, round(wide * 0.5))
-    return art.raster(
-        art.document(body, (-half, -tall / 2, wide, tall)), (max(1, wide), tall)
-    ).convert_alpha()
+    return art.about(shapes.path(way, "none", ink, max(1.8, wide * 0.055)), half, wide)
 
 
 @dataclass(frozen=True)
