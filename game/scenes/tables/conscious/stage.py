@@ -442,7 +442,8 @@ class BuiltStage(Place, Stage):
         fields = view["seats"][seat]
         self.show_hand(view)
         held = {key: len(fields[key]) for key in ("hand", "dupes", "pile") if fields[key]}
-        said, brief = ([counted(f"{how}.{key}", held[key]) for key in held] for how in ("held", "held.brief"))
+        said = [counted(f"held.{key}", count) for key, count in held.items()]
+        brief = [counted(f"held.brief.{key}", count) for key, count in held.items()]
         short = (",\n" if self.table.display.mode.far else ", ").join(brief)
         title = phrase("hand.of", name=self.table.sitting.names[seat])
         self.hand_words.tell(title, " · ".join(said), short)
