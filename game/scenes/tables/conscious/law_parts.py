@@ -136,13 +136,14 @@ def change(before: Look, after: Look, notes: Sequence[str], style: Style, harms:
         end = Picture(partial(tick_picture, "done"), 4.2, least_high=2.4)
 
     def shown(look: Look, count: int) -> list[Node]:
-        named = [Text(each, 1.9, style.theme.ink, "display", align="center") for each in notes[:count]]
+        named = [Text(each, units, style.theme.ink, "display", align="center") for each in notes[:count]]
         drawn = [_Drawn(partial(_note, look, each), NOTE, least_high=5.4) for each in notes[:count]]
         return [Column(*both, align="center", grow=1.0) for both in zip(named, drawn, strict=True)]
 
+    units = SMALL / style.measure.text  # names as small as their notes, all alike
     arrow = _Drawn(partial(_arrow, ink), 4.4, least_high=2.4)
     counts = range(min(MOST, len(notes)), 0, -1)
-    rows = (Row(*shown(before, each), arrow, *shown(after, each), end, gap=0.6) for each in counts)
+    rows = (Row(*shown(before, each), arrow, *shown(after, each), end, gap=0.8) for each in counts)
     return Either(*rows, grow=1.0)
 
 
