@@ -66,7 +66,7 @@ class FarButton(Button):
             looks: dict[str, Any] = {"leading": STEP, "align": align}
             label = Text(self.label, units, ink, "semibold", lines=lines, least_units=least, **looks)
             for low in SMALLER if self.sub else ():
-                size = LEAST * low
+                size = min(LEAST, 0.95 * full) * low
                 if below:
                     sub = Text(self.sub, size, ink2, lines=MANY, least_units=size, **looks)
                     yield self._row(ink, Column(label, sub, grow=0 if self.centred else 1))
@@ -85,7 +85,8 @@ class FarButton(Button):
             side = min(5.2, round(self.rect.height * 0.72) / self.style.measure.u)
             before.append(Picture(lambda high: art.square(icon_named(self.icon or ""), high, ink), side))
         air = [Space(grow=1)] if self.centred else []
-        return Framed(Row(*air, Row(*before, words, gap=1.6, grow=0 if air else 1), *air), 1.8, 0.2)
+        edge = 0.35 if isinstance(words, Column) else 0.2
+        return Framed(Row(*air, Row(*before, words, gap=1.6, grow=0 if air else 1), *air), 1.8, edge)
 
 
 class Key(Framed):

@@ -87,9 +87,12 @@ class MomentSheet(Panel):
         colours, parts = self.style.theme, list[Node]()
         if self.title or self.number:
             lines, high = 1 if name > LEAST_TITLE else 2, min(9.4, name * 1.16)
+            spread = 1.04
+            if self.number and lines == 1:  # both stand on one line
+                spread = 2 * (high / name * (0.5 + boxes.LOWERED) - boxes.LOWERED)
             title = Text(
                 self.title, name, colours.ink, "garamond",
-                lines=lines, least_units=min(name, LEAST_TITLE), leading=1.04, grow=1,
+                lines=lines, least_units=min(name, LEAST_TITLE), leading=spread, grow=1,
             )  # fmt: skip
             number = Text(self.number, high, colours.gold, "garamond", least_units=high, leading=1.0)
             head = Row(*([number] if self.number else []), title, gap=2.0, align="start")
@@ -111,6 +114,8 @@ class MomentSheet(Panel):
             if self.sign:
                 after = Row(Picture(partial(art.square, self.sign), 4.6), after, gap=1.6)
             parts.append(Framed(Note(after, 1.8, 1.0), 2.0, 1.0, 1.6))
+        else:
+            parts.append(Space(high=1.2))
         return Column(*parts)
 
 

@@ -236,13 +236,14 @@ def fact(name: str, rect: Rect, style: Style, title: str, line: str) -> Tag:
 
 def news(name: str, rect: Rect, style: Style, told: Sequence[tuple[int, str]]) -> Tag:
     """What others did meanwhile, on a tag no taller than need be: a token and some lines for each of them."""
-    across = rect.width - style.px(2 * 1.4 + 1.4 + 3.0)
+    mark = 3.0 * style.measure.text  # u: it grows with the words
+    across = rect.width - style.px(2 * 1.4 + 1.4 + mark)
     most = [len(text.wrapped(said, "inter", style.font_px(2.0), across)) for _, said in told]
 
     def tree() -> Node:
         rows = [
             Row(
-                Picture(partial(mark_picture, charm), 3.0),
+                Picture(partial(mark_picture, charm), mark),
                 Text(said, 2.0, PALE, lines=lines, least_units=2.0, leading=1.28, cut=True, grow=1),
                 gap=1.4,
                 align="start",
