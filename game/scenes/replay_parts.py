@@ -18,7 +18,7 @@ from game.widgets.bar import Bar
 from game.widgets.boxes import MANY, Column, Framed, Text
 from game.widgets.canvas import Rect
 from game.widgets.controls import Button, Segments, Tipped
-from game.widgets.prose import Scroll
+from game.widgets.prose import SOFT, Scroll
 from game.widgets.style import Style
 from game.widgets.token import mark_picture
 
@@ -130,10 +130,11 @@ class Greats(Scroll):
             return
         self.here = here
         top, tall = self._rows[here or 0] if self._rows else (0, 0)
-        if top < self.offset or top + tall > self.offset + self.rect.height:
+        soft = self.style.px(SOFT)
+        if top < self.offset + soft or top + tall > self.offset + self.rect.height - soft:
             middle = top + tall / 2 - self.rect.height / 2
             begins = max((row for row, _ in self._rows if row <= middle), default=0)
-            self.scroll_to(begins if top + tall <= begins + self.rect.height else top)
+            self.scroll_to((begins if top + tall + 2 * soft <= begins + self.rect.height else top) - soft)
         self.damage()
 
     # -- what it is to who cannot see it

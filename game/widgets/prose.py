@@ -23,6 +23,7 @@ SHARES = (1.0, 0.9, 0.8, 0.72, 0.64, 0.56)  # of its usual size, the type of a t
 FAR = 1 << 20  # pixels: all that is said stands on one line
 PAD = 1.3  # u: beside the words of a cell
 APART = 1.2  # u: between two blocks
+SOFT = 2.4  # u: over so much of its edge a list fades
 
 
 class Prose(Node):
@@ -208,7 +209,7 @@ class Scroll(Scroller):
     def paint(self, target: pygame.Surface, top: int) -> None:
         self.layout.draw(target, (0, top))
         place = self.rect.inflate(-2 * self.style.px(2), 0)
-        strip = _fading(self.style.theme.surface, (place.width, self.style.px(2.4)))
+        strip = _fading(self.style.theme.surface, (place.width, self.style.px(SOFT)))
         if self.offset:
             target.blit(strip, place)
         if self.offset < self.furthest:

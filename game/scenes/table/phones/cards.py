@@ -200,16 +200,16 @@ class JoiningCard(Card):
         large = max(LEAST_MODULE, -(-style.px(CODE_TALL) // len(modules(offer.url))))
         beside = room.width > 1.3 * room.height
         most = room.width * (0.5 if beside else 1) - 2 * style.px(PAD)
-        ways = [
-            (module, each) for module in range(large, LEAST_MODULE, -1) for each in (measure, measure.plain())
-        ]
-        for module, each in (*ways, (LEAST_MODULE, measure.plain())):  # words give way before the code does
+        scans = [self._scan("phones.scan"), self._scan("phones.scan.short")]
+        sizes = [(each, way) for each in (measure, measure.plain()) for way in scans]
+        ways = [(module, *size) for module in range(large, LEAST_MODULE, -1) for size in sizes]
+        for module, each, way in (*ways, (LEAST_MODULE, *sizes[-1])):  # words give way before the code does
             style = Style(theme.PAPER, each)
-            tree = self._open(offer, style, module, beside=beside)
+            tree = self._open(offer, style, module, way, beside=beside)
             high = boxes.height(tree, style, room.width)
             if QrCode.side(offer.url, module) <= most and high <= room.height:
                 break
-        self._put(tree, style, room, (self.title, self._scan))
+        self._put(tree, style, room, (self.title, scans[0]))
 
     @property
     def title(self) -> str:
@@ -217,11 +217,10 @@ class JoiningCard(Card):
         private = self.table.sitting.match.game.private
         return words.say("phones.hand" if private else "phones.seat", name=self.name)
 
-    @property
-    def _scan(self) -> str:
+    def _scan(self, key: str) -> str:
         """What to do."""
         assert self.deeds.server is not None
-        return words.say("phones.scan", address=self.deeds.server.address)
+        return words.say(key, address=self.deeds.server.address)
 
     def _head(self, style: Style) -> Node:
         charm = self.table.sitting.people[self.seat].token
@@ -234,7 +233,7 @@ class JoiningCard(Card):
             gap=1.4,
         )
 
-    def _open(self, offer: Offer, style: Style, module: int, *, beside: bool) -> Node:
+    def _open(self, offer: Offer, style: Style, module: int, said: str, *, beside: bool) -> Node:
         side, ink2 = QrCode.side(offer.url, module), style.theme.ink2
         code = Item(lambda rect: QrCode("phones/qr", rect, offer.url, module, DEPTH + 2), side, side)
         signs = partial(CodeBoxes, "phones/code", code=offer.code, style=style, depth=DEPTH + 2)
@@ -242,7 +241,7 @@ class JoiningCard(Card):
         left = self._counting(style, style.type("small"))
         room = Text(words.say("phones.room"), 2.5, ink2, "italic", least_units=1.9)
         rest = [
-            Text(self._scan, 2.1, ink2, lines=3, align="start" if beside else "center"),
+            Text(said, 2.1, ink2, lines=3, align="start" if beside else "center"),
             Item(signs, None, style.px(SIGN)),
             Item(bar, None, style.px(0.9)),
             Row(Column(left, room, grow=1), *self._way_on(style), gap=1.0),

@@ -131,7 +131,9 @@ def change(before: Look, after: Look, notes: Sequence[str], style: Style, harms:
     """Notes before and after, with what that makes in chips; of many the first few."""
     ink, total = _verdict(style, not harms or before == after), sum(after.chips.values())
     total -= sum(before.chips.values())
-    end: Node = Text(f"+{total}" if total > 0 else f"{MINUS}{-total}" if total else "", 3.4, ink, "display")
+    units = SMALL / style.measure.text  # names as small as their notes, all alike
+    made = f"+{total}" if total > 0 else f"{MINUS}{-total}" if total else ""
+    end: Node = Text(made, 3.4 / style.measure.text, ink, "display")
     if before == after:
         end = Picture(partial(tick_picture, "done"), 4.2, least_high=2.4)
 
@@ -140,8 +142,8 @@ def change(before: Look, after: Look, notes: Sequence[str], style: Style, harms:
         drawn = [_Drawn(partial(_note, look, each), NOTE, least_high=5.4) for each in notes[:count]]
         return [Column(*both, align="center", grow=1.0) for both in zip(named, drawn, strict=True)]
 
-    units = SMALL / style.measure.text  # names as small as their notes, all alike
-    arrow = _Drawn(partial(_arrow, ink), 4.4, least_high=2.4)
+    named = Space(0, style.font_px(units) * LEADING / style.measure.u)  # what isn't named stands by the notes
+    arrow, end = Column(named, _Drawn(partial(_arrow, ink), 4.4, least_high=2.4)), Column(named, end)
     counts = range(min(MOST, len(notes)), 0, -1)
     rows = (Row(*shown(before, each), arrow, *shown(after, each), end, gap=0.8) for each in counts)
     return Either(*rows, grow=1.0)
