@@ -151,8 +151,12 @@ class Phones(Protocol):
     def begin(self, seat: int | None = None) -> None:
         """Let a phone join: that of a seat, or of the first person who has none."""
 
-    def send_away(self, seat: int) -> None:
-        """Let a seat's phone hold nothing from now on."""
+    @property
+    def free(self) -> list[int]:
+        """The persons who could play by phone and don't."""
+
+    def bring_here(self, seat: int) -> None:
+        """Bring a phone's hand to the screen, once the others agree."""
 
     def after_layout(self) -> None:
         """All is laid out anew."""

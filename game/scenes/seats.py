@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -102,24 +103,20 @@ class Seats(Page):
         return words.say("seats.guest.leaves" if self._guest_of(seat) else "seats.guest")
 
     def _phone(self, seat: int) -> tuple[Change, ...]:
-        """Where a person sits: how a phone comes to hold their hand, or goes away."""
+        """Where a person sits: how a phone comes to hold their hand, or the hand to the screen."""
         phones = self.phones
         if phones is None or seat not in self.sitting.persons or self.sitters[seat].person.kind == "bot":
             return ()
         held, name = phones.holds(seat), self.sitting.names[seat]
         key = "seats.phone.away" if held else "seats.phone"
-        deed = partial(self._send_away if held else self._offer, phones, seat)
+        deed = partial(self._at_table, phones.bring_here if held else phones.begin, seat)
         return (Change(f"seats/{seat}/phone", words.say(key), words.say(f"{key}.of", name=name), deed),)
 
-    def _offer(self, phones: Phones, seat: int) -> None:
-        """Let a phone join at the table, where all that was chosen here holds."""
+    def _at_table(self, deed: Callable[[int], None], seat: int) -> None:
+        """Do something about phones at the table, where all that was chosen here holds."""
         if not self.missing:
             self.take()
-            phones.begin(seat)
-
-    def _send_away(self, phones: Phones, seat: int) -> None:
-        phones.send_away(seat)
-        self.app.relayout()
+            deed(seat)
 
     def _guest_of(self, seat: int) -> str:
         """Who sits beside a seat without having one; empty where nobody does."""

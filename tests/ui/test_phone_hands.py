@@ -449,20 +449,38 @@ def test_another_phone_asks_and_the_table_says_no():
     assert shelf.agreed == {3: False} and pilot.scene.phones.holds(seat)
 
 
-def test_a_phone_goes_or_is_sent_away_and_the_curtain_falls():
+def test_a_hand_is_brought_from_seats_when_the_others_agree_or_its_phone_goes_and_the_curtain_falls():
     pilot = table(bidding())
     seat = acting(pilot)
     shelf = with_phones(pilot, seat, (seat + 1) % 4)
-    pilot.scene.people.open_seats()
-    pilot.settle()
-    pilot.click(f"seats/{seat}/phone")
-    assert shelf.away == [seat]
-    pilot.app.pop()
-    pilot.settle()
+    for answer in ("no", "yes"):
+        pilot.scene.people.open_seats()
+        pilot.settle()
+        pilot.click(f"seats/{seat}/phone")
+        pilot.settle()
+        while pilot.has("phones-ask/no"):
+            pilot.pass_time(800)
+            pilot.click(f"phones-ask/{answer}")
+            pilot.settle()
+        assert shelf.here == ([seat] if answer == "yes" else [])
     assert pilot.has("curtain/lift") and pilot.scene.plaques[seat].mark == "curtain"
     shelf.events.append(Left((seat + 1) % 4))
     pilot.settle()
     assert not pilot.scene.sitting.by_phone
+
+
+def test_who_left_with_the_phone_comes_back_by_the_menu_on_the_curtain():
+    pilot = table(bidding())
+    seat = acting(pilot)
+    shelf = with_phones(pilot, seat)
+    shelf.events.append(Left(seat))
+    pilot.settle()
+    assert pilot.has("curtain/lift")
+    pilot.press(pygame.K_ESCAPE)
+    pilot.settle()
+    pilot.click("menu/phone")
+    pilot.settle()
+    assert shelf.offered.seat == seat and pilot.has("curtain/lift")
 
 
 def test_seats_offers_a_phone_and_leaving_the_table_closes_all():

@@ -375,6 +375,9 @@ class Drawers:
         if table.people.open and not curtained:
             found.append(Entry("seats", "person", table.people.open_seats))
             found.append(Entry("rest", "moon", closing(table, table.people.ask_to_rest)))
+        if table.phones.free:
+            seat = None if table.curtain.closed is None else table.curtain.closed.seat
+            found.append(Entry("phone", "phone", closing(table, partial(table.phones.begin, seat))))
         dice = table.sitting.match.game.dice
         if dice or table.sitting.seal is not None:
             said, icon = words.say("menu.ledger" if dice else "menu.seal"), "die" if dice else "slip"

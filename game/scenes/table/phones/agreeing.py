@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from game import words
 from game.scenes import dialog
@@ -53,18 +54,19 @@ class Agreeing:
         table.hands.asked(seat, table.app.now)
         table.face(seat)
 
-        def no() -> None:
-            self._not_agreed(seat)
+        def left() -> None:  # nobody has said no, and so no sentence says who did
+            self._refused()
+            table.settle()
 
         dialog.ask(
             table,
             question.name,
             question.title,
             words.say("phones.asked", name=table.sitting.names[seat], words=question.words),
-            [("yes", question.yes, self._next), ("no", question.no, no)],
+            [("yes", question.yes, self._next), ("no", question.no, partial(self._not_agreed, seat))],
             primary=question.primary,
             charm=table.sitting.people[seat].token,
-            left=no,
+            left=left,
         )
 
     def _done(self) -> None:

@@ -53,6 +53,7 @@ class PhoneHands:
         self.wanted = False
         self.card: JoiningCard | QuietCard | None = None
         self._offered: int | None = None  # the seat of the joining card
+        self._brings: int | None = None  # whose hand somebody wants on the screen
         self._asks: list[TakeOver] = []  # what phones ask the table, and it hasn't been asked yet
         self._quiet: dict[int, float] = {}  # since when nothing was heard of a phone
         self._waits: dict[int, float] = {}  # up to when it isn't asked again what to do about that
@@ -111,10 +112,12 @@ class PhoneHands:
         return None if self.server is None else self.server.offered
 
     @property
-    def _free(self) -> list[int]:
-        """The persons without a phone, who is offered one now last."""
-        at = -1 if self._offered is None else self._offered
-        free = [seat for seat in self._table.sitting.persons if not self.holds(seat)]
+    def free(self) -> list[int]:
+        """The persons who could play by phone and don't, who is offered one now last."""
+        at, sitting = -1 if self._offered is None else self._offered, self._table.sitting
+        if sitting.readonly or sitting.match.over:
+            return []
+        free = [seat for seat in sitting.persons if not self.holds(seat)]
         return sorted(free, key=lambda seat: (seat <= at, seat))
 
     # -- opened, offered, closed
@@ -130,7 +133,7 @@ class PhoneHands:
             key = "phones.unreachable" if private else "phones.unreachable.open"
             self._notice(words.say(key, why=reasons.why(barred)))
             return
-        free = self._free
+        free = self.free
         if seat is not None or free:
             self.offer_to(free[0] if seat is None else seat)
         table.refresh()
@@ -162,8 +165,8 @@ class PhoneHands:
 
     def offer_next(self) -> None:
         """Let the next seat's phone join, or the same one's with a new code."""
-        if self._free:
-            self.offer_to(self._free[0])
+        if self.free:
+            self.offer_to(self.free[0])
         else:
             self.put_away()
         self._table.refresh()
@@ -233,7 +236,12 @@ class PhoneHands:
         """In how many milliseconds there is something to do; None: not before a phone does something."""
         if self.server is None:
             return 0.0 if self.wanted else None
-        if self._owed or self._told != self._made_of or self._due or (self._asks and self._may_ask):
+        if (
+            self._owed
+            or self._told != self._made_of
+            or self._due
+            or ((self._asks or self._brings is not None) and self._may_ask)
+        ):
             return 0.0
         if self._faces is not None and self._idle:
             return 16.0
@@ -261,7 +269,7 @@ class PhoneHands:
             server.answer(event.deed_id, self._done(event.seat, event.step, event.choice))
         elif isinstance(event, phones.Joined):
             self._holds_now(event.seat)
-            if not self._free:
+            if not self.free:
                 self._offered = None
             if self._offered != event.seat:  # else the card says so
                 self._notice(words.say("phones.joined", name=table.sitting.names[event.seat]), passes=True)
@@ -401,11 +409,19 @@ class PhoneHands:
     # -- what is asked at the screen
 
     @property
+    def _asked(self) -> bool:
+        """Whether there is something to ask the table."""
+        return bool(self._asks) or self._brings is not None
+
+    @property
     def _may_ask(self) -> bool:
         return self._on_top and self._table.still
 
     def _ask_next(self) -> None:
         """Put to the table what a phone asks: another phone wants a hand, or its own wants it back."""
+        if self._brings is not None:
+            self._ask_to_bring(self._brings)
+            return
         if not self._asks or self.server is None:
             return
         ask, server = self._asks.pop(0), self.server
@@ -425,10 +441,16 @@ class PhoneHands:
         return [each for each in self._table.sitting.persons if each != seat and each not in self._quiet]
 
     def bring_here(self, seat: int) -> None:
-        """Bring a hand whose phone is quiet to the screen; where several others sit here they are asked."""
-        if not self._may_ask:
-            return
-        labels = words.say("phones.bring.yes"), words.say("phones.quiet.wait")
+        """Bring a phone's hand to the screen, once the table is still and the others agree."""
+        self._brings = seat
+
+    def _ask_to_bring(self, seat: int) -> None:
+        """Ask the others, where several sit here."""
+        self._brings = None
+        labels = (
+            words.say("phones.bring.yes"),
+            words.say("phones.quiet.wait" if seat in self._quiet else "phones.take.no"),
+        )
         others = self._others(seat)
         asked = others if len(others) > 1 else []  # one alone has agreed by the press
         question = self._question("bring", seat, labels, primary=0)
@@ -436,7 +458,7 @@ class PhoneHands:
         Agreeing(self._table, question, asked, agreed, refused).ask()
 
     def _brought(self, seat: int) -> None:
-        if self.server is not None and seat in self._quiet:
+        if self.server is not None and self.holds(seat):
             self.server.bring_here(seat)
             self._let_go(seat)
             self._show_hands()
@@ -501,6 +523,6 @@ class PhoneHands:
         if kind == "quiet":
             self.card = QuietCard(self._table, self, seat, next(iter(self._others(seat)), seat))
         else:
-            following = next((each for each in self._free if each != seat), None)
+            following = next((each for each in self.free if each != seat), None)
             self.card = JoiningCard(self._table, self, seat, self._state, following)
         self.card.lay()
