@@ -183,7 +183,7 @@ class App:
 
     def pop(self) -> None:
         """Close the open scene; the one below comes up again."""
-        self.scenes.pop().leave()
+        self._close()
         if self.scenes:
             self._come_up()
         else:
@@ -192,16 +192,21 @@ class App:
     def replace(self, scene: Scene) -> None:
         """Close the open scene and open another in its place."""
         scene.lie_towards(self.scene.opens_towards)
-        self.scenes.pop().leave()
+        self._close()
         self.scenes.append(scene)
         self._come_up()
 
     def home(self) -> None:
         """Close all scenes but the first."""
         while len(self.scenes) > 1:
-            self.scenes.pop().leave()
+            self._close()
         self.pads.stand_up()
         self._come_up()
+
+    def _close(self) -> None:
+        scene = self.scenes.pop()
+        scene.leave()
+        scene.canvas.cover()
 
     def _come_up(self) -> None:
         self.scene.forget_layers()
@@ -550,7 +555,7 @@ class App:
     def close(self) -> None:
         """Leave all scenes, remember the window, close it."""
         while self.scenes:
-            self.scenes.pop().leave()
+            self._close()
         self.pads.close()
         self.sound.close()
         self._note_window()

@@ -48,6 +48,7 @@ class Page(Scene):
             self.set_focus(next((w for w in self.reachable() if w.name == focused), None))
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:
+        self.canvas.cover()
         return ground(size, self.theme)
 
     @property

@@ -128,6 +128,7 @@ class Results(Page):
         brightest = theme.mixed(light.ground, light.raised, 0.45)
         darkest = theme.darker(light.deep, 0.12)
         stops = ((0.0, brightest), (0.6, theme.mixed(light.ground, light.deep, 0.55)), (1.0, darkest))
+        self.canvas.cover()
         return art.glow(size, (0.5, 0.4), stops, 0.75)
 
     # -- building

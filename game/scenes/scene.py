@@ -191,7 +191,7 @@ class Scene:
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:
         """What lies under all widgets."""
-        surface = pygame.Surface(size)
+        surface = picture_cache.ground(size)
         surface.fill(self.theme.ground)
         return surface
 

@@ -61,7 +61,6 @@ class Setup(Page):
         self._ports: list[Port] = []
         self._going: SeenSheet
         self._brief = False  # whether how it will go is told in one piece
-        self._ground: tuple[object, pygame.Surface] | None = None
         self.frame: Frame
         self.bar: Rect
         self._bar_plan: BarPlan
@@ -310,11 +309,9 @@ class Setup(Page):
 
     def background(self, size: tuple[int, int]) -> pygame.Surface:
         """The ground of the game's world, lit from above."""
-        key = (size, self.theme)
-        if self._ground is None or self._ground[0] != key:
-            top = theme.lighter(self.theme.ground, 0.35 if self.theme.name == "paper" else 0.03)
-            self._ground = (key, art.vertical(size, top, self.theme.deep))
-        return self._ground[1]
+        self.canvas.cover()
+        top = theme.lighter(self.theme.ground, 0.35 if self.theme.name == "paper" else 0.03)
+        return art.vertical(size, top, self.theme.deep)
 
     @property
     def called(self) -> str:

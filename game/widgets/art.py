@@ -485,7 +485,7 @@ def forget() -> None:
 
 def vertical(size: Size, top: Colour, bottom: Colour) -> pygame.Surface:
     """A ground that goes from one colour to another from top to bottom."""
-    found = pygame.Surface((max(1, size[0]), max(1, size[1])))
+    found = store.ground((max(1, size[0]), max(1, size[1])))
     shade_down(found, found.get_rect(), top, bottom)
     return found
 
@@ -507,7 +507,7 @@ Light = tuple[tuple[float, Colour], ...]
 
 def glow(size: Size, centre: tuple[float, float], colours: Light, reach: float) -> pygame.Surface:
     """A ground lit from a point: `centre` and `reach` are shares of the size."""
-    found = pygame.Surface(size)
+    found = store.ground(size)
     light(found, centre, colours, reach)
     return found
 

@@ -11,7 +11,7 @@ from typing import Any, Self, cast
 
 import pygame
 
-from game.widgets import text_capture
+from game.widgets import picture_cache, text_capture
 from game.widgets.accessibility import FOCUS, LOOK, PRESS, SET, AccessibilityNode, Place
 from game.widgets.lens import DEPTH as LENS
 from game.widgets.lens import Lens
@@ -332,6 +332,7 @@ class Canvas:
 
     def cover(self) -> None:
         """Nothing of it is seen until all is laid out anew: its background is given back."""
+        picture_cache.give_back(self._background)
         self._background = pygame.Surface((1, 1))
         self._aside.clear()
 

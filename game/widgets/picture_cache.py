@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Any, Generic, ParamSpec, TypeVar
+from weakref import WeakSet
 
 import pygame
 
@@ -38,6 +39,8 @@ _window = (0, 0)
 _moving = False
 _untidy = False  # whether something moved since all was tidied
 _due = False  # whether all is to be tidied before the next picture
+_grounds: WeakSet[pygame.Surface] = WeakSet()
+_spare: list[pygame.Surface] = []  # the one of them that was given back last
 
 
 class CachedPicture(Generic[Asked, Made]):
@@ -219,9 +222,25 @@ def trim() -> None:
         library.malloc_trim(0)
 
 
+def ground(size: tuple[int, int]) -> pygame.Surface:
+    """A surface to be painted all over: the last one given back where it is as large; new memory is slow."""
+    if _spare and _spare[0].get_size() == size:
+        return _spare.pop()
+    made = pygame.Surface(size)
+    _grounds.add(made)
+    return made
+
+
+def give_back(picture: pygame.Surface) -> None:
+    """Nobody has this any longer: if it was made as a ground, the next one is painted on it."""
+    if picture in _grounds:
+        _spare[:] = [picture]
+
+
 def forget() -> None:
     """Give everything back."""
     global _bytes
+    _spare.clear()
     for key in _store:
         key[0].keys.clear()
     _store.clear()

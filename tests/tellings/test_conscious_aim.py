@@ -106,7 +106,7 @@ def test_what_is_told_of_an_aim_holds_by_the_rules(number: int):
                 alone = [card for card in found.seeks.serving if card[:-1] in ("J", "Q", "K")]
                 made = {action["make"] for action in plays.plays(player) if action["cards"]}
                 assert not player.plays or not plays.plays(player) or set(alone) <= made
-            standing(view, index)
+            standing(player, found)
 
 
 @clause("CB-0.5")

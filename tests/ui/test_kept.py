@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.scenes.home import Home
+from game.scenes.settings import Settings
 from game.scenes.setup import Setup
 from game.scenes.table.scene import TableScene
 from game.widgets import art, picture_cache, text
@@ -119,6 +120,20 @@ def test_a_scene_that_another_covers_gives_its_background_back():
     pilot.app.pop()
     pilot.frame()
     assert pilot.scene is below and below.canvas.background.get_size() == pilot.app.size
+
+
+def test_a_page_is_painted_anew_on_the_ground_of_one_that_is_gone():
+    pilot = Pilot(Settings, (1280, 720))
+    new = pilot.look().copy()
+    ground = pilot.app.scene.canvas.background
+    pilot.app.push(Setup(pilot.app, "buddha"))
+    assert pilot.app.scene.canvas.background is ground
+    pilot.frame()
+    ground.fill("magenta")
+    pilot.app.pop()
+    assert pilot.app.scene.canvas.background is ground
+    pilot.pass_time(1000.0)
+    assert pygame.image.tobytes(pilot.look(), "RGB") == pygame.image.tobytes(new, "RGB")
 
 
 def test_a_large_panel_is_drawn_whole_and_kept_in_its_edges_alone():

@@ -9,7 +9,7 @@ import pygame
 from game import manners, words
 from game.scenes.table.whole import WholeTable
 from game.scenes.work import A_FRAME, steps_taken
-from game.widgets import text
+from game.widgets import picture_cache, text
 from game.widgets.canvas import Rect
 from game.widgets.panel import Line
 
@@ -33,7 +33,8 @@ class Building:
         table, (ground, self._ground) = self._table, (self._ground, None)
         if ground is not None and ground.get_size() == size:
             return ground
-        surface = pygame.Surface(size)
+        table.canvas.cover()
+        surface = picture_cache.ground(size)
         table.stage.background(surface)
         table.display.paint(surface)
         return surface

@@ -229,7 +229,7 @@ class ConsciousTelling(Telling):
         key = "place.space" if self.place(view, seat) is not None else "place.kind"
         place = phrase(key, place=where(fields), kind=kind_named(fields["position"]))
         return [
-            (capital(place), body_line(view, seat)),
+            (capital(place), body_line(seat_of(view, seat))),
             (state_line(view, seat), way(view, seat, names).line or phrase("path.next.win")),
         ]
 
@@ -253,19 +253,20 @@ class ConsciousTelling(Telling):
 
     def facts(self, view: View, seat: int, names: Sequence[str]) -> list[Fact]:
         """Place, state, body, Laws, and what of the hand may be known."""
-        fields, body = view["seats"][seat], body_line(view, seat)
+        fields, player, found = view["seats"][seat], seat_of(view, seat), aim(view, seat)
         place, state = str(fields["position"]), table("levels", fields["level"])
-        grown, school = standing(view, seat)
-        told = [standing_line(view, seat), state_line(view, seat), body_words(view, seat), *_told(view, seat)]
+        grown, school = standing(player, found)
+        told = [standing_line(view, seat), state_line(view, seat), body_words(player), *_told(view, seat)]
         stood, level, formed, *rest = map(capital, told)
         more = [Fact(f"told.{number}", told=each) for number, each in enumerate(rest)]
         if fields["out"]:
+            body = body_line(player)
             out = phrase("plate.out", place=place_named(fields["position"]), body=body), body
             far = phrase("seat.out", place=place), place
             ended = Fact("place", out, rank=2, far=far, told=stood)
             return [ended, Fact("state", told=level), Fact("body", told=formed), *more]
         at = phrase("far", place=place, state=state), *(f"{each} · {place}" for each in grown), place
-        sign, count = discs_sign(view, seat)
+        sign, count = discs_sign(player, found.grows)
         return [
             Fact("place", (place,), "", phrase("flat.place"), FIGURE, 2, at, stood),
             Fact("state", (school,), told=level),
@@ -329,7 +330,7 @@ class ConsciousTelling(Telling):
         line = self.prompt(view, names).why
         if view["to_act"] is None or line == title:
             line = standing_line(view, seat)
-        grown, school = standing(view, seat)
+        grown, school = standing(seat_of(view, seat), aim(view, seat))
         follows = phrase("plate", state=school, body=grown[0])
         return Large("" if place is None else str(place), title, capital(line), follows)
 
@@ -350,7 +351,7 @@ class ConsciousTelling(Telling):
         fields = view["seats"][seat]
         key = "out" if fields["out"] else "living" if fields["alive"] else "non_living"
         place = place_named(fields["position"])
-        said = [state_line(view, seat), body_words(view, seat), phrase(f"story.{key}", place=place)]
+        said = [state_line(view, seat), body_words(seat_of(view, seat)), phrase(f"story.{key}", place=place)]
         return " · ".join(said)
 
     def ways(self, match: Match) -> Sequence[Course]:

@@ -233,22 +233,19 @@ def _serves(serve: Sequence[str]) -> str:
 # -- the same of the others
 
 
-def discs_sign(view: View, seat: int) -> tuple[str, tuple[str, ...]]:
+def discs_sign(player: Seat, grows: Growing | None) -> tuple[str, tuple[str, ...]]:
     """The sign of what a seat has of a body: each disc, of few, with how many there are; else its body."""
-    grows, fields = growing(seat_of(view, seat)), view["seats"][seat]
     if grows is not None and grows.whole <= DISCS:
         had, asked = ("".join(str(each[octave]) for octave in OCTAVES) for each in (grows.had, grows.asked))
         count = phrase("aim.of", count=grows.count, whole=grows.whole)
         return f"discs-{grows.kind}-{had}-{asked}", (count,)
-    whole = fields["chips_of"] == "mental" or bodies.causal(seat_of(view, seat))
-    return "" if whole else f"body-{discs_kind(fields)}", ()
+    whole = player.chips_of == "mental" or bodies.causal(player)
+    return "" if whole else f"body-{discs_kind(player)}", ()
 
 
-def standing(view: View, seat: int) -> tuple[tuple[str, ...], str]:
+def standing(player: Seat, found: Aim) -> tuple[tuple[str, ...], str]:
     """How a seat stands in the same terms: its discs, in fewer words too; its school cards, or its state."""
-    found, level = aim(view, seat), view["seats"][seat]["level"]
-    said = body_line(view, seat)
-    body: tuple[str, ...] = (said, discs_of(view, seat))
+    level, body = player.level, (body_line(player), discs_of(player))
     if found.grows is not None and found.grows.asked == BODY:
         count = phrase("aim.of", count=found.grows.count, whole=found.grows.whole)
         body = phrase("aim.discs", count=count), count

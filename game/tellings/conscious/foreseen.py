@@ -239,8 +239,9 @@ def gains(before: View, after: View | None, seat: int) -> tuple[str, ...]:
     found = []
     if now["level"] != was["level"]:
         found.append(phrase("gain.state", state=state_named(now["level"])))
-    if body_line(before, seat) != body_line(after, seat):
-        found.append(phrase("gain.body", before=body_line(before, seat), after=body_line(after, seat)))
+    old, new = (body_line(seat_of(each, seat)) for each in (before, after))
+    if new != old:
+        found.append(phrase("gain.body", before=old, after=new))
     for octave in OCTAVES:
         change = sum(now["chips"][octave]) - sum(was["chips"][octave])
         if change and now["chips_of"] == was["chips_of"]:

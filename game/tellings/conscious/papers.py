@@ -20,6 +20,7 @@ from game.engine.games.conscious.components import (
     laws,
 )
 from game.engine.games.conscious.diagram import SHOCKS
+from game.engine.games.conscious.state import Seat
 from game.tellings.conscious.chain import made_line
 from game.tellings.conscious.foreseen import landing
 from game.tellings.conscious.things import (
@@ -143,7 +144,7 @@ def carbon_paper(view: View, seat: int, hydrogen: int) -> Paper:
 def discs_paper(view: View, seat: int, octave: Octave) -> Paper:
     """The discs of an octave: how many there are of those that make or fill a body, and what is missing."""
     fields, player = view["seats"][seat], seat_of(view, seat)
-    kind = gathering(view, seat)
+    kind = gathering(player)
     told = explained(f"body.{kind}")
     if kind == "causal":
         return Paper(told.name, (told.does,), told.rule)
@@ -156,9 +157,8 @@ def discs_paper(view: View, seat: int, octave: Octave) -> Paper:
     return Paper(told.name, (told.does, sentences(line, counted(key, max(missing, 0)))), told.rule)
 
 
-def gathering(view: View, seat: int) -> str:
+def gathering(player: Seat) -> str:
     """Which body the surplus of a seat goes to: `astral`, `mental`, `causal` where none is left to fill."""
-    player = seat_of(view, seat)
     if player.chips_of == "mental":
         return "causal"
     if player.chips_of == "physical" and (player.body == "physical" or player.astral != FULL):
@@ -230,7 +230,7 @@ def seat_paper(view: View, seat: int, names: Sequence[str], *, follows: bool = F
     """A plaque: state of ‘I’, school and type, body, the Laws that are kept, and whether it comes next."""
     fields = view["seats"][seat]
     lines = [phrase("seat.type", state=state_line(view, seat), type=type_named(fields["type"]))]
-    lines.append(body_line(view, seat))
+    lines.append(body_line(seat_of(view, seat)))
     kept = [kept_line(each) for each in fields["active"]]
     if kept:
         lines.append(words.listed(kept))
@@ -288,10 +288,8 @@ def plays_with(view: View, card: str) -> list[Action]:
     return [each for each in plays.plays(seat_of(view, view["turn"])) if card in each["cards"]]
 
 
-def discs_of(view: View, seat: int) -> str:
+def discs_of(player: Seat) -> str:
     """The discs of the body that is gathered, as dots are counted: `3-0-1`."""
-    fields = view["seats"][seat]
-    kind = gathering(view, seat)
-    if kind == "causal" or bodies.causal(seat_of(view, seat)):
-        return discs_told(FULL)
-    return discs_told(fields[kind])
+    kind = gathering(player)
+    full = kind == "causal" or bodies.causal(player)
+    return discs_told(FULL if full else getattr(player, kind))

@@ -327,21 +327,20 @@ def standing_line(view: View, seat: int) -> str:
     return phrase(f"standing.{key}", place=place, kind=kind_named(fields["position"]))
 
 
-def body_words(view: View, seat: int) -> str:
+def body_words(player: Seat) -> str:
     """The body of a player in words: `Astral body, 6-5-2`, or what is gathered toward one."""
-    fields, player = view["seats"][seat], seat_of(view, seat)
     name = body_name(player)
     if name == "physical":
         if player.out:
             return phrase("body.none")
-        return phrase("body.toward", discs=_each_told(fields["astral"], BODY))
+        return phrase("body.toward", discs=_each_told(player.astral, BODY))
     if name == "causal":
         return table("bodies", name)
     if player.chips_of == "mental":
         return phrase("body.words", body=table("bodies", name))
     kind = "astral" if player.body == "astral" and player.chips_of == "physical" else "mental"
     most = FULL if kind == name or kind == "astral" else BODY
-    told = _each_told(fields[kind], most)
+    told = _each_told(getattr(player, kind), most)
     return phrase("body.grown", body=table("bodies", name), kind=table("bodies", kind), discs=told)
 
 

@@ -228,25 +228,23 @@ def body_name(seat: Seat) -> str:
     return "causal" if bodies.causal(seat) else seat.body
 
 
-def body_line(view: View, seat: int) -> str:
+def body_line(player: Seat) -> str:
     """The body and what is gathered beyond it, as a plaque says it: `Astral 3-0-1`."""
-    fields = view["seats"][seat]
-    found = seat_of(view, seat)
-    if fields["out"] and fields["body"] == "physical":
+    if player.out and player.body == "physical":
         return phrase("body.none")
-    name = body_name(found)
+    name = body_name(player)
     if name == "causal":
         return table("bodies", name)
-    if fields["chips_of"] == "mental":
-        count = sum(map(sum, fields["chips"].values()))
+    if player.chips_of == "mental":
+        count = sum(map(sum, player.chips.values()))
         return phrase("body.chips", body=table("bodies", "mental"), count=count)
-    kind = discs_kind(fields)
-    return phrase("body.discs", body=table("bodies", kind), discs=discs_told(fields[kind]))
+    kind = discs_kind(player)
+    return phrase("body.discs", body=table("bodies", kind), discs=discs_told(getattr(player, kind)))
 
 
-def discs_kind(fields: Fields) -> Literal["astral", "mental"]:
+def discs_kind(player: Seat) -> Literal["astral", "mental"]:
     """Which discs a plaque counts: those of the highest body that has any."""
-    if fields["chips_of"] == "astral" or (fields["body"] != "physical" and any(fields["mental"].values())):
+    if player.chips_of == "astral" or (player.body != "physical" and any(player.mental.values())):
         return "mental"
     return "astral"
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from game.scenes.layout.box import Box
 from game.scenes.layout.nutrition import chamber
-from game.scenes.tables.conscious.spiral import GOLDEN, Spiral, SpiralPlan
+from game.scenes.tables.conscious.spiral import GOLDEN, Spiral, SpiralPlan, spiral_plan
 from game.widgets.theme import Measure
 
 TALL = 1.44  # of a card, for its breadth
@@ -43,7 +43,7 @@ def poster_table(spiral: Spiral, stage: Box, measure: Measure) -> PosterTable:
 
 
 def _wide(spiral: Spiral, stage: Box, measure: Measure) -> PosterTable:
-    plan = SpiralPlan(spiral, stage, measure.u)
+    plan = spiral_plan(spiral, stage, measure.u)
     body, mind, _ = plan.chambers
     corner, radius = (body.right, body.bottom), float(body.height)
     diagram = chamber(corner, radius)
@@ -80,7 +80,7 @@ def _upright(spiral: Spiral, stage: Box, measure: Measure) -> PosterTable:
     aside, gap = px(2.0), px(1.0)
     room = Box(stage.x + aside, stage.y, stage.width - 2 * aside, stage.height)
     tall = min(math.ceil(room.width / GOLDEN), round((stage.height - gap) * (1 - DIAGRAM) + 1))
-    plan = SpiralPlan(spiral, Box(room.x, room.y, room.width, tall), measure.u)
+    plan = spiral_plan(spiral, Box(room.x, room.y, room.width, tall), measure.u)
     sheet, (body, mind, _) = plan.sheet, plan.chambers
     below = Box(room.x, sheet.bottom + gap, room.width, stage.bottom - sheet.bottom - gap)
     diagram = below.inflate(-px(3.0), -px(2.4))

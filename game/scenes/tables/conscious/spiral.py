@@ -336,6 +336,9 @@ def _encloses(outline: Sequence[Point], point: Sequence[float]) -> bool:
     return inside
 
 
+spiral_plan = lru_cache(maxsize=8)(SpiralPlan)
+"""The same plan for the same room: what was sought on it once is known."""
+
 FURTHEST, STEP, DIRECTIONS = 30.0, 0.5, 32  # in u, and rays round a bead on which places are sought
 AIR = 0.15  # in u, between a charm and a bead
 OVERHANG = 1.5  # in u, how far a charm may reach over the edge of the sheet
