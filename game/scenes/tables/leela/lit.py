@@ -9,14 +9,7 @@ import pygame
 from game import layout, words
 from game.engine.board import Link
 from game.engine.games.leela.rules import board
-from game.scenes.tables.leela.painted import (
-    CREAM,
-    Painted,
-    Weave,
-    course_of,
-    drawn_links,
-    link_from,
-)
+from game.scenes.tables.leela.painted import CREAM, Painted, Weave, course_of, drawn_links, link_from
 from game.scenes.tables.leela.picture import GAME, paints, put_double_frame
 from game.scenes.tables.leela.prints import miniature
 from game.scenes.tables.leela.snakes import CELL
