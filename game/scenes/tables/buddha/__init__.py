@@ -16,7 +16,7 @@ from game.engine.match import Transition
 from game.scenes.offer import Offer
 from game.scenes.tables.buddha import deck
 from game.scenes.tables.buddha.bids import BidButton, BidPays
-from game.scenes.tables.buddha.hand import TALL, UPRIGHT, Hand, Handled
+from game.scenes.tables.buddha.hand import TALL, UPRIGHT, AnyHand, Hand, Handled
 from game.scenes.tables.buddha.laid import LaidStage
 from game.scenes.tables.buddha.scores import Scores
 from game.scenes.tables.buddha.shows import BuddhaShows
@@ -273,7 +273,13 @@ class BuddhaStage(LaidStage):
     def chosen_widget(self) -> Widget | None:
         if isinstance(self.chosen, int):
             return self.table.canvas.named(f"bid/{self.chosen}")
-        return self.hand.chosen_view if self.hand is not None else None
+        hand = self.hand_to_act
+        return hand.view_of(self.chosen) if hand is not None and self.chosen is not None else None
+
+    @property
+    def hand_to_act(self) -> AnyHand | None:
+        """The hand of which a card is chosen."""
+        return self.hand
 
     def focus_moved(self, widget: Widget) -> None:
         """By key, what has the focus is chosen."""
@@ -383,9 +389,10 @@ class BuddhaStage(LaidStage):
         """The bid or the playable card that a widget is."""
         if isinstance(widget, BidButton):
             return widget.number
-        if self.hand is None or not isinstance(widget, CardView) or widget not in self.hand.views:
+        hand = self.hand_to_act
+        if hand is None or not isinstance(widget, CardView) or widget not in hand.views:
             return None
-        code = self.hand.codes[self.hand.views.index(widget)]
+        code = hand.codes[hand.views.index(widget)]
         return code if code is not None and self.table.choosing.meant(type="play", card=code) else None
 
     # -- what tests hold against the state
@@ -422,7 +429,7 @@ class BuddhaStage(LaidStage):
             hand = [None] * view["seats"][seat]["cards"]
         playable = {action["card"] for action in legal if action["type"] == "play"}
         return {
-            "trick": {play["seat"]: deck.face(play["card"], play["as"]).name for play in view["trick"]},
+            "trick": {play["seat"]: self.face_of(play["card"], play["as"]).name for play in view["trick"]},
             "ahead": [] if said.ahead is None else [said.ahead],
             "led": view["led"],
             "hand": hand,

@@ -14,6 +14,7 @@ from game.engine.base import Action
 from game.scenes.offer import Offer
 from game.scenes.tables.buddha import BuddhaStage, deck
 from game.scenes.tables.buddha.bids import BidButton
+from game.scenes.tables.buddha.flat_hand import FlatHand
 from game.scenes.tables.buddha.flat_laid import WAITING, FlatShows, LaidFlat
 from game.scenes.tables.buddha.flat_scores import FlatScores
 from game.scenes.tables.interface import Table
@@ -229,28 +230,16 @@ class FlatBuddha(LaidFlat):
         return meant[0] if len(meant) == 1 else None
 
     @property
-    def chosen_widget(self) -> Widget | None:
-        if isinstance(self.chosen, int):
-            return self.table.canvas.named(f"bid/{self.chosen}")
+    def hand_to_act(self) -> FlatHand | None:
         seat = self.table.sitting.match.to_act
-        hand = self.hands.get(seat) if seat is not None else None
-        return hand.view_of(self.chosen) if hand is not None and isinstance(self.chosen, str) else None
+        return self.hands.get(seat) if seat is not None else None
 
     def passed_by(self, widget: Widget) -> bool:
         mine = isinstance(widget, CardView) and widget.name.startswith("hand/")
         return mine and self.table.choosing.open and self._meant_by(widget) is None
 
     def _meant_by(self, widget: Widget) -> str | int | None:
-        if isinstance(widget, BidButton):
-            return widget.number
-        if widget in self.sides:
-            return self.chosen
-        seat = self.table.sitting.match.to_act
-        hand = self.hands.get(seat) if seat is not None else None
-        if hand is None or not isinstance(widget, CardView) or widget not in hand.views:
-            return None
-        code = hand.codes[hand.views.index(widget)]
-        return code if code is not None and self.table.choosing.meant(type="play", card=code) else None
+        return self.chosen if widget in self.sides else super()._meant_by(widget)
 
     # -- bidding
 
@@ -367,23 +356,13 @@ class FlatBuddha(LaidFlat):
 
     def standing(self) -> dict[str, Any]:
         return {
-            "trick": {
-                self.tray.place_at((lying.pose.x, lying.pose.y)): self._named(seat)
-                for seat, lying in self.trick.items()
-            },
+            **super().standing(),
             "turned": [lying.pose.angle for _, lying in sorted(self.trick.items())],
-            "ahead": [seat for seat, lying in self.trick.items() if lying.ringed],
-            "led": self.board.led,
             "hands": {seat: hand.standing() for seat, hand in sorted(self.hands.items())},
-            "pack": any(lying.visible for lying in self.pack),
-            "winners": list(self.winners.charms),
             "fists": [seat for seat, fist in enumerate(self.fists) if fist.visible],
             "pips": [mark.pips.count for mark in self.marks],
             "packs": [pack.count for pack in self.packs],
             "beads": list(self.oval_tray.won),
-            "moving": len(self.shows.flying),
-            "bids": [coin.number for coin in self.bids if coin.visible],
-            "scores": self.scores.standing(),
         }
 
     def expected(self, view: View) -> dict[str, Any]:
@@ -396,15 +375,12 @@ class FlatBuddha(LaidFlat):
             hands[seat] = list(own) if own else [None] * fields["cards"]
         legal = match.legal() if bidding and self._sees_to_act(view) and self.table.choosing.open else []
         return {
-            "trick": {play["seat"]: deck.flat(play["card"], play["as"]).name for play in view["trick"]},
+            **super().expected(view),
             "turned": [
                 self.oval.sides[seat].angle for seat in sorted(play["seat"] for play in view["trick"])
             ],
-            "ahead": [] if said.ahead is None else [said.ahead],
-            "led": view["led"],
             "hands": hands,
             "pack": view["phase"] == "deal" and not self.scores.are_told(view),
-            "winners": [people[seat].token for seat in view["winners"]],
             "fists": [seat for seat, fist in enumerate(said.has_bid) if fist],
             "pips": said.turns,
             "packs": [fields["tricks"] if playing else 0 for fields in view["seats"]],
@@ -412,9 +388,7 @@ class FlatBuddha(LaidFlat):
                 None if trick["winner"] is None else people[trick["winner"]].token
                 for trick in (view["past"] if playing else ())
             ],
-            "moving": 0,
             "bids": [action["tricks"] for action in legal],
-            "scores": self.scores.expected(view) if self.scores.are_told(view) else None,
         }
 
 

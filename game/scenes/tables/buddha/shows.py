@@ -169,13 +169,9 @@ class BuddhaShows(EventAnimations):
             for seat, bid in enumerate(bids):
                 stage.tell_bid(seat, bid, 0)
 
+        sounds = [Cue("fists_knock", 2 / 3), Cue("fists_knock", 1.0, level=-2.0)]
         return [
-            Motion(
-                PUMPS,
-                still if self._reduced else pump,
-                begin=begin,
-                sounds=[Cue("fists_knock", 2 / 3), Cue("fists_knock", 1.0, level=-2.0)],
-            ),
+            Motion(PUMPS, still if self._reduced else pump, begin=begin, sounds=sounds),
             Motion(OPENS, open_, end=opened, sounds=[Cue("fists_open")]),
             *self._read(happening),
         ]
@@ -204,12 +200,9 @@ class BuddhaShows(EventAnimations):
             if table.display.mode.far:
                 table.display.look(Large(title=told[0], line=told[1]))
 
+        sounds = [Cue("fists_knock", index / n, level=-8.0) for index in range(n)]
         reading = Motion(
-            READS * n,
-            still if self._reduced else read,
-            begin=begin,
-            end=partial(read, 1.0),
-            sounds=[Cue("fists_knock", index / n, level=-8.0) for index in range(n)],
+            READS * n, still if self._reduced else read, begin=begin, end=partial(read, 1.0), sounds=sounds
         )
         anew = partial(self._read_anew, happening)
         return [reading, self._until_gone_on(Moment(*told, opened=opened, anew=anew, closed=self.clear))]

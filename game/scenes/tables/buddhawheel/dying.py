@@ -320,15 +320,11 @@ class _Scene:
         comes = Motion(DIMS, lambda share: self.ground.open(share), begin=self.lay, end=self._open)
         ready = [Motion(FRAME, begin=self._prepare) for _ in range(int(DIMS / FRAME) - 1)]
         ready[-1].begin = partial(self._prepare, all_of_it=True)
+        end = self._arrive
         found: list[Motion] = [
             Together([comes], [Motion(FRAME), *ready]),
             *(Motion(APART, end=partial(self._show_column, number)) for number in (0, 1)),
-            Motion(
-                FALLS,
-                self._fall,
-                end=self._arrive,
-                sounds=[Cue("bardo_fall_air"), Cue("bardo_fall_skin", 1.0)],
-            ),
+            Motion(FALLS, self._fall, end=end, sounds=[Cue("bardo_fall_air"), Cue("bardo_fall_skin", 1.0)]),
             Motion(OPENS, self._open_hub),
         ]
         if self.birth.realm == "bardo":

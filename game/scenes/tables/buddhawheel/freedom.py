@@ -305,8 +305,7 @@ class Freedom:
 
     def _bare(self) -> None:
         """Only the ground is left, to go away."""
-        kept = [widget for widget in self._laid if isinstance(widget, Ground)]
-        self.stage.table.canvas.remove([widget for widget in self._laid if widget not in kept])
+        self.stage.table.canvas.remove([each for each in self._laid if not isinstance(each, Ground)])
 
     def _lay(self, view: View, seat: int, *, light: bool) -> None:
         """Put all on the canvas."""
@@ -456,16 +455,9 @@ def _beside(said: Mapping[str, Any], grown: float, far: bool, wide: int, style: 
 def _below(said: Mapping[str, Any], grown: float, far: bool) -> Node:
     """The facts side by side."""
     small = 3.6 if far else min(2.4 * grown, 3.2)
-    facts = [
-        Framed(
-            Column(
-                Text(str(count), 7.0, PALE, "garamond", align="center", leading=1.1),
-                Text(told, small, SAID, lines=boxes.MANY, align="center"),
-            ),
-            1.0,
-            0,
-            grow=1,
-        )
-        for count, told in said["facts"]
-    ]
+    facts: list[Node] = []
+    for count, told in said["facts"]:
+        figure = Text(str(count), 7.0, PALE, "garamond", align="center", leading=1.1)
+        fact = Column(figure, Text(told, small, SAID, lines=boxes.MANY, align="center"))
+        facts.append(Framed(fact, 1.0, 0, grow=1))
     return Column(Text(said["round"], 3.4, WARM, "italic", align="center"), Row(*facts, align="start"))

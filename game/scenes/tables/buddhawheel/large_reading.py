@@ -169,13 +169,10 @@ class LargeReading(Darkened):
         if before is None or after is None or not self._happening.event["kept"]:
             return None
         ink = self._style.theme.ink2
-        told = [
-            (
-                Picture(partial(signs.next_birth, each.realm, each.protected_by, ink=ink), 6.4),
-                birth_told(each),
-            )
-            for each in ([after] if before.realm == after.realm else [before, after])
-        ]
+        told = []
+        for each in [after] if before.realm == after.realm else [before, after]:
+            sign = partial(signs.next_birth, each.realm, each.protected_by, ink=ink)
+            told.append((Picture(sign, 6.4), birth_told(each)))
         name = self._stage.table.sitting.names[self._seat]
         why = birth_why(self._happening.after, self._seat)
         return self._sheet(phrase("now.if_dies", name=name), told, why)
@@ -185,11 +182,8 @@ class LargeReading(Darkened):
         colours, shown = self._style.theme, list[Node]()
         for number, (picture, said) in enumerate(told):
             shown += [Text("\u203a", 4.0, colours.ink2)] if number else []
-            shown.append(
-                Column(
-                    picture, Text(said, 1.9, colours.ink2, lines=2, align="center"), gap=0.4, align="center"
-                )
-            )
+            what = Text(said, 1.9, colours.ink2, lines=2, align="center")
+            shown.append(Column(picture, what, gap=0.4, align="center"))
         reason = [Text(why, 2.1, colours.ink2, lines=MANY)] if why else []
         tree = Column(
             Text(title, 2.4, colours.ink, "semibold", lines=2), Row(*shown, gap=1.4), *reason, gap=0.8

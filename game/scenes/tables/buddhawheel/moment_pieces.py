@@ -184,12 +184,8 @@ def rests(table: Table, seat: int, said: tuple[str, str], begins: Callable[[], N
 
 def falling(name: str, points: Sequence[Point], unit: float, depth: int) -> Line:
     """The thread of a fall: pale dots."""
-    return Line(
-        name,
-        points,
-        [("#0A0D1B", 1.0 * unit, 1.3 * unit, None), (FALLING, 0.5 * unit, 1.3 * unit, None)],
-        depth,
-    )
+    kinds = [("#0A0D1B", 1.0 * unit, 1.3 * unit, None), (FALLING, 0.5 * unit, 1.3 * unit, None)]
+    return Line(name, points, kinds, depth)
 
 
 def leading(name: str, points: Sequence[Point], unit: float, depth: int) -> Line:
@@ -203,16 +199,8 @@ def leading(name: str, points: Sequence[Point], unit: float, depth: int) -> Line
 def golden(name: str, points: Sequence[Point], unit: float, depth: int, thick: float = 0.84) -> Line:
     """The gold thread: cased, with a dark line in its middle."""
     wide, step = thick * unit, max(1.0, 0.12 * unit)
-    found = Line(
-        name,
-        points,
-        [
-            ("#0B0E18", wide * 1.4, step, None),
-            (THREAD, wide, step, None),
-            ("#7A520F", max(1.0, wide * 0.26), step, None),
-        ],
-        depth,
-    )
+    inks = ("#0B0E18", wide * 1.4), (THREAD, wide), ("#7A520F", max(1.0, wide * 0.26))
+    found = Line(name, points, [(ink, broad, step, None) for ink, broad in inks], depth)
     found.solid = True
     return found
 
@@ -224,12 +212,8 @@ def bent(start: Point, one: Point, other: Point, end: Point, pieces: int = 40) -
         t = step / pieces
         weights = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
         places = (start, one, other, end)
-        found.append(
-            (
-                sum(weight * place[0] for weight, place in zip(weights, places, strict=True)),
-                sum(weight * place[1] for weight, place in zip(weights, places, strict=True)),
-            )
-        )
+        x, y = (sum(weight * at[axis] for weight, at in zip(weights, places)) for axis in (0, 1))
+        found.append((x, y))
     return found
 
 
@@ -243,11 +227,6 @@ def _marks(points: Sequence[Point]) -> list[tuple[float, Point]]:
 
 def _round(points: Sequence[Point], margin: int) -> Rect:
     """The rectangle round points, and so much more on all sides."""
-    left, right = min(x for x, _ in points), max(x for x, _ in points)
-    top, low = min(y for _, y in points), max(y for _, y in points)
-    return Rect(
-        math.floor(left) - margin,
-        math.floor(top) - margin,
-        math.ceil(right - left) + 2 * margin + 1,
-        math.ceil(low - top) + 2 * margin + 1,
-    )
+    (left, right), (top, low) = ((min(each), max(each)) for each in zip(*points, strict=True))
+    found = Rect(math.floor(left), math.floor(top), math.ceil(right - left) + 1, math.ceil(low - top) + 1)
+    return found.inflate(2 * margin, 2 * margin)

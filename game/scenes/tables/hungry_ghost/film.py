@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 import pygame
 
@@ -19,12 +19,13 @@ from game.scenes.tables.hungry_ghost.strands import Day, Strands, days_of
 from game.scenes.tables.hungry_ghost.wonders import PETAL_BOX, PETALS, lamp, petal, petals
 from game.sound.cue import HUSH, Cue
 from game.widgets import art
+from game.widgets.boxes import MANY, Column, Framed, Item, Row, Space, Text, height, lay
 from game.widgets.canvas import Rect, Widget
 from game.widgets.controls import Button
 from game.widgets.easing import in_out_sine
 from game.widgets.layer import Layer, Reveal, ScreenChange
 from game.widgets.motion import Beat, Motion
-from game.widgets.panel import Block, Line, Panel
+from game.widgets.panel import Sheet
 from game.widgets.sprite import Sprite
 from game.widgets.style import Style
 from game.widgets.token import token_picture
@@ -156,23 +157,17 @@ class GhostFilm(Film):
         if self.turn is None:
             return ()
         position, said = self.turn
-        colours, margin, tall = style.theme, style.px(2.4), style.px(5.6)
-        inner = Rect(rect.x + margin, rect.y + style.px(1.4), rect.width - 2 * margin, 0)
-        head = Rect(inner.x, inner.y, inner.width, round(style.font_px(3.0) * 1.3))
-        title = words.phrase(GAME, "film.turned")
-        line = Line("results/turned", head, title, "garamond", style.font_px(3.0), colours.ink)
-        told = Rect(inner.x, head.bottom, inner.width, 0)
-        block = Block("results/turned/day", told, said, "inter", style.font_px(2.0), colours.ink2)
-        told.height = block.rect.height = block.needed
-        label = words.phrase(GAME, "film.turned.go")
-        wide = min(inner.width, style.px(26))
-        place = Rect(inner.x, told.bottom + style.px(1.2), wide, tall)
-        button = Button(
-            "results/turned/go", place, style, label, lambda: go(position), icon="replay", units=2.2, depth=2
+        inks, label = style.theme, words.phrase(GAME, "film.turned.go")
+        look = partial(
+            Button, "results/turned/go", style=style, label=label, icon="replay", units=2.2, depth=2
         )
-        panel = Panel("results/turned/panel", Rect(rect), style)
-        panel.rect.height = place.bottom + style.px(1.8) - rect.y
-        return (panel, line, block, button) if panel.rect.height <= rect.height else ()
+        button = Item(partial(look, deed=lambda: go(position)), style.px(26), style.px(5.6))
+        title = Text(words.phrase(GAME, "film.turned"), 3.0, inks.ink, "garamond")
+        day = Text(said, 2.0, inks.ink2, lines=MANY)
+        tree = Framed(Column(title, day, Space(high=1.2), Row(button, Space(grow=1))), 2.4, 1.4, 1.8)
+        whole = Rect(rect.topleft, (rect.width, height(tree, style, rect.width)))
+        shown = Sheet("results/turned", whole, lay(tree, style, whole))
+        return (shown, *shown.layout.widgets) if whole.height <= rect.height else ()
 
     # -- the film
 

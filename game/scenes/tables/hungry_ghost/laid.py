@@ -127,14 +127,9 @@ class LaidStage(Stage, ABC):
         style = self.table.style
         self.card, self.place_card = LifeCard(rect, style, 1), PlaceCard(rect, style, 4)
         self.card.explain = self.explain
+        tip = words.phrase(GAME, "lives.open")
         lives = RoundButton(
-            "now/lives",
-            self.card.button,
-            style,
-            f"{GAME}/lives",
-            self.open_lives,
-            tip=words.phrase(GAME, "lives.open"),
-            depth=3,
+            "now/lives", self.card.button, style, f"{GAME}/lives", self.open_lives, tip=tip, depth=3
         )
         self.table.canvas.add(self.card, lives)
         self.place_card.on(self.table.canvas)

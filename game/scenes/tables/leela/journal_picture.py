@@ -97,15 +97,9 @@ def _laid(
     size: tuple[int, int], cell: float, shadow: float, hair: float, drop: int, spread: int
 ) -> pygame.Surface:
     """The sheet with its shadow."""
+    line = theme.PAPER.line
     whole = art.frame(
-        size,
-        cell * 0.14,
-        "#FFFDF5",
-        line=theme.PAPER.line,
-        thick=hair,
-        shadow=shadow,
-        drop=drop,
-        spread=spread,
+        size, cell * 0.14, "#FFFDF5", line=line, thick=hair, shadow=shadow, drop=drop, spread=spread
     ).copy()
     whole.blit(_ground(size, cell), (spread, spread))
     return whole
