@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -173,6 +174,20 @@ def circle(
 ) -> str:
     """A circle about a point, what fills it, and its line."""
     return tag("circle", cx=at[0], cy=at[1], r=r, fill=fill, stroke=line, stroke_width=thick, **more)
+
+
+def petal(angle: float, long: float, broad: float, x: float = 0.0, y: float = 0.0) -> str:
+    """A petal from a point, its tip in a direction: 0 is up, clockwise."""
+    turn = math.radians(angle)
+    cos, sin = math.cos(turn), math.sin(turn)
+
+    def at(across: float, up: float) -> str:
+        return f"{x + across * cos - up * sin:.2f},{y + across * sin + up * cos:.2f}"
+
+    return (
+        f"M{at(0, 0)} C{at(-broad, -long * 0.3)} {at(-broad * 0.75, -long * 0.72)} {at(0, -long)} "
+        f"C{at(broad * 0.75, -long * 0.72)} {at(broad, -long * 0.3)} {at(0, 0)}Z "
+    )
 
 
 def dashed(charm: int, wide: float, run: float | None = None) -> dict[str, str]:

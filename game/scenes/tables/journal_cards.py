@@ -9,6 +9,7 @@ import pygame
 
 from game.scenes.tables.journal_page import Card
 from game.widgets import art, text, theme
+from game.widgets.boxes import Column, Node, Rule, Text, height, lay
 from game.widgets.canvas import Rect
 from game.widgets.style import Style
 from game.widgets.theme import Colour
@@ -98,6 +99,42 @@ class BarsCard(Card):
             x = trough.x + round(trough.width * bar.given / most)
             mark = Rect(x - thick // 2, trough.y - over, thick, tall + 2 * over)
             pygame.draw.rect(target, colours.ink, mark, border_radius=thick // 2)
+
+
+class RowsCard(Card):
+    """Rows one below the other, `ruled`: a line between them; one sentence where there are none."""
+
+    def __init__(
+        self,
+        name: str,
+        style: Style,
+        title: str,
+        rows: Sequence[Node],
+        none: str,
+        below: str = "",
+        *,
+        ruled: bool = False,
+    ) -> None:
+        super().__init__(name, style, title, below)
+        self.rows = list(rows) or [Text(none, 2.4, style.theme.ink2, "italic", lines=2)]
+        self.ruled = ruled
+
+    @property
+    def _tree(self) -> Node:
+        rule = [Rule(self.style.theme.line)] if self.ruled else []
+        parts = [part for row in self.rows for part in (*rule, row)]
+        return Column(*parts[len(rule) :], gap=0.5 if self.ruled else 0.8)
+
+    def fit(self, across: int, tall: int) -> bool:
+        while len(self.rows) > 1 and self.tall(across) > tall:
+            self.rows.pop()
+        return super().fit(across, tall)
+
+    def body(self, across: int) -> int:
+        return height(self._tree, self.style, across)
+
+    def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
+        lay(self._tree, self.style, rect).draw(target)
 
 
 class SentencesCard(Card):

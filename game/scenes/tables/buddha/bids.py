@@ -54,15 +54,12 @@ class BidButton(Control):
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self.style, self.rect
-        unit = style.measure.u
-        fill = "#5A2A2A" if self.hovered and not self.chosen else "#2B1315"
+        fill, edge, thick = "#2B1315", "#C98A3A", max(1.0, style.measure.u * 0.18)
         if self.chosen:
-            picture = art.frame(
-                rect.size, self.radius, "#F3CB66", line=theme.PRIMARY_EDGE, thick=max(1.5, unit * 0.22)
-            )
-        else:
-            picture = art.frame(rect.size, self.radius, fill, line="#C98A3A", thick=max(1.0, unit * 0.18))
-        target.blit(picture, rect)
+            fill, edge, thick = "#F3CB66", theme.PRIMARY_EDGE, max(1.5, style.measure.u * 0.22)
+        elif self.hovered:
+            fill = "#5A2A2A"
+        art.put_frame(target, rect, self.radius, fill, line=edge, thick=thick)
         height = max(13, round(rect.height * 0.52))
         ink = theme.PRIMARY_INK if self.chosen else INK
         text.put_in(target, str(self.number), "display", height, ink, rect)
@@ -113,19 +110,9 @@ class BidsRead(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         style, colours, whole = self.tray.style, self.tray.style.theme, self.count >= len(self.seats)
-        radius, spread = style.px(2), style.px(1.2)
-        edge, thick = colours.gold if whole else colours.line, max(1.5, style.hair)
-        art.put_frame(
-            target,
-            self.rect,
-            radius,
-            colours.surface,
-            line=edge,
-            thick=thick,
-            shadow=colours.shadow,
-            drop=style.px(0.4),
-            spread=spread,
-        )
+        rim: art.Rim = {"line": colours.gold if whole else colours.line, "thick": max(1.5, style.hair)}
+        rim |= {"shadow": colours.shadow, "drop": style.px(0.4), "spread": style.px(1.2)}
+        art.put_frame(target, self.rect, style.px(2), colours.surface, **rim)
         room = self.rect.inflate(-style.px(3.2), -style.px(2))
         trees = (self._tree(large) for large in ((1.5, 1.3, 1.1, 0.9) if self.tray.far else (1.0, 0.87)))
         tree = next((each for each in trees if boxes.height(each, style, room.width) <= room.height), None)
@@ -137,14 +124,9 @@ class BidsRead(Widget):
         for index, (name, charm, bid) in enumerate(self.seats):
             said = str(bid) if index < self.count else "…"
             ink = colours.ink if index < self.count else colours.ink3
-            rows.append(
-                Row(
-                    Picture(partial(token_picture, charm), (4.4 if self.tray.far else 3.0) * large),
-                    Text(name, 3.0 * large, colours.ink, cut=True, grow=1),
-                    Text(said, 4.2 * large, ink, "display"),
-                    gap=1.2,
-                )
-            )
+            token = Picture(partial(token_picture, charm), (4.4 if self.tray.far else 3.0) * large)
+            named = Text(name, 3.0 * large, colours.ink, cut=True, grow=1)
+            rows.append(Row(token, named, Text(said, 4.2 * large, ink, "display"), gap=1.2))
         if not self.tray.far:
             title, line = self.told if self.count >= len(self.seats) else (" ", " ")
             rows += [
@@ -239,5 +221,4 @@ class Fist(Widget):
         if share < 0.5:
             return
         height = max(13, round(side * 0.62))
-        x, low = disc.centerx, disc.centery + height * 0.36
-        text.put(target, str(self.bid), "display", height, theme.PRIMARY_INK, x, low, "center")
+        text.put_in(target, str(self.bid), "display", height, theme.PRIMARY_INK, disc)

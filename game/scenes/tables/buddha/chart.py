@@ -85,8 +85,7 @@ class Chart:
         if self._drawn is None or self._drawn[0] != (upto, chosen):
             body = "".join(self._thread(self.courses[seat], upto, seat == chosen) for seat in order)
             box = self._box
-            document = art.document(body, (box.x, box.y, box.width, box.height))
-            self._drawn = ((upto, chosen), art.raster(document, box.size).convert_alpha())
+            self._drawn = (upto, chosen), art.picture(body, (*box.topleft, *box.size), box.size)
         target.blit(self._drawn[1], self._box)
         self._draw_ends(target, upto, order)
 
@@ -112,9 +111,8 @@ class Chart:
             along = self.at(number, 0)[0]
             pygame.draw.rect(target, colours.line, (round(along), low, hair, style.px(0.6)))
             if number:
-                text.put(
-                    target, str(number), "inter", small, colours.ink3, along, low + small * 1.5, "center"
-                )
+                base = low + small * 1.5
+                text.put(target, str(number), "inter", small, colours.ink3, along, base, "center")
 
     def _points(self, course: Course, upto: float) -> list[tuple[float, float]]:
         """The points of a thread, the last of them on the way to the next round."""
@@ -138,10 +136,8 @@ class Chart:
         body = ""
         if len(points) > 1:
             d = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points)
-            line = {"d": d, "fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
-            body += art.tag("path", **line, stroke=casing, stroke_width=thick * 1.9)
-            dashes = art.dashed(course.charm, thick)
-            body += art.tag("path", **line, stroke=charm.colour, stroke_width=thick, **dashes)
+            body += art.path(d, "none", casing, thick * 1.9, **art.ROUND)
+            body += art.path(d, "none", charm.colour, thick, **art.ROUND, **art.dashed(course.charm, thick))
         for number, (bid, tricks, _) in enumerate(course.rows[: int(upto)], 1):
             at = self.at(number, course.sums[number])
             edge = charm.colour if dark and not charm.dark else casing
@@ -150,15 +146,13 @@ class Chart:
 
     def _bead(self, at: tuple[float, float], made: bool, colour: str, ink: str, thick: float) -> str:
         """A round whose bid was met is a full bead, one that was missed an empty lozenge."""
-        x, y = at
-        edge = {"stroke": ink, "stroke_width": thick * 0.7}
-        size = thick * 1.9
+        (x, y), size = at, thick * 1.9
         if made:
-            return art.tag("circle", cx=x, cy=y, r=size, fill=colour, **edge)
+            return art.circle(size, colour, ink, thick * 0.7, at)
         tall = size * 1.2
         d = f"M{x:.1f},{y - tall:.1f} l{size:.1f},{tall:.1f} l{-size:.1f},{tall:.1f} "
         d += f"l{-size:.1f},{-tall:.1f}Z"
-        return art.tag("path", d=d, fill=self.style.theme.surface, **edge)
+        return art.path(d, self.style.theme.surface, ink, thick * 0.7)
 
     def _draw_ends(self, target: pygame.Surface, upto: float, order: Sequence[int]) -> None:
         """The charms at the ends of the threads; where they would lie on one another, side by side."""

@@ -291,15 +291,10 @@ class BuddhaFilm(Film):
             stage.canvas.remove(waves.values())
             self._lay_stones()
 
-        drops = [
-            Cue(
-                "trick_bowl",
-                0.9 * (index + 1) / len(waves),
-                level=-9.0 if index else -5.0,
-                where=wave.centre[0],
-            )
-            for index, wave in enumerate(waves.values())
-        ]
+        drops = []
+        for index, wave in enumerate(waves.values()):
+            falls, level = 0.9 * (index + 1) / len(waves), -9.0 if index else -5.0
+            drops.append(Cue("trick_bowl", falls, level=level, where=wave.centre[0]))
         begin = Motion(0, begin=lambda: stage.canvas.add(*waves.values()))
         return Beat([begin, Motion(lasts, spread, end=end, sounds=drops)], f"round {number + 1}")
 

@@ -52,10 +52,8 @@ class FlatHand(AnyHand[CardView]):
         if not self.large:
             return self.style.px(SMALL) // 2 * 2
         steps, least = max(0, len(self.codes) - 1), self.style.px(LEAST)
-        read, touched = (
-            self._room.width / (TURNED + INDEX * steps),
-            (self._room.width - least * steps) / TURNED,
-        )
+        room = self._room.width
+        read, touched = room / (TURNED + INDEX * steps), (room - least * steps) / TURNED
         tall = self._tallest / (card.height_of(1000) / 1000 + TILT)
         return int(min(self.style.px(WIDE), tall, read, max(touched, self.style.px(SMALL)))) // 2 * 2
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 import pygame
 
-from game import words
 from game.scenes.layout.flat_tray import FlatTray
 from game.scenes.tables.buddha.flat_laid import LaidFlat
 from game.scenes.tables.buddha.score_rings import Ground, Places, Row, ScoreRing
@@ -90,12 +88,9 @@ class FlatScores(Scores):
         around.name, around.depth = "scores/around", UNDER
         self._others = [around]
         table.canvas.add(around)
-        sums = [words.signed(each) for row in rows for each in (row.before, row.after)]
-        digits = max(3, *map(len, sums))
         self.rings = []
         for row, cell, turn in zip(rows, places.cells, turns, strict=True):
-            name, charm = table.sitting.names[row.seat], table.sitting.people[row.seat].token
-            ring = FlatRing(row, name, charm, places, cell, digits, partial(self._explain, row))
+            ring = self._ring(FlatRing, row, cell)
             with table.canvas.facing(turn):
                 table.canvas.add(ring)
             self.rings.append(ring)

@@ -105,12 +105,8 @@ class LaidStage(Stage):
         table.canvas.add(self.counter)
         if upright:
             across = (rect.width - 2 * pad - wide - 2 * style.px(2)) // 2
-            self.last = LastTrick(
-                Rect(rect.x + pad + wide + style.px(2), top, across, style.px(10)),
-                style,
-                table.drawers.open_log,
-                self._look_at_play,
-            )
+            place = Rect(rect.x + pad + wide + style.px(2), top, across, style.px(10))
+            self.last = LastTrick(place, style, table.drawers.open_log, self._look_at_play)
             beats = Rect(rect.right - pad - across, top, across, style.px(10))
             table.canvas.add(Beats(beats, style, self._open_ranks, framed=False))
         elif side >= style.px(BESIDE):

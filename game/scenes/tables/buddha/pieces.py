@@ -441,14 +441,7 @@ class Beats(Tipped):
 
 @cached_picture
 def _chevron(side: int, ink: str) -> pygame.Surface:
-    line = {
-        "fill": "none",
-        "stroke": ink,
-        "stroke_width": 2.4,
-        "stroke_linecap": "round",
-        "stroke_linejoin": "round",
-    }
-    body = art.tag("path", d="M3,1 L8,6 L3,11", **line)
+    body = art.path("M3,1 L8,6 L3,11", "none", ink, 2.4, **art.ROUND)
     return art.picture(body, (0, 0, 11, 12), (side, round(side * 12 / 11)))
 
 

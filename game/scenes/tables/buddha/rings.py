@@ -106,7 +106,7 @@ def _closed(bid: int, share: float, colours: Theme) -> str:
         for number in range(PETALS):
             angle = 360 / PETALS * number
             x, y = _at(RADIUS + THICK * 0.95, angle)
-            petal = _petal(RADIUS * 0.2 * opened, RADIUS * 0.062) if bid else ""
+            petal = art.petal(0, RADIUS * 0.2 * opened, RADIUS * 0.062) if bid else ""
             dot = "" if bid else art.circle(3 * opened, edge, at=(0, -8))
             line = f'<path d="{petal}" fill="none" stroke="{edge}" stroke-width="2.4"/>' if bid else dot
             found += f'<g transform="translate({x:.2f} {y:.2f}) rotate({angle + 90:.1f})">{line}</g>'
@@ -224,10 +224,3 @@ def _circle(out: float, ink: Colour, thick: float, opacity: float) -> str:
 def _lozenge(x: float, y: float, side: float, ink: Colour) -> str:
     path = art.path("M0,-12 L11,0 L0,12 L-11,0Z", ink, "#5A2A20", 1.5)
     return f'<g transform="translate({x:.2f} {y:.2f}) scale({side})">{path}</g>'
-
-
-def _petal(long: float, wide: float) -> str:
-    return (
-        f"M0,0 C{-wide:.2f},{-long * 0.3:.2f} {-wide * 0.75:.2f},{-long * 0.72:.2f} 0,{-long:.2f} "
-        f"C{wide * 0.75:.2f},{-long * 0.72:.2f} {wide:.2f},{-long * 0.3:.2f} 0,0Z"
-    )

@@ -85,29 +85,9 @@ class Scores:
         places = self.places = Places(rect, table.display.page_areas.header, len(rows), style)
         self.rows = list(rows)
         self.ground = Ground(rect, places)
-        sums = [words.signed(each) for row in rows for each in (row.before, row.after)]
-        digits = max(3, *map(len, sums))
-        self.rings = [
-            ScoreRing(
-                row,
-                table.sitting.names[row.seat],
-                table.sitting.people[row.seat].token,
-                places,
-                cell,
-                digits,
-                lambda row=row: self._explain(row),  # type: ignore[misc]
-            )
-            for row, cell in zip(rows, places.cells, strict=True)
-        ]
-        sheet = Button(
-            "scores/sheet",
-            places.sheet,
-            style,
-            words.phrase(GAME, "sheet.title"),
-            stage.open_sheet,
-            units=2.3,
-            depth=OVER,
-        )
+        self.rings = [self._ring(ScoreRing, row, cell) for row, cell in zip(rows, places.cells, strict=True)]
+        label, deed = words.phrase(GAME, "sheet.title"), stage.open_sheet
+        sheet = Button("scores/sheet", places.sheet, style, label, deed, units=2.3, depth=OVER)
         self._others = [sheet]
         sheet.show(False)
         if table.display.mode.far:
@@ -115,6 +95,14 @@ class Scores:
             self._others.append(Bare(Rect(0, rect.bottom, across, table.app.size[1] - rect.bottom)))
         table.canvas.add(self.ground, *self.rings, *self._others)
         self._lift_header()
+
+    def _ring(self, kind: type[ScoreRing], row: Row, cell: Rect) -> ScoreRing:
+        """A seat's ring in a cell."""
+        sitting = self.stage.table.sitting
+        name, charm = sitting.names[row.seat], sitting.people[row.seat].token
+        sums = [words.signed(each) for one in self.rows for each in (one.before, one.after)]
+        digits = max(3, *map(len, sums))
+        return kind(row, name, charm, self.places, cell, digits, partial(self._explain, row))
 
     def are_told(self, view: View) -> bool:
         """Whether they are seen by a view: till the next round is dealt, at the end till a player goes on."""
@@ -235,17 +223,9 @@ class Scores:
 
     def _moving(self, begin: Callable[[], None], told: Sequence[Row], view: View) -> list[Beat]:
         flight = _Flight(self, [trick["winner"] for trick in view["past"]])
-        beats = [
-            Beat([Motion(STAND, begin=begin)], "stand"),
-            Beat(
-                [
-                    Motion(flight.lasts, flight.place, begin=flight.begin, end=flight.end),
-                    Motion(HUSH, begin=self._tell_taken),
-                ],
-                "home",
-            ),
-            *(self._judged(row, told) for row in told),
-        ]
+        flies = Motion(flight.lasts, flight.place, begin=flight.begin, end=flight.end)
+        home = Beat([flies, Motion(HUSH, begin=self._tell_taken)], "home")
+        judged = [self._judged(row, told) for row in told]
 
         def roll(share: float) -> None:
             for ring in self.rings:
@@ -256,13 +236,8 @@ class Scores:
             for seat, ring in enumerate(self.rings):
                 start, goal = self.places.cells[seat], self.places.cells[seats.index(seat)]
                 part = out_cubic(share)
-                ring.move_to(
-                    Rect(
-                        round(start.x + (goal.x - start.x) * part),
-                        round(start.y + (goal.y - start.y) * part),
-                        *start.size,
-                    )
-                )
+                x, y = start.x + (goal.x - start.x) * part, start.y + (goal.y - start.y) * part
+                ring.move_to(Rect((round(x), round(y)), start.size))
 
         def crown(share: float) -> None:
             for seat in leaders(self.rows):
@@ -270,16 +245,13 @@ class Scores:
 
         over = is_last(view)
         ended = [Cue("last_circle")] if over else []
+        ordered = Motion(ORDER, order, begin=lambda: self._tell_order(over), sounds=ended)
         return [
-            *beats,
+            Beat([Motion(STAND, begin=begin)], "stand"),
+            home,
+            *judged,
             Beat([Motion(ROLL, roll, begin=lambda: self._tell(self._kept(), "")), Motion(SUMMED)], "sums"),
-            Beat(
-                [
-                    Motion(ORDER, order, begin=lambda: self._tell_order(over), sounds=ended),
-                    Motion(THREAD, crown, rests=True),
-                ],
-                "order",
-            ),
+            Beat([ordered, Motion(THREAD, crown, rests=True)], "order"),
         ]
 
     def _judged(self, row: Row, told: Sequence[Row]) -> Beat:
@@ -289,13 +261,8 @@ class Scores:
             self.rings[row.seat].be(judged=max(0.01, share))
 
         lasts = ENSO if row.met else JUDGED
-        return Beat(
-            [
-                Motion(lasts, judge, begin=lambda: self._tell_seat(row), sounds=_judgement(row, told)),
-                Motion(JUDGED + TOLD - lasts),
-            ],
-            f"seat {row.seat}",
-        )
+        judged = Motion(lasts, judge, begin=lambda: self._tell_seat(row), sounds=_judgement(row, told))
+        return Beat([judged, Motion(JUDGED + TOLD - lasts)], f"seat {row.seat}")
 
     def _stills(self, begin: Callable[[], None], told: Sequence[Row], view: View) -> list[Beat]:
         """The same in pictures that stand: as it was said, as it was taken, seat after seat, the sums."""

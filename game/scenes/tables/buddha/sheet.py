@@ -421,16 +421,10 @@ class Table(Scroller):
         for number in range(int(view["rounds"])):
             first = Text(str(number + 1), 2.2, colours.ink2)
             rows += [Rule(colours.line), line(first, [cell(fields, number) for fields in seats])]
-        sums = [
-            Text(
-                words.signed(fields["score"]),
-                2.6,
-                colours.loss if fields["score"] < 0 else colours.ink,
-                "bold",
-                align="center",
-            )
-            for fields in seats
-        ]
+        sums: list[Node] = []
+        for score in (fields["score"] for fields in seats):
+            ink = colours.loss if score < 0 else colours.ink
+            sums.append(Text(words.signed(score), 2.6, ink, "bold", align="center"))
         total = Text(words.phrase(GAME, "sheet.sum"), 2.6, colours.ink2, "garamond")
         rows += [Rule(colours.ink3), line(total, sums)]
         if brief:

@@ -408,16 +408,15 @@ class BuddhaShows(EventAnimations):
             hole.lie(middle)
             hole.show(share < 0.9)
 
+        def clear_up(share: float) -> None:
+            dark[0].close(1 - in_out_sine(share))
+
         return [
             rests,
             stays,
             Motion(DRINKS, drink, begin=begin, rests=True, sounds=[Cue("black_hole_drink_half")]),
             Motion(GONE, vanish, end=stage.clear_trick, sounds=[Cue("black_hole_shut")]),
-            Motion(
-                RETURNS,
-                lambda share: dark[0].close(1 - in_out_sine(share)),
-                end=lambda: stage.table.canvas.remove(dark),
-            ),
+            Motion(RETURNS, clear_up, end=lambda: stage.table.canvas.remove(dark)),
         ]
 
     def _hole(self) -> CardView:

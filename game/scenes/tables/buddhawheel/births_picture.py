@@ -112,15 +112,11 @@ class BirthsPicture:
         """Each seat's end: those who came free have a golden thread round the Wheel to their moon."""
         order = sorted(self.freed, key=lambda seat: self.found.seats[seat].at)
         last = {life.seat: index for index, life in enumerate(self.found.lives) if life.end == "free"}
-        return tuple(
-            Ends(
-                moon,
-                self._golden(self.woven.strands[last[seat]].points[-1], moon, order.index(seat))
-                if seat in last
-                else None,
-            )
-            for seat, moon in enumerate(self.moons)
-        )
+        threads = {
+            seat: self._golden(self.woven.strands[life].points[-1], self.moons[seat], order.index(seat))
+            for seat, life in last.items()
+        }
+        return tuple(Ends(moon, threads.get(seat)) for seat, moon in enumerate(self.moons))
 
     @cached_property
     def freed(self) -> list[int]:

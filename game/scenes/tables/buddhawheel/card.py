@@ -128,14 +128,8 @@ def _face(found: Mind, width: int, grown: float, language: str) -> Face:
 
     y = EDGE + laid.niche + 44
     write(found.name, "garamond", TITLE, INK, y, WIDE - 40)
-    write(
-        sub_of(found),
-        "italic",
-        _subtitle(unit),
-        OF if found.sign == "negative" else AGAINST,
-        y + _under(unit),
-        WIDE - 36,
-    )
+    ink = OF if found.sign == "negative" else AGAINST
+    write(sub_of(found), "italic", _subtitle(unit), ink, y + _under(unit), WIDE - 36)
     step = round(laid.height * LEADING) / unit
     top, low = _below_title(laid.niche, unit), TALL - FOOT - 4
     y = (top + low - step * len(laid.lines)) / 2 + step / 2 + laid.height / unit * 0.36
@@ -399,12 +393,8 @@ def meditated(entry: str, width: int, language: str) -> pygame.Surface:
     drawing = Drawing()
     cw, ch = across / k, tall / k
     for step in range(4, -1, -1):
-        drawing.rect(
-            (-cw / 2 - step * 2, -ch / 2 - step * 2 + 4, cw + step * 4, ch + step * 4),
-            10 + step * 2,
-            "#000000",
-            opacity=0.07,
-        )
+        box = -cw / 2 - step * 2, -ch / 2 - step * 2 + 4, cw + step * 4, ch + step * 4
+        drawing.rect(box, 10 + step * 2, "#000000", opacity=0.07)
     drawing.rect((-cw / 2 + 1, -ch / 2 + 1, cw - 2, ch - 2), 10, drawing.shade(*PAPER), GOLD_DARK, 2)
     found = mind(entry)
     ink = _head(drawing, found, (-cw / 2 + 6, -ch / 2 + 6, cw - 50, ch - 12))

@@ -159,10 +159,8 @@ class CardShows(EventAnimations):
             found.append(self._shrinks(mover, goal, Pose(*pile.on_screen.center, angle), COMES))
         elif corner is not None:
             told = partial(stage.tell_reading, seat, code, True)
-            found += [
-                self._shrinks(mover, goal, Pose(*corner[0], angle), COMES, corner[1]),
-                Motion(theme.BREATH, begin=told),
-            ]
+            found.append(self._shrinks(mover, goal, Pose(*corner[0], angle), COMES, corner[1]))
+            found.append(Motion(theme.BREATH, begin=told))
         else:
             found.append(self._shrinks(mover, goal, self._home(seat), LEAVES))
         return [Beat([*found, Motion(0, end=self.clear)], "card")]  # who hastens a walk still reads the card
@@ -192,14 +190,10 @@ class CardShows(EventAnimations):
         person = stage.table.sitting.people[event["seat"]]
 
         def ask() -> None:
-            mover.pressed = stage.table.player.go_on
-            stage.table.foot.ask(
-                person.token,
-                words.sentence(GAME, event, stage.table.sitting.names),
-                words.phrase(GAME, "reading" if event["kept"] else "reading.back"),
-                words.phrase(GAME, "read_on"),
-                stage.table.player.go_on,
-            )
+            mover.pressed = go_on = stage.table.player.go_on
+            said = words.sentence(GAME, event, stage.table.sitting.names)
+            why = words.phrase(GAME, "reading" if event["kept"] else "reading.back")
+            stage.table.foot.ask(person.token, said, why, words.phrase(GAME, "read_on"), go_on)
 
         def read() -> None:
             mover.pressed = None
@@ -267,13 +261,8 @@ class CardShows(EventAnimations):
         home, middle = self._home(seat), self._middle(seat)
         turned = replace(middle, angle=middle.angle + 180.0)
         poses = [home, middle, turned, replace(home, angle=turned.angle)]
-        return self._carried(
-            minds.small(code, self._small),
-            self._small,
-            poses,
-            (LIFTS + theme.CARD_MOVES, TURNS, SLIDES),
-            lambda: self._tell(event),
-        )
+        small, lasts = minds.small(code, self._small), (LIFTS + theme.CARD_MOVES, TURNS, SLIDES)
+        return self._carried(small, self._small, poses, lasts, lambda: self._tell(event))
 
     def show_meditated(self, happening: Transition) -> Shown:
         """The card turns to its side, and a moon rises behind it."""
@@ -282,13 +271,9 @@ class CardShows(EventAnimations):
         seat, code = event["seat"], event["card"]
         home, middle = self._home(seat), self._middle(seat)
         lying = replace(middle, angle=middle.angle + 90.0)
-        shown = self._carried(
-            minds.dedicated(code, self._small),
-            self._small,
-            [home, middle, lying, lying, replace(home, angle=lying.angle)],
-            (LIFTS + theme.CARD_MOVES, QUARTER, OPENS, SLIDES),
-            lambda: self._tell(event),
-        )
+        poses = [home, middle, lying, lying, replace(home, angle=lying.angle)]
+        small, lasts = minds.dedicated(code, self._small), (LIFTS + theme.CARD_MOVES, QUARTER, OPENS, SLIDES)
+        shown = self._carried(small, self._small, poses, lasts, lambda: self._tell(event))
         moon, tall = stage.moon, self._small
 
         def rise(share: float) -> None:

@@ -191,11 +191,8 @@ class Protects(Aside):
         self.compact = rect.height < style.px(COMPACT)
         title = words.phrase(GAME, "death.protects", name=name)
         panels = [self._panel(each) for each in sorted(self.found, key=lambda each: not each.acted)]
-        clause = Item(
-            partial(self._clause, depth + 1),
-            None,
-            self.style.font_px(2.4) + style.px(1.2 if self.compact else 2.4),
-        )
+        tall = self.style.font_px(2.4) + style.px(1.2 if self.compact else 2.4)
+        clause = Item(partial(self._clause, depth + 1), None, tall)
         gap = 1.0 if self.compact else 1.8
         tree = Column(Text(title, 3.0, PALE, "italic"), *panels, clause, gap=gap)
         super().__init__("death/protects", rect, self.style, tree, depth)

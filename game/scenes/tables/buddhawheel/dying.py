@@ -199,17 +199,9 @@ class _Scene:
         self.turns = self._turn()
         columns = self._columns()
         ghosts = [spot for _, spot in self._ghosts]
-        self._laid += [
-            self.ground,
-            floor,
-            self.fall,
-            *self.leads,
-            *self.turns,
-            self.skull,
-            self.hub,
-            self.token,
-        ]
-        self._laid += [*ghosts, *self.lotus, self.orb, self.shelter, *self.struck, self.names, *columns]
+        self._laid += [self.ground, floor, self.fall, *self.leads, *self.turns, self.skull, self.hub]
+        self._laid += [self.token, *ghosts, *self.lotus, self.orb, self.shelter, *self.struck, self.names]
+        self._laid += columns
         for column in columns:
             column.visible = False
             column.window = self.ground.rect

@@ -278,10 +278,8 @@ class Falls(Widget):
             drawing.path(way, "none", FALL, 3.6 * scale, stroke_linecap="round", stroke_dasharray=dash)
             drawing.shapes.append(_head(curve, scale))
         for end in dict.fromkeys(end for _, end in self.falls):
-            way, dash = (
-                art.line(self.plan.outline(end, -0.006), closed=True),
-                f"{7 * scale:.1f} {6 * scale:.1f}",
-            )
+            way = art.line(self.plan.outline(end, -0.006), closed=True)
+            dash = f"{7 * scale:.1f} {6 * scale:.1f}"
             drawing.path(way, "none", CASING, 6 * scale, opacity=0.6)
             drawing.path(way, "none", FALL, 3 * scale, stroke_dasharray=dash)
         return drawing.picture((*self.rect.topleft, *self.rect.size), self.rect.size)

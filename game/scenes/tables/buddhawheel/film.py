@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 import pygame
 
@@ -154,11 +154,8 @@ class WheelFilm(Film):
         sounds = [Cue(HUSH), Cue("bardo_fall_air", level=-8)]
         self.layer = Layer("film/cloth", self.cloth.get_rect(), self.cloth, 10)
         low = stage.size[1] - shown.centre[1] - shown.radius * 1.2
-        breaks = stage.comes(
-            lambda: ScreenChange("film/dawn", self.layer.picture, stage.rest, low, 30),
-            dawn,
-            sounds=[Cue("rebirth_bowls", level=-4)],
-        )
+        comes = partial(ScreenChange, "film/dawn", self.layer.picture, stage.rest, low, 30)
+        breaks = stage.comes(comes, dawn, sounds=[Cue("rebirth_bowls", level=-4)])
         return [
             nightfall(stage, self.cloth, shown.centre[1], night, sounds),
             Beat([self._lived(stage, lives)], "births"),

@@ -326,12 +326,8 @@ class Freedom:
         self.seat = [Sprite("free/lotus", OVER + 4), Sprite("free/leaves", OVER + 6)]
         self.thread, self.ring = Thread(plan, size[0], style), Sprite("free/ring", OVER + 3)
         self._charm = table.sitting.people[seat].token
-        self.told = Told(
-            plan,
-            style,
-            _said(view, seat, table.sitting.names, light, bare=not light and style.measure.portrait),
-            far=table.display.mode.far,
-        )
+        said = _said(view, seat, table.sitting.names, light, bare=not light and style.measure.portrait)
+        self.told = Told(plan, style, said, far=table.display.mode.far)
         self.told.show(False)
         self.ways: Sequence[Widget] = ()
         if not light:

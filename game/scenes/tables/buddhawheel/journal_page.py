@@ -18,12 +18,12 @@ from game.scenes.tables.buddhawheel.lives import Lives, strings
 from game.scenes.tables.buddhawheel.minds import mind
 from game.scenes.tables.buddhawheel.moment_pictures import disc
 from game.scenes.tables.buddhawheel.signs import GAME
-from game.scenes.tables.journal_cards import Bar, BarsCard, SentencesCard
+from game.scenes.tables.journal_cards import Bar, BarsCard, RowsCard, SentencesCard
 from game.scenes.tables.journal_page import Card, JournalPage, Many, Mark, SheetPicture, beads_along
 from game.tellings.buddhawheel import named, realm_named
 from game.tellings.buddhawheel.lives import Course
-from game.widgets import boxes, text
-from game.widgets.boxes import Column, Node, Picture, Row, Text
+from game.widgets import text
+from game.widgets.boxes import Node, Picture, Row, Text
 from game.widgets.canvas import Rect, Widget
 from game.widgets.scrubber import Bead
 from game.widgets.style import Style
@@ -96,41 +96,22 @@ class WheelPage(JournalPage):
 # -- many matches
 
 
-class MindsCard(Card):
-    """Which minds led to a birth most often."""
+SHOWN = 6  # minds that led to a birth most often
 
-    SHOWN = 6
 
-    def __init__(self, style: Style, found: Sequence[Course]) -> None:
-        super().__init__("many/minds", style, words.phrase(GAME, "journal.which"))
-        self.minds = told.leading(found)[: self.SHOWN]
-
-    def _tree(self) -> Node:
-        """A mind a row: the sign of its delusion, its face, its name, and how often it led on."""
-        colours = self.style.theme
-        if not self.minds:
-            return Text(words.phrase(GAME, "journal.which.none"), 2.2, colours.ink2, "italic", lines=2)
-        rows, side = [], max(3.0, 2.6 * self.style.measure.text)
-        for code, count in self.minds:
-            found = mind(code)
-            ink = signs.smiling(colours.dark) if found.happy else colours.loss
-            medal = Picture(partial(signs.medal, found.realm or "bardo"), side)
-            face = Picture(partial(signs.face, found.happy, ink=ink), side)
-            name = Text(named(code), 2.2, colours.ink, cut=True, grow=1)
-            times = Text(words.say("journal.count", count=count), 2.2, colours.ink, "semibold")
-            rows.append(Row(medal, face, name, times, gap=0.7))
-        return Column(*rows, gap=0.8)
-
-    def body(self, across: int) -> int:
-        return boxes.height(self._tree(), self.style, across)
-
-    def fit(self, across: int, tall: int) -> bool:
-        while len(self.minds) > 1 and self.tall(across) > tall:
-            self.minds.pop()
-        return super().fit(across, tall)
-
-    def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
-        boxes.lay(self._tree(), self.style, rect).draw(target)
+def minds_card(style: Style, found: Sequence[Course]) -> RowsCard:
+    """Which minds led to a birth most often: a mind's delusion, its face, its name, and how often."""
+    colours, rows, side = style.theme, list[Node](), max(3.0, 2.6 * style.measure.text)
+    for code, count in told.leading(found)[:SHOWN]:
+        led = mind(code)
+        ink = signs.smiling(colours.dark) if led.happy else colours.loss
+        medal = Picture(partial(signs.medal, led.realm or "bardo"), side)
+        face = Picture(partial(signs.face, led.happy, ink=ink), side)
+        name = Text(named(code), 2.2, colours.ink, cut=True, grow=1)
+        times = Text(words.say("journal.count", count=count), 2.2, colours.ink, "semibold")
+        rows.append(Row(medal, face, name, times, gap=0.7))
+    title, none = words.phrase(GAME, "journal.which"), words.phrase(GAME, "journal.which.none")
+    return RowsCard("many/minds", style, title, rows, none)
 
 
 class WheelMany(Many):
@@ -167,7 +148,7 @@ class WheelMany(Many):
         title = words.phrase(GAME, "journal.many.title")
         return [
             BarsCard("many/realms", style, words.phrase(GAME, "journal.where"), realms, 0.86, "888"),
-            MindsCard(style, self.courses),
+            minds_card(style, self.courses),
             SentencesCard(style, title, told.sentences(self.courses)),
         ]
 

@@ -179,9 +179,8 @@ def _layer(wide: int, tall: int) -> pygame.Surface:
 def _thread(
     way: str, corner: tuple[int, int], size: tuple[int, int], thick: float, opacity: float
 ) -> pygame.Surface:
-    line = {"d": way, "fill": "none", "stroke_linecap": "round", "opacity": opacity}
-    body = art.tag("path", **line, stroke=CASING, stroke_width=thick * 1.7)
-    body += art.tag("path", **line, stroke=THREAD, stroke_width=thick)
+    inks = (CASING, thick * 1.7), (THREAD, thick)
+    body = "".join(art.path(way, "none", ink, wide, opacity=opacity, **art.CAP) for ink, wide in inks)
     return art.picture(body, (*corner, *size), size)
 
 

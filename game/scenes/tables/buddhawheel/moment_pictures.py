@@ -39,20 +39,6 @@ FRONT = (
 )
 
 
-def petal(angle: float, long: float, broad: float, x: float = 0.0, y: float = 0.0) -> str:
-    """A petal from a point, its tip in a direction: 0 is up, clockwise."""
-    turn = math.radians(angle)
-    cos, sin = math.cos(turn), math.sin(turn)
-
-    def at(across: float, up: float) -> str:
-        return f"{x + across * cos - up * sin:.2f},{y + across * sin + up * cos:.2f}"
-
-    return (
-        f"M{at(0, 0)} C{at(-broad, -long * 0.3)} {at(-broad * 0.75, -long * 0.72)} {at(0, -long)} "
-        f"C{at(broad * 0.75, -long * 0.72)} {at(broad, -long * 0.3)} {at(0, 0)}Z"
-    )
-
-
 class Glowing(Drawing):
     """Shapes that may be lit from their middle."""
 
@@ -83,7 +69,7 @@ def lotus(colour: Colour, wide: int, front: bool, step: int = STEPS - 1) -> pyga
             opened, grown = float(angle), long * max(0.02, (part - 0.34) / 0.66)
         else:
             opened, grown = angle * (0.2 + 0.8 * part), long * (0.55 + 0.45 * part)
-        drawing.path(petal(opened, grown, grown * broad, 0, 8 if front else 20), fill, line, 2)
+        drawing.path(art.petal(opened, grown, grown * broad, 0, 8 if front else 20), fill, line, 2)
     left, top, across, tall = SEAT_BOX
     scale = wide / 130
     return drawing.picture((left, top, across, tall), (round(across * scale), round(tall * scale)))
@@ -103,7 +89,7 @@ def bardo(side: int, step: int = STEPS - 1) -> pygame.Surface:
     ):
         fill = drawing.shade("#FFFFFF", "#9BA2D6")
         for index in range(count):
-            shape = petal(index * 360 / count + turned, long * part, broad * part)
+            shape = art.petal(index * 360 / count + turned, long * part, broad * part)
             drawing.path(shape, fill, "#4C5596", 0.9, opacity=thick)
     drawing.circle(0, 0, 8.5, drawing.glow("#FFFFFF", "#FBEFD0", "#F3DFA8"), "#A57C33", 1.4)
     return drawing.picture((-45, -45, 90, 90), (side, side))
@@ -245,8 +231,7 @@ def dawn(size: tuple[int, int], moon: Point, unit: float, seam: float) -> pygame
         place = (
             f"translate({across * width:.1f} {seam + down * unit:.1f}) scale({grown * flip:.3f} {grown:.3f})"
         )
-        edge = {"stroke": "#7A3A5E", "stroke_width": 3.2, "stroke_linecap": "round"}
-        line = art.tag("path", d=CLOUD, fill="none", opacity=0.38, **edge)
+        line = art.path(CLOUD, "none", "#7A3A5E", 3.2, opacity=0.38, **art.CAP)
         body += f'<g transform="{place}">{line}</g>'
     return art.raster(art.document(body, (0, 0, width, height), defs), size).convert()
 

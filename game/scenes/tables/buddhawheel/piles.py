@@ -55,11 +55,8 @@ class Pile(Widget):
         rect, wide = self.rect, self.rect.width // 2 * 2
         back = card.picture(minds.back(self.realm), wide)
         for down in range(min(DEEP, max(0, self.count - 1)), -1, -1):
-            centre = (
-                rect.centerx + round(SHIFT[0] * wide * down),
-                rect.centery + round(SHIFT[1] * wide * down),
-            )
-            art.put(target, back, centre)
+            aside, under = (round(each * wide * down) for each in SHIFT)
+            art.put(target, back, (rect.centerx + aside, rect.centery + under))
         self._draw_count(target)
         if self.named is not None:
             said, height = self.name_set()

@@ -171,13 +171,11 @@ class HungryGhostStage(LaidStage):
         """By day one button a kind of action, those not allowed greyed; by night what there is to do."""
         if view["phase"] not in ("morning", "afternoon"):
             return [self._kind(view, action["type"], [action]) for action in actions]
-        return [
-            replace(
-                self._kind(view, kind, [action for action in actions if action["type"] == kind]),
-                widest=self._widest(kind),
-            )
-            for kind in KINDS
-        ]
+        found = []
+        for kind in KINDS:
+            meant = [action for action in actions if action["type"] == kind]
+            found.append(replace(self._kind(view, kind, meant), widest=self._widest(kind)))
+        return found
 
     @staticmethod
     def _widest(kind: str) -> str:

@@ -91,13 +91,10 @@ def _hill(
 ) -> str:
     """A line of hills from edge to edge, none like its neighbour, down to a foot."""
     count = int(wide / length) + 3
-    points = [
-        (
-            (number - 1) * length + (number * 41 + seed * 17) % 37,
-            middle + swing * (1 if number % 2 else -1) * (0.6 + (number * 23 + seed * 11) % 9 / 20),
-        )
-        for number in range(count)
-    ]
+    points = []
+    for number in range(count):
+        up = swing * (1 if number % 2 else -1) * (0.6 + (number * 23 + seed * 11) % 9 / 20)
+        points.append(((number - 1) * length + (number * 41 + seed * 17) % 37, middle + up))
     d = f"M-20,{foot} L{points[0][0]:.0f},{points[0][1]:.0f}"
     for (x0, y0), (x1, y1) in pairwise(points):
         half = (x0 + x1) / 2

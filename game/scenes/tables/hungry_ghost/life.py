@@ -160,17 +160,10 @@ class LifeCard(Asked):
         said = words.phrase(GAME, "life_of", name=self.whose)
         places = which(life), where(life), where(life, True)
         high = self._button_side / style.measure.u
-        title = Row(
-            Picture(partial(token_picture, self.charm), high * 0.94, least_high=high * 0.5),
-            Column(
-                Text(said, 3.4, inks.ink, "garamond", cut=True, leading=1.1),
-                Text(places, 1.9, inks.ink2, cut=True),
-                grow=1,
-            ),
-            Space(wide=high),
-            gap=1.2,
-            name="title",
-        )
+        token = Picture(partial(token_picture, self.charm), high * 0.94, least_high=high * 0.5)
+        whose = Text(said, 3.4, inks.ink, "garamond", cut=True, leading=1.1)
+        told = Column(whose, Text(places, 1.9, inks.ink2, cut=True), grow=1)
+        title = Row(token, told, Space(wide=high), gap=1.2, name="title")
         lines = Text("", 3.4, inks.ink), Text("", 1.9, inks.ink)  # their room, however small they are set
         aim = Aim(self.aim, 2.3, inks.ink, "italic", lines=9, leading=1.16, name="aim")
         figures = Column(self._roles(life), *rows, grow=1, name="figures")

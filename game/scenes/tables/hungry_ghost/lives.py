@@ -75,11 +75,8 @@ class Graph:
         for name, (top, bottom) in [*names, (words.phrase("hungry_ghost", "lives.strip"), WRITTEN)]:
             if rect.height * (bottom - top) < small:
                 continue  # too low for words: the page's legend has them
-            y = (
-                rect.y
-                + rect.height * ((top + bottom) / 2 if name != squares["heaven"].name else 0.07)
-                + small * 0.3
-            )
+            middle = 0.07 if name == squares["heaven"].name else (top + bottom) / 2
+            y = rect.y + rect.height * middle + small * 0.3
             align: text.Align = "left" if aside else "right"
             x = rect.x + small * 0.5 if aside else rect.right - small * 0.5
             text.put(target, name, "italic", small, colours.ink2, x, y, align)
@@ -224,14 +221,9 @@ def _thread(
     for breadth in (1.9, 1.0):
         for realm, through in pieces:
             own = STROKES[STRANDS[realm]].colour(dark) if charm is None else theme.CHARMS[charm].colour
-            body += art.path(
-                art.line(through),
-                "none",
-                casing if breadth > 1 else own,
-                thick * breadth,
-                **art.ROUND,
-                **art.dashed(charm, thick) if charm is not None and breadth == 1.0 else {},
-            )
+            dashes = art.dashed(charm, thick) if charm is not None and breadth == 1.0 else {}
+            ink = casing if breadth > 1 else own
+            body += art.path(art.line(through), "none", ink, thick * breadth, **art.ROUND, **dashes)
     return art.picture(body, (0, 0, w, h), size)
 
 

@@ -63,11 +63,9 @@ class LivesView(Scroller):
             if row.bottom < self.rect.top or row.top > self.rect.bottom:
                 continue
             head = 0 if self.beside else round(self.style.font_px(2.4) * 1.9)
-            room = (
-                (self.gutter - self.style.px(1.6), row.height - self.foot)
-                if self.beside
-                else (row.width, head)
-            )
+            room = row.width, head
+            if self.beside:
+                room = self.gutter - self.style.px(1.6), row.height - self.foot
             boxes.lay(self._told(index), self.style, Rect(row.topleft, room)).draw(target)
             area = Rect(row.x + self.gutter, row.y + head, row.width - self.gutter, row.height - head)
             chart = Rect(area.x, area.y, area.width, area.height - self.foot)
@@ -101,14 +99,10 @@ def legend(style: Style) -> Node:
         (partial(stat, "delusion", found=style.theme), "mist"),
         (partial(stat, "insight", found=style.theme), "insight"),
     ]
-    parts = [
-        Row(
-            Picture(make, 2.85 * style.measure.text),
-            Text(words.phrase(GAME, f"lives.{key}"), 1.9, style.theme.ink2),
-            gap=0.7,
-        )
-        for make, key in marks
-    ]
+    parts = []
+    for make, key in marks:
+        said = Text(words.phrase(GAME, f"lives.{key}"), 1.9, style.theme.ink2)
+        parts.append(Row(Picture(make, 2.85 * style.measure.text), said, gap=0.7))
     return Row(*parts, gap=2.2)
 
 
@@ -135,12 +129,8 @@ def open_lives(table: Table) -> None:
     view = partial(LivesView, "lives/view", style=style, found=found, people=people, depth=DEPTH + 2)
     marks = Part(legend(style), partial(Drawn, "lives/legend", depth=DEPTH + 2))
     head = Row(title, Space(wide=8))
-    tree = Framed(
-        Column(head, days, Space(high=1.2), Item(view, None, 0, grow=1), Space(high=0.4), marks, gap=0.4),
-        3,
-        2,
-        1.8,
-    )
+    parts = head, days, Space(high=1.2), Item(view, None, 0, grow=1), Space(high=0.4), marks
+    tree = Framed(Column(*parts, gap=0.4), 3, 2, 1.8)
     panel = Panel("lives/panel", rect, style, raised=True, depth=DEPTH + 1)
     laid = boxes.lay(tree, style, rect).widgets
     dialog.lay_page(table, "lives", rect, [panel, *laid], DEPTH, lambda: open_lives(table))

@@ -520,13 +520,8 @@ def label(size: tuple[int, int], place: str, far: bool = False) -> Label:
         rect.midtop = round(x * UNIT * scale), round((y * UNIT + BELOW.get(place, BELOW_DISC)) * scale)
     else:
         rect.topleft = round(CORNERS[place][0] * scale), round(CORNERS[place][1] * scale)
-    return Label(
-        rect.clamp(Rect(0, 0, *size).inflate(-round(20 * scale), -round(20 * scale))),
-        told.name,
-        notes,
-        large,
-        small,
-    )
+    rect.clamp_ip(Rect(0, 0, *size).inflate(-round(20 * scale), -round(20 * scale)))
+    return Label(rect, told.name, notes, large, small)
 
 
 def balanced(gloss: str, height: int, across: int) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 
 from game import layout, words
 from game.engine.match import Transition
@@ -334,13 +335,9 @@ class GhostShows(GhostMotions):
     def _weighed(self, seat: int, merit: int) -> list[Motion]:
         """Merit is weighed, and what the scales say is read."""
         judgement, name = self.stage.judgement, self.stage.table.sitting.names[seat]
-        return [
-            *self._called(seat),
-            Motion(
-                WEIGHED, judgement.weigh, begin=lambda: judgement.open(name, merit), sounds=[Cue("scales")]
-            ),
-            Motion(HEARD, min_duration=SEEN, rests=True),
-        ]
+        begin = partial(judgement.open, name, merit)
+        weighs = Motion(WEIGHED, judgement.weigh, begin=begin, sounds=[Cue("scales")])
+        return [*self._called(seat), weighs, Motion(HEARD, min_duration=SEEN, rests=True)]
 
     def show_awakened(self, happening: Transition) -> Shown:
         """Seven petals open while the knot loosens into a straight thread; then light goes over the world."""
@@ -355,16 +352,12 @@ class GhostShows(GhostMotions):
         def spreads(share: float) -> None:
             stage.field.spread("morning", stage.judgement.judge, in_out_sine(share))
 
+        stand = partial(self._others_stand, happening.after, seat)
         return [
             *self._called(seat),
             Motion(HEARD / 2, begin=lambda: stage.knot.loosen(0.0), sounds=[Cue(HUSH, 1 - 600 / HEARD)]),
             Motion(theme.LIBERATION, loosens, begin=lambda: self._tell(event), sounds=[Cue("awakening")]),
-            Motion(
-                HEARD / 3,
-                end=lambda: self._others_stand(happening.after, seat),
-                min_duration=SEEN,
-                rests=True,
-            ),
+            Motion(HEARD / 3, end=stand, min_duration=SEEN, rests=True),
             Motion(SPREADS, spreads, begin=lambda: stage.tell_time("morning")),
             Motion(READ * 2, end=lambda: self._leaves_the_scene(happening.after)),
         ]

@@ -68,15 +68,12 @@ def rim() -> tuple[str, str]:
 
 def fire() -> str:
     """Small flames at the very rim, in front of those who stand in Hell."""
-    return "".join(
-        standing(
-            sprite("flame", 0, 0, 1.0, FLAMES[(index * 2 + 1) % 3]),
-            index * 6 + 3 + _stray(index, 5) * 2,
-            R * 0.968,
-            0.66 + _stray(index, 9) * 0.16,
-        )
-        for index in range(60)
-    )
+    body = ""
+    for index in range(60):
+        flame = sprite("flame", 0, 0, 1.0, FLAMES[(index * 2 + 1) % 3])
+        angle, scale = index * 6 + 3 + _stray(index, 5) * 2, 0.66 + _stray(index, 9) * 0.16
+        body += standing(flame, angle, R * 0.968, scale)
+    return body
 
 
 def earth() -> tuple[str, str]:

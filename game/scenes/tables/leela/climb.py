@@ -51,9 +51,8 @@ class Climb(Panel):
         figure = text.width("72", "inter", small) + style.px(0.8)
         for value in range(0, 73, 18):
             y = round(bottom - (bottom - top) * value / 72)
-            pygame.draw.rect(
-                target, colours.line, (left, y, right - left - figure, max(1, round(style.hair * 0.7)))
-            )
+            hair = max(1, round(style.hair * 0.7))
+            pygame.draw.rect(target, colours.line, (left, y, right - left - figure, hair))
             text.put(target, str(value), "inter", small, colours.ink3, right, y + small * 0.36, "right")
         self._draw_lines(target, left, right - figure - style.px(1.2), top, bottom)
 

@@ -41,10 +41,9 @@ def _line(
     middle, unit = tall / 2, tall / 10
     radius = unit * 2.3
     left, right = unit, wide - radius * 2 - unit * 0.5
-    line = {"d": f"M{left:.1f},{middle:.1f} H{right + radius:.1f}", "fill": "none", "stroke_linecap": "round"}
-    body = art.tag("path", **line, stroke="#2A211B", stroke_width=unit * 1.25, opacity="0.85")
-    colour, thick = theme.CHARMS[charm].colour, unit * 0.8
-    body += art.tag("path", **line, stroke=colour, stroke_width=thick, **art.dashed(charm, thick))
+    course, thick = f"M{left:.1f},{middle:.1f} H{right + radius:.1f}", unit * 0.8
+    body = art.path(course, "none", "#2A211B", unit * 1.25, opacity="0.85", **art.CAP)
+    body += art.path(course, "none", theme.CHARMS[charm].colour, thick, **art.CAP, **art.dashed(charm, thick))
     for share, kind in ticks:
         x, way = left + (right - left) * share, -1 if kind == "arrow" else 1
         foot, tip = middle + way * unit * 1.5, middle + way * unit * 3.7
@@ -84,21 +83,11 @@ class MostMet(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         style, rect = self.style, self.rect
-        dark = style.theme.dark
-        fill = style.theme.surface if dark else "#EFF4EC"
-        line = style.theme.line if dark else "#B9CDBE"
-        art.put_frame(
-            target,
-            rect,
-            style.measure.u * 1.8,
-            fill,
-            line=line,
-            thick=style.hair,
-            shadow=style.theme.shadow,
-            drop=style.px(0.3),
-            spread=self.bleed,
-        )
         colours, says = style.theme, words.texts(GAME).squares[str(self.square)]
+        fill, line = (colours.surface, colours.line) if colours.dark else ("#EFF4EC", "#B9CDBE")
+        rim: art.Rim = {"line": line, "thick": style.hair, "shadow": colours.shadow}
+        rim |= {"drop": style.px(0.3), "spread": self.bleed}
+        art.put_frame(target, rect, style.measure.u * 1.8, fill, **rim)
         ink = colours.ink if colours.dark else theme.DEVANAGARI_INK
         inner = rect.inflate(-2 * style.px(1.8), -2 * style.px(1.8))
         painting = partial(art.square, f"leela/paintings/{self.square:02}")

@@ -248,10 +248,8 @@ class _Shown:
             picture = token_picture(film.charms[seat], tall)
             if seat in home:
                 aside = (home.index(seat) - (len(home) - 1) / 2) * cell * 0.46
-                at = (
-                    self.hung.goal[0] + aside,
-                    self.hung.goal[1] + cell * (0.2 - 0.12 * (home.index(seat) % 2)),
-                )
+                low = cell * (0.2 - 0.12 * (home.index(seat) % 2))
+                at = self.hung.goal[0] + aside, self.hung.goal[1] + low
             else:
                 at = self.hung.point(layout.places(GAME)[fields["square"]])
             rect = picture.get_rect(center=(round(at[0]), round(at[1])))

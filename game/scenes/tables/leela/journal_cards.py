@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 
 from game import layout, words
 from game.engine.games.leela.pattern import Met, Pattern
 from game.engine.games.leela.rules import board
 from game.journals import leela as told
-from game.scenes.tables.journal_cards import Bar, BarsCard
-from game.scenes.tables.journal_page import Card
+from game.scenes.tables.journal_cards import Bar, BarsCard, RowsCard
 from game.scenes.tables.leela.picture import GAME, ROWS
 from game.widgets import art, text
-from game.widgets.boxes import Column, Layout, Node, Picture, Row, Rule, Space, Text, height, lay
+from game.widgets.boxes import Column, Layout, Node, Picture, Row, Space, Text
 from game.widgets.canvas import Rect
 from game.widgets.scrubber import STROKES
 from game.widgets.style import Style
@@ -22,30 +19,9 @@ from game.widgets.style import Style
 LINKS, PAIRS = 3, 4  # so many are shown at most
 
 
-class RowsCard(Card):
-    """Rows one below the other, a line between them; one sentence where there are none."""
-
-    def __init__(
-        self, name: str, style: Style, title: str, rows: Sequence[Node], none: str, below: str = ""
-    ) -> None:
-        super().__init__(f"many/{name}", style, words.phrase(GAME, f"journal.{title}"), below)
-        self.rows = list(rows) or [Text(words.phrase(GAME, none), 2.4, style.theme.ink2, "italic")]
-
-    @property
-    def _tree(self) -> Node:
-        parts = [part for row in self.rows for part in (Rule(self.style.theme.line), row)]
-        return Column(*parts[1:], gap=0.5)
-
-    def fit(self, across: int, tall: int) -> bool:
-        while len(self.rows) > 1 and self.tall(across) > tall:
-            self.rows.pop()
-        return super().fit(across, tall)
-
-    def body(self, across: int) -> int:
-        return height(self._tree, self.style, across)
-
-    def draw_body(self, target: pygame.Surface, rect: Rect) -> None:
-        lay(self._tree, self.style, rect).draw(target)
+def said(key: str) -> str:
+    """What the journal says of something."""
+    return words.phrase(GAME, f"journal.{key}")
 
 
 def links_card(style: Style, kind: str, found: Pattern) -> RowsCard:
@@ -53,7 +29,9 @@ def links_card(style: Style, kind: str, found: Pattern) -> RowsCard:
     links = found.most_met("snake" if kind == "snake" else "arrow")[:LINKS]
     name = "friendly_snakes" if kind == "snake" else "helpful_arrows"
     rows = [_met(style, kind, link, found) for link in links]
-    return RowsCard(name, style, name, rows, f"journal.no_{kind}", told.over_told(found))
+    return RowsCard(
+        f"many/{name}", style, said(name), rows, said(f"no_{kind}"), told.over_told(found), ruled=True
+    )
 
 
 def _met(style: Style, kind: str, link: Met, found: Pattern) -> Node:
@@ -75,7 +53,7 @@ def _met(style: Style, kind: str, link: Met, found: Pattern) -> Node:
 def leads_card(style: Style, found: Pattern) -> RowsCard:
     """What leads to what: the jumps that most often followed one another."""
     rows = [_followed(style, *pair) for pair in found.pairs()[:PAIRS]]
-    return RowsCard("leads", style, "leads", rows, "journal.leads_none")
+    return RowsCard("many/leads", style, said("leads"), rows, said("leads_none"), ruled=True)
 
 
 def _followed(style: Style, one: int, other: int, count: int) -> Node:
@@ -176,11 +154,9 @@ class Tally(Node):
             if fifth == 4:
                 end = left + place - step * 0.5
                 path = f"M{end - 4 * step:.1f},{bottom:.1f} L{end:.1f},{top:.1f}"
-            line = {"d": path, "fill": "none", "stroke_linecap": "round"}
-            body.append(art.tag("path", **line, stroke=colour, stroke_width=thick))
+            body.append(art.path(path, "none", colour, thick, **art.CAP))
             if not whole:
-                surface = layout.style.theme.surface
-                body.append(art.tag("path", **line, stroke=surface, stroke_width=thick * 0.45))
+                body.append(art.path(path, "none", layout.style.theme.surface, thick * 0.45, **art.CAP))
         margin = round(2 * thick + step)
         box = rect.inflate(2 * margin, 2 * margin)
         markup = art.document("".join(body), (box.x, box.y, box.width, box.height))

@@ -111,15 +111,11 @@ class LeelaPage(JournalPage):
             return []
         throw = self.course[place - 1]
         linked = throw.land if throw.via is not None else None
-        return [
-            (
-                words.space_called(GAME, square),
-                partial(
-                    _reading, Showing(square, "", linked if square != throw.land else None), self.part.board
-                ),
-            )
-            for square in met(throw)
-        ]
+        found: list[tuple[str, Callable[[Rect, Style], list[Widget]]]] = []
+        for square in met(throw):
+            showing = Showing(square, "", linked if square != throw.land else None)
+            found.append((words.space_called(GAME, square), partial(_reading, showing, self.part.board)))
+        return found
 
     def chapters(self) -> list[Chapter]:
         course = self.part.state.course

@@ -189,26 +189,13 @@ def sun(cell: float, size: float = 1.0) -> pygame.Surface:
     """Square 68 alight; its middle is that of the picture."""
     side = round(cell * 3.1 * size)
     defs = art.radial("sun", ((0, "#FFE9A8", 0.55), (0.35, "#FFD873", 0.22), (1, "#FFD873", 0)), 150)
-    rays = "".join(_petal(index * 22.5 + 11.25, 62, 8.5) for index in range(16))
-    petals = "".join(_petal(index * 45, 42, 12) for index in range(8))
+    rays = "".join(art.petal(index * 22.5 + 11.25, 62, 8.5) for index in range(16))
+    petals = "".join(art.petal(index * 45, 42, 12) for index in range(8))
     body = art.circle(150, "url(#sun)")
     body += art.path(rays, "#E9B24A", opacity="0.7")
     body += art.path(petals, "#FFF1C4", "#B9791C", 1.4)
     body += art.circle(10, "#FFFBEA", "#B9791C", 1.4)
     return art.about(body, 155, side, defs)
-
-
-def _petal(turn: float, tall: float, wide: float) -> str:
-    """A petal from the middle outwards."""
-    angle = math.radians(turn)
-    across, down = math.cos(angle), math.sin(angle)
-
-    def at(x: float, y: float) -> str:
-        return f"{x * across - y * down:.2f},{x * down + y * across:.2f}"
-
-    left = f"C{at(-wide, -tall * 0.3)} {at(-wide * 0.75, -tall * 0.72)} {at(0, -tall)}"
-    right = f"C{at(wide * 0.75, -tall * 0.72)} {at(wide, -tall * 0.3)} {at(0, 0)}"
-    return f"M{at(0, 0)} {left} {right}Z "
 
 
 @cached_picture
@@ -255,11 +242,9 @@ def _plaited(step: float, steps: int, turn: float) -> Point:
 def _twine(points: Sequence[Point], colour: str, casing: float, thick: float, core: float) -> Iterator[str]:
     """A piece of thread as SVG, in hundredths, breadths in tenths of that."""
     path = art.line(points)
-    line = {"d": path, "fill": "none", "stroke_linejoin": "round"}
-    yield art.tag("path", **line, stroke=CASING, stroke_width=casing * 10)
-    yield art.tag("path", **line, stroke=colour, stroke_width=thick * 10, stroke_linecap="round")
-    pale = theme.lighter(colour, 0.6)
-    yield art.tag("path", **line, stroke=pale, stroke_width=core * 10, stroke_linecap="round")
+    yield art.path(path, "none", CASING, casing * 10, **art.JOIN)
+    yield art.path(path, "none", colour, thick * 10, **art.ROUND)
+    yield art.path(path, "none", theme.lighter(colour, 0.6), core * 10, **art.ROUND)
 
 
 @lru_cache(maxsize=2)
@@ -293,20 +278,13 @@ def knot(cell: float, colours: Sequence[str], grown: float, tied: float) -> pyga
     for index, colour in enumerate(colours if tied < 1 else (GOLD, GOLD)):
         points = _tied(index, len(colours), grown, tied)
         path = art.line(points, closed=True)
-        line = {"d": path, "fill": "none", "stroke_linejoin": "round"}
-        thick = 3.6 + 4.0 * tied
-        shown = theme.mixed(colour, GOLD, tied)
-        parts.append(art.tag("path", **line, stroke="#0A0608", stroke_width=thick * 1.58))
-        parts.append(art.tag("path", **line, stroke=shown, stroke_width=thick))
-        pale = theme.mixed(theme.lighter(colour, 0.6), PALE, tied)
-        parts.append(art.tag("path", **line, stroke=pale, stroke_width=thick * 0.26))
+        thick, pale = 3.6 + 4.0 * tied, theme.mixed(theme.lighter(colour, 0.6), PALE, tied)
+        shown = ("#0A0608", thick * 1.58), (theme.mixed(colour, GOLD, tied), thick), (pale, thick * 0.26)
+        parts += [art.path(path, "none", ink, wide, **art.JOIN) for ink, wide in shown]
     if tied >= 1:
-        diamond = "M-14,0 L0,-14 L14,0 L0,14Z"
-        line = {"d": diamond, "fill": "none", "stroke_linejoin": "round"}
-        for stroke, thick in (("#0A0608", 12.0), (GOLD, 7.6), (PALE, 2.0)):
-            parts.append(art.tag("path", **line, stroke=stroke, stroke_width=thick))
-        bead = {"cx": 0.0, "cy": 43.0, "fill": PALE, "stroke": "#6B4410", "stroke_width": 2.0}
-        parts.append(art.tag("circle", **bead, r=8.3))
+        for ink, wide in (("#0A0608", 12.0), (GOLD, 7.6), (PALE, 2.0)):
+            parts.append(art.path("M-14,0 L0,-14 L14,0 L0,14Z", "none", ink, wide, **art.JOIN))
+        parts.append(art.circle(8.3, PALE, "#6B4410", 2.0, (0.0, 43.0)))
     half = 85 / 0.86
     return art.raster(art.document("".join(parts), (-half, -half, 2 * half, 2 * half)), (side, side))
 
@@ -478,6 +456,5 @@ def _bead(at: Point, radius: float, colour: str) -> str:
 def _small_bead(at: Point, colour: str, width: float) -> str:
     """Where a thread came to rest."""
     x, y = at[0] * 100, at[1] * 100
-    return art.circle(3.6 * width, CASING, at=(x, y)) + art.circle(
-        2.6 * width, theme.lighter(colour, 0.55), at=(x, y)
-    )
+    inks = (3.6 * width, CASING), (2.6 * width, theme.lighter(colour, 0.55))
+    return "".join(art.circle(r, ink, at=(x, y)) for r, ink in inks)

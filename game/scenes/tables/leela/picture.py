@@ -397,17 +397,11 @@ def frame_markup(w: float, h: float, wide: float) -> str:
 
 def _vine(count: int, x: float, y: float, dx: float, dy: float, turn: float) -> list[str]:
     """Lotus buds and leaves along one rail, half a square apart."""
-    step = CELL / 2
-    return [
-        set_in(
-            "leela/bud" if index % 2 == 0 else "leela/leaf",
-            x + dx * (index + 0.5) * step,
-            y + dy * (index + 0.5) * step,
-            1.0,
-            turn,
-        )
-        for index in range(count)
-    ]
+    found = []
+    for index in range(count):
+        name, along = "leaf" if index % 2 else "bud", (index + 0.5) * CELL / 2
+        found.append(set_in(f"leela/{name}", x + dx * along, y + dy * along, 1.0, turn))
+    return found
 
 
 def _squares(wide: float, box: Box | None = None) -> str:

@@ -117,19 +117,11 @@ def _names(space: Square, left: float, top: float) -> list[Part]:
     """What is written on a square, on its plates."""
     k = SQUARE / FINE
     x, y = left + (space.at[0] - 0.5) * SQUARE, top + (space.at[1] - 0.5) * SQUARE
-    return [
-        Words(
-            line.words,
-            line.face,
-            line.height * k,
-            line.colour,
-            x + line.middle * k,
-            y + line.baseline * k,
-            "center",
-            SQUARE * 0.98,
-        )
-        for line in labels(FINE, "both", words.language)[space.id].lines
-    ]
+    found: list[Part] = []
+    for line in labels(FINE, "both", words.language)[space.id].lines:
+        at = x + line.middle * k, y + line.baseline * k
+        found.append(Words(line.words, line.face, line.height * k, line.colour, *at, "center", SQUARE * 0.98))
+    return found
 
 
 def course() -> Picture:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from game import layout, words
 from game.engine.base import Event
@@ -114,25 +115,14 @@ class LeelaShows(EventAnimations):
             stage.table.foot.tell(self._thrown, "", self._charm(event["seat"]))
 
         cast, touches = stage.cast_now, falls("die_cloth", lambda: stage.die.on_screen.centerx)
+        rolls = partial(Motion, begin=begin, end=fallen, sounds=touches)
         if cast is None:
-            brief = vain(happening.after["seats"][event["seat"]]["course"][-1])
-            roll = Motion(
-                theme.DIE_ROLLS * (QUICK if brief else 1),
-                lambda share: stage.die.roll(face, share),
-                begin=begin,
-                end=fallen,
-                sounds=touches,
-            )
-            return [roll, Motion(theme.BREATH * (QUICK if brief else 1))]
+            pace = QUICK if vain(happening.after["seats"][event["seat"]]["course"][-1]) else 1
+            roll = rolls(theme.DIE_ROLLS * pace, lambda share: stage.die.roll(face, share))
+            return [roll, Motion(theme.BREATH * pace)]
         lies = cast.at(1.0)
         return [
-            Motion(
-                theme.DIE_ROLLS,
-                lambda share: stage.die.roll_over(face, cast, share),
-                begin=begin,
-                end=fallen,
-                sounds=touches,
-            ),
+            rolls(theme.DIE_ROLLS, lambda share: stage.die.roll_over(face, cast, share)),
             Motion(theme.BREATH * 2, begin=lambda: stage.die.lie(face)),
             Motion(theme.CARD_MOVES, lambda share: stage.die.go_back(face, lies, in_out_sine(share))),
         ]
@@ -175,17 +165,15 @@ class LeelaShows(EventAnimations):
             token.take(replace(start.towards(genesis, flown), centre=_arc(start, genesis, flown, cell)))
             make_room(share)
 
+        def bloom(share: float) -> None:
+            stage.blossom.stand(genesis.centre, blossom("leela/birth", cell, out_cubic(share)))
+
         def born() -> None:
             stage.blossom.gone()
             self._tell_where(event["seat"], event["through"])
 
         return [
-            Motion(
-                birth,
-                lambda share: stage.blossom.stand(
-                    genesis.centre, blossom("leela/birth", cell, out_cubic(share))
-                ),
-            ),
+            Motion(birth, bloom),
             Motion(birth, fly),
             Motion(theme.BREATH, end=born, sounds=[Cue("birth_bowl", where=genesis.centre[0])]),
             *self._hops(happening, genesis, end, event["through"]),
@@ -281,16 +269,10 @@ class LeelaShows(EventAnimations):
             token.take(start.towards(end, in_out_sine(share)))
             make_room(share)
 
-        return [
-            Motion(
-                theme.ARROW_GLIDES,
-                glide,
-                begin=lambda: stage.thread.draw_path([start.centre, end.centre], True),
-                end=stage.thread.clear,
-                sounds=[Cue("step_cloth", 1.0, where=end.centre[0])],
-            ),
-            Motion(0, end=lambda: self._tell_where(event["seat"], event["to"])),
-        ]
+        begin = partial(stage.thread.draw_path, [start.centre, end.centre], True)
+        sounds = [Cue("step_cloth", 1.0, where=end.centre[0])]
+        glides = Motion(theme.ARROW_GLIDES, glide, begin=begin, end=stage.thread.clear, sounds=sounds)
+        return [glides, Motion(0, end=lambda: self._tell_where(event["seat"], event["to"]))]
 
     def show_arrow(self, happening: Transition) -> Shown:
         stage, event = self.stage, happening.event
@@ -310,16 +292,10 @@ class LeelaShows(EventAnimations):
             stage.thread.clear()
             self._tell_where(event["seat"], event["to"])
 
-        return [
-            Motion(theme.BREATH, make_room),
-            Motion(
-                theme.ARROW_GLIDES,
-                glide,
-                begin=lambda: stage.thread.draw_path(route.points, False),
-                end=arrive,
-                sounds=[Cue("arrow", where=(start.centre[0] + end.centre[0]) / 2)],
-            ),
-        ]
+        begin = partial(stage.thread.draw_path, route.points, False)
+        sounds = [Cue("arrow", where=(start.centre[0] + end.centre[0]) / 2)]
+        glides = Motion(theme.ARROW_GLIDES, glide, begin=begin, end=arrive, sounds=sounds)
+        return [Motion(theme.BREATH, make_room), glides]
 
     def show_snake(self, happening: Transition) -> Shown:
         stage, event = self.stage, happening.event
@@ -356,25 +332,17 @@ class LeelaShows(EventAnimations):
             serpents.empty()
             token.show(True)
 
+        def comes_out(share: float) -> None:
+            token.take(let_out.towards(tail, out_cubic(share)))
+
+        slides = [Cue("snake_slide", 0.05, where=(mouth[0] + tip[0]) / 2)]
+        slides.append(Cue("snake_out", 1.0, where=tip[0]))
         gape, pause, way, out = (theme.SNAKE_SWALLOWS * part for part in (0.12, 0.16, 0.6, 0.12))
         return [
             Motion(gape, open_, sounds=[Cue("snake_breath", where=mouth[0])]),
             Motion(pause, shrink, sounds=[Cue("snake_swallow", 1.0, where=mouth[0])]),
-            Motion(
-                way,
-                travel,
-                begin=inside,
-                end=outside,
-                sounds=[
-                    Cue("snake_slide", 0.05, where=(mouth[0] + tip[0]) / 2),
-                    Cue("snake_out", 1.0, where=tip[0]),
-                ],
-            ),
-            Motion(
-                out,
-                lambda share: token.take(let_out.towards(tail, out_cubic(share))),
-                end=lambda: self._tell_where(seat, event["to"]),
-            ),
+            Motion(way, travel, begin=inside, end=outside, sounds=slides),
+            Motion(out, comes_out, end=lambda: self._tell_where(seat, event["to"])),
         ]
 
     # -- home, and whose turn it is

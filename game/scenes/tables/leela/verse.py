@@ -116,14 +116,10 @@ def _before(
     happening: Transition, square: int, names: Sequence[str], charms: Sequence[int]
 ) -> tuple[Standing, ...]:
     """Those who were on a square before, each as they were there last, the latest first."""
-    found = [
-        Standing(
-            charms[seat],
-            words.phrase(GAME, "verse.was", name=names[seat]),
-            words.phrase(GAME, "verse.was.when", number=number),
-        )
-        for seat, number in reversed(_been(happening, square).items())
-    ]
+    found = []
+    for seat, number in reversed(_been(happening, square).items()):
+        was = words.phrase(GAME, "verse.was", name=names[seat])
+        found.append(Standing(charms[seat], was, words.phrase(GAME, "verse.was.when", number=number)))
     return tuple(found[:BEFORE])
 
 
