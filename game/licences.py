@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from importlib import metadata
 from pathlib import Path
@@ -19,6 +20,7 @@ LIBRARIES = (
     "uharfbuzz",
     "defusedxml",
 )
+WORD = re.compile("(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")  # where a word begins: EB Garamond
 MARKS = ("LICENSE", "LICENCE", "COPYING", "LGPL")  # one of them is in the name of such a file
 
 
@@ -30,7 +32,7 @@ def found() -> dict[str, list[Path]]:
     root = resources.checkout()
     found = {"Moksha": of("mokshapatam") if root is None else [root / "LICENSE"]}
     fonts = sorted(resources.folder("fonts").glob("OFL-*"))
-    found |= {font.stem.removeprefix("OFL-"): [font] for font in fonts}
+    found |= {WORD.sub(" ", font.stem.removeprefix("OFL-")): [font] for font in fonts}
     found |= {name: files for name in LIBRARIES if (files := of(name))}
     texts = {} if root is None else _in(root / "packaging" / "licences")
     return found | {name: found.get(name, []) + files for name, files in texts.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -16,6 +17,7 @@ from game.widgets.canvas import Rect, Widget
 from game.widgets.panel import Passage, Reading, Sheet
 
 DEPTH = 860
+RULE = re.compile("^[-=*]{8,}$", re.MULTILINE)  # a line of dashes
 MOST = 2**18  # bytes of one text; the longest is the GPL's, 35 thousand
 
 
@@ -59,5 +61,6 @@ def _texts(files: Sequence[Path]) -> list[str]:
             text = disk.read(str(file), MOST).decode("utf-8", "replace")
         except OSError as error:
             text = str(error)
-        found += [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
+        parts = (RULE.sub("", part).split() for part in text.split("\n\n"))
+        found += [" ".join(part) for part in parts if part]
     return found
