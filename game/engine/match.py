@@ -100,6 +100,7 @@ class Match:
         self._first = table.state
         self._names = [seat.name for seat in table.state.seats]
         self._kept: dict[Step, Any] = {}  # step -> the state it was taken in
+        self._sought: dict[Step, Any] = {}  # the same of what was sought last
         self._start = table.start
         self._set_by = table.drawn
         self._draws = [draw.outcome for draw in table.drawn]
@@ -374,7 +375,8 @@ class Match:
 
     def before(self, step: Step) -> Any:
         """The state in which a step was taken, whether it stands or was taken back; not to be changed."""
-        return next(reversed(self._found(step).values()))
+        self._sought = found = self._found(step)
+        return next(reversed(found.values()))
 
     def states(self) -> Iterator[Any]:
         """The state before each step that stands, and at last the present one; not to be changed."""
@@ -412,11 +414,11 @@ class Match:
         return [Transition(*each) for each in zip(events, views[:-1], views[1:], strict=True)]
 
     def _found(self, step: Step) -> dict[Step, Any]:
-        """The states before a step and before those on the way to it from the nearest one that is kept."""
-        way = [step]
-        while way[-1] not in self._kept and way[-1].follows is not None:
+        """The states before a step and before those on the way to it from the nearest one that is known."""
+        way, sought = [step], self._sought
+        while way[-1] not in self._kept and way[-1] not in sought and way[-1].follows is not None:
             way.append(way[-1].follows)
-        state, last = self._kept.get(way[-1], self._first), None
+        state, last = self._kept.get(way[-1], sought.get(way[-1], self._first)), None
         found = {}
         for each in reversed(way):
             state = self._retaken(state, last)

@@ -184,19 +184,24 @@ class Matches(Page):
         self.deleted: list[saves.Entry] = []
         self._offset = 0
         self._said: tuple[str, str | None] | None = None
-        self._read()
+        self._known = False
+
+    def lay_out(self) -> None:
+        if not self._known:
+            self._read()
+        super().lay_out()
+
+    def go_under(self) -> None:
+        super().go_under()
+        self._known = False  # whatever is played meanwhile stands where it belongs then
 
     def enter(self) -> None:
-        """Whatever was played meanwhile stands where it belongs now."""
-        before = self.entries, self.deleted
-        self._read()
-        if (self.entries, self.deleted) != before:
-            self.app.relayout()
         if self.focus is None:
             self.set_focus(self.canvas.named("match/0/open") or self.canvas.named("matches/back"))
 
     def _read(self) -> None:
         self.entries, self.deleted = saves.list_matches(), saves.list_deleted()
+        self._known = True
 
     @property
     def shown(self) -> list[saves.Entry]:

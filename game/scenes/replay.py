@@ -124,10 +124,15 @@ class Replay(TableScene):
 
     def enter(self) -> None:
         self.hearing.begin()
-        gc.collect()
-        gc.freeze()  # looking for waste in a long match would hold up a step now and then
+        self._tidied = False
         if self.focus is None:
             self.set_focus(self.canvas.named("replay/line"))
+
+    def at_rest(self) -> None:
+        if not self._tidied:
+            self._tidied = True
+            gc.collect()
+            gc.freeze()  # looking for waste in a long match would hold up a step now and then
 
     def leave(self) -> None:
         gc.unfreeze()

@@ -235,21 +235,11 @@ class Greats(Scroll):
 def paint_frame(target: pygame.Surface, frame: Rect, within: Rect, style: Style) -> None:
     """Bare wood with two fine lines: what it holds is a picture of the past."""
     u = style.measure.u
-    body = art.shade(frame.x, frame.y, frame.width, frame.height, u, u * 0.8, u * 2, 0.35)
-    for rect, colour, thick in (
-        (frame, WOOD, 0.0),
-        (frame.inflate(-u * 0.7, -u * 0.7), GRAIN, u * 0.22),
-        (within.inflate(u * 0.5, u * 0.5), GRAIN, u * 0.14),
-    ):
-        fill = colour if not thick else "none"
-        body += art.rounded(
-            rect.x, rect.y, rect.width, rect.height, u * 0.8, fill, colour if thick else "none", thick
+    art.put_frame(target, frame, u * 0.8, WOOD, shadow=0.35, drop=u * 0.8, spread=round(3 * u))
+    for rect, inset, thick in ((frame, -0.7, 0.22), (within, 0.5, 0.14)):
+        art.put_frame(
+            target, rect.inflate(u * inset, u * inset), u * 0.8, "none", line=GRAIN, thick=u * thick
         )
-    spread = round(3 * u)
-    around = frame.inflate(2 * spread, 2 * spread)
-    target.blit(
-        art.raster(art.document(body, (around.x, around.y, around.width, around.height)), around.size), around
-    )
 
 
 def eyes_called(names: Sequence[str], eyes: int | None) -> str:
