@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.games.conscious_table import Record, brief, table
+from game.engine.match import Match
+from tests.games.conscious_table import Record, brief, position
 
 Opens = Callable[[Any], None]
 ASTRAL: Record = {"dead": "astral", "position": 197, "mental": "2-1-0", "hand": "JD 5C 6C 2H"}
@@ -44,7 +45,7 @@ def page(app: Any, name: str) -> Any:
     from game.sitting import Sitting
 
     fields, deeds, _ = PAGES[name]
-    match = table(fields, *OTHERS, turn_no=40, arrivals=40)
+    match = Match.load(position(fields, *OTHERS, turn_no=40, arrivals=40), seed=7)
     for deed in deeds:
         match.act(next(action for action in match.legal() if brief(action) == deed))
     people = [
