@@ -466,12 +466,12 @@ def to_go_plain(seat: Seat) -> str:
 
 def to_go_told(seat: Seat) -> str:
     """How far a seat still has to go, in words: `two colours to go: anger is given, doubt is in hand`."""
-    left = to_go(seat)
+    left = [each for each in colours_of(seat) if each.kept_as != "meditated"]
     if not left:
         return words.phrase(GAME, f"told.free.{seat['status']}" if seat["status"] in FREE else "told.free")
-    states = [each for each in colours_of(seat) if each.kept_as in ("dedicated", "held")]
+    states = [each for each in left if each.kept_as != "none"]
     said = [words.phrase(GAME, f"told.{each.kept_as}", delusion=delusion(each.colour)) for each in states]
-    going = to_go_plain(seat)
+    going = words.counted_of(GAME, "told.to_go", len(left))
     return words.phrase(GAME, "told.to_go.how", going=going, how=", ".join(said)) if said else going
 
 
@@ -958,11 +958,9 @@ def _place_ways(fields: Seat) -> tuple[str, ...]:
 
 def _lights(fields: Seat) -> list[Fact]:
     """Its six colours as lights, and how many have not ended."""
-    signs = tuple(
-        Fact(f"colour.{number}", (), f"colour.{each.colour}.{each.kept_as}")
-        for number, each in enumerate(colours_of(fields))
-    )
-    count = len(to_go(fields))
+    kept = [(each.colour, each.kept_as) for each in colours_of(fields)]
+    signs = tuple(Fact(f"colour.{at}", (), f"colour.{colour}.{as_}") for at, (colour, as_) in enumerate(kept))
+    count = sum(as_ != "meditated" for _, as_ in kept)
     left = words.counted_of(GAME, "to_go", count)
     ways = (left, str(count)) if count else (left,)
     return [
