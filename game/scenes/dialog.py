@@ -219,7 +219,7 @@ class Notice(Widget):
         self._block = Block(f"{name}/words", column, words, "inter", height, style.theme.ink, align="center")
         tall = self._block.needed + height
         place = Rect((width - across) // 2, style.px(1.2), across, tall)
-        place = quiet_place(scene, place.size, style.px(1.6)) if aside else place
+        place = quiet_place(scene, place.size, style.px(1.6), headline=False) if aside else place
         super().__init__(name, place, DEPTH - 10)
         self._panel = Panel(f"{name}/panel", self.rect, style, raised=True)
         self.bleed = self._panel.bleed

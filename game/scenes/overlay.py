@@ -106,20 +106,20 @@ class InputHost(OverlayHost, Protocol):
     def shortcut(self, event: pygame.event.Event) -> None: ...
 
 
-def quiet_place(scene: OverlayHost, size: tuple[int, int], edge: int) -> Rect:
-    """A place of a size, `edge` pixels from the edges: in a bar's headline, else where least is read."""
+def quiet_place(scene: OverlayHost, size: tuple[int, int], edge: int, *, headline: bool = True) -> Rect:
+    """A place of a size, `edge` pixels from the edges: in a bar's `headline`, else where least is read."""
     outlook, canvas = scene.outlook, scene.canvas
     room = Rect((0, 0), outlook.size).inflate(-2 * edge, -2 * edge)
-    there = [each for each in canvas.widgets if each.visible and each.facing == outlook.turn]
-    bar = next((each for each in there if isinstance(each, Bar)), None)
-    if bar is not None and not scene.covered:
+    there = [each for each in canvas.widgets if each.visible]
+    bar = next((each for each in there if isinstance(each, Bar) and each.facing == outlook.turn), None)
+    if headline and bar is not None and not scene.covered:
         place = Rect((0, 0), size)
         place.midleft = bar.tab.right + edge, bar.head.centery
         above = [each for each in there if each.depth > bar.depth and each.accessible_name]
         if bar.head.contains(place) and not any(each.rect.contains(bar.head) for each in above):
             return place
     read = [
-        each.rect
+        outlook.turn.inward(Rect(each.seen_at)) if outlook.turn is not None else each.rect
         for each in there
         if each.role != "picture" and (each.accessible_name or each.focusable)  # it has words, or is pressed
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from functools import partial
+from itertools import combinations
 from typing import Any
 
 import pygame
@@ -91,12 +92,23 @@ class FlatDisplay(ScreenDisplay):
         self.table.private_hands.veil(Room(seat, side, hand, pad, large, hidden, told))
 
     def card_room(self, seat: int, *, small: bool = False) -> Rect:
-        found, px = self.plan.places[seat], self.plan.px
-        place = Rect(found.acting if seat == self.acting else found.waiting)
-        (width, height), wide, tall = self.outlook_of(seat).size, px(56 if small else 78), px(44)
-        room = Rect(0, 0, min(wide, width - px(4)), min(tall, height - px(4)))
-        room.midbottom = place.centerx, place.top - px(1.2)
-        return room.clamp(Rect(px(2), px(2), width - px(4), height - px(4)))
+        plan, px, at = self.plan, self.plan.px, self.turn_of(seat)
+        large, air = self.large, px(2)
+        lies = [
+            (each.quarters, each.acting if index in large else each.waiting)
+            for index, each in enumerate(plan.places)
+        ]
+        lies += [(0, plan.middle), *((each.quarters, each.box) for each in plan.menus)]
+        taken = [at.inward(Rect(plan.outward(*each))).inflate(air, air) for each in lies]
+        whole, wide, tall = (
+            Rect((0, 0), at.size).inflate(-air, -air),
+            px(36 if small else 62),
+            px(24 if small else 72),
+        )
+        free = _most_free(whole, taken, (wide, tall))
+        room = Rect(0, 0, min(wide, free.width), min(tall, free.height))
+        room.center = taken[seat].center
+        return room.clamp(free)
 
     def hands_went(self) -> None:
         self.build_own(self.acting)
@@ -449,3 +461,17 @@ def _passed(thread: Sequence[tuple[float, float]], side: int, edge: int) -> set[
         rows = range(int(min(y0, y1) - edge) // side, int(max(y0, y1) + edge) // side + 1)
         found |= {(column, row) for column in columns for row in rows}
     return found
+
+
+def _most_free(whole: Rect, taken: Sequence[Rect], most: tuple[int, int]) -> Rect:
+    """The rectangle between those that are taken which holds most of something so broad and high."""
+    columns = sorted({whole.left, whole.right, *(x for each in taken for x in (each.left, each.right))})
+    rows = sorted({whole.top, whole.bottom, *(y for each in taken for y in (each.top, each.bottom))})
+    free = [
+        found
+        for left, right in combinations(columns, 2)
+        for top, bottom in combinations(rows, 2)
+        if (found := Rect(left, top, right - left, bottom - top)).collidelist(taken) < 0
+        and whole.contains(found)
+    ]
+    return max(free, key=lambda each: min(each.width, most[0]) * min(each.height, most[1]), default=whole)

@@ -102,7 +102,11 @@ class ScreenDisplay(Display):
         if found.drawer:
             return self.drawer()
         room = found.now.union(found.log)
-        wide = max(room.width, self.table.style.px(44))
+        wide = (
+            room.width
+            if self.table.stage.flat_shape == "poster"
+            else max(room.width, self.table.style.px(44))
+        )
         return Rect(room.right - wide, room.y, wide, room.height)
 
     # -- what is built

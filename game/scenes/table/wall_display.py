@@ -100,15 +100,18 @@ class WallDisplay(ScreenDisplay):
         return Rect(column.right - wide, column.y, wide, column.height)
 
     def card_room(self, seat: int, *, small: bool = False) -> Rect:
-        wall, stage, air = self._wall, self.table.areas.stage, self.table.style.px(1.2)
+        wall, air = self._wall, self.table.style.px(1.2)
         if small:
             return Rect(wall.landing)
         if self.table.areas.portrait:
             return super().card_room(seat)
         room = Rect(wall.landing.topleft, (wall.landing.width, wall.choice.y - air - wall.landing.y))
-        if any(widget.rect.colliderect(room) for widget in self.table.foot.choices):  # it stands on the board
-            room.height = min(room.height, stage.height - 2 * air)
-            room.midright = stage.right - air, stage.centery
+        lowest = max(
+            (each.rect.bottom + air for each in self.table.foot.choices if each.rect.colliderect(room)),
+            default=0,
+        )
+        if lowest:  # what is to be chosen stays in sight
+            room = Rect(room.x, lowest, room.width, wall.choice.bottom - lowest)
         return room
 
     # -- what is built

@@ -28,6 +28,7 @@ CODE_TALL = 29.0  # u: a QR code without its quiet zone
 LEAST_MODULE = 3  # pixels
 SIGN = 7.0  # u: the box of a character of the code
 PAD = 1.8  # u: beside what stands on a card
+NARROW = 40.0  # u: up to where the way on stands below what is left of the minute
 MINUTE = 60.0
 LEAST_SEEN = 12.0  # u: of what a card covers so much is seen above it, or nothing
 
@@ -205,7 +206,7 @@ class JoiningCard(Card):
         ways = [(module, *size) for module in range(large, LEAST_MODULE, -1) for size in sizes]
         for module, each, way in (*ways, (LEAST_MODULE, *sizes[-1])):  # words give way before the code does
             style = Style(theme.PAPER, each)
-            tree = self._open(offer, style, module, way, beside=beside)
+            tree = self._open(offer, style, module, way, beside=beside, wide=room.width > style.px(NARROW))
             high = boxes.height(tree, style, room.width)
             if QrCode.side(offer.url, module) <= most and high <= room.height:
                 break
@@ -233,7 +234,7 @@ class JoiningCard(Card):
             gap=1.4,
         )
 
-    def _open(self, offer: Offer, style: Style, module: int, said: str, *, beside: bool) -> Node:
+    def _open(self, offer: Offer, style: Style, module: int, said: str, *, beside: bool, wide: bool) -> Node:
         side, ink2 = QrCode.side(offer.url, module), style.theme.ink2
         code = Item(lambda rect: QrCode("phones/qr", rect, offer.url, module, DEPTH + 2), side, side)
         signs = partial(CodeBoxes, "phones/code", code=offer.code, style=style, depth=DEPTH + 2)
@@ -241,10 +242,12 @@ class JoiningCard(Card):
         left = self._counting(style, style.type("small"))
         room = Text(words.say("phones.room"), 2.5, ink2, "italic", least_units=1.9)
         rest = [
-            Text(said, 2.1, ink2, lines=3, align="start" if beside else "center"),
+            Text(said, 2.1, ink2, lines=4, align="start" if beside else "center"),
             Item(signs, None, style.px(SIGN)),
             Item(bar, None, style.px(0.9)),
-            Row(Column(left, room, grow=1), *self._way_on(style), gap=1.0),
+            Row(Column(left, room, grow=1), *self._way_on(style), gap=1.0)
+            if wide
+            else Column(left, room, *self._way_on(style), gap=0.7),
         ]
         middle = Row(Space(grow=1), code, Space(grow=1))
         if beside:

@@ -477,7 +477,7 @@ class PhoneHands:
             return
         table.canvas.remove([each for each in [table.canvas.named(NOTICE)] if each is not None])
         if passes:
-            table.held.show_for(dialog.Notice(NOTICE, table, said), NOTED, table.outlook.turn)
+            table.held.show_for(dialog.Notice(NOTICE, table, said, aside=True), NOTED, table.outlook.turn)
         else:
             dialog.notice(table, NOTICE, said)
 
