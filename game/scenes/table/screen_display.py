@@ -101,12 +101,10 @@ class ScreenDisplay(Display):
             return Rect(room.x + air, room.bottom - tall, room.width - 2 * air, tall)
         if found.drawer:
             return self.drawer()
-        room = found.now.union(found.log)
+        room, px = found.now.union(found.log), self.table.style.px
         wide = (
-            room.width
-            if self.table.stage.flat_shape == "poster"
-            else max(room.width, self.table.style.px(44))
-        )
+            room.width if room.width < px(36) else max(room.width, px(44))
+        )  # a narrow rail: the board is near
         return Rect(room.right - wide, room.y, wide, room.height)
 
     # -- what is built
