@@ -23,7 +23,8 @@ from game.widgets.token import token_picture
 from game.widgets.wall_row import LEAST, LEAST_READ, PAD, STEP, plain
 
 WAYS = (
-    *((name, says) for name in (12.0, 10.4, 9.0, 7.8) for says in (6.4, 5.9, 5.4)), (6.4, 5.0), (5.4, 4.6),
+    *((name, says) for name in (12.0, 10.4, 9.0, 7.8) for says in (6.4, 5.9, 5.4)),
+    (7.8, 5.0), (7.8, 4.6), (6.4, 5.0), (7.8, 4.2), (7.8, 3.9), (7.8, 3.4), (5.4, 3.4),
 )  # u: a name on the sheet of the turn, as large as leaves room for what its player does  # fmt: skip
 ALONE = 9.0  # u: what is said where no name is
 ROW, NUMBER = 4.2, 4.4  # u: a name among the others, its number
