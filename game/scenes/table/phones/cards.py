@@ -93,7 +93,7 @@ class CodeBoxes(Widget):
         gap = style.px(0.9)
         side = min(rect.height, (rect.width - gap * (len(self.code) - 1)) // len(self.code))
         left = rect.centerx - (side * len(self.code) + gap * (len(self.code) - 1)) // 2
-        high = round(side * 0.62)
+        high = max(theme.SMALLEST, round(side * 0.62))
         for index, sign in enumerate(self.code):
             box = Rect(left + index * (side + gap), rect.centery - side // 2, side, side)
             frame = art.frame(
